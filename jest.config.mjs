@@ -1,0 +1,22 @@
+import nextJest from 'next/jest.js'
+
+const createJestConfig = nextJest({ dir: './' })
+
+// These ship ES modules only, and Jest's module system is CommonJS.
+const esModules = ['jose', 'openid-client', 'oauth4webapi', 'oidc-provider', 'next-mdx-remote']
+
+/** @type {import('jest').Config} */
+const config = {
+  testEnvironment: 'node', // component tests ask for jsdom in their first line
+  testMatch: ['<rootDir>/{app,components,content,lib,scripts,server}/**/*.test.{ts,tsx,mjs}'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/out', '<rootDir>/dist'],
+}
+
+export default async () => {
+  const resolved = await createJestConfig(config)()
+  return {
+    ...resolved,
+    transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Every endpoint the site talks to, read once at build time from `NEXT_PUBLIC_*`.
+ * Next inlines these only when they are written out in full, hence no loop.
+ */
+
+const withoutSlash = (origin: string) => origin.replace(/\/+$/, '')
+
+const siteUrl = withoutSlash(process.env.NEXT_PUBLIC_SITE_URL || 'http://localhost:3000')
+
+/** Empty: the API answers on the site's own origin. */
+const apiOrigin = withoutSlash(process.env.NEXT_PUBLIC_API_ORIGIN || '')
+
+/** Another host name than the site's on purpose: cookies ignore ports. */
+const attackerOrigin = withoutSlash(
+  process.env.NEXT_PUBLIC_ATTACKER_ORIGIN || 'http://127.0.0.1:3001',
+)
+
+const signInPath = process.env.NEXT_PUBLIC_SIGN_IN_PATH || '/oauth2/authorization/google'
+
+/** Calls that may be attacked; the panels use the first. The attacker accepts no other. */
+const targetUrls = (
+  process.env.NEXT_PUBLIC_TARGET_URLS ||
+  `${apiOrigin || siteUrl}/api/get-all-persons,${apiOrigin || siteUrl}/api/customer`
+)
+  .split(',')
+  .map((url) => url.trim())
+
+export const config = {
+  siteUrl,
+  basePath: process.env.NEXT_PUBLIC_BASE_PATH || '',
+  targetUrls,
+  api: {
+    signIn: `${apiOrigin}${signInPath}`,
+    fetchToken: `${apiOrigin}/api/fetchtoken`,
+    registerDevice: `${apiOrigin}/api/registerDevice`,
+    logout: `${apiOrigin}/api/logout`,
+    contact: `${apiOrigin}/api/contact`,
+    /** The two calls a monitor picks from at random. */
+    monitored: [`${apiOrigin}/api/get-all-persons`, `${apiOrigin}/api/customer`],
+  },
+  attacker: {
+    replayJwt: `${attackerOrigin}/request-jwt`,
+    forgeOta: `${attackerOrigin}/request-ota`,
+    cloneDevice: `${attackerOrigin}/request-all-params`,
+  },
+} as const

@@ -1,0 +1,86 @@
+/**
+ * OTA token encoding: pure text and arithmetic, the same bytes in the browser and on the server.
+ * Nothing here reads a clock or a random source.
+ */
+
+/** Seconds in one segment; a minute has four, S1 to S4 (spec §9). */
+export const SEGMENT_SECONDS = 15
+const SEGMENT_MS = SEGMENT_SECONDS * 1000
+const MINUTE_MS = 60_000
+
+export const OTA_SCHEME = 'OTA '
+/** Hex digits of an HMAC-SHA512. */
+export const MAC_LENGTH = 128
+/** `OTA ` + 128 hex digits + `-S` + one digit. */
+export const TOKEN_LENGTH = OTA_SCHEME.length + MAC_LENGTH + 3
+
+const TOKEN_PATTERN = /^OTA ([0-9a-f]{128})-S([1-4])$/
+
+/** Segment 1–4 of a minute. */
+export type Segment = 1 | 2 | 3 | 4
+
+/** What one reading of the clock says: both parts from the same instant, or a boundary splits them. */
+export interface Tick {
+  /** Whole minutes since the Unix epoch, UTC. */
+  minute: number
+  segment: Segment
+}
+
+/** @param ms Unix time in milliseconds, one reading of the clock. */
+export function tickAt(ms: number): Tick {
+  const absoluteSegment = Math.floor(ms / SEGMENT_MS)
+  return {
+    minute: Math.floor(ms / MINUTE_MS),
+    segment: ((absoluteSegment % 4) + 1) as Segment,
+  }
+}
+
+/** The text that is signed. `|` cannot occur in a UUID, so no two inputs share a text. */
+export function macInput(requestId: string, deviceId: string, minute: number): string {
+  return `${requestId}|${deviceId}|${minute}`
+}
+
+/** The `Authorization` value: `OTA <128 hex>-S<1-4>`, always 135 characters. */
+export function formatToken(macHex: string, segment: Segment): string {
+  return `${OTA_SCHEME}${macHex}-S${segment}`
+}
+
+export interface ParsedToken {
+  mac: string
+  segment: Segment
+}
+
+/** Null for anything that is not exactly one canonical token: no trimming, no upper case. */
+export function parseToken(header: string): ParsedToken | null {
+  if (header.length !== TOKEN_LENGTH) return null
+  const [, mac, segment] = TOKEN_PATTERN.exec(header) ?? []
+  return mac && segment ? { mac, segment: Number(segment) as Segment } : null
+}
+
+/** The accepted moment of a token, as the server's clock allows it. */
+export interface AcceptedTime {
+  minute: number
+  /** Segments since the epoch; orders tokens across minutes. */
+  absoluteSegment: number
+}
+
+/**
+ * Which minute a token labelled `segment` belongs to, or null when it is stale.
+ * The server's own segment and its two neighbours are three of four labels, so a label
+ * names at most one of them: one HMAC decides. Never widen this beyond four segments.
+ * @param serverMs Unix time in milliseconds.
+ */
+export function acceptTime(serverMs: number, segment: Segment): AcceptedTime | null {
+  const now = Math.floor(serverMs / SEGMENT_MS)
+  for (const absoluteSegment of [now - 1, now, now + 1]) {
+    if (absoluteSegment % 4 === segment - 1) {
+      return { minute: Math.floor(absoluteSegment / 4), absoluteSegment }
+    }
+  }
+  return null
+}
+
+/** When a token of `minute` can no longer be accepted under any label, in Unix milliseconds. */
+export function minuteDeadline(minute: number): number {
+  return (minute + 1) * MINUTE_MS + SEGMENT_MS
+}

@@ -1,0 +1,23 @@
+import { REQUEST_HISTORY_LIMIT } from '../limits'
+import { isUuid, UUID_LENGTH } from './ids'
+
+const SEPARATOR = '|'
+
+/** A new list with `requestId` last; with 20 present the oldest goes first (spec §4). */
+export function appendToHistory(history: readonly string[], requestId: string): string[] {
+  return [...history, requestId].slice(-REQUEST_HISTORY_LIMIT)
+}
+
+/** The `RequestHistory` header value. */
+export function joinHistory(history: readonly string[]): string {
+  return history.join(SEPARATOR)
+}
+
+/** Ids of a `RequestHistory` header, oldest first; null unless 0 to 20 distinct canonical UUIDs. */
+export function parseHistory(header: string): string[] | null {
+  if (header === '') return []
+  const longest = REQUEST_HISTORY_LIMIT * (UUID_LENGTH + 1) - 1
+  if (header.length > longest || (header.length + 1) % (UUID_LENGTH + 1) !== 0) return null
+  const ids = header.split(SEPARATOR)
+  return ids.every(isUuid) && new Set(ids).size === ids.length ? ids : null
+}

@@ -1,0 +1,23 @@
+import type { CookieOptions } from 'hono/utils/cookie'
+
+/** The four cookies of the API, by what they carry. */
+export type CookieKind = 'txn' | 'login' | 'session' | 'device'
+
+export interface Cookies {
+  name(kind: CookieKind): string
+  /** Attributes to set or clear it with. @param maxAge seconds; 0 clears. */
+  options(maxAge: number): CookieOptions
+}
+
+/**
+ * Names and attributes. Over https the `__Host-` prefix and `Secure` pin a cookie to this host;
+ * over http (local runs) both go, because Safari refuses them there.
+ * `SameSite=Lax`, not Strict: the sign-in cookie must survive the provider's redirect back.
+ */
+export function createCookies(publicApiUrl: string): Cookies {
+  const secure = publicApiUrl.startsWith('https:')
+  return {
+    name: (kind) => `${secure ? '__Host-' : ''}ota_${kind}`,
+    options: (maxAge) => ({ httpOnly: true, secure, sameSite: 'Lax', path: '/', maxAge }),
+  }
+}

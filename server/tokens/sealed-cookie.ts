@@ -1,0 +1,50 @@
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import type { z } from 'zod'
+
+/** Keeps a small object in a cookie that only this server can read or make. */
+export interface SealedCookie<T> {
+  /** @param maxAge seconds until it can no longer be opened. */
+  seal(value: T, maxAge: number): Promise<string>
+  /** Null for anything that is not ours, for another purpose, expired or of another shape. */
+  open(text: string | undefined): Promise<T | null>
+}
+
+interface SealedCookieDeps<T> {
+  /** 32 bytes. */
+  key: Uint8Array
+  /** What the cookie is for; a cookie sealed for one purpose never opens for another. */
+  purpose: string
+  schema: z.ZodType<T>
+  /** Unix time in milliseconds. */
+  now: () => number
+}
+
+/** A compact JWE (RFC 7516), `dir` with A256GCM; the purpose is its audience. */
+export function createSealedCookie<T>(deps: SealedCookieDeps<T>): SealedCookie<T> {
+  const { key, purpose, schema, now } = deps
+  return {
+    async seal(value, maxAge) {
+      const seconds = Math.floor(now() / 1000)
+      return new EncryptJWT({ value })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setAudience(purpose)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + maxAge)
+        .encrypt(key)
+    },
+    async open(text) {
+      if (!text) return null
+      try {
+        const { payload } = await jwtDecrypt(text, key, {
+          audience: purpose,
+          currentDate: new Date(now()),
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        })
+        return schema.parse(payload.value)
+      } catch {
+        return null // forged, expired or from an older release: to the caller all the same
+      }
+    },
+  }
+}
