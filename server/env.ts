@@ -58,7 +58,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   )
   const parsed = fields.safeParse(given)
   if (!parsed.success) {
-    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path[0]}: ${issue.message}`))
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
+    )
   }
   const problems = contradictions(parsed.data)
   if (problems.length > 0) throw new EnvError(problems)
