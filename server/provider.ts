@@ -133,7 +133,9 @@ function addPage(provider: Provider): void {
       context.type = 'html'
       context.body = brokenPage
     } else if (context.method === 'POST') {
-      const accountId = interaction.session?.accountId ?? randomUUID()
+      // The session of now, not of when the page was opened: another tab may have signed in since,
+      // and the library refuses a second account in one browser.
+      const { accountId = randomUUID() } = await provider.Session.get(context)
       // The answer goes out through the library, on the raw response.
       context.respond = false
       await provider.interactionFinished(context.req, context.res, { login: { accountId } })

@@ -97,6 +97,19 @@ test('two sign-ins side by side both succeed', async () => {
   expect((await browser.visit(two)).headers.get('location')).toBe(SIGNED_IN)
 })
 
+test('two tabs that wait on the page at the same time both succeed', async () => {
+  const { browser } = setUp()
+  const pages: string[] = []
+  for (const _tab of ['left', 'right']) {
+    pages.push(locationOf(await browser.visit(locationOf(await browser.visit(START)))))
+  }
+  for (const page of pages) {
+    const resume = locationOf(await browser.visit(page, { method: 'POST' }))
+    const callback = locationOf(await browser.visit(resume))
+    expect((await browser.visit(callback)).headers.get('location')).toBe(SIGNED_IN)
+  }
+})
+
 test('abandoned sign-ins do not pile up in the Cookie header', async () => {
   const { browser } = setUp()
   for (let index = 0; index < 9; index += 1) await browser.visit(START)

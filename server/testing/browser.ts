@@ -2,6 +2,7 @@
 export interface TestBrowser {
   /** One request without following redirects. */
   visit(url: string, init?: RequestInit): Promise<Response>
+  /** By name, or by `name path` for a cookie of a narrower path. */
   cookies(host: string): Map<string, string>
   /** Another tab or a copied profile: starts with the same cookies. */
   clone(): TestBrowser
@@ -24,16 +25,22 @@ export function createTestBrowser(
   return {
     cookies,
     async visit(url, init = {}) {
-      const { origin, hostname } = new URL(url)
+      const { origin, hostname, pathname } = new URL(url)
       const jar = cookies(hostname)
       const headers = new Headers(init.headers)
-      if (jar.size > 0) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '))
+      const sent = [...jar].flatMap(([key, value]) => {
+        const [name, path = '/'] = key.split(' ')
+        return pathname.startsWith(path) ? [`${name}=${value}`] : []
+      })
+      if (sent.length > 0) headers.set('cookie', sent.join('; '))
       const request = new Request(url, { ...init, headers, redirect: 'manual' })
       const response = await (origin === localOrigin ? local(request) : fetch(request))
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (/max-age=0|expires=thu, 01 jan 1970/i.test(line) || value === '') jar.delete(name)
-        else jar.set(name, value)
+        const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/'
+        const key = path === '/' ? name : `${name} ${path}`
+        if (/max-age=0|expires=thu, 01 jan 1970/i.test(line) || value === '') jar.delete(key)
+        else jar.set(key, value)
       }
       return response
     },
