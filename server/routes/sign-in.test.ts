@@ -143,7 +143,11 @@ test.each<[string, (browser: TestBrowser, callback: URL) => void, string]>([
     (_browser, callback) => callback.searchParams.set('code', 'x'),
     'token_invalid_grant',
   ],
-  ['no code', (_browser, callback) => callback.searchParams.delete('code'), 'oauth_invalid_response'],
+  [
+    'no code',
+    (_browser, callback) => callback.searchParams.delete('code'),
+    'oauth_invalid_response',
+  ],
 ])('%s ends signed out with a reason', async (_name, damage, reason) => {
   const { browser, reasons } = setUp()
   const callback = new URL(await toCallback(browser))
