@@ -23,7 +23,11 @@ const compressors = {
   '.gz': (data) => promisify(gzip)(data, { level: 9 }),
 }
 
-const modified = async (path) => (await stat(path).catch(() => null))?.mtimeMs
+/** Whether `copy` was made from this version: it carries the original's time, to the millisecond. */
+async function isUpToDate(copy, mtimeMs) {
+  const found = await stat(copy).catch(() => null)
+  return found !== null && Math.abs(found.mtimeMs - mtimeMs) < 2
+}
 
 async function compressFile(path) {
   const { size, mtime, mtimeMs } = await stat(path)
@@ -32,9 +36,9 @@ async function compressFile(path) {
     const copy = path + ending
     if (size < MIN_BYTES) {
       await rm(copy, { force: true }) // from a longer version of the file
-    } else if ((await modified(copy)) !== mtimeMs) {
+    } else if (!(await isUpToDate(copy, mtimeMs))) {
       await writeFile(copy, await compress(await readFile(path)))
-      await utimes(copy, mtime, mtime) // equal times mean up to date
+      await utimes(copy, mtime, mtime)
       written += 1
     }
   }

@@ -60,6 +60,7 @@ export function createApp(deps: AppDeps) {
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       crossOriginResourcePolicy: 'same-site', // the site is on a sibling host in production
       referrerPolicy: 'no-referrer',
+      xFrameOptions: 'DENY',
       strictTransportSecurity: deps.publicApiUrl.startsWith('https:')
         ? 'max-age=63072000; includeSubDomains; preload'
         : false,
@@ -69,7 +70,7 @@ export function createApp(deps: AppDeps) {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
-  app.get('/healthz', (c) => c.json({ status: 'ready' })) // listens only once everything is ready
+  app.get('/healthz', (c) => c.json({ status: 'ready' }))
 
   app.use(
     '/api/*',

@@ -62,6 +62,7 @@ export function createAttacker(deps: AttackerDeps) {
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       referrerPolicy: 'no-referrer',
+      xFrameOptions: 'DENY',
       strictTransportSecurity: false, // its proxy's to say, not this process's
     }),
   )
