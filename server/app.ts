@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
@@ -9,8 +10,13 @@ import { answerError, refuse } from './http-error'
 import { createRateLimits } from './rate-limit'
 import { logRequests, refuseEarlyData, refuseRepeatedHeaders } from './request-guards'
 import { contactRoutes } from './routes/contact'
+import { enrolmentRoutes } from './routes/enrolment'
+import { recordRoutes } from './routes/records'
 import { signInRoutes } from './routes/sign-in'
 import type { IdentityProvider } from './sign-in/identity-provider'
+import type { Secrets } from './tokens/keyring'
+import type { AuditEvent } from './tokens/ota-verifier'
+import { createTokenService } from './tokens/token-service'
 
 export interface AppDeps {
   /** Origin of this API as browsers see it. */
@@ -21,8 +27,9 @@ export interface AppDeps {
   trustProxy: number
   /** False lets every rate pass, for load tests. */
   rateLimit: boolean
-  /** 32 bytes that seal the sign-in cookies. */
-  loginKey: Uint8Array
+  secrets: Secrets
+  /** What follows when a sender has the session key but not the device cookie. */
+  onKeyLeak: 'refuse' | 'revoke'
   identityProvider: IdentityProvider
   contactMessages: ContactMessages
   log: Logger
@@ -99,9 +106,20 @@ export function createApp(deps: AppDeps) {
     }),
   )
 
-  app.route('/', signInRoutes({ ...deps, cookies, limit: limits.signIn }))
-  app.route('/', contactRoutes({ ...deps, siteOrigin, limit: limits.contact }))
-  // Enrolment and records mount here, each with one line like the two above.
+  const tokens = createTokenService({ ...deps, audit: logAudit(log) })
+  const common = { ...deps, ...tokens, cookies, siteOrigin }
+  app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
+  app.route('/', enrolmentRoutes(common))
+  app.route('/', recordRoutes({ ...common, limits }))
+  app.route('/', contactRoutes({ ...common, limit: limits.contact }))
 
   return app
+}
+
+/** Sessions are named by a hash: the id itself is half of what a thief needs. */
+function logAudit(log: Logger) {
+  return (event: AuditEvent, sessionId: string) => {
+    const session = createHash('sha256').update(sessionId).digest('hex').slice(0, 16)
+    log.warn({ audit: event, session }, 'audit')
+  }
 }

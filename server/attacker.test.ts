@@ -118,8 +118,8 @@ test('the clone mints a valid token, and sends the device cookie only if it was 
   const mac = computeMac('k'.repeat(86), String(headers['x-request-id']), UUID, MINUTE)
   expect(headers.authorization).toBe(`OTA ${mac}-S1`)
   expect(headers).toMatchObject({ requesthistory: UUID, cookie: 'ota_session=abc' })
-  await post('/request-all-params', { ...cloneBody(), deviceCookie: 'tag' })
-  expect(received[1]?.headers.cookie).toBe('ota_session=abc; ota_device=tag')
+  await post('/request-all-params', { ...cloneBody(), deviceCookie: 'tag.proof' })
+  expect(received[1]?.headers.cookie).toBe('ota_session=abc; ota_device=tag.proof')
 })
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
   const bodies = {
     '/request-jwt': jwtBody(),
     '/request-ota': { ...otaBody(), requestId: UUID },
-    '/request-all-params': { ...cloneBody(), deviceCookie: 'tag' },
+    '/request-all-params': { ...cloneBody(), deviceCookie: 'tag.proof' },
   }
   const body: Record<string, string> = { ...bodies[path] }
   const { post } = setUp()

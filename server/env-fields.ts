@@ -46,22 +46,15 @@ export function commaList<T>(item: z.ZodType<T, string>) {
     .pipe(z.array(item))
 }
 
-/** One master secret and the number that session ids name it by. */
-export interface MasterKey {
-  /** 0 to 255: one byte in every session id. */
-  kid: number
-  /** At least 32 bytes. */
-  key: Uint8Array
-}
-
-function parseMasterKeys(text: string): MasterKey[] | null {
-  const keys: MasterKey[] = []
+/** By key id, in the order given; an id is one byte in every session id. */
+function parseMasterKeys(text: string): Map<number, Uint8Array> | null {
+  const keys = new Map<number, Uint8Array>()
   for (const entry of text.split(',')) {
     const [, kid, base64] = /^\s*(\d{1,3}):([A-Za-z0-9+/_-]+={0,2})\s*$/.exec(entry) ?? []
-    if (!kid || !base64 || Number(kid) > 255) return null
+    if (!kid || !base64 || Number(kid) > 255 || keys.has(Number(kid))) return null
     const key = new Uint8Array(Buffer.from(base64, 'base64'))
-    if (key.length < 32 || keys.some((other) => other.kid === Number(kid))) return null
-    keys.push({ kid: Number(kid), key })
+    if (key.length < 32) return null
+    keys.set(Number(kid), key)
   }
   return keys
 }
@@ -77,7 +70,11 @@ export const masterKeys = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const privateJwk = z.looseObject({ kty: z.string(), kid: z.string().min(1), d: z.string().min(1) })
+const privateJwk = z.looseObject({
+  kty: z.literal('RSA'),
+  kid: z.string().min(1),
+  d: z.string().min(1),
+})
 
 function parseJwkSet(text: string) {
   try {
@@ -87,13 +84,13 @@ function parseJwkSet(text: string) {
   }
 }
 
-/** A JWK set (RFC 7517 §5) of private keys in JSON: the first signs, all verify. */
+/** A JWK set (RFC 7517 §5) of RSA private keys in JSON: the first signs, all verify. */
 export const jwkSet = z.string().transform((text, context) => {
   const keys = parseJwkSet(text)
   if (keys) return keys
   context.addIssue({
     code: 'custom',
-    message: 'expected a JWK set in JSON, {"keys":[…]}, of private keys that each have a kid',
+    message: 'expected a JWK set in JSON, {"keys":[…]}, of RSA private keys that each have a kid',
   })
   return z.NEVER
 })

@@ -52,7 +52,7 @@ test('urls follow PORT and lose their trailing slash; empty counts as unset', ()
 test('production is complete, without the attacker, and keeps the order of its keys', () => {
   const env = parseEnv({ ...PRODUCTION, OTA_MASTER_KEYS: `2:${KEY},1:${KEY}` })
   expect(env.attackerEnabled).toBe(false)
-  expect(env.masterKeys?.map(({ kid, key }) => [kid, key.length])).toEqual([
+  expect([...(env.masterKeys ?? [])].map(([kid, key]) => [kid, key.length])).toEqual([
     [2, 32],
     [1, 32],
   ])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -16,6 +15,9 @@ import { createLocalProvider } from './provider'
 import { CALLBACK_PATH } from './routes/sign-in'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
 import { createStaticSite } from './static-site'
+import { createJwtTokens } from './tokens/jwt'
+import { loadSecrets } from './tokens/keyring'
+import { warmUp } from './tokens/warm-up'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const DRAIN_MS = 10_000
@@ -74,11 +76,11 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
   const contactMessages = await startDatabase(env, running)
-  // KEYRING: replace this line by loadSecrets({ dataDir, masterKeys, jwtPrivateKeys, … }).loginKey.
-  const loginKey = new Uint8Array(createHash('sha256').update('until the keyring is here').digest())
+  const secrets = loadSecrets({ ...env, warn: (message) => log.warn(message) })
+  await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl))
   const app = createApp({
     ...env,
-    loginKey,
+    secrets,
     identityProvider,
     contactMessages,
     log,

@@ -18,15 +18,34 @@ export interface RateLimits {
   signIn: RateLimit
   /** Contact messages: 5 per hour. */
   contact: RateLimit
+  /** Refused OTA requests of one address: 20 per minute. */
+  otaFailures: Count
+  /** Accepted OTA requests of one session: 20 per second. */
+  otaSession: Count
 }
+
+/** Counts one event of `key`; the seconds to wait once there are too many, else null. */
+export type Count = (key: string) => Promise<number | null>
 
 /** Answers 429 in the shape its host speaks. */
 type Refusal = (c: Context, retryAfter: string) => Response
 
-const refuseRateLimited: Refusal = (c, retryAfter) =>
+export const refuseRateLimited: Refusal = (c, retryAfter) =>
   refuse(c, 429, 'rate_limited', 'Too many requests, please wait a moment', {
     'Retry-After': retryAfter,
   })
+
+function counting(limiter: Limiter): Count {
+  return async (key) => {
+    try {
+      await limiter.consume(key)
+      return null
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason
+      return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+    }
+  }
+}
 
 /** Counts per client address. @param trustProxy see {@link clientAddress}. */
 export function createRateLimit(
@@ -34,14 +53,10 @@ export function createRateLimit(
   trustProxy: number,
   refusal: Refusal = refuseRateLimited,
 ): RateLimit {
+  const count = counting(limiter)
   return createMiddleware(async (c, next) => {
-    try {
-      await limiter.consume(clientAddress(c, trustProxy))
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason
-      return refusal(c, String(Math.max(1, Math.ceil(reason.msBeforeNext / 1000))))
-    }
-    return next()
+    const wait = await count(clientAddress(c, trustProxy))
+    return wait === null ? next() : refusal(c, String(wait))
   })
 }
 
@@ -51,10 +66,19 @@ export function createWindow(points: number, seconds: number): Limiter {
 }
 
 const unlimited: RateLimit = (_c, next) => next()
+const uncounted: Count = async () => null
 
 /** @param enabled false lets everything pass, for load tests. */
 export function createRateLimits(options: { enabled: boolean; trustProxy: number }): RateLimits {
-  if (!options.enabled) return { everything: unlimited, signIn: unlimited, contact: unlimited }
+  if (!options.enabled) {
+    return {
+      everything: unlimited,
+      signIn: unlimited,
+      contact: unlimited,
+      otaFailures: uncounted,
+      otaSession: uncounted,
+    }
+  }
   const limit = (limiter: Limiter) => createRateLimit(limiter, options.trustProxy)
   return {
     // 50 a second, and 50 more that a client may spend at once every two seconds.
@@ -66,5 +90,7 @@ export function createRateLimits(options: { enabled: boolean; trustProxy: number
     ),
     signIn: limit(createWindow(10, 60)),
     contact: limit(createWindow(5, 60 * 60)),
+    otaFailures: counting(createWindow(20, 60)),
+    otaSession: counting(createWindow(20, 1)),
   }
 }

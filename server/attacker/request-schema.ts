@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { parseToken } from '@/lib/ota/encoding'
 import { parseHistory } from '@/lib/ota/history'
 import { isUuid } from '@/lib/ota/ids'
 
@@ -25,7 +24,7 @@ export const jwtForgerySchema = z.object({
 
 export const otaForgerySchema = z.object({
   jsessionID,
-  ota: z.string().refine((text) => parseToken(text) !== null, 'expected an OTA token'),
+  ota: z.string().regex(/^OTA [0-9a-f]{128}-S[1-4]$/, 'expected an OTA token'),
   url,
   /** The id the token was made for, if the thief has it too; else one is invented. */
   requestId: uuid.optional(),
@@ -40,5 +39,9 @@ export const cloneSchema = z.object({
     .refine((text) => parseHistory(text) !== null, 'expected up to 20 request ids joined by |'),
   url,
   /** Only a thief of the whole browser profile has it; page script cannot read it. */
-  deviceCookie: base64url(256).optional(),
+  deviceCookie: z
+    .string()
+    .max(256)
+    .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/, 'expected two base64url texts joined by a dot')
+    .optional(),
 })

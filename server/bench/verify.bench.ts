@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { bench, run } from 'mitata'
-import { testSecrets } from '@/server/testing/visitor'
+import { makeSecrets } from '@/server/testing/test-secrets'
 import { createHonestDevice } from '@/server/tokens/honest-device'
 import { createJwtTokens } from '@/server/tokens/jwt'
 
@@ -39,7 +39,7 @@ bench('OTA refuse: unknown session', () => ota.verify(unknown))
 bench('OTA refuse: stale segment', () => ota.verify(stale))
 bench('OTA refuse: spent id', () => ota.verify(spent))
 
-const jwt = createJwtTokens(testSecrets().jwtKeys, 'http://localhost:3000')
+const jwt = createJwtTokens(makeSecrets().jwtKeys, 'http://localhost:3000')
 const bearer = `Bearer ${jwt.issue({ sid: 'bench', subject: 'bench', signedInAt: 0 })}`
 const tampered = bearer.replace(/.{4}$/, 'AAAA')
 bench('JWT RS256 accept (fast-jwt, cache off)', () => jwt.verify(bearer))

@@ -1,10 +1,9 @@
-import { createTestApi, SITE, testSecrets, Visitor } from '@/server/testing/visitor'
+import { SITE } from '@/server/testing/test-app'
+import { createTestApi, Visitor } from '@/server/testing/visitor'
 import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
 
-const secrets = testSecrets()
-
 async function enrolled(clock?: { now: number }) {
-  const api = createTestApi(secrets, clock)
+  const api = createTestApi(clock)
   const visitor = new Visitor(api)
   await visitor.enrol()
   return { api, visitor }
@@ -13,7 +12,7 @@ async function enrolled(clock?: { now: number }) {
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
 test('sign-in, token, device, first OTA call', async () => {
-  const visitor = new Visitor(createTestApi(secrets))
+  const visitor = new Visitor(createTestApi())
   await visitor.signIn()
   const token = await visitor.fetchToken()
   expect(token.status).toBe(200)
@@ -46,7 +45,7 @@ test('POST /api/token gives the same kind of token in a body', async () => {
 })
 
 test('without a sign-in there is no token', async () => {
-  const visitor = new Visitor(createTestApi(secrets))
+  const visitor = new Visitor(createTestApi())
   const response = await visitor.fetchToken()
   expect(response.status).toBe(401)
   expect(await codeOf(response)).toBe('login_required')
@@ -90,7 +89,7 @@ test('another device id cannot use the cookie', async () => {
 
 test('the first enrolment must follow the sign-in within five minutes', async () => {
   const clock = { now: Date.now() }
-  const visitor = new Visitor(createTestApi(secrets, clock))
+  const visitor = new Visitor(createTestApi(clock))
   await visitor.signIn()
   clock.now += (ENROLMENT_WINDOW_SECONDS + 1) * 1000
   await visitor.fetchToken()
@@ -101,7 +100,7 @@ test('after a restart the same browser enrols again, half an hour after its sign
   const clock = { now: Date.now() }
   const { visitor } = await enrolled(clock)
   clock.now += 30 * 60_000
-  const restarted = new Visitor(createTestApi(secrets, clock))
+  const restarted = new Visitor(createTestApi(clock))
   for (const [name, value] of visitor.jar) restarted.jar.set(name, value)
   Object.assign(restarted, { deviceId: visitor.deviceId, sessionKey: visitor.sessionKey })
   expect(await codeOf(await restarted.callWithOta())).toBe('ota_bad_mac')

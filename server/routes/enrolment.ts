@@ -7,6 +7,7 @@ import { onlyOwnSite } from '@/server/own-site'
 import type { SessionStore } from '@/server/stores/session-store'
 import type { DeviceEnrolment } from '@/server/tokens/device-enrolment'
 import { JWT_LIFETIME_SECONDS, type JwtTokens } from '@/server/tokens/jwt'
+import type { Secrets } from '@/server/tokens/keyring'
 import { LOGIN_LIFETIME_SECONDS, type Login } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
 
@@ -16,8 +17,8 @@ export interface EnrolmentDeps {
   jwt: JwtTokens
   enrolment: DeviceEnrolment
   store: SessionStore
-  /** Origins of the site. */
-  allowedOrigins: readonly string[]
+  secrets: Pick<Secrets, 'jwtKeys'>
+  siteOrigin: string
   /** Unix milliseconds. */
   now: () => number
 }
@@ -39,8 +40,12 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
   }
 
   for (const path of ['/api/fetchtoken', '/api/registerDevice', '/api/token', '/api/logout']) {
-    app.use(path, onlyOwnSite(deps.allowedOrigins))
+    app.use(path, onlyOwnSite(deps.siteOrigin))
   }
+
+  app.get('/.well-known/jwks.json', (c) =>
+    c.json({ keys: deps.secrets.jwtKeys.map((key) => key.publicJwk) }),
+  )
 
   app.get('/api/fetchtoken', async (c) => {
     const login = await requireLogin(c)

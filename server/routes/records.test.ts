@@ -1,9 +1,7 @@
-import { createTestApi, testSecrets, Visitor } from '@/server/testing/visitor'
-
-const secrets = testSecrets()
+import { createTestApi, Visitor } from '@/server/testing/visitor'
 
 async function enrolled() {
-  const visitor = new Visitor(createTestApi(secrets))
+  const visitor = new Visitor(createTestApi())
   await visitor.enrol()
   return visitor
 }

@@ -1,7 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { clientAddress } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
 import { refuse } from '@/server/http-error'
+import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import { customers, persons } from '@/server/sample-records'
 import type { JwtCode, JwtTokens } from '@/server/tokens/jwt'
 import type { OtaCode, OtaVerifier } from '@/server/tokens/ota-verifier'
@@ -10,6 +12,9 @@ export interface RecordDeps {
   cookies: Cookies
   jwt: JwtTokens
   ota: OtaVerifier
+  limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
+  /** Proxies in front of the server. */
+  trustProxy: number
 }
 
 type Refusal = Exclude<JwtCode | OtaCode, 'ok'>
@@ -43,7 +48,7 @@ export function recordRoutes(deps: RecordDeps): Hono {
  * the verdict, for both kinds alike. Parsing HTTP, the handler and JSON are outside. Only a 200
  * carries it: on a refusal it would tell how far a forgery got.
  */
-function authenticate({ cookies, jwt, ota }: RecordDeps): MiddlewareHandler {
+function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): MiddlewareHandler {
   const otaCredentials = (c: Context, authorization: string) => ({
     authorization,
     requestId: c.req.header('X-Request-ID') ?? '',
@@ -62,6 +67,14 @@ function authenticate({ cookies, jwt, ota }: RecordDeps): MiddlewareHandler {
     const code = pending instanceof Promise ? await pending : pending
     const elapsed = performance.now() - started
 
+    // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
+    // id can lock the honest device out.
+    const wait =
+      credentials &&
+      (await (code === 'ok'
+        ? limits.otaSession(credentials.sessionId)
+        : limits.otaFailures(clientAddress(c, trustProxy))))
+    if (wait) return refuseRateLimited(c, String(wait))
     if (code !== 'ok') {
       const { status, message } = refusals[code]
       const scheme = isOta ? 'OTA' : 'Bearer'

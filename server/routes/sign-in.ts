@@ -8,7 +8,9 @@ import type { RateLimit } from '../rate-limit'
 import type { IdentityProvider } from '../sign-in/identity-provider'
 import { reasonOf } from '../sign-in/reason'
 import { createTransactions, type Transaction } from '../sign-in/transaction'
-import { createLoginCookie, LOGIN_LIFETIME_SECONDS } from '../tokens/login'
+import type { Secrets } from '../tokens/keyring'
+import { LOGIN_LIFETIME_SECONDS, type Login } from '../tokens/login'
+import type { SealedCookie } from '../tokens/sealed-cookie'
 
 /** Where the provider sends the browser back to; registered there, so it never changes. */
 export const CALLBACK_PATH = '/login/oauth2/code/google'
@@ -16,7 +18,8 @@ export const CALLBACK_PATH = '/login/oauth2/code/google'
 export interface SignInDeps {
   publicApiUrl: string
   siteUrl: string
-  loginKey: Uint8Array
+  secrets: Pick<Secrets, 'cookieKey'>
+  loginCookie: SealedCookie<Login>
   cookies: Cookies
   identityProvider: IdentityProvider
   limit: RateLimit
@@ -30,9 +33,8 @@ export interface SignInDeps {
  * URL. Every failure ends on the signed-out demo page with a reason code in the log.
  */
 export function signInRoutes(deps: SignInDeps) {
-  const { cookies, identityProvider, log, now, publicApiUrl, siteUrl } = deps
-  const transactions = createTransactions({ key: deps.loginKey, cookies, now })
-  const loginCookie = createLoginCookie(deps.loginKey, now)
+  const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
+  const transactions = createTransactions({ key: deps.secrets.cookieKey, cookies, now })
   const routes = new Hono()
 
   const fail = (c: Context, reason: string) => {

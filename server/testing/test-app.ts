@@ -2,6 +2,8 @@ import { pino } from 'pino'
 import { type AppDeps, createApp } from '../app'
 import type { ContactMessage } from '../db/contact-messages'
 
+import { testSecrets } from './test-secrets'
+
 export const SITE = 'http://localhost:3000'
 
 /** The app with a memory for messages and log lines, and a provider that cannot be reached. */
@@ -13,7 +15,8 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     siteUrl: SITE,
     trustProxy: 0,
     rateLimit: false,
-    loginKey: new Uint8Array(32).fill(1),
+    secrets: testSecrets,
+    onKeyLeak: 'refuse',
     identityProvider: {
       parameters: {},
       configuration: () => Promise.reject(new Error('unreachable')),

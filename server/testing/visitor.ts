@@ -1,51 +1,16 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
-import { createCookies } from '@/server/cookies'
-import { answerError } from '@/server/http-error'
-import { enrolmentRoutes } from '@/server/routes/enrolment'
-import { recordRoutes } from '@/server/routes/records'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { createDeviceEnrolment } from '@/server/tokens/device-enrolment'
-import { createJwtTokens } from '@/server/tokens/jwt'
-import { loadSecrets, type Secrets } from '@/server/tokens/keyring'
+import type { AppDeps } from '@/server/app'
 import { createLoginCookie, LOGIN_LIFETIME_SECONDS, type Login } from '@/server/tokens/login'
-import { createOtaVerifier } from '@/server/tokens/ota-verifier'
-import { createSessionKeys } from '@/server/tokens/session-keys'
+import { createTestApp } from './test-app'
+import { testSecrets } from './test-secrets'
 
-/** For tests: the token routes with real parts and a settable clock, and people who use them. */
-
-export const SITE = 'http://localhost:3000'
-
-export function createTestApi(secrets: Secrets, clock = { now: Date.now() }) {
+/** The app with a clock that a test can set. */
+export function createTestApi(clock = { now: Date.now() }, overrides: Partial<AppDeps> = {}) {
   const now = () => clock.now
-  const cookies = createCookies(SITE)
-  const store = createMemorySessionStore()
-  const keys = createSessionKeys(secrets.masterKeys, store.epoch)
-  const jwt = createJwtTokens(secrets.jwtKeys, SITE)
-  const loginCookie = createLoginCookie(secrets.cookieKey, now)
-  const [kid = 0] = secrets.masterKeys.keys()
-  const enrolment = createDeviceEnrolment({
-    keys,
-    store,
-    kid,
-    enrolmentKey: secrets.enrolmentKey,
-    now,
-  })
-  const app = new Hono()
-  app.onError((error, c) =>
-    answerError(error, c, (unexpected) => {
-      throw unexpected
-    }),
-  )
-  const allowedOrigins = [SITE]
-  app.route(
-    '/',
-    enrolmentRoutes({ cookies, loginCookie, jwt, enrolment, store, allowedOrigins, now }),
-  )
-  app.route('/', recordRoutes({ cookies, jwt, ota: createOtaVerifier({ keys, store, now }) }))
-  return { app, clock, loginCookie, jwt, store }
+  const { app, lines } = createTestApp({ now, ...overrides })
+  return { app, lines, clock, loginCookie: createLoginCookie(testSecrets.cookieKey, now) }
 }
 
 export type TestApi = ReturnType<typeof createTestApi>
@@ -113,16 +78,4 @@ export class Visitor {
       headers: { Authorization, 'X-Request-ID': requestId, RequestHistory },
     })
   }
-}
-
-/** Keys for a test, made without touching the disk. */
-export function testSecrets(): Secrets {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const jwk = { ...privateKey.export({ format: 'jwk' }), kty: 'RSA' as const, kid: 'test' }
-  return loadSecrets({
-    dataDir: '/nonexistent',
-    masterKeys: new Map([[1, randomBytes(64)]]),
-    jwtPrivateKeys: [jwk],
-    warn: () => {},
-  })
 }

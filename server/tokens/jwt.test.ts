@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { testSecrets } from '@/server/testing/visitor'
+import { makeSecrets } from '@/server/testing/test-secrets'
 import { createJwtTokens, JWT_LIFETIME_SECONDS } from './jwt'
 
 const ISSUER = 'http://localhost:3000'
-const { jwtKeys } = testSecrets()
+const { jwtKeys } = makeSecrets()
 const jwt = createJwtTokens(jwtKeys, ISSUER)
 const login = { sid: randomUUID(), subject: 'https://issuer.example 42', signedInAt: 0 }
 
@@ -38,7 +38,7 @@ test('expires after an hour', () => {
 })
 
 test('keeps accepting tokens of an older key, and signs with the first', () => {
-  const newer = testSecrets().jwtKeys[0]
+  const newer = makeSecrets().jwtKeys[0]
   const rotated = createJwtTokens([{ ...newer, kid: 'newer' }, ...jwtKeys], ISSUER)
   expect(rotated.verify(`Bearer ${jwt.issue(login)}`)).toBe('ok')
   expect(jwt.verify(`Bearer ${rotated.issue(login)}`)).toBe('jwt_invalid')
