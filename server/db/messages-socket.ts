@@ -1,4 +1,4 @@
-import { chmod, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import type { ContactMessage, ContactMessages } from './contact-messages'
@@ -35,9 +35,11 @@ export async function serveMessages(path: string, messages: ContactMessages) {
   })
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
+    // The socket is made inside this call, so it never exists with wider modes.
+    const before = process.umask(0o177)
     server.listen(path, done)
+    process.umask(before)
   })
-  await chmod(path, 0o600)
   return {
     /** Closing the server also removes the socket. */
     close: () => new Promise<void>((done) => server.close(() => done())),

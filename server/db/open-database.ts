@@ -25,11 +25,12 @@ interface OpenOptions {
  * @throws DatabaseBusyError when another process keeps it open.
  */
 export async function openDatabase(dataDir: string, options: OpenOptions = {}): Promise<Database> {
-  // PGlite creates its files world-readable, so the folder above them closes them off.
+  // PGlite creates its files world-readable, so the folders above them close them off.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const release = await acquireLock(join(dataDir, 'db.lock'), options.waitMs ?? 0)
   const folder = join(dataDir, 'db')
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const engine = await PGlite.create(folder)
     const db = drizzle(engine)
     await migrate(db, {

@@ -5,11 +5,11 @@ import type { ContactMessages } from '../db/contact-messages'
 import { HttpError } from '../http-error'
 import type { RateLimit } from '../rate-limit'
 
-/** Length in characters as a browser's `maxlength` counts them: UTF-16 code units. */
+/** Counts UTF-16 code units as a browser's `maxlength` does; zod's own `max` counts code points. */
 const field = (label: string, longest: number) =>
   z
     .string(`${label} is required`)
-    .max(longest, `${label} may have at most ${longest} characters`)
+    .refine((text) => text.length <= longest, `${label} may have at most ${longest} characters`)
     .refine((text) => text.trim() !== '', `${label} is required`)
     // PostgreSQL's text cannot hold NUL.
     .refine((text) => !text.includes('\0'), `${label} holds a character that cannot be kept`)
@@ -20,14 +20,17 @@ const field = (label: string, longest: number) =>
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-const bodySchema = z.object({
-  name: field('Name', CONTACT_LIMITS.name),
-  email: field('Email', CONTACT_LIMITS.email).refine(
-    (text) => EMAIL.test(text),
-    'Email is not an email address',
-  ),
-  msg: field('Message', CONTACT_LIMITS.message),
-})
+const bodySchema = z.object(
+  {
+    name: field('Name', CONTACT_LIMITS.name),
+    email: field('Email', CONTACT_LIMITS.email).refine(
+      (text) => EMAIL.test(text),
+      'Email is not an email address',
+    ),
+    msg: field('Message', CONTACT_LIMITS.message),
+  },
+  'Expected name, email and msg',
+)
 
 export interface ContactDeps {
   contactMessages: ContactMessages
