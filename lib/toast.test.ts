@@ -10,7 +10,8 @@ function fakeSonner() {
   }
   const shown = new Map<string, Shown>()
   const show =
-    (kind: string) => (message: unknown, options: Omit<Shown, 'kind' | 'message'> & { id: string }) =>
+    (kind: string) =>
+    (message: unknown, options: Omit<Shown, 'kind' | 'message'> & { id: string }) =>
       shown.set(options.id, { kind, message, ...options })
   const toast = Object.assign(show('blank'), {
     error: show('error'),

@@ -46,7 +46,10 @@ export function warmToasts(): void {
 }
 
 function withSonner(call: Call): void {
-  if (sonner) return call(sonner)
+  if (sonner) {
+    call(sonner)
+    return
+  }
   waiting.push(call)
   load()
 }
