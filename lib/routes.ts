@@ -16,7 +16,6 @@ export const routes = {
 /** Headings of /ota-security that other pages link to. */
 export const securityAnchors = {
   hijacking: 'session-hijacking',
-  replay: 'token-replay',
   flood: 'denial-of-service',
   ai: 'ai-based-jwt-hacking',
   cloning: 'device-cloning',
