@@ -102,7 +102,15 @@ export const checklist = [
   'JWT token flood',
 ] as const
 
-export const architectureSteps = [
+export interface ArchitectureStep {
+  from: 'Browser' | 'Server'
+  /** Unset for a step that stays where it is. */
+  to?: 'Browser' | 'Server'
+  title: string
+  text: string
+}
+
+export const architectureSteps: readonly ArchitectureStep[] = [
   {
     from: 'Browser',
     to: 'Server',
@@ -129,11 +137,10 @@ export const architectureSteps = [
   },
   {
     from: 'Server',
-    to: 'Server',
     title: 'Recompute and compare',
     text: 'Same input, same key, same result? Then: not seen before, right device, history agrees.',
   },
-] as const
+]
 
 /** What may not be claimed: part of the product, not small print. */
 export const limits: readonly { title: string; text: string }[] = [

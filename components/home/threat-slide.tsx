@@ -22,7 +22,10 @@ export function ThreatSlide({ threat, number, count, shown }: ThreatSlideProps) 
       aria-label={`${number} of ${count}`}
       className={`col-start-1 row-start-1 flex items-center gap-3 noscript:visible noscript:row-auto noscript:py-1 ${shown ? '' : 'invisible'}`}
     >
-      <p aria-hidden="true" className="w-8 shrink-0 font-heading font-bold text-brass text-display">
+      <p
+        aria-hidden="true"
+        className="w-11 shrink-0 font-heading font-bold text-brass text-display"
+      >
         0{number}
       </p>
       <div>

@@ -16,11 +16,15 @@ export function Architecture() {
               <p className="flex items-center gap-1 font-mono text-data md:col-span-4">
                 <span className="text-brass">{index + 1}</span>
                 <span className="rounded border border-line-strong px-1">{from}</span>
-                <span className="sr-only">to</span>
-                <svg viewBox="0 0 40 8" aria-hidden="true" className="h-1 w-5 stroke-ink">
-                  <path d="M0 4h38M34 1l4 3-4 3" fill="none" strokeWidth="1.5" />
-                </svg>
-                <span className="rounded border border-line-strong px-1">{to}</span>
+                {to && (
+                  <>
+                    <span className="sr-only">to</span>
+                    <svg viewBox="0 0 40 8" aria-hidden="true" className="h-1 w-5 stroke-ink">
+                      <path d="M0 4h38M34 1l4 3-4 3" fill="none" strokeWidth="1.5" />
+                    </svg>
+                    <span className="rounded border border-line-strong px-1">{to}</span>
+                  </>
+                )}
               </p>
               <h3 className="text-h3 md:col-span-3">{title}</h3>
               <p className="text-ink-2 md:col-span-5">{text}</p>

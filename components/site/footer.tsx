@@ -9,7 +9,7 @@ const link = 'inline-flex min-h-4 items-center text-ink-2 text-small hover:text-
 
 export function Footer() {
   return (
-    <footer className="mt-12 bg-sunken">
+    <footer className="mt-8">
       <div className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
         <div className="grid grid-cols-2 gap-4 py-6 md:grid-cols-4">

@@ -62,7 +62,7 @@ export function ResourcesMenu() {
         aria-expanded={open}
         aria-controls={listId}
         onClick={toggle}
-        className="flex h-5.5 cursor-pointer items-center gap-0.5 text-ink-2 text-small hover:text-ink"
+        className="flex h-5.5 cursor-pointer items-center gap-0.5 border-transparent border-b-2 text-ink-2 text-small hover:text-ink"
       >
         Resources
         <svg viewBox="0 0 10 6" aria-hidden="true" className="h-0.75 w-1.25 fill-current">
