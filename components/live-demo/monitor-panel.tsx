@@ -35,7 +35,9 @@ export function MonitorPanel({ kind, isRunning }: { kind: TokenKind; isRunning: 
         <div className="flex flex-wrap items-center gap-x-1 gap-y-0">
           <Marker kind={kind} />
           <h2 className="text-h3">{type}</h2>
-          <p className="pl-0.5 font-mono text-label text-muted uppercase">{what}</p>
+          <p className="hidden pl-0.5 font-mono text-label text-muted uppercase sm:block md:hidden lg:block">
+            {what}
+          </p>
         </div>
         <Odometer label="Api Hit" value={monitor.hits} />
       </div>

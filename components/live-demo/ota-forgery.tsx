@@ -34,7 +34,7 @@ export function OtaForgery() {
     <AttackPanel
       title="OTA Forgery / Device Cloning"
       logLabel="OTA Forgery log"
-      about="Another host presents a stolen one-time token, or everything a script could copy from this page."
+      about="Another host presents one stolen token, or a copy of this whole device."
       targetUrl={targetUrl}
       preview={preview}
       attacks={[

@@ -9,7 +9,7 @@ export function SessionEnded() {
     <div role="status" aria-label="Session">
       {hasEnded ? (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-1.5 rounded border border-line-strong bg-sunken px-2 py-1.5">
-          <p className="max-w-prose text-small">
+          <p className="text-small">
             Your session has ended on the server. Calls go on and show what it answers; your logs
             stay.
           </p>

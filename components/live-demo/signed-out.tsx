@@ -3,7 +3,7 @@ import { SignInButton } from './sign-in-button'
 const STEPS = [
   {
     title: 'You sign in',
-    text: 'Your browser goes to the sign-in provider and comes back with a login cookie. The demo keeps no profile of you.',
+    text: 'Your browser goes to the sign-in provider and comes back with a login cookie.',
   },
   {
     title: 'Your browser is enrolled',

@@ -25,10 +25,8 @@ export function DataBlock({ label, note, data }: DataBlockProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div role="group" aria-labelledby={labelId}>
         <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
           translate="no"
-          className="wrap-anywhere max-h-32 overflow-y-auto whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
+          className="wrap-anywhere whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
         >
           {text}
         </pre>

@@ -38,8 +38,8 @@ export function Gauge({ title, tone, value, average, children }: GaugeProps) {
   const valueText = `${reading}${isOver ? ', above scale' : ''}, average ${formatMs(average)}`
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn as a dial */}
       <svg
-        // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn as a dial
         role="meter"
         aria-labelledby={titleId}
         aria-valuemin={0}

@@ -5,8 +5,8 @@ import type { CallResult } from './call-result'
 export const MONITOR_INTERVAL_MS = 2000
 /** More rows than this would slow the page down without being read. */
 export const MAX_ROWS = 200
-/** Values the sparkline shows: the last minute. */
-export const MAX_POINTS = 30
+/** Values the sparkline shows: the last 40 seconds. */
+export const MAX_POINTS = 20
 
 export interface MonitorRow extends CallResult {
   /** Unique within the panel; grows. */
