@@ -26,7 +26,7 @@ interface CallLogProps {
 // One line of six columns where they fit, else two lines of three: no sideways scrolling.
 const COLUMNS = '@min-[460px]:grid-cols-[9ch_7ch_1fr_8ch_8ch_6ch]'
 const wide = '@min-[460px]:col-auto @min-[460px]:row-auto'
-const unit = '@min-[460px]:sr-only'
+const unit = 'sr-only @min-[290px]:not-sr-only @min-[460px]:sr-only'
 
 function Row({ row }: { row: CallLogRow }) {
   const isOk = row.status === HTTP_OK

@@ -145,12 +145,13 @@ test.each(['jwt', 'ota'] as const)('a %s call without network is status 500', as
 
 test('a call aborted by LogOut ends at once', async () => {
   const controller = new AbortController()
-  const { client } = openClient(
-    ({ init }) =>
-      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error()))),
-  )
+  const { client } = openClient(({ init }) => {
+    setTimeout(() => controller.abort())
+    return new Promise((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+  })
   const call = client.ota(url, randomUuid(), controller.signal)
-  setTimeout(() => controller.abort())
   expect((await call).result.status).toBe(500)
 })
 
