@@ -3,6 +3,9 @@ import { isUuid, UUID_LENGTH } from './ids'
 
 const SEPARATOR = '|'
 
+/** Longest `RequestHistory` value: 20 UUIDs and the bars between them. */
+export const HISTORY_MAX_LENGTH = REQUEST_HISTORY_LIMIT * (UUID_LENGTH + 1) - 1
+
 /** A new list with `requestId` last; with 20 present the oldest goes first (spec §4). */
 export function appendToHistory(history: readonly string[], requestId: string): string[] {
   return [...history, requestId].slice(-REQUEST_HISTORY_LIMIT)
@@ -13,11 +16,15 @@ export function joinHistory(history: readonly string[]): string {
   return history.join(SEPARATOR)
 }
 
+/** Whether the length alone fits 1 to 20 ids; the cheap look before any cryptography. */
+export function hasHistoryLength(header: string): boolean {
+  return header.length <= HISTORY_MAX_LENGTH && (header.length + 1) % (UUID_LENGTH + 1) === 0
+}
+
 /** Ids of a `RequestHistory` header, oldest first; null unless 0 to 20 distinct canonical UUIDs. */
 export function parseHistory(header: string): string[] | null {
   if (header === '') return []
-  const longest = REQUEST_HISTORY_LIMIT * (UUID_LENGTH + 1) - 1
-  if (header.length > longest || (header.length + 1) % (UUID_LENGTH + 1) !== 0) return null
+  if (!hasHistoryLength(header)) return null
   const ids = header.split(SEPARATOR)
   return ids.every(isUuid) && new Set(ids).size === ids.length ? ids : null
 }

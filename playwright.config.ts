@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { findSystemBrowser } from './scripts/find-browser.mjs'
+
+const port = process.env.PORT ?? '3000'
+// Workers read this file too and inherit the environment: one folder for all of them.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'ota-e2e-'))
+const siteUrl = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 40_000,
+  reporter: process.env.CI ? [['line'], ['html', { open: 'never' }]] : 'line',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: siteUrl,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findSystemBrowser(),
+      // A container's root has no user namespace for the sandbox.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  webServer: {
+    command: 'node dist/main.mjs',
+    url: `${siteUrl}/healthz`,
+    env: {
+      RATE_LIMIT: 'off', // one address plays every visitor here; the limits have Jest tests
+      LOG_LEVEL: 'warn',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+    },
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+})

@@ -1,0 +1,54 @@
+// After `next build`: leaves a .br and a .gz beside each text file of out/, which the server and
+// nginx (`brotli_static`, `gzip_static`) send as they are.
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { argv } from 'node:process'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const TEXT = new Set(
+  '.html .css .js .mjs .json .txt .xml .xsl .svg .ico .webmanifest .vtt .map'.split(' '),
+)
+/** Below this a compressed answer saves no packet. */
+const MIN_BYTES = 1024
+
+const compressors = {
+  '.br': (data) =>
+    promisify(brotliCompress)(data, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+      },
+    }),
+  '.gz': (data) => promisify(gzip)(data, { level: 9 }),
+}
+
+/** Whether `copy` was made from this version: it carries the original's time, to the millisecond. */
+async function isUpToDate(copy, mtimeMs) {
+  const found = await stat(copy).catch(() => null)
+  return found !== null && Math.abs(found.mtimeMs - mtimeMs) < 2
+}
+
+async function compressFile(path) {
+  const { size, mtime, mtimeMs } = await stat(path)
+  let written = 0
+  for (const [ending, compress] of Object.entries(compressors)) {
+    const copy = path + ending
+    if (size < MIN_BYTES) {
+      await rm(copy, { force: true }) // from a longer version of the file
+    } else if (!(await isUpToDate(copy, mtimeMs))) {
+      await writeFile(copy, await compress(await readFile(path)))
+      await utimes(copy, mtime, mtime)
+      written += 1
+    }
+  }
+  return written
+}
+
+const folder = argv[2] ?? 'out'
+let written = 0
+for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue
+  written += await compressFile(join(entry.parentPath ?? entry.path, entry.name))
+}
+console.log(`compressed ${folder}: ${written} files written`)

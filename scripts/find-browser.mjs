@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/** Path of a Chromium or Chrome on this system, or undefined. `CHROMIUM_PATH` wins. */
+export function findSystemBrowser(env = process.env) {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH
+  const folders = (env.PATH ?? '').split(delimiter)
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...candidates, MAC_CHROME].find((path) => existsSync(path))
+}
+
+/** A system browser first, then Playwright's own; exits with advice when neither is to be had. */
+export function ensureBrowser() {
+  const found = findSystemBrowser()
+  if (found) return found
+  console.log('\n▸ No Chromium or Chrome found; asking Playwright for one')
+  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  if (status === 0) return undefined
+  console.error(
+    '\nThe browser tests need Chromium or Chrome, and Playwright could not download one.\n' +
+      'Install it (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+  )
+  return process.exit(1)
+}

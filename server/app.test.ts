@@ -1,0 +1,139 @@
+import { createTestApp, SITE } from './testing/test-app'
+
+const raw = (...rawHeaders: string[]) => ({
+  incoming: { rawHeaders, socket: { remoteAddress: '192.0.2.1' } },
+})
+
+/** As the socket of a client at `address` would arrive. */
+const from = (remoteAddress: string) => ({
+  incoming: { rawHeaders: [], socket: { remoteAddress } },
+})
+
+test('unknown addresses are JSON 404, without anything a cache or frame could use', async () => {
+  const response = await createTestApp().app.request('/api/nothing')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
+    statusCode: 404,
+    code: 'not_found',
+    message: 'There is nothing at this address',
+  })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-site',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect(response.headers.has('strict-transport-security')).toBe(false)
+})
+
+test('https adds HSTS', async () => {
+  const { app } = createTestApp({ publicApiUrl: 'https://api.example.com' })
+  const response = await app.request('/healthz')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=63072000')
+})
+
+test.each([
+  [SITE, SITE],
+  ['null', null],
+  ['http://localhost:3000.evil.test', null],
+  ['http://evil.localhost:3000', null],
+  ['http://localhost:30000', null],
+  ['https://localhost:3000', null],
+  ['http://127.0.0.1:3000', null],
+  ['HTTP://LOCALHOST:3000', null],
+])('CORS for origin %s', async (origin, allowed) => {
+  const { app } = createTestApp()
+  const headers = {
+    origin,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization,x-request-id',
+  }
+  const preflight = await app.request('/api/customer', { method: 'OPTIONS', headers })
+  const call = await app.request('/api/customer', { headers: { origin } })
+  for (const response of [preflight, call]) {
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed)
+    expect(response.headers.get('vary')).toContain('Origin')
+  }
+  expect(preflight.status).toBe(204)
+  expect(Object.fromEntries(preflight.headers)).toMatchObject({
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': 'GET,POST',
+    'access-control-allow-headers':
+      'authorization,content-type,device-id,x-request-id,requesthistory',
+    'access-control-max-age': '7200',
+  })
+  expect(call.headers.get('access-control-expose-headers')).toBe(
+    'Authorization,session_key,jSessionId,token_response_time,Date,Retry-After',
+  )
+})
+
+test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
+  'a repeated %s is refused, whatever its case',
+  async (name) => {
+    const { app } = createTestApp()
+    const twice = raw('Host', 'x', name, 'a', name.toUpperCase(), 'a')
+    const response = await app.request('/api/customer', { headers: { origin: SITE } }, twice)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'duplicate_header' })
+    expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
+    const once = await app.request('/api/customer', {}, raw(name, 'a', 'Accept', name))
+    expect(once.status).toBe(404)
+  },
+)
+
+test('early data is sent back', async () => {
+  const response = await createTestApp().app.request('/api/customer', {
+    headers: { 'early-data': '1' },
+  })
+  expect(response.status).toBe(425)
+})
+
+test('an address has 100 calls at once, and the page can read why no more', async () => {
+  const { app } = createTestApp({ rateLimit: true })
+  const call = (address: string) =>
+    app.request('/api/none', { headers: { origin: SITE } }, from(address))
+  const answers = await Promise.all(Array.from({ length: 110 }, () => call('192.0.2.7')))
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(refused).toHaveLength(10)
+  expect(await refused[0]?.json()).toMatchObject({ statusCode: 429, code: 'rate_limited' })
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(refused[0]?.headers.get('access-control-allow-origin')).toBe(SITE)
+  expect((await call('192.0.2.8')).status).toBe(404)
+})
+
+test('ten sign-ins a minute', async () => {
+  const { app } = createTestApp({ rateLimit: true })
+  const begin = () => app.request('/oauth2/authorization/google', {}, from('192.0.2.9'))
+  for (let count = 0; count < 10; count += 1) expect((await begin()).status).toBe(302)
+  expect((await begin()).status).toBe(429)
+})
+
+test('an unexpected error is a plain 500, and only its report has the details', async () => {
+  const { app, lines } = createTestApp({
+    contactMessages: {
+      add: () => Promise.reject(new Error('the disk is full')),
+      newestFirst: async () => [],
+    },
+  })
+  const response = await app.request('/api/contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A', email: 'a@b.example', msg: 'hello' }),
+  })
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('disk')
+  expect(lines.join()).toContain('the disk is full')
+})
+
+test('the log has no query, no header, and no path that is not ours', async () => {
+  const { app, lines } = createTestApp()
+  await app.request('/api/c2VjcmV0?token=c2VjcmV0', {
+    headers: { authorization: 'Bearer c2VjcmV0', cookie: 'ota_login=c2VjcmV0' },
+  })
+  await app.request('/login/oauth2/code/google?code=c2VjcmV0&state=c2VjcmV0')
+  expect(lines).toHaveLength(3)
+  expect(lines.join()).not.toContain('c2VjcmV0')
+})

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Logger } from 'pino'
+import { createCookies } from './cookies'
+import type { ContactMessages } from './db/contact-messages'
+import { answerError, refuse } from './http-error'
+import { createRateLimits } from './rate-limit'
+import { logRequests, refuseEarlyData, refuseRepeatedHeaders } from './request-guards'
+import { contactRoutes } from './routes/contact'
+import { enrolmentRoutes } from './routes/enrolment'
+import { recordRoutes } from './routes/records'
+import { signInRoutes } from './routes/sign-in'
+import type { IdentityProvider } from './sign-in/identity-provider'
+import type { Secrets } from './tokens/keyring'
+import type { AuditEvent } from './tokens/ota-verifier'
+import { createTokenService } from './tokens/token-service'
+
+export interface AppDeps {
+  /** Origin of this API as browsers see it. */
+  publicApiUrl: string
+  /** Where the site lives; its origin is the only one that CORS admits. */
+  siteUrl: string
+  /** Proxies in front of the server. */
+  trustProxy: number
+  /** False lets every rate pass, for load tests. */
+  rateLimit: boolean
+  secrets: Secrets
+  /** What follows when a sender has the session key but not the device cookie. */
+  onKeyLeak: 'refuse' | 'revoke'
+  identityProvider: IdentityProvider
+  contactMessages: ContactMessages
+  log: Logger
+  /** Unix time in milliseconds. */
+  now: () => number
+}
+
+/** Largest body any call of the API takes, in bytes; spec §5 needs about 2.5 kB. */
+const MAX_BODY_BYTES = 4096
+
+/** Headers that the demo's page must be able to read across origins. */
+const EXPOSED_HEADERS = [
+  'Authorization',
+  'session_key',
+  'jSessionId',
+  'token_response_time',
+  'Date',
+  'Retry-After',
+]
+
+/** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
+export function createApp(deps: AppDeps) {
+  const { log, now } = deps
+  const siteOrigin = new URL(deps.siteUrl).origin
+  const cookies = createCookies(deps.publicApiUrl)
+  const limits = createRateLimits({ enabled: deps.rateLimit, trustProxy: deps.trustProxy })
+  const app = new Hono()
+
+  app.onError((error, c) => answerError(error, c, (unknown) => log.error(unknown, 'unexpected')))
+  app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing at this address'))
+
+  app.use(logRequests(log, now))
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      crossOriginResourcePolicy: 'same-site', // the site is on a sibling host in production
+      referrerPolicy: 'no-referrer',
+      xFrameOptions: 'DENY',
+      strictTransportSecurity: deps.publicApiUrl.startsWith('https:')
+        ? 'max-age=63072000; includeSubDomains; preload'
+        : false,
+    }),
+  )
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  })
+  app.get('/healthz', (c) => c.json({ status: 'ready' }))
+
+  app.use(
+    '/api/*',
+    cors({
+      origin: [siteOrigin],
+      credentials: true,
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: [
+        'authorization',
+        'content-type',
+        'device-id',
+        'x-request-id',
+        'requesthistory',
+      ],
+      exposeHeaders: EXPOSED_HEADERS,
+      maxAge: 7200,
+    }),
+  )
+  app.use(limits.everything)
+  app.use(refuseEarlyData)
+  app.use(refuseRepeatedHeaders)
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (c) => refuse(c, 413, 'body_too_large', `At most ${MAX_BODY_BYTES} bytes`),
+    }),
+  )
+
+  const tokens = createTokenService({ ...deps, audit: logAudit(log) })
+  const common = { ...deps, ...tokens, cookies, siteOrigin }
+  app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
+  app.route('/', enrolmentRoutes(common))
+  app.route('/', recordRoutes({ ...common, limits }))
+  app.route('/', contactRoutes({ ...common, limit: limits.contact }))
+
+  return app
+}
+
+/** Sessions are named by a hash: the id itself is half of what a thief needs. */
+function logAudit(log: Logger) {
+  return (event: AuditEvent, sessionId: string) => {
+    const session = createHash('sha256').update(sessionId).digest('hex').slice(0, 16)
+    log.warn({ audit: event, session }, 'audit')
+  }
+}

@@ -1,0 +1,261 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pino } from 'pino'
+import { computeMac } from '@/lib/ota/sign-node'
+import { createAttacker } from './attacker'
+import { freePort, listen } from './testing/listen'
+import { SITE } from './testing/test-app'
+
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const TOKEN = `OTA ${'ab'.repeat(64)}-S2`
+const JWT = 'aGVhZA.cGF5bG9hZA.c2lnbmF0dXJl'
+const MINUTE = 29_000_000
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+let target: Awaited<ReturnType<typeof listen>>
+let handler: Handler
+let received: IncomingMessage[]
+
+beforeAll(async () => {
+  target = await listen((request, response) => {
+    received.push(request)
+    handler(request, response)
+  })
+})
+afterAll(() => target.close())
+beforeEach(() => {
+  received = []
+  handler = (_request, response) => response.end('[1,2,3]')
+})
+
+const refuseWith =
+  (status: number, code: string): Handler =>
+  (_request, response) => {
+    response.statusCode = status
+    response.end(JSON.stringify({ statusCode: status, code, message: 'no' }))
+  }
+
+function setUp(targets = [`${target.origin}/api/customer`], rateLimit = false) {
+  const lines: string[] = []
+  const app = createAttacker({
+    targets,
+    publicApiUrl: SITE,
+    siteUrl: SITE,
+    trustProxy: 0,
+    rateLimit,
+    log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+    now: () => MINUTE * 60_000,
+    timeoutMs: 300,
+  })
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const answer = (await response.json()) as { message: string; statusCode: number }
+    return { response, status: response.status, ...answer }
+  }
+  return { app, lines, post }
+}
+
+const url = () => `${target.origin}/api/customer`
+const jwtBody = () => ({ jsessionID: 'abc', jwt: `Bearer ${JWT}`, url: url() })
+const otaBody = () => ({ jsessionID: 'abc', ota: TOKEN, url: url() })
+const cloneBody = () => ({
+  deviceID: UUID,
+  jsessionID: 'abc',
+  sessionKey: 'k'.repeat(86),
+  requestHistory: UUID,
+  url: url(),
+})
+
+test.each([`Bearer ${JWT}`, JWT])('JWT forgery really replays %s, without cookies', async (jwt) => {
+  const { post } = setUp()
+  const answer = await post('/request-jwt', { ...jwtBody(), jwt })
+  expect(answer).toMatchObject({
+    status: 200,
+    statusCode: 200,
+    message: 'Attack succeeded: the stolen JWT was accepted again, 3 records read.',
+  })
+  expect(received[0]?.headers.authorization).toBe(`Bearer ${JWT}`)
+  expect(received[0]?.headers.cookie).toBeUndefined()
+})
+
+test('a refused JWT is a failed attack, still HTTP 200', async () => {
+  handler = refuseWith(401, 'jwt_invalid')
+  expect(await setUp().post('/request-jwt', jwtBody())).toMatchObject({
+    status: 200,
+    statusCode: 401,
+    message: 'Attack failed: the server refused the JWT.',
+  })
+})
+
+test('OTA forgery invents a request id, or uses the stolen one', async () => {
+  handler = refuseWith(401, 'ota_bad_mac')
+  const { post } = setUp()
+  expect((await post('/request-ota', otaBody())).message).toBe(
+    'Attack failed: the token belongs to a request id the attacker does not have.',
+  )
+  handler = refuseWith(401, 'ota_replayed')
+  const replay = await post('/request-ota', { ...otaBody(), requestId: UUID })
+  expect(replay.message).toBe('Attack failed: this token was already used.')
+  expect(received[0]?.headers['x-request-id']).not.toBe(UUID)
+  expect(received[1]?.headers).toMatchObject({
+    authorization: TOKEN,
+    'x-request-id': UUID,
+    cookie: 'ota_session=abc',
+  })
+})
+
+test('the clone mints a valid token, and sends the device cookie only if it was stolen too', async () => {
+  handler = refuseWith(401, 'ota_device_unproven')
+  const { post } = setUp()
+  expect((await post('/request-all-params', cloneBody())).message).toBe(
+    'Attack failed: valid token, but the sender cannot prove it is this device.',
+  )
+  const { headers } = received[0] as IncomingMessage
+  const mac = computeMac('k'.repeat(86), String(headers['x-request-id']), UUID, MINUTE)
+  expect(headers.authorization).toBe(`OTA ${mac}-S1`)
+  expect(headers).toMatchObject({ requesthistory: UUID, cookie: 'ota_session=abc' })
+  await post('/request-all-params', { ...cloneBody(), deviceCookie: 'tag.proof' })
+  expect(received[1]?.headers.cookie).toBe('ota_session=abc; ota_device=tag.proof')
+})
+
+test.each([
+  ['another host', () => `http://evil.example/api/customer`],
+  ['another port', () => `http://127.0.0.1:${target.port + 1}/api/customer`],
+  ['another scheme', () => `https://127.0.0.1:${target.port}/api/customer`],
+  ['a file', () => 'file:///etc/passwd'],
+  ['another path', () => `${target.origin}/api/token`],
+  ['a longer path', () => `${url()}/x`],
+  ['a trailing slash', () => `${url()}/`],
+  ['userinfo', () => `http://user@127.0.0.1:${target.port}/api/customer`],
+  ['a host behind @', () => `${target.origin}@evil.example/api/customer`],
+  ['a fragment', () => `${url()}#x`],
+  ['a query', () => `${url()}?x`],
+  ['an encoded slash', () => `${target.origin}/api%2Fcustomer`],
+  ['a dot segment', () => `${target.origin}/x/../api/customer`],
+  ['another case', () => url().replace('http', 'HTTP')],
+  ['IPv6 loopback', () => `http://[::1]:${target.port}/api/customer`],
+  ['mapped IPv6', () => `http://[::ffff:127.0.0.1]:${target.port}/api/customer`],
+  ['decimal IP', () => `http://2130706433:${target.port}/api/customer`],
+  ['short IP', () => `http://127.1:${target.port}/api/customer`],
+  ['a name for loopback', () => `http://localhost:${target.port}/api/customer`],
+  ['cloud metadata', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['surrounding space', () => ` ${url()} `],
+  ['no URL', () => 'api/customer'],
+])('%s is no target', async (_name, address) => {
+  const { post } = setUp()
+  for (const [path, body] of [
+    ['/request-jwt', jwtBody()],
+    ['/request-ota', otaBody()],
+    ['/request-all-params', cloneBody()],
+  ] as const) {
+    expect(await post(path, { ...body, url: address() })).toMatchObject({
+      status: 403,
+      statusCode: 403,
+    })
+  }
+  expect(received).toEqual([])
+})
+
+test('a redirecting target is not followed', async () => {
+  handler = (_request, response) => {
+    response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+  }
+  expect((await setUp().post('/request-jwt', jwtBody())).message).toBe(
+    'Attack failed: the server answered 302.',
+  )
+  expect(received).toHaveLength(1)
+})
+
+test.each([
+  ...Object.keys(jwtBodyFields()).map((field) => ['/request-jwt', field] as const),
+  ...['jsessionID', 'ota', 'requestId'].map((field) => ['/request-ota', field] as const),
+  ...['deviceID', 'jsessionID', 'sessionKey', 'requestHistory', 'deviceCookie'].map(
+    (field) => ['/request-all-params', field] as const,
+  ),
+])('%s refuses a line break in %s', async (path, field) => {
+  const bodies = {
+    '/request-jwt': jwtBody(),
+    '/request-ota': { ...otaBody(), requestId: UUID },
+    '/request-all-params': { ...cloneBody(), deviceCookie: 'tag.proof' },
+  }
+  const body: Record<string, string> = { ...bodies[path] }
+  const { post } = setUp()
+  for (const tail of ['\r\nX-Evil: 1', '\n', '\r', '\0', '\u2028', ' x', 'é']) {
+    const answer = await post(path, { ...body, [field]: body[field] + tail })
+    expect(answer).toMatchObject({ status: 400, statusCode: 400 })
+    expect(answer.message).toContain(field)
+  }
+  expect(received).toEqual([])
+})
+
+function jwtBodyFields() {
+  return { jsessionID: '', jwt: '' }
+}
+
+test.each([['not json'], [null], [[]], [{}], [{ jsessionID: 1, jwt: JWT, url: 'x' }]])(
+  'body %j is refused',
+  async (body) => {
+    expect(await setUp().post('/request-jwt', body)).toMatchObject({ status: 400 })
+  },
+)
+
+test('only JSON is taken, so a foreign page cannot post unasked', async () => {
+  const { post } = setUp()
+  const answer = await post('/request-jwt', jwtBody(), { 'content-type': 'text/plain' })
+  expect(answer).toMatchObject({ status: 400, statusCode: 400 })
+})
+
+test('a target that is down, slow or endless is 502', async () => {
+  const { post } = setUp()
+  handler = () => {}
+  expect(await post('/request-jwt', jwtBody())).toMatchObject({
+    status: 502,
+    statusCode: 502,
+    message: 'The target did not answer in time',
+  })
+  handler = (_request, response) => response.end(`["${'x'.repeat(70_000)}"]`)
+  expect((await post('/request-jwt', jwtBody())).message).toBe(
+    'The target answered more than 64 kB',
+  )
+  const down = `http://127.0.0.1:${await freePort()}/api/customer`
+  const answer = await setUp([down]).post('/request-jwt', { ...jwtBody(), url: down })
+  expect(answer).toMatchObject({ status: 502, message: 'The target cannot be reached' })
+})
+
+test('five attacks in ten seconds, then 429 with Retry-After', async () => {
+  const { post, app } = setUp(undefined, true)
+  for (let count = 0; count < 5; count += 1) await post('/request-jwt', jwtBody())
+  const answer = await post('/request-jwt', jwtBody(), { origin: SITE })
+  expect(answer).toMatchObject({ status: 429, statusCode: 429 })
+  expect(Number(answer.response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(answer.response.headers.get('access-control-allow-origin')).toBe(SITE)
+  expect((await app.request('/')).status).toBe(200)
+})
+
+test.each([
+  [SITE, SITE],
+  ['null', null],
+  ['http://localhost:3000.evil.test', null],
+  ['http://127.0.0.1:3000', null],
+])('CORS for origin %s', async (origin, allowed) => {
+  const { app } = setUp()
+  const preflight = await app.request('/request-jwt', { method: 'OPTIONS', headers: { origin } })
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(allowed)
+  expect(preflight.headers.get('vary')).toContain('Origin')
+})
+
+test('nothing is stored or logged that was stolen', async () => {
+  const { post, lines } = setUp()
+  const { response } = await post('/request-jwt', jwtBody())
+  await post('/request-ota', otaBody())
+  await post('/request-all-params', cloneBody())
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(lines).toHaveLength(3)
+  for (const secret of [JWT, 'ab'.repeat(64), 'k'.repeat(86), UUID]) {
+    expect(lines.join()).not.toContain(secret)
+  }
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+// Messages name what was expected; none may repeat the value, which can be a secret.
+
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'expected a whole number')
+  .transform(Number)
+
+export const port = wholeNumber.refine(
+  (value) => value >= 1 && value <= 65_535,
+  'expected a port from 1 to 65535',
+)
+
+export const onOff = z
+  .enum(['on', 'off'], 'expected "on" or "off"')
+  .transform((value) => value === 'on')
+
+export const trueFalse = z
+  .enum(['true', 'false'], 'expected "true" or "false"')
+  .transform((value) => value === 'true')
+
+function parseWebUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const plain = !url.username && !url.password && !url.search && !url.hash
+  return plain && /^https?:$/.test(url.protocol) ? url : null
+}
+
+/** An http or https URL without credentials, query or fragment; the trailing slash goes. */
+export const webUrl = z
+  .string()
+  .refine((text) => parseWebUrl(text), 'expected an http or https URL without query or credentials')
+  .transform((text) => new URL(text).href.replace(/\/+$/, ''))
+
+/** Scheme, host and port only. */
+export const origin = webUrl.refine(
+  (text) => URL.canParse(text) && new URL(text).origin === text,
+  'expected an origin such as https://api.example.com, without a path',
+)
+
+export function commaList<T>(item: z.ZodType<T, string>) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(item))
+}
+
+/** By key id, in the order given; an id is one byte in every session id. */
+function parseMasterKeys(text: string): Map<number, Uint8Array> | null {
+  const keys = new Map<number, Uint8Array>()
+  for (const entry of text.split(',')) {
+    const [, kid, base64] = /^\s*(\d{1,3}):([A-Za-z0-9+/_-]+={0,2})\s*$/.exec(entry) ?? []
+    if (!kid || !base64 || Number(kid) > 255 || keys.has(Number(kid))) return null
+    const key = new Uint8Array(Buffer.from(base64, 'base64'))
+    if (key.length < 32) return null
+    keys.set(Number(kid), key)
+  }
+  return keys
+}
+
+/** `2:<base64>,1:<base64>`: the first signs, all verify. */
+export const masterKeys = z.string().transform((text, context) => {
+  const keys = parseMasterKeys(text)
+  if (keys) return keys
+  context.addIssue({
+    code: 'custom',
+    message: 'expected "2:<base64 of 32 or more bytes>,1:<…>", each number once, 0 to 255',
+  })
+  return z.NEVER
+})
+
+const privateJwk = z.looseObject({
+  kty: z.literal('RSA'),
+  kid: z.string().min(1),
+  d: z.string().min(1),
+})
+
+function parseJwkSet(text: string) {
+  try {
+    return z.object({ keys: z.array(privateJwk).min(1) }).parse(JSON.parse(text)).keys
+  } catch {
+    return null
+  }
+}
+
+/** A JWK set (RFC 7517 §5) of RSA private keys in JSON: the first signs, all verify. */
+export const jwkSet = z.string().transform((text, context) => {
+  const keys = parseJwkSet(text)
+  if (keys) return keys
+  context.addIssue({
+    code: 'custom',
+    message: 'expected a JWK set in JSON, {"keys":[…]}, of RSA private keys that each have a kid',
+  })
+  return z.NEVER
+})

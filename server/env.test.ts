@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { ENV_NAMES, EnvError, envWarnings, parseEnv } from './env'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+const SHORT = Buffer.alloc(31, 7).toString('base64')
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  OTA_MASTER_KEYS: `1:${KEY}`,
+}
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('defaults make a local run', () => {
+  expect(parseEnv({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    attackerPort: 3001,
+    providerPort: 3002,
+    dataDir: '.data',
+    publicApiUrl: 'http://localhost:3000',
+    siteUrl: 'http://localhost:3000',
+    attackerEnabled: true,
+    attackerTargets: [
+      'http://localhost:3000/api/get-all-persons',
+      'http://localhost:3000/api/customer',
+    ],
+    google: null,
+    rateLimit: true,
+    onKeyLeak: 'refuse',
+    trustProxy: 0,
+  })
+})
+
+test('urls follow PORT and lose their trailing slash; empty counts as unset', () => {
+  const env = parseEnv({ PORT: '3510', SITE_URL: 'https://www.example.com/demo/', HOST: '' })
+  expect(env.publicApiUrl).toBe('http://localhost:3510')
+  expect(env.siteUrl).toBe('https://www.example.com/demo')
+  expect(env.host).toBe('127.0.0.1')
+})
+
+test('production is complete, without the attacker, and keeps the order of its keys', () => {
+  const env = parseEnv({ ...PRODUCTION, OTA_MASTER_KEYS: `2:${KEY},1:${KEY}` })
+  expect(env.attackerEnabled).toBe(false)
+  expect([...(env.masterKeys ?? [])].map(([kid, key]) => [kid, key.length])).toEqual([
+    [2, 32],
+    [1, 32],
+  ])
+})
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ NODE_ENV: 'prod' }, /^NODE_ENV: /],
+  [{ PORT: 'abc' }, /^PORT: expected a whole number/],
+  [{ PORT: '0' }, /^PORT: expected a port/],
+  [{ PORT: '70000' }, /^PORT: expected a port/],
+  [{ PORT: '3001' }, /three different ports/],
+  [{ PROVIDER_PORT: '3000' }, /three different ports/],
+  [{ PUBLIC_API_URL: 'localhost:3000' }, /^PUBLIC_API_URL: expected/],
+  [{ PUBLIC_API_URL: 'ftp://example.com' }, /^PUBLIC_API_URL: expected/],
+  [{ PUBLIC_API_URL: 'https://example.com/api' }, /^PUBLIC_API_URL: expected an origin/],
+  [{ SITE_URL: 'https://user:pass@example.com' }, /^SITE_URL: expected/],
+  [{ SITE_URL: 'https://example.com/?a=b' }, /^SITE_URL: expected/],
+  [{ ATTACKER_ENABLED: 'yes' }, /^ATTACKER_ENABLED: expected "true" or "false"/],
+  [{ ATTACKER_TARGETS: 'http://a.example/x,nonsense' }, /^ATTACKER_TARGETS: expected/],
+  [{ GOOGLE_CLIENT_ID: 'id' }, /expected both or neither/],
+  [{ GOOGLE_CLIENT_SECRET: 'secret' }, /expected both or neither/],
+  [{ OTA_MASTER_KEYS: KEY }, /^OTA_MASTER_KEYS: expected/],
+  [{ OTA_MASTER_KEYS: `1:${SHORT}` }, /^OTA_MASTER_KEYS: expected/],
+  [{ OTA_MASTER_KEYS: `256:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
+  [{ OTA_MASTER_KEYS: `1:${KEY},1:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
+  [{ JWT_PRIVATE_KEYS: '{' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
+  [{ JWT_PRIVATE_KEYS: '{"keys":[]}' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
+  [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a"}]}' }, /^JWT_PRIVATE_KEYS: /],
+  [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT: expected "on" or "off"/],
+  [{ ON_KEY_LEAK: 'ignore' }, /^ON_KEY_LEAK: /],
+  [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: expected a whole number/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
+  [{ NODE_ENV: 'production' }, /^GOOGLE_CLIENT_ID: required/],
+  [{ ...PRODUCTION, OTA_MASTER_KEYS: '' }, /^OTA_MASTER_KEYS: required/],
+  [{ ...PRODUCTION, RATE_LIMIT: 'off' }, /^RATE_LIMIT: "off" is refused/],
+])('%j is refused by name', (source, expected) => {
+  expect(problemsOf(source).join('\n')).toMatch(expected)
+})
+
+test('no message repeats a value that may be a secret', () => {
+  const secrets = { OTA_MASTER_KEYS: 'hunter2', JWT_PRIVATE_KEYS: 'hunter2', PORT: 'hunter2' }
+  expect(problemsOf(secrets)).toHaveLength(3)
+  expect(problemsOf(secrets).join()).not.toContain('hunter2')
+})
+
+test('a switched-off limiter starts with a warning', () => {
+  expect(envWarnings(parseEnv({ RATE_LIMIT: 'off' })).join()).toMatch(/RATE_LIMIT=off/)
+  expect(envWarnings(parseEnv({}))).toEqual([])
+})
+
+test('.env.example documents every variable of the server and the site', () => {
+  const documented = new Set(
+    [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
+  )
+  const inlined = ['lib/config.ts', 'next.config.ts'].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name]) => name),
+  )
+  for (const name of [...ENV_NAMES, ...inlined]) expect(documented).toContain(name)
+})

@@ -1,0 +1,71 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/** Something the person who starts the server can mend; shown without a stack trace. */
+export class StartError extends Error {}
+
+/** Slow or oversized requests must not hold a connection (CWE-400). */
+const LIMITS = {
+  maxHeaderSize: 8192, // bytes; beyond it Node answers 431
+  headersTimeout: 10_000, // milliseconds, as below
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+}
+
+interface Listening {
+  handler: RequestListener
+  host: string
+  port: number
+  /** Name of the variable that sets the port, for the message when it is taken. */
+  variable: string
+}
+
+/**
+ * Starts an HTTP server with the project's limits.
+ * @throws StartError naming the variable and the port if the port is taken or not allowed.
+ */
+export async function listen({ handler, host, port, variable }: Listening): Promise<Server> {
+  const server = createServer(LIMITS, handler)
+  await new Promise<void>((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        failed(
+          new StartError(
+            `${variable}: port ${port} on ${host} is taken; stop what uses it or set ${variable} to another`,
+          ),
+        )
+      } else if (error.code === 'EACCES') {
+        failed(new StartError(`${variable}: this user may not listen on port ${port}`))
+      } else failed(error)
+    })
+    server.listen(port, host, done)
+  })
+  return server
+}
+
+/**
+ * The same server on `::1` too when it listens on 127.0.0.1: `localhost` may resolve to either,
+ * and another program on `[::1]` would quietly take half of the visitors.
+ * @returns null where the machine has no IPv6.
+ */
+export async function listenOnLoopback6(listening: Listening): Promise<Server | null> {
+  if (listening.host !== '127.0.0.1') return null
+  try {
+    return await listen({ ...listening, host: '::1' })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return null
+    throw error
+  }
+}
+
+/** Stops accepting, lets calls under way finish for up to `drainMs`, then cuts them off. */
+export async function drain(servers: readonly Server[], drainMs: number): Promise<void> {
+  const cutOff = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, drainMs)
+  await Promise.all(
+    servers.map((server) => new Promise<void>((done) => server.close(() => done()))),
+  )
+  clearTimeout(cutOff)
+}

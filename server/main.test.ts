@@ -1,0 +1,112 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestBrowser, locationOf } from './testing/browser'
+import { listen } from './testing/listen'
+import { type RunningServer, runScript, runServer } from './testing/run-server'
+
+// Real processes: what is held here is about sockets, signals and files.
+jest.setTimeout(60_000)
+
+let dataDir: string
+let server: RunningServer
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ota-main-'))
+  await writeFile(join(dataDir, 'index.html'), 'home')
+  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
+})
+afterAll(async () => {
+  server.child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const post = (name: string) =>
+  fetch(`${server.origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email: 'a@b.example', msg: 'One\n\u001b[31mtwo\u202e' }),
+  })
+
+const messages = (...args: string[]) => runScript('server/messages.ts', args, { DATA_DIR: dataDir })
+
+/** The status line of a request that fetch would not send. */
+function rawStatus(text: string): Promise<string> {
+  const { port } = new URL(server.origin)
+  return new Promise((done, failed) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    socket.once('data', (chunk) => {
+      done(String(chunk).split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', failed)
+  })
+}
+
+test('one port serves the site and the API, over both loopback addresses', async () => {
+  const { port } = new URL(server.origin)
+  expect(await (await fetch(server.origin)).text()).toBe('home')
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+    expect((await fetch(`http://${host}:${port}/api/none`)).status).toBe(404)
+  }
+  expect(server.output()).toContain(`Site, API ${server.origin}`)
+  expect(server.output()).not.toMatch(/warning/i)
+  expect((await fetch(server.attacker)).status).toBe(200)
+})
+
+test('signs in over real sockets', async () => {
+  const browser = createTestBrowser('none', () => Response.error())
+  let url = `${server.origin}/oauth2/authorization/google`
+  for (let step = 0; step < 6 && !url.endsWith('/live-demo/google'); step += 1) {
+    const method = url.includes('/interaction/') ? 'POST' : 'GET'
+    url = new URL(locationOf(await browser.visit(url, { method })), url).href
+  }
+  expect(url).toBe(`${server.origin}/live-demo/google`)
+  expect(server.output()).not.toMatch(/code=|state=/)
+})
+
+test('oversized headers are 431, repeated ones 400', async () => {
+  const head = 'GET /api/customer HTTP/1.1\r\nHost: x\r\n'
+  expect(await rawStatus(`${head}X: ${'x'.repeat(9000)}\r\n\r\n`)).toContain('431')
+  expect(await rawStatus(`${head}Cookie: a=1\r\nCookie: b=2\r\n\r\n`)).toContain('400')
+})
+
+test('a taken port is named, and the start fails', async () => {
+  const blocker = await listen(() => {})
+  const result = await runScript('server/main.ts', [], {
+    PORT: String(blocker.port),
+    DATA_DIR: dataDir,
+  })
+  await blocker.close()
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(new RegExp(`^PORT: port ${blocker.port} on 127.0.0.1 is taken`))
+})
+
+test('messages are listed while the server runs, survive kill -9, and print safely', async () => {
+  expect((await post('First')).status).toBe(200)
+  expect((await stat(join(dataDir, 'messages.sock'))).mode & 0o777).toBe(0o600)
+  expect((await post('Second')).status).toBe(200)
+  await server.end('SIGKILL') // at once after the answer
+  const listed = await messages('--json')
+  const names = listed.output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).name)
+  expect(names).toEqual(['Second', 'First'])
+  expect(JSON.parse(listed.output.split('\n')[0] ?? '').message).toBe('One\n\u001b[31mtwo\u202e')
+
+  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
+  const shown = await messages()
+  expect(shown.code).toBe(0)
+  expect(shown.output).toContain('First <a@b.example>')
+  expect(shown.output).toContain('  One\n  \\u001b[31mtwo\\u202e')
+  expect(shown.output).not.toContain('\u001b')
+})
+
+test('SIGTERM drains, and frees socket and lock', async () => {
+  expect(await server.end('SIGTERM')).toBe(0)
+  for (const name of ['messages.sock', 'db.lock']) {
+    await expect(stat(join(dataDir, name))).rejects.toThrow('ENOENT')
+  }
+})

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Logger, pino } from 'pino'
+import { createApp } from './app'
+import { createAttacker } from './attacker'
+import { createContactMessages } from './db/contact-messages'
+import { DatabaseBusyError } from './db/lock'
+import { messagesSocketPath, serveMessages } from './db/messages-socket'
+import { openDatabase } from './db/open-database'
+import { type Env, EnvError, envWarnings, parseEnv } from './env'
+import { createFrontDoor } from './front-door'
+import { drain, listen, listenOnLoopback6, StartError } from './listen'
+import { createLocalProvider } from './provider'
+import { CALLBACK_PATH } from './routes/sign-in'
+import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
+import { createStaticSite } from './static-site'
+import { createJwtTokens } from './tokens/jwt'
+import { loadSecrets } from './tokens/keyring'
+import { warmUp } from './tokens/warm-up'
+
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+const DRAIN_MS = 10_000
+/** `npm run messages` may have the folder open for a moment. */
+const DATABASE_WAIT_MS = 10_000
+
+/** What is running, in the order in which it came up. */
+interface Running {
+  servers: Server[]
+  closers: (() => Promise<void>)[]
+}
+
+/** Google where there are credentials, else the provider on this machine, which starts here. */
+async function startIdentityProvider(env: Env, running: Running): Promise<IdentityProvider> {
+  if (env.google) return createIdentityProvider({ issuer: GOOGLE_ISSUER, ...env.google })
+  const provider = await createLocalProvider({
+    port: env.providerPort,
+    redirectUri: env.publicApiUrl + CALLBACK_PATH,
+  })
+  const { handler } = provider
+  const where = { host: env.host, port: env.providerPort, variable: 'PROVIDER_PORT' }
+  running.servers.push(await listen({ handler, ...where }))
+  console.log(`Sign-in   ${provider.issuer} (local demo identity)`)
+  return createIdentityProvider(provider)
+}
+
+async function startDatabase(env: Env, running: Running) {
+  const database = await openDatabase(env.dataDir, { waitMs: DATABASE_WAIT_MS })
+  running.closers.push(database.close)
+  const contactMessages = createContactMessages(database.db, database.makeDurable)
+  const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
+  running.closers.push(socket.close)
+  return contactMessages
+}
+
+async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
+  const attacker = createAttacker({
+    ...env,
+    targets: env.attackerTargets,
+    log: log.child({ part: 'attacker' }),
+    now: Date.now,
+  })
+  const handler = getRequestListener(attacker.fetch)
+  const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
+  running.servers.push(await listen({ handler, ...where }))
+  console.log(`Attacker  http://127.0.0.1:${env.attackerPort}`)
+}
+
+async function start(env: Env, log: Logger, running: Running): Promise<void> {
+  const door = createFrontDoor()
+  const front = { handler: door.handler, host: env.host, port: env.port, variable: 'PORT' }
+  running.servers.push(await listen(front))
+  const second = await listenOnLoopback6(front)
+  if (second) running.servers.push(second)
+
+  const identityProvider = await startIdentityProvider(env, running)
+  if (env.attackerEnabled) await startAttacker(env, log, running)
+  const contactMessages = await startDatabase(env, running)
+  const secrets = loadSecrets({ ...env, warn: (message) => log.warn(message) })
+  await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl))
+  const app = createApp({
+    ...env,
+    secrets,
+    identityProvider,
+    contactMessages,
+    log,
+    now: Date.now,
+  })
+  door.open({
+    api: getRequestListener(app.fetch),
+    site: createStaticSite(env.staticDir, env.publicApiUrl.startsWith('https:')),
+  })
+  console.log(`Site, API ${env.publicApiUrl}`)
+}
+
+/** Frees ports, database, socket and lock; a second signal does not start it twice. */
+async function stop(running: Running): Promise<void> {
+  await drain(running.servers, DRAIN_MS)
+  for (const close of running.closers.reverse()) await close()
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = parseEnv(process.env)
+  const log = pino({ level: env.logLevel, base: undefined })
+  for (const warning of envWarnings(env)) log.warn(warning)
+  const running: Running = { servers: [], closers: [] }
+  let stopping: Promise<void> | null = null
+  const stopOnce = () => {
+    stopping ??= stop(running)
+    return stopping
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping')
+      stopOnce().then(
+        () => process.exit(),
+        () => process.exit(1),
+      )
+    })
+  }
+  try {
+    await start(env, log, running)
+  } catch (error) {
+    await stopOnce()
+    throw error
+  }
+}
+
+main().catch((error: unknown) => {
+  const expected =
+    error instanceof EnvError || error instanceof StartError || error instanceof DatabaseBusyError
+  console.error(expected ? error.message : error)
+  process.exit(1)
+})

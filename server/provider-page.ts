@@ -1,0 +1,48 @@
+// The whole page in one answer: no script, no request of its own.
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.5 system-ui,sans-serif;background:#f4f6fa;color:#17202e}
+main{max-width:26rem;margin:1rem;padding:2rem;border-radius:4px;background:#fff;border:1px solid #c5cedb}
+h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25}
+button{font:inherit;font-weight:600;width:100%;min-height:3rem;padding:.5rem 1rem;border:0;border-radius:4px;background:#1f5fbf;color:#fff;cursor:pointer}
+button:focus-visible{outline:2px solid #1f5fbf;outline-offset:2px}
+@media (prefers-color-scheme:dark){
+body{background:#0d1420;color:#e6ebf3}
+main{background:#151f2e;border-color:#3a4a61}
+button{background:#f0b341;color:#17202e}
+button:focus-visible{outline-color:#f0b341}
+}`
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+/** The one interaction: sign in and consent with one button. It posts to its own address. */
+export const continuePage = page(
+  'Local demo identity',
+  `<p>This page stands in for Google while no Google credentials are configured. It runs on this
+machine, asks for no password, and knows nothing about you.</p>
+<form method="post"><button type="submit">Continue as demo visitor</button></form>`,
+)
+
+/** Shown for an interaction that has expired or a request that makes no sense. */
+export const brokenPage = page(
+  'This sign-in has expired',
+  '<p>Go back to the demo and start the sign-in again.</p>',
+)

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { Configuration, Provider } from 'oidc-provider'
+import { brokenPage, continuePage } from './provider-page'
+import { createProviderStorage } from './provider-storage'
+
+export interface LocalProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Asks for the one-button page even if this browser has just been signed in. */
+  parameters: { prompt: 'login' }
+  /** For `http.createServer`. */
+  handler: ReturnType<Provider['callback']>
+}
+
+interface LocalProviderOptions {
+  /** Port of the issuer, `http://127.0.0.1:<port>`. */
+  port: number
+  /** The only address it ever sends a browser back to. */
+  redirectUri: string
+  now?: () => number
+}
+
+/**
+ * A real OpenID provider for machines without Google credentials, so that both ways of signing in
+ * run the same code. Secrets, keys and accounts are made anew at every start and kept in memory.
+ * The account is random per browser, not fixed: people who share a server must not share a person.
+ */
+export async function createLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
+  const { port, redirectUri, now = Date.now } = options
+  const issuer = `http://127.0.0.1:${port}`
+  const clientId = 'ota-demo'
+  const clientSecret = randomBytes(32).toString('base64url')
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const configuration: Configuration = {
+    adapter: createProviderStorage(now),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    pkce: { required: () => true },
+    scopes: ['openid', 'email', 'profile'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    findAccount: (_context, accountId) => ({
+      accountId,
+      claims: () => ({
+        sub: accountId,
+        name: 'Demo visitor',
+        email: 'demo-visitor@example.invalid',
+        email_verified: false,
+      }),
+    }),
+    // One client, and it is ours: signing in is the consent.
+    async loadExistingGrant({ oidc }) {
+      const { client, session, provider } = oidc
+      if (!client || !session?.accountId) return undefined
+      const grant = new provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    // A second tab signs in again and renews the session; the first tab's code must stay good.
+    expiresWithSession: () => false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 300,
+      Interaction: 600,
+      Session: 86_400,
+    },
+    renderError(context) {
+      context.type = 'html'
+      context.body = brokenPage
+    },
+  }
+  const { Provider: ProviderClass } = await importQuietly()
+  const provider = new ProviderClass(issuer, configuration)
+  addPage(provider)
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    parameters: { prompt: 'login' },
+    handler: provider.callback(),
+  }
+}
+
+/** The library warns about Node 20 while it loads; it works there, which the tests hold. */
+async function importQuietly() {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return await import('oidc-provider')
+  } finally {
+    console.warn = warn
+  }
+}
+
+function addPage(provider: Provider): void {
+  provider.use(async (context, next) => {
+    context.set({
+      // No form-action: after the button the browser follows redirects to the site, and Chromium
+      // applies that directive to them too.
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'Referrer-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    })
+    if (!/^\/interaction\/[\w-]+$/.test(context.path)) return next()
+    context.set('Cache-Control', 'no-store')
+    const interaction = await provider
+      .interactionDetails(context.req, context.res)
+      .catch(() => null)
+    if (!interaction || !context.path.endsWith(interaction.uid)) {
+      context.status = 400
+      context.type = 'html'
+      context.body = brokenPage
+    } else if (context.method === 'POST') {
+      // The session of now, not of when the page was opened: another tab may have signed in since,
+      // and the library refuses a second account in one browser.
+      const { accountId = randomUUID() } = await provider.Session.get(context)
+      // The answer goes out through the library, on the raw response.
+      context.respond = false
+      await provider.interactionFinished(context.req, context.res, { login: { accountId } })
+    } else {
+      context.type = 'html'
+      context.body = continuePage
+    }
+  })
+}

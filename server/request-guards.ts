@@ -1,0 +1,56 @@
+import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
+import { incomingOf } from './client-address'
+import { refuse } from './http-error'
+
+/** Headers that carry a proof. Node joins or drops repeated ones, so a check could read another. */
+const SINGLE_HEADERS = new Set(['authorization', 'x-request-id', 'requesthistory', 'cookie'])
+
+function repeatedHeader(rawHeaders: readonly string[]): boolean {
+  const seen = new Set<string>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase()
+    if (!SINGLE_HEADERS.has(name)) continue
+    if (seen.has(name)) return true
+    seen.add(name)
+  }
+  return false
+}
+
+/** 400 `duplicate_header` when a request repeats a header that carries a proof. */
+export const refuseRepeatedHeaders = createMiddleware(async (c, next) => {
+  if (repeatedHeader(incomingOf(c)?.rawHeaders ?? [])) {
+    return refuse(c, 400, 'duplicate_header', 'A header that may stand once was sent twice')
+  }
+  return next()
+})
+
+/** 425 for TLS early data, which a network attacker can replay (RFC 8470 §5). */
+export const refuseEarlyData = createMiddleware(async (c, next) => {
+  if (c.req.header('early-data') === '1') {
+    return refuse(c, 425, 'too_early', 'Please send the request again')
+  }
+  return next()
+})
+
+/**
+ * One line per answer. The path is that of the matched route, because a visitor can paste a token
+ * into any other; no query, header or body is ever logged.
+ */
+export function logRequests(log: Logger, now: () => number) {
+  return createMiddleware(async (c, next) => {
+    const started = now()
+    await next()
+    const status = c.res.status
+    const line = {
+      method: c.req.method,
+      path: status === 404 ? '(unknown)' : c.req.path,
+      status,
+      ms: now() - started,
+    }
+    if (status >= 500) log.warn(line, 'answered')
+    // A flood must not fill the disk.
+    else if (status === 429 || status === 401) log.debug(line, 'answered')
+    else log.info(line, 'answered')
+  })
+}

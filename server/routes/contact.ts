@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { CONTACT_LIMITS } from '@/lib/limits'
+import type { ContactMessages } from '../db/contact-messages'
+import { HttpError } from '../http-error'
+import type { RateLimit } from '../rate-limit'
+
+/** Counts UTF-16 code units as a browser's `maxlength` does; zod's own `max` counts code points. */
+const field = (label: string, longest: number) =>
+  z
+    .string(`${label} is required`)
+    .refine((text) => text.length <= longest, `${label} may have at most ${longest} characters`)
+    .refine((text) => text.trim() !== '', `${label} is required`)
+    // PostgreSQL's text cannot hold NUL.
+    .refine((text) => !text.includes('\0'), `${label} holds a character that cannot be kept`)
+    .refine((text) => text.isWellFormed(), `${label} holds half a character`)
+
+// What `type=email` accepts (HTML Standard §4.10.5.1.5); a stricter rule would refuse what the
+// visitor's browser let through.
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+const bodySchema = z.object(
+  {
+    name: field('Name', CONTACT_LIMITS.name),
+    email: field('Email', CONTACT_LIMITS.email).refine(
+      (text) => EMAIL.test(text),
+      'Email is not an email address',
+    ),
+    msg: field('Message', CONTACT_LIMITS.message),
+  },
+  'Expected name, email and msg',
+)
+
+export interface ContactDeps {
+  contactMessages: ContactMessages
+  siteOrigin: string
+  limit: RateLimit
+}
+
+/**
+ * `POST /api/contact` (spec §7). Answers 200 only after the message is kept; its text is kept
+ * exactly as sent. JSON only, because a form of another site can post anything else unasked.
+ */
+export function contactRoutes({ contactMessages, siteOrigin, limit }: ContactDeps) {
+  const routes = new Hono()
+  routes.post('/api/contact', limit, async (c) => {
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origin !== siteOrigin) {
+      throw new HttpError(403, 'origin_not_allowed', 'This form belongs to another site')
+    }
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (type !== 'application/json') {
+      throw new HttpError(415, 'json_expected', 'Please send the message as application/json')
+    }
+    const json: unknown = await c.req.json().catch(() => {
+      throw new HttpError(400, 'bad_json', 'The message is not valid JSON')
+    })
+    const parsed = bodySchema.safeParse(json)
+    if (!parsed.success) {
+      const problem = parsed.error.issues[0]?.message ?? 'The message is incomplete'
+      throw new HttpError(400, 'bad_contact_message', problem)
+    }
+    const { name, email, msg } = parsed.data
+    await contactMessages.add({ name, email, message: msg })
+    return c.json({ message: 'Thank you. Your message has reached us.' })
+  })
+  return routes
+}

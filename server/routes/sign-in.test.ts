@@ -1,0 +1,223 @@
+import { type Cookies, createCookies } from '../cookies'
+import { createLocalProvider, type LocalProvider } from '../provider'
+import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
+import { createTestBrowser, locationOf, type TestBrowser } from '../testing/browser'
+import { freePort, listen } from '../testing/listen'
+import { createTestApp, SITE } from '../testing/test-app'
+import { createLoginCookie } from '../tokens/login'
+import { CALLBACK_PATH } from './sign-in'
+
+const START = `${SITE}/oauth2/authorization/google`
+const SIGNED_IN = `${SITE}/live-demo/google`
+const SIGNED_OUT = `${SITE}/live-demo`
+
+const cookies: Cookies = createCookies(SITE)
+let provider: LocalProvider
+let identityProvider: IdentityProvider
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  const port = await freePort()
+  provider = await createLocalProvider({ port, redirectUri: SITE + CALLBACK_PATH })
+  ;({ close } = await listen(provider.handler, port))
+  identityProvider = createIdentityProvider(provider)
+})
+
+afterAll(() => close())
+
+function setUp(given: IdentityProvider = identityProvider) {
+  const { app, lines } = createTestApp({ identityProvider: given })
+  const browser = createTestBrowser(SITE, (request) => app.fetch(request))
+  const reasons = () => lines.flatMap((line) => /"reason":"([^"]+)"/.exec(line)?.[1] ?? [])
+  return { browser, lines, reasons }
+}
+
+/** From the provider's authorization address through its one button to our callback address. */
+async function pressContinue(browser: TestBrowser, authorization: string): Promise<string> {
+  const page = locationOf(await browser.visit(authorization))
+  const resume = locationOf(await browser.visit(page, { method: 'POST' }))
+  return locationOf(await browser.visit(resume))
+}
+
+/** Everything up to, not including, the request to the callback. */
+async function toCallback(browser: TestBrowser): Promise<string> {
+  return pressContinue(browser, locationOf(await browser.visit(START)))
+}
+
+const loginOf = (browser: TestBrowser) => browser.cookies('localhost').get(cookies.name('login'))
+
+test('signs in: code, PKCE, state and nonce, and a login that names issuer and subject', async () => {
+  const { browser, lines } = setUp()
+  const authorization = new URL(locationOf(await browser.visit(START)))
+  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: SITE + CALLBACK_PATH,
+    scope: 'openid email profile',
+  })
+  const callback = await pressContinue(browser, authorization.href)
+  const answer = await browser.visit(callback)
+  expect(answer.headers.get('location')).toBe(SIGNED_IN)
+  expect(answer.headers.getSetCookie().join()).toMatch(/ota_login=[^,]*HttpOnly; SameSite=Lax/)
+  const login = await createLoginCookie(new Uint8Array(32).fill(1), Date.now).open(loginOf(browser))
+  expect(login?.subject).toMatch(new RegExp(`^${provider.issuer} [0-9a-f-]{36}$`))
+  expect([...browser.cookies('localhost').keys()]).toEqual([cookies.name('login')])
+  const code = new URL(callback).searchParams.get('code') ?? 'missing'
+  expect(lines.join()).not.toContain(code)
+})
+
+test('the provider page is one button, names itself, and is strict', async () => {
+  const { browser } = setUp()
+  const page = locationOf(await browser.visit(locationOf(await browser.visit(START))))
+  const answer = await browser.visit(page)
+  const html = await answer.text()
+  expect(html).toContain('<h1>Local demo identity</h1>')
+  expect(html.match(/<button type="submit">Continue as demo visitor<\/button>/g)).toHaveLength(1)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await browser.clone().visit(`${provider.issuer}/interaction/unknown`)).status).toBe(400)
+})
+
+test('signing in again after LogOut shows the page again and keeps the person', async () => {
+  const { browser } = setUp()
+  const key = createLoginCookie(new Uint8Array(32).fill(1), Date.now)
+  await browser.visit(await toCallback(browser))
+  const first = await key.open(loginOf(browser))
+  browser.cookies('localhost').clear()
+  await browser.visit(await toCallback(browser))
+  const second = await key.open(loginOf(browser))
+  expect(second?.subject).toBe(first?.subject)
+  expect(second?.sid).not.toBe(first?.sid)
+})
+
+test('two sign-ins side by side both succeed', async () => {
+  const { browser } = setUp()
+  const one = await toCallback(browser)
+  const two = await toCallback(browser)
+  expect((await browser.visit(one)).headers.get('location')).toBe(SIGNED_IN)
+  expect((await browser.visit(two)).headers.get('location')).toBe(SIGNED_IN)
+})
+
+test('two tabs that wait on the page at the same time both succeed', async () => {
+  const { browser } = setUp()
+  const pages: string[] = []
+  for (const _tab of ['left', 'right']) {
+    pages.push(locationOf(await browser.visit(locationOf(await browser.visit(START)))))
+  }
+  for (const page of pages) {
+    const resume = locationOf(await browser.visit(page, { method: 'POST' }))
+    const callback = locationOf(await browser.visit(resume))
+    expect((await browser.visit(callback)).headers.get('location')).toBe(SIGNED_IN)
+  }
+})
+
+test('abandoned sign-ins do not pile up in the Cookie header', async () => {
+  const { browser } = setUp()
+  for (let index = 0; index < 9; index += 1) await browser.visit(START)
+  expect(browser.cookies('localhost').size).toBe(4)
+})
+
+test.each<[string, (browser: TestBrowser, callback: URL) => void, string]>([
+  ['no cookie', (browser) => browser.cookies('localhost').clear(), 'txn_missing'],
+  [
+    'a forged cookie',
+    (browser) => {
+      const jar = browser.cookies('localhost')
+      for (const name of jar.keys()) jar.set(name, 'x.y.z')
+    },
+    'txn_invalid',
+  ],
+  ['no state', (_browser, callback) => callback.searchParams.delete('state'), 'txn_missing'],
+  ['wrong state', (_browser, callback) => callback.searchParams.set('state', 'x'), 'txn_missing'],
+  [
+    'a second state',
+    (_browser, callback) => callback.searchParams.append('state', 'x'),
+    'oauth_invalid_response',
+  ],
+  [
+    'wrong iss',
+    (_browser, callback) => callback.searchParams.set('iss', 'https://evil.example'),
+    'oauth_invalid_response',
+  ],
+  [
+    'wrong code',
+    (_browser, callback) => callback.searchParams.set('code', 'x'),
+    'token_invalid_grant',
+  ],
+  [
+    'no code',
+    (_browser, callback) => callback.searchParams.delete('code'),
+    'oauth_invalid_response',
+  ],
+])('%s ends signed out with a reason', async (_name, damage, reason) => {
+  const { browser, reasons } = setUp()
+  const callback = new URL(await toCallback(browser))
+  damage(browser, callback)
+  const answer = await browser.visit(callback.href)
+  expect(answer.headers.get('location')).toBe(SIGNED_OUT)
+  expect(loginOf(browser)).toBeUndefined()
+  expect(reasons()).toEqual([reason])
+})
+
+test('a state works once, even for a browser that kept the cookie', async () => {
+  const { browser, reasons } = setUp()
+  const callback = await toCallback(browser)
+  const copy = browser.clone()
+  await browser.visit(callback)
+  expect((await copy.visit(callback)).headers.get('location')).toBe(SIGNED_OUT)
+  expect(loginOf(copy)).toBeUndefined()
+  expect(reasons()).toEqual(['state_reused'])
+})
+
+test("a cookie of one sign-in does not open another's state", async () => {
+  const { browser, reasons } = setUp()
+  const callback = await toCallback(browser)
+  const jar = browser.cookies('localhost')
+  const [ours = ''] = jar.keys()
+  await browser.visit(START)
+  const [, other = ''] = [...jar.values()]
+  jar.set(ours, other)
+  expect((await browser.visit(callback)).headers.get('location')).toBe(SIGNED_OUT)
+  expect(reasons()).toEqual(['state_mismatch'])
+})
+
+test('a code works once', async () => {
+  const { browser, reasons } = setUp()
+  const used = new URL(await toCallback(browser))
+  await browser.visit(used.href)
+  const fresh = new URL(await toCallback(browser))
+  fresh.searchParams.set('code', used.searchParams.get('code') ?? '')
+  browser.cookies('localhost').delete(cookies.name('login'))
+  expect((await browser.visit(fresh.href)).headers.get('location')).toBe(SIGNED_OUT)
+  expect(loginOf(browser)).toBeUndefined()
+  expect(reasons()).toEqual(['token_invalid_grant'])
+})
+
+test('an ID token with another nonce is refused', async () => {
+  const { browser, reasons } = setUp()
+  const authorization = new URL(locationOf(await browser.visit(START)))
+  authorization.searchParams.set('nonce', 'another')
+  const answer = await browser.visit(await pressContinue(browser, authorization.href))
+  expect(answer.headers.get('location')).toBe(SIGNED_OUT)
+  expect(reasons()).toEqual(['oauth_jwt_claim_comparison_failed'])
+})
+
+test('a visitor who refuses comes back signed out', async () => {
+  const { browser, reasons } = setUp()
+  const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''
+  const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
+  const answer = await browser.visit(`${SITE}${CALLBACK_PATH}?${query}`)
+  expect(answer.headers.get('location')).toBe(SIGNED_OUT)
+  expect(reasons()).toEqual(['provider_access_denied'])
+})
+
+test('a provider that is down at first is found by a later sign-in', async () => {
+  const port = await freePort()
+  const settings = { ...provider, issuer: `http://127.0.0.1:${port}`, retryDelays: [1] }
+  const { browser, reasons } = setUp(createIdentityProvider(settings))
+  expect((await browser.visit(START)).headers.get('location')).toBe(SIGNED_OUT)
+  expect(reasons()).toHaveLength(1)
+  const late = await createLocalProvider({ port, redirectUri: SITE + CALLBACK_PATH })
+  const server = await listen(late.handler, port)
+  expect(locationOf(await browser.visit(START))).toContain(`${settings.issuer}/auth`)
+  await server.close()
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
+import * as client from 'openid-client'
+import type { Logger } from 'pino'
+import type { Cookies } from '../cookies'
+import type { RateLimit } from '../rate-limit'
+import type { IdentityProvider } from '../sign-in/identity-provider'
+import { reasonOf } from '../sign-in/reason'
+import { createTransactions, type Transaction } from '../sign-in/transaction'
+import type { Secrets } from '../tokens/keyring'
+import { LOGIN_LIFETIME_SECONDS, type Login } from '../tokens/login'
+import type { SealedCookie } from '../tokens/sealed-cookie'
+
+/** Where the provider sends the browser back to; registered there, so it never changes. */
+export const CALLBACK_PATH = '/login/oauth2/code/google'
+
+export interface SignInDeps {
+  publicApiUrl: string
+  siteUrl: string
+  secrets: Pick<Secrets, 'cookieKey'>
+  loginCookie: SealedCookie<Login>
+  cookies: Cookies
+  identityProvider: IdentityProvider
+  limit: RateLimit
+  log: Logger
+  now: () => number
+}
+
+/**
+ * Sign-in by OpenID Connect: authorization code with PKCE (RFC 9700 §2.1.1), state and nonce.
+ * Both ends are constants, so there is no open redirect, and no code or token reaches the site's
+ * URL. Every failure ends on the signed-out demo page with a reason code in the log.
+ */
+export function signInRoutes(deps: SignInDeps) {
+  const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
+  const transactions = createTransactions({ key: deps.secrets.cookieKey, cookies, now })
+  const routes = new Hono()
+
+  const fail = (c: Context, reason: string) => {
+    log.warn({ reason }, 'sign-in failed')
+    return c.redirect(`${siteUrl}/live-demo`)
+  }
+
+  /** @returns issuer and subject of the ID token, joined by a space. */
+  async function exchange(callback: URL, transaction: Transaction): Promise<string> {
+    const tokens = await client.authorizationCodeGrant(
+      await identityProvider.configuration(),
+      callback,
+      {
+        pkceCodeVerifier: transaction.verifier,
+        expectedState: transaction.state,
+        expectedNonce: transaction.nonce,
+        idTokenExpected: true,
+      },
+    )
+    const claims = tokens.claims()
+    if (!claims) throw new Error('idTokenExpected guarantees claims')
+    return `${claims.iss} ${claims.sub}`
+  }
+
+  routes.get('/oauth2/authorization/google', deps.limit, async (c) => {
+    try {
+      const configuration = await identityProvider.configuration()
+      const transaction = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const target = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: publicApiUrl + CALLBACK_PATH,
+        scope: 'openid email profile',
+        state: transaction.state,
+        nonce: transaction.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(transaction.verifier),
+        code_challenge_method: 'S256',
+        ...identityProvider.parameters,
+      })
+      await transactions.begin(c, transaction)
+      return c.redirect(target.href)
+    } catch (error) {
+      return fail(c, reasonOf(error))
+    }
+  })
+
+  routes.get(CALLBACK_PATH, async (c) => {
+    // openid-client derives redirect_uri from this URL; behind a proxy the request's own names
+    // another host (panva/openid-client#749), so only its query is taken.
+    const callback = new URL(publicApiUrl + CALLBACK_PATH)
+    callback.search = new URL(c.req.url).search
+    const taken = await transactions.take(c, c.req.query('state'))
+    if (!taken.ok) return fail(c, taken.reason)
+    try {
+      const subject = await exchange(callback, taken.transaction)
+      const login = { sid: randomUUID(), subject, signedInAt: Math.floor(now() / 1000) }
+      const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
+      setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
+      return c.redirect(`${siteUrl}/live-demo/google`)
+    } catch (error) {
+      return fail(c, reasonOf(error))
+    }
+  })
+
+  return routes
+}

@@ -1,0 +1,21 @@
+/** Made-up records for the demo: names that nobody bears, addresses on reserved domains (RFC 2606). */
+
+const PERSON_COUNT = 48
+const CUSTOMER_COUNT = 32
+const plans = ['Starter', 'Team', 'Enterprise'] as const
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+
+export const persons = numbered(PERSON_COUNT).map((number) => ({
+  id: Number(number),
+  name: `Sample Person ${number}`,
+  email: `person${number}@example.com`,
+}))
+
+export const customers = numbered(CUSTOMER_COUNT).map((number, index) => ({
+  id: Number(number),
+  company: `Sample Company ${number}`,
+  contact: `office${number}@example.org`,
+  plan: plans[index % plans.length],
+}))

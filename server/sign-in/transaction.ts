@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import type { Cookies } from '../cookies'
+import { createSealedCookie } from '../tokens/sealed-cookie'
+
+/** How long a visitor may take on the provider's page. */
+export const TRANSACTION_SECONDS = 10 * 60
+
+/** Sign-ins a browser may have under way; each is a cookie, and headers are limited to 8 kB. */
+const MAX_PARALLEL = 4
+
+const transactionSchema = z.object({
+  state: z.string().min(1),
+  nonce: z.string().min(1),
+  verifier: z.string().min(1),
+})
+
+/** What the callback must match (RFC 9700 §2.1, OpenID Connect Core §3.1.2.1). */
+export type Transaction = z.infer<typeof transactionSchema>
+
+export type TakeResult =
+  | { ok: true; transaction: Transaction }
+  | { ok: false; reason: 'txn_missing' | 'txn_invalid' | 'state_mismatch' | 'state_reused' }
+
+interface TransactionDeps {
+  /** 32 bytes. */
+  key: Uint8Array
+  cookies: Cookies
+  now: () => number
+}
+
+/**
+ * Sign-ins under way, each in a cookie named after its state, so that two tabs do not overwrite
+ * each other. A used state is remembered on the server until its cookie has expired: a browser
+ * that keeps the cookie cannot use it again.
+ */
+export function createTransactions({ key, cookies, now }: TransactionDeps) {
+  const sealed = createSealedCookie({ key, purpose: 'txn', schema: transactionSchema, now })
+  const prefix = `${cookies.name('txn')}_`
+  const used = new Map<string, number>()
+
+  const cookieName = (state: string) =>
+    prefix + createHash('sha256').update(state).digest('hex').slice(0, 12)
+
+  const clear = (c: Context, name: string) => {
+    deleteCookie(c, name, cookies.options(0))
+  }
+
+  function isFirstUse(state: string): boolean {
+    for (const [old, expiresAt] of used) {
+      if (expiresAt > now()) break // insertion order is expiry order
+      used.delete(old)
+    }
+    if (used.has(state)) return false
+    used.set(state, now() + TRANSACTION_SECONDS * 1000)
+    return true
+  }
+
+  return {
+    async begin(c: Context, transaction: Transaction): Promise<void> {
+      // Browsers send older cookies first (RFC 6265 §5.4), so the oldest go.
+      const pending = Object.keys(getCookie(c)).filter((name) => name.startsWith(prefix))
+      for (const name of pending.slice(0, Math.max(0, pending.length - MAX_PARALLEL + 1))) {
+        clear(c, name)
+      }
+      const value = await sealed.seal(transaction, TRANSACTION_SECONDS)
+      setCookie(c, cookieName(transaction.state), value, cookies.options(TRANSACTION_SECONDS))
+    },
+
+    /** The transaction a callback belongs to; it can be taken once. */
+    async take(c: Context, state: string | undefined): Promise<TakeResult> {
+      if (!state) return { ok: false, reason: 'txn_missing' }
+      const name = cookieName(state)
+      const value = getCookie(c, name)
+      if (!value) return { ok: false, reason: 'txn_missing' }
+      clear(c, name)
+      const transaction = await sealed.open(value)
+      if (!transaction) return { ok: false, reason: 'txn_invalid' }
+      if (transaction.state !== state) return { ok: false, reason: 'state_mismatch' }
+      if (!isFirstUse(state)) return { ok: false, reason: 'state_reused' }
+      return { ok: true, transaction }
+    },
+  }
+}

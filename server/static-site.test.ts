@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createStaticSite } from './static-site'
+import { listen } from './testing/listen'
+
+let base: string
+let server: Awaited<ReturnType<typeof listen>>
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'ota-site-'))
+  const files: Record<string, string> = {
+    'secret.txt': 'secret',
+    'out/index.html': 'home',
+    'out/about.html': 'about',
+    'out/about.html.br': 'about in brotli',
+    'out/about.html.gz': 'about in gzip',
+    'out/404.html': 'nothing here',
+    'out/.env': 'secret',
+    'out/.git/config': 'secret',
+    'out/live-demo.html': 'demo',
+    'out/live-demo/google.html': 'signed in',
+    'out/live-demo/google.txt': 'flight data',
+    'out/_next/static/a1b2.js': 'script',
+    'out/.well-known/security.txt': 'contact us',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(base, name, '..'), { recursive: true })
+    await writeFile(join(base, name), text)
+  }
+  server = await listen(createStaticSite(join(base, 'out'), false))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(base, { recursive: true })
+})
+
+/** The path goes out as written; fetch would tidy it. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status?: number; headers: IncomingMessage['headers']; text: string }>(
+    (done, failed) => {
+      httpRequest({ port: server.port, host: '127.0.0.1', path, method, headers }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () =>
+          done({ status: response.statusCode, headers: response.headers, text }),
+        )
+      })
+        .on('error', failed)
+        .end()
+    },
+  )
+}
+
+test.each([
+  ['/', 'home'],
+  ['/about', 'about'],
+  ['/about?x=1', 'about'],
+  ['/live-demo', 'demo'],
+  ['/live-demo/google', 'signed in'],
+  ['/live-demo/github', 'signed in'],
+  ['/live-demo/github/?code=1', 'signed in'],
+  ['/live-demo/google.txt?_rsc=1', 'flight data'],
+  ['/.well-known/security.txt', 'contact us'],
+])('%s is served', async (path, text) => {
+  expect(await get(path)).toMatchObject({ status: 200, text })
+})
+
+test.each([
+  '/unknown',
+  '/live-demo/other.txt',
+  '/live-demo/a/b',
+  '/_next/static/',
+  '/_next/',
+  '/.env',
+  '/.git/config',
+  '/%2eenv',
+  '/about.html.br',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/..%252fsecret.txt',
+  '/_next/static/../../../secret.txt',
+  '//../secret.txt',
+  '/about%00.html',
+  '/%',
+  '/%ff',
+])('%s is 404 with the page', async (path) => {
+  const answer = await get(path)
+  expect(answer).toMatchObject({ status: 404, text: 'nothing here' })
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('sends what the browser can unpack', async () => {
+  const brotli = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli).toMatchObject({ text: 'about in brotli' })
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/html;charset=utf-8',
+    vary: 'Accept-Encoding',
+  })
+  const gzip = await get('/about', { 'accept-encoding': 'gzip' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect((await get('/about')).headers['content-encoding']).toBeUndefined()
+})
+
+test('pages are revalidated, hashed files are kept', async () => {
+  const page = await get('/about')
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  const etag = String(page.headers.etag)
+  expect((await get('/about', { 'if-none-match': etag })).status).toBe(304)
+  const script = await get('/_next/static/a1b2.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  ['bytes=1-2', 206, 'om'],
+  ['bytes=1-', 206, 'ome'],
+  ['bytes=9-', 416, ''],
+  ['bytes=3-1', 200, 'home'],
+  ['bytes=-2', 200, 'home'],
+  ['bytes=0-0,2-3', 200, 'home'],
+  ['nonsense', 200, 'home'],
+])('range %s', async (range, status, text) => {
+  expect(await get('/', { range })).toMatchObject({ status, text })
+})
+
+test('HEAD has headers only, other methods are refused', async () => {
+  expect(await get('/about', {}, 'HEAD')).toMatchObject({ status: 200, text: '' })
+  expect(await get('/unknown', {}, 'HEAD')).toMatchObject({ status: 404, text: '' })
+  expect(await get('/', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+})

@@ -1,0 +1,58 @@
+/** A browser as far as sign-in needs one: keeps cookies per host, follows redirects when told. */
+export interface TestBrowser {
+  /** One request without following redirects. */
+  visit(url: string, init?: RequestInit): Promise<Response>
+  /** By name, or by `name path` for a cookie of a narrower path. */
+  cookies(host: string): Map<string, string>
+  /** Another tab or a copied profile: starts with the same cookies. */
+  clone(): TestBrowser
+}
+
+type Answer = (request: Request) => Promise<Response> | Response
+
+/** @param local answers requests to `localOrigin` without a socket; the rest goes out. */
+export function createTestBrowser(
+  localOrigin: string,
+  local: Answer,
+  jars = new Map<string, Map<string, string>>(),
+): TestBrowser {
+  const cookies = (host: string) => {
+    const jar = jars.get(host) ?? new Map<string, string>()
+    jars.set(host, jar)
+    return jar
+  }
+
+  return {
+    cookies,
+    async visit(url, init = {}) {
+      const { origin, hostname, pathname } = new URL(url)
+      const jar = cookies(hostname)
+      const headers = new Headers(init.headers)
+      const sent = [...jar].flatMap(([key, value]) => {
+        const [name, path = '/'] = key.split(' ')
+        return pathname.startsWith(path) ? [`${name}=${value}`] : []
+      })
+      if (sent.length > 0) headers.set('cookie', sent.join('; '))
+      const request = new Request(url, { ...init, headers, redirect: 'manual' })
+      const response = await (origin === localOrigin ? local(request) : fetch(request))
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/'
+        const key = path === '/' ? name : `${name} ${path}`
+        if (/max-age=0|expires=thu, 01 jan 1970/i.test(line) || value === '') jar.delete(key)
+        else jar.set(key, value)
+      }
+      return response
+    },
+    clone: () =>
+      createTestBrowser(
+        localOrigin,
+        local,
+        new Map([...jars].map(([host, jar]) => [host, new Map(jar)])),
+      ),
+  }
+}
+
+/** Where a redirect leads. */
+export const locationOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? 'missing:', response.url || 'http://none').href

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { appendToHistory, joinHistory } from '@/lib/ota/history'
+import { signToken } from '@/lib/ota/sign-node'
+import type { AppDeps } from '@/server/app'
+import { createLoginCookie, LOGIN_LIFETIME_SECONDS, type Login } from '@/server/tokens/login'
+import { createTestApp } from './test-app'
+import { testSecrets } from './test-secrets'
+
+/** The app with a clock that a test can set. */
+export function createTestApi(clock = { now: Date.now() }, overrides: Partial<AppDeps> = {}) {
+  const now = () => clock.now
+  const { app, lines } = createTestApp({ now, ...overrides })
+  return { app, lines, clock, loginCookie: createLoginCookie(testSecrets.cookieKey, now) }
+}
+
+export type TestApi = ReturnType<typeof createTestApi>
+
+/** A browser with a cookie jar, somebody signed in, and a device. */
+export class Visitor {
+  readonly jar = new Map<string, string>()
+  readonly deviceId = randomUUID()
+  token = ''
+  sessionKey = ''
+  history: string[] = []
+
+  constructor(private readonly api: TestApi) {}
+
+  async call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.jar.size > 0) {
+      headers.set('Cookie', [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const response = await this.api.app.request(path, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) this.jar.set(name, value)
+      else this.jar.delete(name)
+    }
+    return response
+  }
+
+  /** What the provider's callback leaves behind. */
+  async signIn(): Promise<Login> {
+    const signedInAt = Math.floor(this.api.clock.now / 1000)
+    const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
+    this.jar.set('ota_login', await this.api.loginCookie.seal(login, LOGIN_LIFETIME_SECONDS))
+    return login
+  }
+
+  async fetchToken(): Promise<Response> {
+    const response = await this.call('/api/fetchtoken')
+    this.token = response.headers.get('Authorization') ?? ''
+    return response
+  }
+
+  async registerDevice(headers: Record<string, string> = {}): Promise<Response> {
+    const response = await this.call('/api/registerDevice', {
+      headers: { 'device-id': this.deviceId, Authorization: this.token, ...headers },
+    })
+    this.sessionKey = response.headers.get('session_key') ?? this.sessionKey
+    if (response.ok) this.history = []
+    return response
+  }
+
+  async enrol(): Promise<Response> {
+    await this.signIn()
+    await this.fetchToken()
+    return this.registerDevice()
+  }
+
+  /** One OTA call as the site makes it. */
+  async callWithOta(path = '/api/customer'): Promise<Response> {
+    const requestId = randomUUID()
+    const RequestHistory = joinHistory(this.history)
+    this.history = appendToHistory(this.history, requestId)
+    const Authorization = signToken(this.sessionKey, requestId, this.deviceId, this.api.clock.now)
+    return this.call(path, {
+      headers: { Authorization, 'X-Request-ID': requestId, RequestHistory },
+    })
+  }
+}

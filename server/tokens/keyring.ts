@@ -1,0 +1,116 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { expand } from './session-keys'
+
+/** Long-lived secrets, from the environment or, for local runs, from a file made on first start. */
+
+const RSA_BITS = 2048
+const FILE_NAME = 'secrets.json'
+
+const jwkSchema = z.looseObject({ kty: z.literal('RSA'), kid: z.string().min(1) })
+const fileSchema = z.object({
+  masterKey: z.base64(),
+  jwtPrivateKeys: z.object({ keys: z.array(jwkSchema).min(1) }),
+})
+
+/** An RSA private key as a JWK (RFC 7517). */
+export type PrivateJwk = z.infer<typeof jwkSchema>
+
+/** One RS256 key; the first of a list signs, all verify. */
+export interface JwtKey {
+  kid: string
+  privatePem: string
+  publicPem: string
+  /** The public half as a JWK, for `/.well-known/jwks.json`. */
+  publicJwk: JsonWebKey & { kid: string }
+}
+
+export interface Secrets {
+  /** By key id; the first one is used for new sessions. */
+  masterKeys: ReadonlyMap<number, Uint8Array>
+  jwtKeys: readonly [JwtKey, ...JwtKey[]]
+  /** 32 bytes: seals the sign-in cookies. */
+  cookieKey: Uint8Array
+  /** 64 bytes: proves to a re-enrolment which device was enrolled. */
+  enrolmentKey: Uint8Array
+}
+
+export interface SecretsSource {
+  dataDir: string
+  /** `OTA_MASTER_KEYS`, newest first. */
+  masterKeys?: ReadonlyMap<number, Uint8Array>
+  /** `JWT_PRIVATE_KEYS`, the signing key first. */
+  jwtPrivateKeys?: readonly PrivateJwk[]
+  /** Told once when keys had to be made. */
+  warn: (message: string) => void
+}
+
+/** @throws Error when the secrets file is there but damaged; it is never overwritten. */
+export function loadSecrets(source: SecretsSource): Secrets {
+  const { masterKeys: givenMasters, jwtPrivateKeys: givenJwks } = source
+  const local = givenMasters && givenJwks ? undefined : readOrCreateFile(source)
+  const masterKeys = givenMasters ?? new Map([[1, Buffer.from(local?.masterKey ?? '', 'base64')]])
+  const jwks = givenJwks ?? local?.jwtPrivateKeys.keys ?? []
+  const [first, ...rest] = jwks.map(toJwtKey)
+  const [master] = masterKeys.values()
+  if (!first || !master) throw new Error('No keys: OTA_MASTER_KEYS or JWT_PRIVATE_KEYS is empty')
+
+  const prk = createHmac('sha512', 'ota/v1').update(master).digest()
+  return {
+    masterKeys,
+    jwtKeys: [first, ...rest],
+    cookieKey: expand(prk, 'ota/v1/cookie-key\0', '').subarray(0, 32),
+    enrolmentKey: expand(prk, 'ota/v1/enrolment-key\0', ''),
+  }
+}
+
+function readOrCreateFile({ dataDir, warn }: SecretsSource) {
+  const path = join(dataDir, FILE_NAME)
+  if (existsSync(path)) {
+    const result = fileSchema.safeParse(parseJson(readFileSync(path, 'utf8')))
+    if (!result.success) throw new Error(`${path} is damaged; restore it or remove it`)
+    return result.data
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS })
+  const secrets = {
+    masterKey: randomBytes(64).toString('base64'),
+    jwtPrivateKeys: {
+      keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA' as const, kid: randomUUID() }],
+    },
+  }
+  // Written aside and renamed: a crash leaves no half file, which the next start would refuse.
+  writeFileSync(`${path}.new`, JSON.stringify(secrets), { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+  warn(`Made new keys in ${path}. Set OTA_MASTER_KEYS and JWT_PRIVATE_KEYS in production.`)
+  return secrets
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function toJwtKey(jwk: PrivateJwk): JwtKey {
+  const privateKey = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })
+  const publicKey = createPublicKey(privateKey)
+  return {
+    kid: jwk.kid,
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    publicJwk: { ...publicKey.export({ format: 'jwk' }), kid: jwk.kid, alg: 'RS256', use: 'sig' },
+  }
+}

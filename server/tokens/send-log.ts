@@ -1,0 +1,108 @@
+import { HISTORY_MAX_LENGTH, parseHistory } from '@/lib/ota/history'
+import { UUID_LENGTH } from '@/lib/ota/ids'
+
+/**
+ * RequestHistory read as the device's send log: what one honest writer would have sent is accepted,
+ * what only a second writer can have sent is a fork. Pure bookkeeping; no clock, no store.
+ */
+
+/** How many entries of a session's log are kept. A client has at most 8 requests in flight. */
+const LOG_LIMIT = 64
+
+interface LogEntry {
+  id: string
+  /** False while the id is only announced by a later request's history. */
+  accepted: boolean
+  /** Absolute segment of the request that appended it. */
+  segment: number
+}
+
+export interface SendLog {
+  /** Oldest first. */
+  entries: LogEntry[]
+  /** How many older entries are gone. */
+  dropped: number
+  /** The newest 20 ids joined by `|`: what the next honest request carries. */
+  tail: string
+}
+
+export type LogVerdict =
+  | 'accept'
+  | 'late' // accepted, in the place that a later request had announced
+  | 'late-refused' // announced, but its token is younger than the announcement
+  | 'replay'
+  | 'resync' // nothing in common with the log: enrol again
+  | 'fork' // two writers
+  | 'malformed'
+
+export function createSendLog(): SendLog {
+  return { entries: [], dropped: 0, tail: '' }
+}
+
+/**
+ * Judges one authenticated request and, when it is accepted, writes it into the log.
+ * @param history the `RequestHistory` header as received.
+ * @param segment absolute segment of the request's token.
+ */
+export function receive(
+  log: SendLog,
+  requestId: string,
+  history: string,
+  segment: number,
+): LogVerdict {
+  const known = log.entries.find((entry) => entry.id === requestId)
+  if (known?.accepted) return 'replay'
+  if (!known && history === log.tail) {
+    append(log, requestId, true, segment)
+    return 'accept'
+  }
+  const sent = parseHistory(history)
+  if (!sent) return 'malformed'
+  if (sent.at(-1) === requestId) sent.pop() // a client that wrote its log before it read it
+  if (sent.includes(requestId)) return 'malformed'
+  return log.entries.length === 0
+    ? extend(log, sent, requestId, segment)
+    : align(log, sent, requestId, segment)
+}
+
+/** Lays the sent history over the log and sees whether one writer can have written both. */
+function align(log: SendLog, sent: string[], requestId: string, segment: number): LogVerdict {
+  if (sent.length === 0 && log.dropped > 0) return 'resync'
+  const first = sent.findIndex((id) => position(log, id) >= 0)
+  if (sent.length > 0 && first < 0) return 'resync'
+  const start = sent.length === 0 ? 0 : position(log, sent[first] as string) // first is an index of sent
+  // Ids before the first shared one may only be ones that the log has already forgotten.
+  if (first > 0 && start > 0) return 'fork'
+  const shared = sent.slice(Math.max(first, 0))
+  const overlap = log.entries.slice(start, start + shared.length)
+  if (overlap.some((entry, index) => entry.id !== shared[index])) return 'fork'
+
+  const next = log.entries[start + shared.length]
+  if (!next) return extend(log, shared.slice(overlap.length), requestId, segment)
+  if (next.id !== requestId) return 'fork'
+  if (segment > next.segment) return 'late-refused'
+  next.accepted = true
+  return 'late'
+}
+
+/** Appends ids that never arrived as announced, then the request itself. */
+function extend(log: SendLog, announced: string[], requestId: string, segment: number): LogVerdict {
+  if ([...announced, requestId].some((id) => position(log, id) >= 0)) return 'fork'
+  for (const id of announced) append(log, id, false, segment)
+  append(log, requestId, true, segment)
+  return 'accept'
+}
+
+function append(log: SendLog, id: string, accepted: boolean, segment: number): void {
+  log.entries.push({ id, accepted, segment })
+  if (log.entries.length > LOG_LIMIT) {
+    log.entries.shift()
+    log.dropped += 1
+  }
+  log.tail = log.tail === '' ? id : `${log.tail}|${id}`
+  if (log.tail.length > HISTORY_MAX_LENGTH) log.tail = log.tail.slice(UUID_LENGTH + 1)
+}
+
+function position(log: SendLog, id: string): number {
+  return log.entries.findIndex((entry) => entry.id === id)
+}

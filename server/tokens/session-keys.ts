@@ -1,0 +1,106 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/**
+ * Session keys are derived, not stored: HKDF-SHA512 (RFC 5869) over the session id's payload,
+ * keyed by a master key and salted with the state epoch. When the replay memory is lost the epoch
+ * changes with it, so no key outlives the memory that protects it.
+ */
+
+const VERSION = 1
+const PAYLOAD_BYTES = 42
+/** Length of a session id in characters: 42 bytes as base64url. */
+export const SESSION_ID_LENGTH = 56
+const DERIVED_KEPT = 10_000
+
+/** What a session id says. Trust it only after a MAC under its own key was right. */
+export interface SessionPayload {
+  /** Id of the master key. */
+  kid: number
+  /** Canonical UUID. */
+  deviceId: string
+  /** Unix seconds. */
+  issuedAt: number
+  /** Unix seconds. */
+  expiresAt: number
+}
+
+/** Makes a fresh session id (the `jSessionId` header and cookie). */
+export function createSessionId(payload: SessionPayload, random: Buffer = randomBytes(16)): string {
+  const bytes = Buffer.alloc(PAYLOAD_BYTES)
+  bytes[0] = VERSION
+  bytes[1] = payload.kid
+  random.copy(bytes, 2, 0, 16)
+  Buffer.from(payload.deviceId.replaceAll('-', ''), 'hex').copy(bytes, 18)
+  bytes.writeUInt32BE(payload.issuedAt, 34)
+  bytes.writeUInt32BE(payload.expiresAt, 38)
+  return bytes.toString('base64url')
+}
+
+/** Null unless the text is the canonical base64url of a version 1 payload. */
+export function parseSessionId(sessionId: string): SessionPayload | null {
+  const bytes = decode(sessionId)
+  if (!bytes) return null
+  const hex = bytes.toString('hex', 18, 34)
+  return {
+    kid: bytes[1] as number, // inside the 42 bytes
+    deviceId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    issuedAt: bytes.readUInt32BE(34),
+    expiresAt: bytes.readUInt32BE(38),
+  }
+}
+
+function decode(sessionId: string): Buffer | null {
+  if (sessionId.length !== SESSION_ID_LENGTH) return null
+  const bytes = Buffer.from(sessionId, 'base64url')
+  const canonical = bytes.length === PAYLOAD_BYTES && bytes.toString('base64url') === sessionId
+  return canonical && bytes[0] === VERSION ? bytes : null
+}
+
+export interface DerivedSession extends SessionPayload {
+  /** The `session_key` header: 64 bytes as base64url. Its text is the HMAC key. */
+  sessionKey: string
+  /** What the HttpOnly device cookie must carry: 32 bytes as base64url. */
+  deviceTag: string
+}
+
+export interface SessionKeys {
+  /** Null for a malformed id or a master key that is gone. */
+  derive(sessionId: string): DerivedSession | null
+}
+
+/** @param masterKeys by key id. @param epoch 16 bytes that live and die with the replay memory. */
+export function createSessionKeys(
+  masterKeys: ReadonlyMap<number, Uint8Array>,
+  epoch: Uint8Array,
+): SessionKeys {
+  const extracted = new Map<number, Buffer>()
+  for (const [kid, master] of masterKeys) {
+    extracted.set(kid, createHmac('sha512', epoch).update(master).digest())
+  }
+  // Deriving costs two HMACs, as much as the check it serves; oldest out first.
+  const derived = new Map<string, DerivedSession>()
+
+  return {
+    derive(sessionId) {
+      const cached = derived.get(sessionId)
+      if (cached) return cached
+      const payload = parseSessionId(sessionId)
+      const prk = payload && extracted.get(payload.kid)
+      if (!prk) return null
+      const bytes = Buffer.from(sessionId, 'base64url')
+      const session = {
+        ...payload,
+        sessionKey: expand(prk, 'ota/v1/session-key\0', bytes).toString('base64url'),
+        deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
+      }
+      if (derived.size >= DERIVED_KEPT) derived.delete(derived.keys().next().value ?? '')
+      derived.set(sessionId, session)
+      return session
+    },
+  }
+}
+
+/** HKDF-Expand for one block: 64 bytes, the output of one HMAC-SHA512. */
+export function expand(prk: Uint8Array, label: string, context: Uint8Array | string): Buffer {
+  return createHmac('sha512', prk).update(label).update(context).update('\x01').digest()
+}
