@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { DataBlock } from '@/components/ui/data-block'
+import { VerdictLog } from '@/components/ui/verdict-log'
+import type { AttackBody } from '@/lib/demo/attacks'
+import { type Attack, useAttack } from './use-attack'
+
+interface AttackPanelProps {
+  title: string
+  /** The log's accessible name. */
+  logLabel: string
+  /** What the attack stands for, in a sentence. */
+  about: string
+  targetUrl: string
+  attacks: readonly [Attack, ...Attack[]]
+  /** The body of the first attack, shown until one was sent. */
+  preview: AttackBody
+}
+
+/** Sends what a thief would have to the attacker's host, and keeps its verdicts. */
+export function AttackPanel(props: AttackPanelProps) {
+  const { title, logLabel, about, targetUrl, attacks, preview } = props
+  const { rows, sent, isPending, run, clearRows } = useAttack()
+  const titleId = useId()
+  const urlId = useId()
+  const note = sent ? sent.name : `${attacks[0].name}, not sent yet`
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface p-2 sm:p-2.5"
+    >
+      <div>
+        <h2 id={titleId} className="text-h3">
+          {title}
+        </h2>
+        <p className="mt-0.5 text-ink-2 text-small">{about}</p>
+      </div>
+      <div>
+        <p id={urlId} className="font-mono text-label text-muted uppercase">
+          Target URL
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+        <p role="group" aria-labelledby={urlId} className="wrap-anywhere font-mono text-data">
+          {targetUrl}
+        </p>
+      </div>
+      <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />
+      <div className="flex flex-wrap gap-1.5">
+        {attacks.map((attack) => (
+          <Button
+            key={attack.name}
+            variant="danger"
+            // Not `disabled`: that would throw the keyboard focus away.
+            aria-disabled={isPending}
+            onClick={() => run(attack)}
+          >
+            {attack.name}
+          </Button>
+        ))}
+      </div>
+      <VerdictLog label={logLabel} rows={rows} empty="No attack yet." />
+      <div className="flex justify-end">
+        <Button variant="secondary" size="small" onClick={clearRows}>
+          Clear Logs
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { TickRule } from '@/components/ui/tick-rule'
+import { DemoControls } from './demo-controls'
+import { SignedIn } from './signed-in'
+import { SignedOut } from './signed-out'
+import { useLiveSession } from './use-live-session'
+
+interface LiveDemoProps {
+  /** The route's optional part; present after the provider sent the visitor back. */
+  authtype?: string
+  /** The heading, rendered by the server. */
+  children: ReactNode
+}
+
+/** The live demo's only entry: everything below it is the client island. */
+export function LiveDemo({ authtype, children }: LiveDemoProps) {
+  const phase = useLiveSession(authtype)
+  const [isRunning, setRunning] = useState(false)
+  const isSignedIn = phase === 'signed-in'
+  useEffect(() => {
+    if (!isSignedIn) setRunning(false)
+  }, [isSignedIn])
+
+  return (
+    <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
+      <div>{children}</div>
+      <DemoControls
+        phase={phase}
+        isRunning={isRunning}
+        onToggle={() => setRunning((before) => !before)}
+      />
+      <div className="md:col-span-2">
+        <TickRule className="mt-2 mb-1" />
+        <div aria-live="polite">
+          {phase === 'signing-in' ? (
+            <p className="py-6 font-mono text-data text-ink-2">Signing you in ...</p>
+          ) : null}
+        </div>
+        {phase === 'signed-out' ? <SignedOut /> : null}
+        {isSignedIn ? <SignedIn isRunning={isRunning} /> : null}
+        {phase === 'unknown' ? <div className="min-h-48" /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@/components/ui/button'
+import { CallLog } from '@/components/ui/call-log'
+import { Gauge } from '@/components/ui/gauge'
+import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
+import { Odometer } from '@/components/ui/odometer'
+import { Sparkline } from '@/components/ui/sparkline'
+import { averageOf } from '@/lib/demo/average'
+import type { TokenKind } from '@/lib/demo/call-result'
+import { MAX_POINTS } from '@/lib/demo/monitor-state'
+import { Marker } from './marker'
+import { MonitorSummary } from './monitor-summary'
+import { useMonitor } from './use-monitor'
+
+const looks = {
+  jwt: { type: 'JWT', what: 'RS256, static', tone: 'steel', border: 'border-t-steel' },
+  ota: {
+    type: 'OTA',
+    what: 'HMAC-SHA512, one-time',
+    tone: 'brass',
+    border: 'border-t-brass-fill',
+  },
+} as const
+
+/** Calls of one system, how long the server took to check them, and the tape. */
+export function MonitorPanel({ kind, isRunning }: { kind: TokenKind; isRunning: boolean }) {
+  const { type, what, tone, border } = looks[kind]
+  const monitor = useMonitor(kind, isRunning)
+  const count = monitor.rows.length
+  return (
+    <section
+      aria-label={`${type} monitor`}
+      className={`min-w-0 rounded border border-line border-t-4 bg-surface p-2 sm:p-2.5 ${border}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-1">
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-0">
+          <Marker kind={kind} />
+          <h2 className="text-h3">{type}</h2>
+          <p className="hidden pl-0.5 font-mono text-label text-muted uppercase sm:block md:hidden lg:block">
+            {what}
+          </p>
+        </div>
+        <Odometer label="Api Hit" value={monitor.hits} />
+      </div>
+      <div className="mt-2">
+        <Gauge
+          title={`${type} Verification Time`}
+          tone={tone}
+          value={monitor.lastMs}
+          average={averageOf(monitor.average)}
+        >
+          <Sparkline values={monitor.points} slots={MAX_POINTS} max={FULL_SCALE_MS} tone={tone} />
+        </Gauge>
+      </div>
+      <div className="mt-1">
+        <CallLog
+          label={`${type} log`}
+          rows={monitor.rows}
+          empty="No calls yet. Press Start Demo."
+        />
+      </div>
+      <div className="mt-1.5 flex items-center justify-between gap-1">
+        <p className="font-mono text-label text-muted uppercase">
+          {count === 1 ? '1 call' : `${count} calls`} on tape
+        </p>
+        <Button variant="secondary" size="small" onClick={monitor.clearRows}>
+          Clear Logs
+        </Button>
+      </div>
+      <MonitorSummary type={type} state={monitor} isRunning={isRunning} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { config } from '@/lib/config'
+import { cloningBody, otaForgeryBody } from '@/lib/demo/attacks'
+import { newRequestId, serverClock, signerOf, userStore } from '@/lib/demo/demo'
+import { AttackPanel } from './attack-panel'
+
+const targetUrl = config.targetUrls[0] ?? ''
+
+/** A token for a request id that is never announced: it is stolen before it could be used. */
+async function makeOtaBody() {
+  const user = userStore.getState()
+  const ota = await signerOf(user.sessionkey).sign(
+    newRequestId(),
+    user.deviceId,
+    serverClock.serverNow(),
+  )
+  return otaForgeryBody(user, ota, targetUrl)
+}
+
+function makeCloningBody() {
+  userStore.sync() // the thief takes the newest history, another tab's included
+  return cloningBody(userStore.getState(), targetUrl)
+}
+
+export function OtaForgery() {
+  const preview = useStore(
+    userStore,
+    useShallow((user) =>
+      otaForgeryBody(user, 'OTA … (made from a fresh request id when you send it)', targetUrl),
+    ),
+  )
+  return (
+    <AttackPanel
+      title="OTA Forgery / Device Cloning"
+      logLabel="OTA Forgery log"
+      about="Another host presents one stolen token, or a copy of this whole device."
+      targetUrl={targetUrl}
+      preview={preview}
+      attacks={[
+        { name: 'OTA Request', endpoint: config.attacker.forgeOta, makeBody: makeOtaBody },
+        {
+          name: 'Cloning Attack',
+          endpoint: config.attacker.cloneDevice,
+          makeBody: makeCloningBody,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { formatClock, formatMs } from '@/lib/format'
+
+const HTTP_OK = 200
+
+export interface CallLogRow {
+  id: number
+  /** Unix ms. */
+  at: number
+  method: string
+  name: string
+  status: number
+  records: number
+  /** ms; null prints `-`. */
+  tokenResponseTime: number | null
+}
+
+interface CallLogProps {
+  /** The accessible name. */
+  label: string
+  /** Newest first. */
+  rows: readonly CallLogRow[]
+  /** What stands in an empty log. */
+  empty: string
+}
+
+// One line of six columns where they fit, else two lines of three: no sideways scrolling.
+const COLUMNS = '@min-[460px]:grid-cols-[9ch_7ch_1fr_8ch_8ch_6ch]'
+const wide = '@min-[460px]:col-auto @min-[460px]:row-auto'
+const unit = 'sr-only @min-[290px]:not-sr-only @min-[460px]:sr-only'
+
+function Row({ row }: { row: CallLogRow }) {
+  const isOk = row.status === HTTP_OK
+  return (
+    <li
+      data-status={row.status}
+      className={`grid grid-cols-[9ch_6ch_1fr_auto] gap-x-1 border-tape-line border-b border-dashed px-1.5 py-0.5 transition duration-fast starting:-translate-y-2 starting:opacity-0 ${COLUMNS} ${isOk ? 'text-tape-ink' : 'font-bold text-tape-carmine'}`}
+    >
+      <span>{formatClock(row.at)}</span>
+      <span>{row.method}</span>
+      <span className={`col-span-2 col-start-1 row-start-2 ${wide}`}>{row.name}</span>
+      <span className={`col-span-2 justify-self-end @min-[460px]:justify-self-start ${wide}`}>
+        {isOk ? (
+          '200 OK'
+        ) : (
+          <>
+            <span aria-hidden="true">✕ </span>
+            <span className="sr-only">failed </span>
+            {row.status}
+          </>
+        )}
+      </span>
+      <span className={`row-start-2 justify-self-end ${wide}`}>
+        {row.records}
+        <span className={unit}> records</span>
+      </span>
+      <span className={`row-start-2 justify-self-end ${wide}`}>
+        {formatMs(row.tokenResponseTime)}
+        <span className={unit}> ms</span>
+      </span>
+    </li>
+  )
+}
+
+/** A tape of calls. Silent for screen readers: a line every two seconds would flood speech. */
+export function CallLog({ label, rows, empty }: CallLogProps) {
+  return (
+    <div
+      role="log"
+      aria-label={label}
+      aria-live="off"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="@container relative h-40 overflow-y-auto overflow-x-hidden rounded border border-line bg-tape font-mono text-data text-tape-ink tabular-nums"
+    >
+      <div
+        aria-hidden="true"
+        className={`sticky top-0 hidden gap-x-1 border-tape-line border-b bg-tape px-1.5 py-0.75 text-tape-muted @min-[460px]:grid ${COLUMNS} z-10`}
+      >
+        <span>Time</span>
+        <span>Method</span>
+        <span>Name</span>
+        <span>Status</span>
+        <span className="justify-self-end">Records</span>
+        <span className="justify-self-end">ms</span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="px-1.5 py-2 text-tape-muted">{empty}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useId } from 'react'
+import { formatMs } from '@/lib/format'
+import {
+  dialPath,
+  FULL_SCALE_MS,
+  GAUGE_CENTRE,
+  GAUGE_SIZE,
+  gaugeAngle,
+  gaugeFraction,
+  isAboveScale,
+  ticksPath,
+} from './gauge-geometry'
+
+const RADIUS = 60
+const ARC = dialPath(RADIUS)
+const TICKS = ticksPath(44, 49)
+
+export type GaugeTone = 'steel' | 'brass'
+const arcTone: Record<GaugeTone, string> = { steel: 'stroke-steel', brass: 'stroke-brass-fill' }
+
+interface GaugeProps {
+  title: string
+  tone: GaugeTone
+  /** Milliseconds; null before the first reading. */
+  value: number | null
+  /** Milliseconds. */
+  average: number
+  /** What stands below the numbers, such as a sparkline. */
+  children?: ReactNode
+}
+
+/** A half dial from 0 to 0.30 ms with its title and running average. */
+export function Gauge({ title, tone, value, average, children }: GaugeProps) {
+  const titleId = useId()
+  const ms = value ?? 0
+  const isOver = isAboveScale(ms)
+  const reading = value === null ? 'no reading yet' : `${formatMs(ms)} milliseconds`
+  const valueText = `${reading}${isOver ? ', above scale' : ''}, average ${formatMs(average)}`
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn as a dial */}
+      <svg
+        role="meter"
+        aria-labelledby={titleId}
+        aria-valuemin={0}
+        aria-valuemax={FULL_SCALE_MS}
+        aria-valuenow={Math.min(ms, FULL_SCALE_MS)}
+        aria-valuetext={valueText}
+        width={GAUGE_SIZE}
+        height={GAUGE_SIZE}
+        viewBox={`0 0 ${GAUGE_SIZE} ${GAUGE_SIZE}`}
+        className="shrink-0"
+      >
+        <path d={ARC} fill="none" strokeWidth="10" className="stroke-line" />
+        <path
+          d={ARC}
+          fill="none"
+          strokeWidth="10"
+          pathLength="100"
+          strokeDasharray={`${(gaugeFraction(ms) * 100).toFixed(1)} 200`}
+          className={`${arcTone[tone]} transition-[stroke-dasharray] duration-base`}
+        />
+        <path d={TICKS} strokeWidth="1.5" className="stroke-muted" />
+        <g transform={`translate(${GAUGE_CENTRE.x} ${GAUGE_CENTRE.y})`}>
+          {/* An attribute, not a style: the page's policy allows no inline style. */}
+          <g transform={`rotate(${gaugeAngle(ms).toFixed(1)})`}>
+            <path d="M0 4V-46" strokeWidth="2.5" strokeLinecap="round" className="stroke-ink" />
+          </g>
+          <circle r="5" className="fill-ink" />
+        </g>
+        <text
+          x={GAUGE_CENTRE.x}
+          y="120"
+          textAnchor="middle"
+          className="fill-ink font-medium font-mono text-h3"
+        >
+          {formatMs(ms)} ms
+        </text>
+        {isOver ? (
+          <text
+            x={GAUGE_CENTRE.x}
+            y="142"
+            textAnchor="middle"
+            className="fill-ink-2 font-mono text-label"
+          >
+            ▸ above scale
+          </text>
+        ) : null}
+      </svg>
+      <div className="min-w-18 flex-1 pt-1">
+        <p id={titleId} className="font-mono text-label text-muted uppercase">
+          {title}
+        </p>
+        <p className="mt-0.5 text-small">
+          Average Duration{' '}
+          <span className="whitespace-nowrap font-bold font-mono">{formatMs(average)} ms</span>
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

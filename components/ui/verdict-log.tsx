@@ -1,0 +1,53 @@
+import { formatClock } from '@/lib/format'
+
+const HTTP_OK = 200
+
+export interface VerdictRow {
+  id: number
+  /** Unix ms. */
+  at: number
+  code: number
+  message: string
+}
+
+interface VerdictLogProps {
+  /** The accessible name. */
+  label: string
+  /** Newest first. */
+  rows: readonly VerdictRow[]
+  /** What stands in an empty log. */
+  empty: string
+}
+
+/** A tape of verdicts: the code, then the time and what the other side said. */
+export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
+  return (
+    <div
+      role="log"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-16 grow basis-16 overflow-y-auto rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
+    >
+      {rows.length === 0 ? (
+        <p className="text-tape-muted">{empty}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => {
+            const isOk = row.code === HTTP_OK
+            const tone = isOk ? 'text-tape-jade' : 'text-tape-carmine'
+            return (
+              <li key={row.id} data-status={row.code} className={`wrap-anywhere mb-0.5 ${tone}`}>
+                <strong>
+                  <span aria-hidden="true">{isOk ? '✓' : '✕'} </span>
+                  {row.code}
+                </strong>{' '}
+                {formatClock(row.at)} {row.message}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { expect, type Request, type Route, test } from '@playwright/test'
+import { demoPage } from './support/demo-page'
+import { signIn, storedUser } from './support/sign-in'
+
+const attacker = /\/request-(jwt|ota|all-params)$/
+
+const attacks = [
+  { button: 'Send Request', panel: 'jwtForgery', path: '/request-jwt', code: '200' },
+  { button: 'OTA Request', panel: 'otaForgery', path: '/request-ota', code: '401' },
+  { button: 'Cloning Attack', panel: 'otaForgery', path: '/request-all-params', code: '401' },
+] as const
+
+test.beforeEach(async ({ page }) => signIn(page))
+
+test('each panel shows its target and the body that would be sent', async ({ page }) => {
+  const demo = demoPage(page)
+  const { token, jsessionID } = await storedUser(page)
+  for (const { target } of [demo.jwtForgery, demo.otaForgery]) {
+    await expect(target).toHaveText(/\/api\/get-all-persons$/)
+  }
+  const url = await demo.jwtForgery.target.textContent()
+  expect(JSON.parse((await demo.jwtForgery.data.textContent()) ?? '')).toEqual({
+    jsessionID,
+    jwt: token,
+    url,
+  })
+})
+
+for (const { button, panel, path, code } of attacks) {
+  test(`${button}: posts what it shows, and logs the verdict ${code}`, async ({ page }) => {
+    const demo = demoPage(page)
+    const sent: Request[] = []
+    const held: Route[] = []
+    page.on('request', (request) => {
+      if (attacker.test(request.url())) sent.push(request)
+    })
+    await page.route(attacker, (route) =>
+      route.request().method() === 'POST' ? void held.push(route) : route.continue(),
+    )
+    const before = await storedUser(page)
+    await demo.button(button).click()
+    // Held back so that the pending state can be seen, then passed on untouched.
+    await expect.poll(() => held.length).toBe(1)
+    await expect(page.getByText('Forgery Running ...')).toBeVisible()
+    await expect(demo[panel].rows).toHaveCount(0)
+    await held[0]?.continue()
+
+    const row = demo[panel].rows.first()
+    await expect(row).toHaveAttribute('data-status', code)
+    await expect(row).toHaveText(new RegExp(`^[✓✕] ${code} \\d\\d:\\d\\d:\\d\\d Attack .+`))
+    await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
+    await expect(page.getByText(`Forgery answered: ${code}`)).toBeVisible()
+
+    const post = sent.find((request) => request.method() === 'POST')
+    expect(new URL(post?.url() ?? '').pathname).toBe(path)
+    const body = post?.postDataJSON()
+    expect(JSON.parse((await demo[panel].data.textContent()) ?? '')).toEqual(body)
+    if ('ota' in body) expect(body.ota).toMatch(/^OTA [0-9a-f]{128}-S[1-4]$/)
+    expect(await storedUser(page)).toEqual(before) // no id was added to the history
+  })
+}
+
+test('green and red rows differ, and not by colour alone', async ({ page }) => {
+  const demo = demoPage(page)
+  await demo.button('Send Request').click()
+  await demo.button('OTA Request').click()
+  const good = demo.jwtForgery.rows.first()
+  const bad = demo.otaForgery.rows.first()
+  await expect(good).toContainText('✓')
+  await expect(bad).toContainText('✕')
+  const colour = (element: Element) => getComputedStyle(element).color
+  expect(await good.evaluate(colour)).not.toBe(await bad.evaluate(colour))
+})
+
+test('no cookie of the site reaches the attacker', async ({ page }) => {
+  const demo = demoPage(page)
+  const toApi = page.waitForRequest(/\/api\/(customer|get-all-persons)$/)
+  const toAttacker = page.waitForRequest(
+    (request) => attacker.test(request.url()) && request.method() === 'POST',
+  )
+  await demo.start.click()
+  await toApi
+  const ota = await page.waitForRequest((request) => 'x-request-id' in request.headers())
+  expect((await ota.allHeaders()).cookie).toBeTruthy() // there are cookies to leak
+  await demo.button('Cloning Attack').click()
+  const request = await toAttacker
+  await expect(demo.otaForgery.rows).toHaveCount(1)
+  expect((await request.allHeaders()).cookie).toBeUndefined()
+})
+
+test('an unreachable attacker gives an error toast and a red 500 row', async ({ page }) => {
+  const demo = demoPage(page)
+  await page.route(attacker, (route) => route.abort('connectionrefused'))
+  await demo.button('Cloning Attack').click()
+  const row = demo.otaForgery.rows.first()
+  await expect(row).toHaveAttribute('data-status', '500')
+  await expect(row).toContainText('could not be reached')
+  await expect(
+    page.getByRole('region', { name: /notifications/i }).getByText('could not be reached'),
+  ).toBeVisible()
+  await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
+})
+
+test('Clear Logs empties one panel only', async ({ page }) => {
+  const demo = demoPage(page)
+  await demo.button('Send Request').click()
+  await demo.button('OTA Request').click()
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
+  await expect(demo.otaForgery.rows).toHaveCount(1)
+  await demo.otaForgery.clear.click()
+  await expect(demo.otaForgery.rows).toHaveCount(0)
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
+})

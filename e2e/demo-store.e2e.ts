@@ -1,0 +1,158 @@
+import { expect, type Request, type Route, test } from '@playwright/test'
+import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
+import { signIn, storedUser } from './support/sign-in'
+
+for (const text of ['', '{', 'null', '[]', '{"islogin":"true"}', '{"state":{"islogin":7}}']) {
+  test(`a stored userinfo of ${JSON.stringify(text)} is the signed-out state`, async ({ page }) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (line) => {
+      if (line.type() === 'error') problems.push(line.text())
+    })
+    await page.addInitScript((value) => localStorage.setItem('userinfo', value), text)
+    await page.goto('/live-demo')
+    await expect(demoPage(page).signIn).toBeVisible()
+    await expect(demoPage(page).logOut).toHaveCount(0)
+    expect(problems).toEqual([])
+  })
+}
+
+test('a wrongly typed history falls back alone, and the session goes on', async ({ page }) => {
+  await signIn(page)
+  const demo = demoPage(page)
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('userinfo') ?? '{}')
+    localStorage.setItem('userinfo', JSON.stringify({ ...user, requestHistory: 'none' }))
+  })
+  await page.reload()
+  await stopTime(page)
+  await demo.start.click()
+  await runTicks(page, 1)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+  expect((await storedUser(page)).requestHistory).toHaveLength(1)
+})
+
+test('an envelope is accepted, and rewritten plain with the next change', async ({ page }) => {
+  await signIn(page)
+  const demo = demoPage(page)
+  await page.evaluate(() => {
+    const state = JSON.parse(localStorage.getItem('userinfo') ?? '{}')
+    localStorage.setItem('userinfo', JSON.stringify({ state, version: 0 }))
+  })
+  await page.reload()
+  await stopTime(page)
+  await demo.start.click()
+  await runTicks(page, 1)
+  expect(await storedUser(page)).toMatchObject({
+    islogin: true,
+    requestHistory: [expect.any(String)],
+  })
+})
+
+test('LogOut clears everything, and no row comes late', async ({ page }) => {
+  await signIn(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  await demo.start.click()
+  await runTicks(page, 2)
+  await demo.button('Send Request').click()
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
+
+  const held: Route[] = []
+  await page.route(/\/api\/(get-all-persons|customer)$/, (route) => void held.push(route))
+  await page.clock.runFor(2000)
+  await expect.poll(() => held.length).toBe(2)
+  const aborted: string[] = []
+  page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''))
+  await demo.logOut.click()
+  await expect(demo.signIn).toBeVisible()
+  await expect.poll(() => aborted.filter((text) => text.includes('ABORTED')).length).toBe(2)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.clock.resume()
+
+  await demo.signIn.click()
+  await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
+  await expect(demo.start).toBeVisible() // not running any more
+  for (const { rows, hits, meter } of [demo.jwt, demo.ota]) {
+    await expect(rows).toHaveCount(0)
+    await expect(hits).toHaveText('')
+    await expect(meter).toHaveAttribute('aria-valuetext', 'no reading yet, average 0.00')
+  }
+  await expect(demo.jwtForgery.rows).toHaveCount(0)
+})
+
+test('LogOut works without the server', async ({ page }) => {
+  await signIn(page)
+  await page.context().setOffline(true)
+  await demoPage(page).logOut.click()
+  await expect(demoPage(page).signIn).toBeVisible()
+  expect((await storedUser(page)).islogin).toBe(false)
+})
+
+test('two tabs share one history, and LogOut in one ends the other', async ({ page, context }) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/live-demo')
+  const histories: string[][] = []
+  context.on('request', (request: Request) => {
+    if (!isOtaCall(request)) return
+    const { requesthistory = '', 'x-request-id': id = '' } = request.headers()
+    histories.push([...requesthistory.split('|').filter(Boolean), id])
+  })
+  for (const tab of [page, other]) await demoPage(tab).start.click()
+  for (const tab of [page, other]) {
+    const { rows } = demoPage(tab).ota
+    await expect(rows.nth(3)).toBeVisible({ timeout: 15_000 })
+    for (const row of await rows.all()) await expect(row).toHaveAttribute('data-status', '200')
+  }
+  histories.sort((a, b) => a.length - b.length)
+  for (const [index, history] of histories.entries()) {
+    expect(history).toHaveLength(index + 1)
+    expect(history.slice(0, index)).toEqual(histories[index - 1] ?? [])
+  }
+  await demoPage(page).logOut.click()
+  await expect(demoPage(other).signIn).toBeVisible()
+  await expect(other.getByRole('log')).toHaveCount(0)
+})
+
+test('a key the server does not know is renewed without a word', async ({ page }) => {
+  await signIn(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  await demo.start.click()
+  await runTicks(page, 1)
+  // What a restart of the server does to every key, done to this one.
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('userinfo') ?? '{}')
+    localStorage.setItem('userinfo', JSON.stringify({ ...user, sessionkey: 'A'.repeat(86) }))
+  })
+  const renewed = page.waitForResponse('**/api/registerDevice')
+  await runTicks(page, 1)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '401')
+  expect((await renewed).status()).toBe(200)
+  await expect.poll(async () => (await storedUser(page)).sessionkey).not.toMatch(/^A{86}$/)
+  await runTicks(page, 1)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+  await expect(demo.ota.rows).toHaveCount(3)
+  await expect(demo.button('Sign in again')).toHaveCount(0)
+})
+
+test('a session ended on the server is said, and nobody is logged out', async ({ page }) => {
+  await signIn(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  await demo.start.click()
+  await runTicks(page, 1)
+  const ended = await page.request.post('/api/logout', {
+    headers: { Origin: new URL(page.url()).origin },
+  })
+  expect(ended.ok()).toBe(true)
+  await runTicks(page, 2)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '401')
+  await expect(demo.ota.rows).toHaveCount(3)
+  await expect(page.getByText('Your session has ended on the server.')).toBeVisible()
+  await expect(demo.stop).toBeVisible()
+  await demo.button('Sign in again').click()
+  await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
+  await expect(demo.start).toBeVisible()
+})

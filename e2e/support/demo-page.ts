@@ -1,0 +1,56 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+const monitored = /\/api\/(get-all-persons|customer)$/
+
+/** A call of the OTA monitor; the JWT monitor's calls carry no request id. */
+export const isOtaCall = (request: Request) =>
+  monitored.test(request.url()) && 'x-request-id' in request.headers()
+
+export const isJwtCall = (request: Request) => monitored.test(request.url()) && !isOtaCall(request)
+
+/** Locators of the demo by the names that are its contract. */
+export function demoPage(page: Page) {
+  const panel = (name: string) => page.getByRole('region', { name, exact: true })
+  const log = (name: string) => page.getByRole('log', { name, exact: true })
+  const monitor = (type: 'JWT' | 'OTA') => ({
+    panel: panel(`${type} monitor`),
+    hits: panel(`${type} monitor`).getByRole('status', { name: 'Api Hit' }),
+    meter: page.getByRole('meter', { name: `${type} Verification Time` }),
+    rows: log(`${type} log`).getByRole('listitem'),
+    clear: panel(`${type} monitor`).getByRole('button', { name: 'Clear Logs' }),
+  })
+  const attack = (name: string, logName: string) => ({
+    panel: panel(name),
+    target: panel(name).getByRole('group', { name: 'Target URL' }),
+    data: panel(name).getByRole('group', { name: 'Data sent' }),
+    rows: log(logName).getByRole('listitem'),
+    clear: panel(name).getByRole('button', { name: 'Clear Logs' }),
+  })
+  return {
+    start: page.getByRole('button', { name: 'Start Demo' }),
+    stop: page.getByRole('button', { name: 'Stop Demo' }),
+    logOut: page.getByRole('button', { name: 'LogOut' }),
+    signIn: page.getByRole('button', { name: 'Sign-in With Google' }),
+    jwt: monitor('JWT'),
+    ota: monitor('OTA'),
+    jwtForgery: attack('JWT Forgery', 'JWT Forgery log'),
+    otaForgery: attack('OTA Forgery / Device Cloning', 'OTA Forgery log'),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+  }
+}
+
+/** Stops the page's clock: from here time passes only in `page.clock.runFor`. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
+/** Lets `count` monitor intervals pass, each with both its answers. */
+export async function runTicks(page: Page, count: number): Promise<void> {
+  const { jwt, ota } = demoPage(page)
+  for (let tick = 0; tick < count; tick++) {
+    const hits = Number(await ota.hits.textContent())
+    await page.clock.runFor(2000)
+    for (const { hits: counter } of [jwt, ota]) await expect(counter).toHaveText(String(hits + 1))
+  }
+}

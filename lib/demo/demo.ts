@@ -1,0 +1,65 @@
+import { config } from '../config'
+import { randomUuid } from '../ota/ids'
+import { DEVICE_ID_KEY, getDeviceId } from './device-id'
+import { enrol } from './enrolment'
+import { browserLock } from './locks'
+import { createMonitorClient } from './monitor-client'
+import { createServerClock } from './server-clock'
+import { createSession } from './session'
+import { cachedSigners } from './signers'
+import { createUserStore, USER_INFO_KEY } from './store'
+import { browserStorage } from './text-storage'
+
+/*
+ * The demo's one set of live parts: the only place of lib/demo that knows the browser.
+ * fetch is looked up at each call, not bound when the module loads.
+ */
+export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
+
+const storage = browserStorage()
+const lock = browserLock()
+
+export const userStore = createUserStore(storage)
+export const serverClock = createServerClock(() => Date.now())
+export const signerOf = cachedSigners()
+export const newRequestId = () => randomUuid()
+
+export const monitorClient = createMonitorClient({
+  fetch: browserFetch,
+  store: userStore,
+  lock,
+  clock: serverClock,
+  signerOf,
+  newId: newRequestId,
+})
+
+export const session = createSession({
+  store: userStore,
+  lock,
+  enrol: () =>
+    enrol({
+      fetch: browserFetch,
+      clock: serverClock,
+      deviceId: () => getDeviceId(storage),
+      endpoints: config.api,
+      report: (message) => console.error(message),
+    }),
+})
+
+/** LogOut: the server is told if it can be reached, the browser forgets in any case. */
+export function logOut(): void {
+  const told = browserFetch(config.api.logout, {
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true,
+  })
+  told.catch(() => {}) // best effort: the local logout below is what the visitor asked for
+  session.end()
+}
+
+/** Removes both storage entries of the demo; the next sign-in is a new device. */
+export function forgetDevice(): void {
+  logOut()
+  storage.removeItem(DEVICE_ID_KEY)
+  storage.removeItem(USER_INFO_KEY)
+}

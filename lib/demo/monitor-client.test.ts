@@ -1,0 +1,173 @@
+import { randomUuid } from '../ota/ids'
+import { signToken } from '../ota/sign-node'
+import { pageLock } from './locks'
+import { createMonitorClient, MAX_OTA_IN_FLIGHT } from './monitor-client'
+import { createServerClock } from './server-clock'
+import { cachedSigners } from './signers'
+import { memoryStorage, openTab, signedInUser } from './test-session'
+
+const url = 'http://localhost:3000/api/customer'
+const now = Date.parse('2026-01-01T12:34:59.900Z')
+const live = () => new AbortController().signal
+const ok = () => new Response('[1,2]', { headers: { token_response_time: '0.04' } })
+const refused = (code: string, date?: string) =>
+  Response.json(
+    { statusCode: 401, code, message: '' },
+    { status: 401, headers: date ? { date } : {} },
+  )
+
+type Sent = { url: string; init: RequestInit; header: (name: string) => string | null }
+
+/** Two tabs share `storage` and `lock`; `answer` is the server. */
+function openClient(
+  answer: (sent: Sent, index: number) => Response | Promise<Response>,
+  shared = {},
+) {
+  const { storage = memoryStorage(), lock = pageLock() } = shared as {
+    storage?: ReturnType<typeof memoryStorage>
+    lock?: ReturnType<typeof pageLock>
+  }
+  const { store } = openTab(storage)
+  const sent: Sent[] = []
+  const client = createMonitorClient({
+    fetch: async (input, init = {}) => {
+      const call = {
+        url: String(input),
+        init,
+        header: (name: string) => new Headers(init.headers).get(name),
+      }
+      sent.push(call)
+      return answer(call, sent.length - 1)
+    },
+    store,
+    lock,
+    clock: createServerClock(() => now),
+    signerOf: cachedSigners(),
+    newId: () => randomUuid(),
+  })
+  return { client, store, sent, storage, lock }
+}
+
+test('a JWT call carries the token as received and nothing of OTA', async () => {
+  const { client, sent } = openClient(ok)
+  const { result } = await client.jwt(url, randomUuid(), live())
+  expect(result).toMatchObject({ status: 200, records: 2, tokenResponseTime: 0.04 })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.url).toBe(url)
+  expect(sent[0]?.header('Authorization')).toBe(signedInUser.token)
+  expect(sent[0]?.header('Content-Type')).toBe('application/json')
+  expect(sent[0]?.header('X-Request-ID')).toBeNull()
+})
+
+test('an OTA call carries a token for its id, credentials and the history before it', async () => {
+  const { client, sent, store } = openClient(ok)
+  const [first, second] = [randomUuid(), randomUuid()]
+  await client.ota(url, first, live())
+  await client.ota(url, second, live())
+  const { sessionkey, deviceId } = signedInUser
+  expect(sent.map(({ header }) => header('Authorization'))).toEqual([
+    signToken(sessionkey, first, deviceId, now),
+    signToken(sessionkey, second, deviceId, now),
+  ])
+  expect(sent.map(({ header }) => header('X-Request-ID'))).toEqual([first, second])
+  expect(sent.map(({ header }) => header('RequestHistory'))).toEqual(['', first])
+  expect(sent[0]?.init.credentials).toBe('include')
+  expect(store.getState().requestHistory).toEqual([first, second])
+})
+
+test('two tabs that send at the same time continue one history', async () => {
+  const one = openClient(ok)
+  const two = openClient(ok, one)
+  const ids = Array.from({ length: 8 }, () => randomUuid())
+  await Promise.all(ids.map((id, index) => (index % 2 ? one : two).client.ota(url, id, live())))
+  const histories = [...one.sent, ...two.sent]
+    .map(({ header }) => [...(header('RequestHistory')?.split('|') ?? []), header('X-Request-ID')])
+    .map((list) => list.filter(Boolean).join('|'))
+    .sort((a, b) => a.length - b.length)
+  // Each list is the one before plus one id: no two calls started from the same history.
+  for (const [index, history] of histories.entries()) {
+    expect(history.split('|')).toHaveLength(index + 1)
+    expect(history.startsWith(histories[index - 1] ?? '')).toBe(true)
+  }
+})
+
+test('the id is stored before the request leaves', async () => {
+  const id = randomUuid()
+  let stored: string | null = null
+  const { client, storage } = openClient(() => {
+    stored = storage.getItem('userinfo')
+    return ok()
+  })
+  await client.ota(url, id, live())
+  expect(stored).toContain(id)
+})
+
+test('a stale token teaches the time and is sent once more under a new id', async () => {
+  const date = new Date(now + 600_000).toUTCString()
+  const { client, sent, store } = openClient((_, index) =>
+    index ? ok() : refused('ota_stale', date),
+  )
+  const { result } = await client.ota(url, randomUuid(), live())
+  expect(result.status).toBe(200)
+  const [first, second] = sent.map(({ header }) => header('X-Request-ID') ?? '')
+  expect(second).not.toBe(first)
+  expect(sent[1]?.header('RequestHistory')).toBe(first)
+  const { sessionkey, deviceId } = signedInUser
+  const learnt = Date.parse(date)
+  expect(sent[1]?.header('Authorization')).toBe(
+    signToken(sessionkey, second ?? '', deviceId, learnt),
+  )
+  expect(store.getState().requestHistory).toEqual([first, second])
+})
+
+test('there is only one retry', async () => {
+  const { client, sent } = openClient(() => refused('ota_stale'))
+  expect((await client.ota(url, randomUuid(), live())).result).toMatchObject({
+    status: 401,
+    code: 'ota_stale',
+  })
+  expect(sent).toHaveLength(2)
+})
+
+test('other refusals are not retried', async () => {
+  const { client, sent } = openClient(() => refused('ota_replayed'))
+  await client.ota(url, randomUuid(), live())
+  expect(sent).toHaveLength(1)
+})
+
+test.each(['jwt', 'ota'] as const)('a %s call without network is status 500', async (kind) => {
+  const { client } = openClient(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect((await client[kind](url, randomUuid(), live())).result).toMatchObject({
+    status: 500,
+    records: 0,
+  })
+})
+
+test('a call aborted by LogOut ends at once', async () => {
+  const controller = new AbortController()
+  const { client } = openClient(({ init }) => {
+    setTimeout(() => controller.abort())
+    return new Promise((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+  })
+  const call = client.ota(url, randomUuid(), controller.signal)
+  expect((await call).result.status).toBe(500)
+})
+
+test('at most eight OTA calls are under way, and a waiting one is not announced yet', async () => {
+  const release: (() => void)[] = []
+  const { client, sent, store } = openClient(
+    () => new Promise((resolve) => release.push(() => resolve(ok()))),
+  )
+  const calls = Array.from({ length: 10 }, () => client.ota(url, randomUuid(), live()))
+  while (sent.length < MAX_OTA_IN_FLIGHT) await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(store.getState().requestHistory).toHaveLength(MAX_OTA_IN_FLIGHT)
+  while (sent.length < 10) {
+    release.shift()?.()
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  for (const free of release) free()
+  await Promise.all(calls)
+  expect(sent).toHaveLength(10)
+})

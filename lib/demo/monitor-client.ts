@@ -1,0 +1,94 @@
+import { joinHistory } from '../ota/history'
+import { type CallResult, failedCall, readCallResult, type TokenKind } from './call-result'
+import { limitInFlight } from './in-flight'
+import type { Lock } from './locks'
+import { announceRequest } from './send-log'
+import type { ServerClock } from './server-clock'
+import type { SignerOf } from './signers'
+import type { UserStore } from './store'
+import { pickUserInfo, type UserInfo } from './user-info'
+
+/** The server can put requests of one device in order up to 24 in flight; stay far below. */
+export const MAX_OTA_IN_FLIGHT = 8
+/** A call without an answer for this long counts as a network failure. */
+export const CALL_TIMEOUT_MS = 15_000
+
+export interface MonitorClientDeps {
+  fetch: typeof fetch
+  store: UserStore
+  lock: Lock
+  clock: ServerClock
+  signerOf: SignerOf
+  newId: () => string
+}
+
+/** A row, and the session it was made with: a late failure must not blame a newer session. */
+export interface MonitorCall {
+  result: CallResult
+  user: UserInfo
+}
+
+/** Never rejects: every failure is a result. An aborted call ends as one too; its caller drops it. */
+export type MonitorClient = Record<
+  TokenKind,
+  (url: string, requestId: string, signal: AbortSignal) => Promise<MonitorCall>
+>
+
+export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
+  const { clock, store } = deps
+  const takePlace = limitInFlight(MAX_OTA_IN_FLIGHT)
+
+  async function get(url: string, init: RequestInit, signal: AbortSignal): Promise<CallResult> {
+    try {
+      const sentAt = clock.deviceNow()
+      const response = await deps.fetch(url, {
+        ...init,
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+      })
+      const date = response.headers.get('date')
+      clock.observe({ date, sentAt, receivedAt: clock.deviceNow() })
+      return await readCallResult(url, response)
+    } catch {
+      return failedCall(url)
+    }
+  }
+
+  async function sendOta(url: string, requestId: string, signal: AbortSignal) {
+    const user = await announceRequest(store, deps.lock, requestId)
+    if (!user) return { result: failedCall(url), user: pickUserInfo(store.getState()) }
+    try {
+      const authorization = await deps
+        .signerOf(user.sessionkey)
+        .sign(requestId, user.deviceId, clock.serverNow())
+      const headers = {
+        Authorization: authorization,
+        'X-Request-ID': requestId,
+        RequestHistory: joinHistory(user.requestHistory),
+      }
+      return { result: await get(url, { headers, credentials: 'include' }, signal), user }
+    } catch {
+      return { result: failedCall(url), user } // a key that cannot be imported, no WebCrypto
+    }
+  }
+
+  return {
+    async jwt(url, _requestId, signal) {
+      const user = pickUserInfo(store.getState())
+      const headers = { Authorization: user.token, 'Content-Type': 'application/json' }
+      return { result: await get(url, { headers }, signal), user }
+    },
+    async ota(url, requestId, signal) {
+      const free = await takePlace()
+      try {
+        const first = await sendOta(url, requestId, signal)
+        // The clock has learnt from the refusal; a second id, because the first may be spent.
+        return first.result.code === 'ota_stale' && !signal.aborted
+          ? await sendOta(url, deps.newId(), signal)
+          : first
+      } finally {
+        free()
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { addToAverage, averageOf, NO_AVERAGE } from './average'
+import { type CallResult, failedCall } from './call-result'
+import {
+  EMPTY_MONITOR,
+  MAX_POINTS,
+  MAX_ROWS,
+  pickOne,
+  withoutRows,
+  withResult,
+} from './monitor-state'
+
+const call = (tokenResponseTime: number | null): CallResult => ({
+  ...failedCall('/api/customer'),
+  status: 200,
+  tokenResponseTime,
+})
+const average = (values: number[]) => averageOf(values.reduce(addToAverage, NO_AVERAGE))
+
+describe('average duration', () => {
+  test.each([
+    [[], 0],
+    [[0.2], 0.2],
+    [[0.1, 0.2], 0.15],
+    [[0.2, 0.2, 0.4], 0.3], // the repeated value is no change
+    [[0.2, 0.4, 0.2], 0.8 / 3],
+    [[0], 0],
+  ])('of %j is %d', (values, expected) => {
+    expect(average(values)).toBeCloseTo(expected, 10)
+  })
+})
+
+describe('monitor', () => {
+  test('results go on top; failures are hits and rows but no readings', () => {
+    const first = withResult(EMPTY_MONITOR, call(0.2), 1000)
+    const second = withResult(first, failedCall('/api/customer'), 3000)
+    expect(second.rows.map(({ id, at, status }) => [id, at, status])).toEqual([
+      [2, 3000, 500],
+      [1, 1000, 200],
+    ])
+    expect(second).toMatchObject({ hits: 2, lastMs: 0.2, points: [0.2] })
+    expect(withResult(second, call(null), 5000)).toMatchObject({ hits: 3, lastMs: 0.2 })
+  })
+
+  test('rows and points are capped, hits are not', () => {
+    let state = EMPTY_MONITOR
+    for (let tick = 1; tick <= 250; tick++) state = withResult(state, call(tick), tick)
+    expect(state.hits).toBe(250)
+    expect(state.rows).toHaveLength(MAX_ROWS)
+    expect(state.rows[0]?.at).toBe(250)
+    expect(state.points).toHaveLength(MAX_POINTS)
+    expect(state.points.at(-1)).toBe(250)
+  })
+
+  test('clearing empties the rows only, and later rows keep unique ids', () => {
+    const cleared = withoutRows(withResult(EMPTY_MONITOR, call(0.2), 1))
+    expect(cleared).toMatchObject({ rows: [], hits: 1, lastMs: 0.2 })
+    expect(withResult(cleared, call(0.3), 2).rows[0]?.id).toBe(2)
+  })
+})
+
+test.each([
+  [0, 'a'],
+  [0.499, 'a'],
+  [0.5, 'b'],
+  [0.999, 'b'],
+])('random %d picks %s of two', (random, choice) => {
+  expect(pickOne(['a', 'b'], random)).toBe(choice)
+})

@@ -1,0 +1,55 @@
+import { type Average, addToAverage, NO_AVERAGE } from './average'
+import type { CallResult } from './call-result'
+
+/** Time between two calls of a monitor (spec §9). */
+export const MONITOR_INTERVAL_MS = 2000
+/** More rows than this would slow the page down without being read. */
+export const MAX_ROWS = 200
+/** Values the sparkline shows: the last 40 seconds. */
+export const MAX_POINTS = 20
+
+export interface MonitorRow extends CallResult {
+  /** Unique within the panel; grows. */
+  id: number
+  /** When the answer came, Unix ms. */
+  at: number
+}
+
+export interface MonitorState {
+  hits: number
+  /** Newest first. */
+  rows: readonly MonitorRow[]
+  /** The last checking time the server reported, in ms; null before the first. */
+  lastMs: number | null
+  average: Average
+  /** Oldest first. */
+  points: readonly number[]
+}
+
+export const EMPTY_MONITOR: MonitorState = {
+  hits: 0,
+  rows: [],
+  lastMs: null,
+  average: NO_AVERAGE,
+  points: [],
+}
+
+/** Failures count as hits and are rows too; the gauge moves only with a reported time. */
+export function withResult(state: MonitorState, result: CallResult, at: number): MonitorState {
+  const hits = state.hits + 1
+  const rows = [{ ...result, id: hits, at }, ...state.rows].slice(0, MAX_ROWS)
+  const ms = result.tokenResponseTime
+  if (ms === null) return { ...state, hits, rows }
+  const points = [...state.points, ms].slice(-MAX_POINTS)
+  return { hits, rows, lastMs: ms, average: addToAverage(state.average, ms), points }
+}
+
+/** Clear Logs: the rows go, counter and gauge stay (spec §2 clears them at LogOut). */
+export function withoutRows(state: MonitorState): MonitorState {
+  return { ...state, rows: [] }
+}
+
+/** Any of `choices`. @param random 0 ≤ random < 1. */
+export function pickOne<T>(choices: readonly [T, ...T[]], random: number): T {
+  return choices[Math.floor(random * choices.length)] ?? choices[0]
+}

@@ -1,0 +1,44 @@
+/** A device clock that is off by no more than this is left alone: `Date` has 1 s resolution. */
+export const OFFSET_THRESHOLD_MS = 5000
+const DATE_RESOLUTION_MS = 1000
+
+/** One answer as the clock sees it; times are readings of the device's clock in Unix ms. */
+export interface DateSample {
+  /** The `Date` response header. */
+  date: string | null
+  sentAt: number
+  receivedAt: number
+}
+
+/**
+ * The offset (server minus device, ms) to believe after `sample`. A measurement that the round
+ * trip can explain changes nothing; one within the threshold means that the device is right.
+ */
+export function learnOffset(believed: number, { date, sentAt, receivedAt }: DateSample): number {
+  const serverAt = date === null ? Number.NaN : Date.parse(date)
+  if (Number.isNaN(serverAt)) return believed
+  const measured = serverAt - (sentAt + receivedAt) / 2
+  const uncertainty = (receivedAt - sentAt) / 2 + DATE_RESOLUTION_MS
+  if (Math.abs(measured - believed) <= uncertainty) return believed
+  return Math.abs(measured) > OFFSET_THRESHOLD_MS ? measured : 0
+}
+
+/** Tells the server's time from the device's clock and what answers have taught. */
+export interface ServerClock {
+  /** The device's own clock, Unix ms. */
+  deviceNow(): number
+  /** The best guess of the server's clock, Unix ms: what tokens are made with. */
+  serverNow(): number
+  observe(sample: DateSample): void
+}
+
+export function createServerClock(deviceNow: () => number): ServerClock {
+  let offset = 0
+  return {
+    deviceNow,
+    serverNow: () => deviceNow() + offset,
+    observe(sample) {
+      offset = learnOffset(offset, sample)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { createUserStore, USER_INFO_KEY } from './store'
+import { SIGNED_OUT, type UserInfo } from './user-info'
+
+const user: UserInfo = {
+  islogin: true,
+  token: 'Bearer header.payload.signature',
+  deviceId: '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d',
+  sessionkey: 'key',
+  jsessionID: 'session',
+  requestHistory: ['a', 'b'],
+}
+
+/** Storage over a map, as a browser's tab sees it. */
+function memory(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries))
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, text: string) => void map.set(key, text),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+
+const fields = ({
+  islogin,
+  token,
+  deviceId,
+  sessionkey,
+  jsessionID,
+  requestHistory,
+}: UserInfo) => ({
+  islogin,
+  token,
+  deviceId,
+  sessionkey,
+  jsessionID,
+  requestHistory,
+})
+
+function readBack(text: string) {
+  const store = createUserStore(memory({ [USER_INFO_KEY]: text }))
+  store.sync()
+  return fields(store.getState())
+}
+
+describe('what is written', () => {
+  test('plain JSON of exactly six fields, after every change', () => {
+    const storage = memory()
+    const store = createUserStore(storage)
+    const written = () => JSON.parse(storage.getItem(USER_INFO_KEY) ?? 'null')
+    expect(written()).toBeNull() // nothing changed yet
+
+    store.getState().replaceAll({ ...user, extra: 'not ours' } as UserInfo)
+    expect(written()).toEqual(user)
+    store.getState().addRequest('c')
+    expect(written()).toEqual({ ...user, requestHistory: ['a', 'b', 'c'] })
+    store.getState().clear()
+    expect(written()).toEqual(SIGNED_OUT)
+  })
+
+  test('of 25 requests added the 20 newest stay', () => {
+    const store = createUserStore(memory())
+    const ids = Array.from({ length: 25 }, (_, index) => `id-${index}`)
+    for (const id of ids) store.getState().addRequest(id)
+    expect(store.getState().requestHistory).toEqual(ids.slice(5))
+  })
+})
+
+describe('what is read', () => {
+  test('it starts signed out whatever storage holds, until it is asked to read', () => {
+    const store = createUserStore(memory({ [USER_INFO_KEY]: JSON.stringify(user) }))
+    expect(fields(store.getState())).toEqual(SIGNED_OUT)
+    store.sync()
+    expect(fields(store.getState())).toEqual(user)
+  })
+
+  test('an envelope is read like the plain object', () => {
+    expect(readBack(JSON.stringify({ state: user, version: 3 }))).toEqual(user)
+  })
+
+  test.each([
+    '',
+    'null',
+    'true',
+    '42',
+    '"text"',
+    '[]',
+    '{',
+    'undefined',
+    '{"state":null}',
+    '{"state":7,"version":0}',
+    '[{"islogin":true}]',
+    '\u0000',
+  ])('%j is the signed-out state', (text) => {
+    expect(readBack(text)).toEqual(SIGNED_OUT)
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['islogin', 'true', false],
+    ['islogin', 1, false],
+    ['islogin', null, false],
+    ['token', 5, ''],
+    ['token', null, ''],
+    ['token', ['Bearer x'], ''],
+    ['deviceId', {}, ''],
+    ['sessionkey', false, ''],
+    ['jsessionID', 0, ''],
+    ['requestHistory', 'a|b', []],
+    ['requestHistory', { length: 2 }, []],
+    ['requestHistory', ['a', 1], []],
+    ['requestHistory', [null], []],
+    ['requestHistory', undefined, []],
+  ])('%s: %j falls back alone', (field, value, fallback) => {
+    expect(readBack(JSON.stringify({ ...user, [field]: value }))).toEqual({
+      ...user,
+      [field]: fallback,
+    })
+  })
+
+  test('a longer history is cut to the newest 20', () => {
+    const requestHistory = Array.from({ length: 30 }, (_, index) => String(index))
+    expect(readBack(JSON.stringify({ ...user, requestHistory })).requestHistory).toEqual(
+      requestHistory.slice(10),
+    )
+  })
+
+  test('a fallback is not shared between stores', () => {
+    const first = createUserStore(memory())
+    first.getState().addRequest('a')
+    expect(createUserStore(memory()).getState().requestHistory).toEqual([])
+  })
+
+  test('another tab that clears storage signs this one out', () => {
+    const storage = memory({ [USER_INFO_KEY]: JSON.stringify(user) })
+    const store = createUserStore(storage)
+    store.sync()
+    storage.removeItem(USER_INFO_KEY)
+    store.sync()
+    expect(fields(store.getState())).toEqual(SIGNED_OUT)
+  })
+})

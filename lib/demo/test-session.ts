@@ -1,0 +1,33 @@
+import { createUserStore, USER_INFO_KEY } from './store'
+import type { UserInfo } from './user-info'
+
+/** A signed-in visitor for tests. The key is that of the protocol's own test vectors. */
+export const signedInUser: UserInfo = {
+  islogin: true,
+  token: 'Bearer header.payload.signature',
+  deviceId: '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d',
+  sessionkey:
+    'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0-Pw',
+  jsessionID: 'session-1',
+  requestHistory: [],
+}
+
+/** Storage over a map: what one browser profile holds. */
+export function memoryStorage() {
+  const map = new Map<string, string>()
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, text: string) => void map.set(key, text),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+
+/** One tab over `storage`, which holds `user` unless something is there already. */
+export function openTab(storage = memoryStorage(), user: UserInfo = signedInUser) {
+  if (storage.getItem(USER_INFO_KEY) === null) {
+    storage.setItem(USER_INFO_KEY, JSON.stringify(user))
+  }
+  const store = createUserStore(storage)
+  store.sync()
+  return { store, storage }
+}

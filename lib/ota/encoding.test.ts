@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { acceptTime, formatToken, macInput, minuteDeadline, parseToken, tickAt } from './encoding'
+import file from './ota-vectors.json'
+
+describe('token encoding', () => {
+  test.each(file.vectors)('signs the text of vector $name', (vector) => {
+    expect(tickAt(vector.timestampMs)).toEqual({ minute: vector.minute, segment: vector.segment })
+    expect(macInput(vector.requestId, vector.deviceId, vector.minute)).toBe(vector.hmacInput)
+  })
+
+  test.each([
+    [0, 1],
+    [14_999, 1],
+    [15_000, 2],
+    [29_999, 2],
+    [30_000, 3],
+    [45_000, 4],
+    [59_999, 4],
+    [60_000, 1],
+  ])('%i ms into an hour is in segment %i', (ms, segment) => {
+    expect(tickAt(3_600_000 + ms).segment).toBe(segment)
+  })
+
+  test('a token survives writing and reading', () => {
+    const mac = 'ab'.repeat(64)
+    expect(parseToken(formatToken(mac, 3))).toEqual({ mac, segment: 3 })
+  })
+
+  const good = formatToken('0f'.repeat(64), 2)
+  test.each([
+    ['segment 0', good.replace('-S2', '-S0')],
+    ['segment 5', good.replace('-S2', '-S5')],
+    ['segment 9', good.replace('-S2', '-S9')],
+    ['no segment', good.replace('-S2', '')],
+    ['two segments', `${good}-S2`],
+    ['lower-case scheme', good.replace('OTA', 'ota')],
+    ['two blanks', good.replace('OTA ', 'OTA  ')],
+    ['another scheme', good.replace('OTA ', 'Bearer ')],
+    ['upper-case hex', good.replace(/0f/g, '0F')],
+    ['127 digits', good.replace('0f', '0')],
+    ['129 digits', good.replace('0f', '0f0')],
+    ['a trailing blank', `${good} `],
+    ['a trailing line break', `${good}\n`],
+    ['a tab', good.replace('OTA ', 'OTA\t')],
+    ['nothing', ''],
+  ])('refuses %s', (_name, header) => {
+    expect(parseToken(header)).toBeNull()
+  })
+})
+
+describe('acceptance window', () => {
+  // Form and time; that `ota_bad_mac` rows fail on their MAC is the verifier's own test.
+  test.each(file.verification)('$name', ({ name, serverIso, authorization, expect: { code } }) => {
+    const parsed = parseToken(authorization)
+    expect(parsed !== null).toBe(code !== 'ota_malformed' && name !== 'upper-case hex')
+    if (!parsed) return
+    expect(acceptTime(Date.parse(serverIso), parsed.segment) === null).toBe(code === 'ota_stale')
+  })
+
+  const instant = fc.integer({ min: 1_000_000, max: 4_102_444_800_000 })
+
+  test('a clock difference of up to 15 s is always accepted, and for the minute of the token', () => {
+    fc.assert(
+      fc.property(instant, fc.integer({ min: -15_000, max: 15_000 }), (minted, difference) => {
+        const { minute, segment } = tickAt(minted)
+        expect(acceptTime(minted + difference, segment)?.minute).toBe(minute)
+      }),
+    )
+  })
+
+  test('at 30 s and more the token of that minute is never accepted', () => {
+    const apart = fc
+      .tuple(fc.integer({ min: 30_000, max: 3_600_000 }), fc.constantFrom(-1, 1))
+      .map(([ms, sign]) => ms * sign)
+    fc.assert(
+      fc.property(instant, apart, (minted, difference) => {
+        const { segment } = tickAt(minted)
+        expect(acceptTime(minted + difference, segment)?.absoluteSegment).not.toBe(
+          Math.floor(minted / 15_000),
+        )
+      }),
+    )
+  })
+
+  test('no label of a minute is accepted after its deadline', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60_000_000 }),
+        fc.constantFrom(1, 2, 3, 4),
+        (minute, s) => {
+          const segment = s as 1 | 2 | 3 | 4
+          expect(acceptTime(minuteDeadline(minute), segment)?.minute).not.toBe(minute)
+        },
+      ),
+    )
+  })
+})

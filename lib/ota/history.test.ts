@@ -1,0 +1,37 @@
+import { appendToHistory, joinHistory, parseHistory } from './history'
+
+const id = (index: number) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`
+const ids = (count: number) => Array.from({ length: count }, (_, index) => id(index))
+
+test('of 25 ids added the 20 newest stay, oldest first', () => {
+  const history = ids(25).reduce<string[]>(appendToHistory, [])
+  expect(history).toEqual(ids(25).slice(5))
+})
+
+test('adding leaves the given list alone', () => {
+  const before = Object.freeze([id(1)])
+  expect(appendToHistory(before, id(2))).toEqual([id(1), id(2)])
+})
+
+test('20 ids are 739 characters and read back', () => {
+  const header = joinHistory(ids(20))
+  expect(header).toHaveLength(739)
+  expect(parseHistory(header)).toEqual(ids(20))
+})
+
+test('an empty header is an empty history', () => {
+  expect(joinHistory([])).toBe('')
+  expect(parseHistory('')).toEqual([])
+})
+
+test.each([
+  ['21 ids', joinHistory(ids(21))],
+  ['a repeated id', joinHistory([id(1), id(1)])],
+  ['an empty part', `${id(1)}||${id(2)}`],
+  ['only separators', '||'],
+  ['a trailing separator', `${id(1)}|`],
+  ['another separator', `${id(1)},${id(2)}`],
+  ['upper case', id(1).replace('-4', '-A')],
+])('parseHistory refuses %s', (_name, header) => {
+  expect(parseHistory(header)).toBeNull()
+})

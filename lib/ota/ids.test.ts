@@ -1,0 +1,37 @@
+import { isUuid, randomUuid } from './ids'
+
+describe('randomUuid', () => {
+  const filled = (byte: number) => ({
+    getRandomValues: (bytes: never) => (bytes as Uint8Array).fill(byte) as never,
+  })
+
+  test.each([
+    [0x00, '00000000-0000-4000-8000-000000000000'],
+    [0xff, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+    [0xa5, 'a5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a5'],
+  ])('sets version and variant over bytes of %i', (byte, id) => {
+    expect(randomUuid(filled(byte))).toBe(id)
+  })
+
+  test('gives another id each time', () => {
+    const ids = new Set(Array.from({ length: 1000 }, () => randomUuid()))
+    expect(ids.size).toBe(1000)
+    for (const id of ids) expect(isUuid(id)).toBe(true)
+  })
+
+  test('needs a random source', () => {
+    expect(() => randomUuid({} as never)).toThrow('crypto.getRandomValues() not supported')
+  })
+})
+
+test.each([
+  'A5A5A5A5-a5a5-45a5-a5a5-a5a5a5a5a5a5',
+  '{a5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a}',
+  'a5a5a5a5a5a545a5a5a5a5a5a5a5a5a5',
+  'g5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a5',
+  '٥5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a5',
+  'a5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a5\n',
+  '',
+])('isUuid refuses %j', (text) => {
+  expect(isUuid(text)).toBe(false)
+})
