@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -74,8 +74,8 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
   const contactMessages = await startDatabase(env, running)
-  // KEYRING: replace this line by loadSecrets({ dataDir, masterKeys, jwtPrivateKeys, … }).loginKey.
-  const loginKey = new Uint8Array(createHash('sha256').update('until the keyring is here').digest())
+  // KEYRING: replace by loadSecrets(…).loginKey. Until then a sign-in ends with the process.
+  const loginKey = new Uint8Array(randomBytes(32))
   const app = createApp({
     ...env,
     loginKey,
