@@ -1,7 +1,33 @@
-export default function Home() {
+import { Hero } from '@/components/home/hero'
+import { LatestArticles } from '@/components/home/latest-articles'
+import { Reputation } from '@/components/home/reputation'
+import { Solutions } from '@/components/home/solutions'
+import { ThreatSlider } from '@/components/home/threat-slider'
+import { TokenSteps } from '@/components/home/token-steps'
+import { TickRule } from '@/components/site/tick-rule'
+import { pageMetadata } from '@/lib/metadata'
+import { routes } from '@/lib/routes'
+import { site } from '@/lib/site'
+
+export const metadata = pageMetadata({
+  title: 'One-time tokens for every request',
+  description: site.description,
+  path: routes.home,
+})
+
+export default function HomePage() {
   return (
-    <main className="p-1 sm:p-2 text-ink bg-action z-modal max-w-page rounded h-150 md:mx-auto prose">
-      x
-    </main>
+    <>
+      <Hero />
+      <div className="mx-auto max-w-page px-2 sm:px-3">
+        <TickRule />
+        <ThreatSlider />
+        <TickRule />
+      </div>
+      <TokenSteps />
+      <Solutions />
+      <Reputation />
+      <LatestArticles />
+    </>
   )
 }

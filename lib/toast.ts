@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 /** The five kinds of spec §4. */
 export type ToastKind = 'blank' | 'error' | 'success' | 'loading' | 'custom'
@@ -12,31 +12,46 @@ export const TOAST_DURATION_MS: Record<ToastKind, number> = {
   custom: 4000,
 }
 
-/** At most this many toasts are kept; the oldest goes first. */
+/** At most this many toasts are kept; the oldest goes first (spec §9). */
 export const TOAST_LIMIT = 20
 
 type Sonner = typeof import('sonner')['toast']
+type Call = (sonner: Sonner) => void
 
-const kept: string[] = []
+/** Ids on screen or on their way there, oldest first. */
+const kept = new Set<string>()
+const waiting: Call[] = []
 let made = 0
-// Sonner weighs 9 kB: it is loaded with the first toast. The chain keeps calls in order.
-let pending: Promise<Sonner> | undefined
-let mountToaster: () => void = () => {}
+let sonner: Sonner | undefined
+let load: () => void = () => {}
 
-/** Called once by the toast area: `mount` puts sonner's `<Toaster>` on the page. */
-export function onFirstToast(mount: () => void): void {
-  mountToaster = mount
+/**
+ * Sonner weighs 9 kB, so the toast area loads it with the first toast: `start` is called
+ * whenever a toast waits for it, and answers with `connectToasts`.
+ */
+export function onFirstToast(start: () => void): void {
+  load = start
+  if (waiting.length > 0) load()
 }
 
-function withSonner(use: (sonner: Sonner) => void): void {
-  pending ??= import('sonner').then(({ toast }) => {
-    mountToaster()
-    return toast
-  })
-  pending = pending.then((sonner) => {
-    use(sonner)
-    return sonner
-  })
+/** Hands sonner over; what waited for it is shown in the order it was fired. */
+export function connectToasts(loaded: Sonner): void {
+  sonner = loaded
+  for (const call of waiting.splice(0)) call(loaded)
+}
+
+/** Loads sonner ahead of the first toast, so that a network failure can still be told. */
+export function warmToasts(): void {
+  if (!sonner) load()
+}
+
+function withSonner(call: Call): void {
+  if (sonner) {
+    call(sonner)
+    return
+  }
+  waiting.push(call)
+  load()
 }
 
 /**
@@ -44,23 +59,21 @@ function withSonner(use: (sonner: Sonner) => void): void {
  * a `loading` toast becomes `success` or `error` in place.
  */
 export function showToast(kind: ToastKind, message: ReactNode, id = `toast-${++made}`): string {
-  const known = kept.indexOf(id)
-  if (known >= 0) kept.splice(known, 1)
-  kept.push(id)
-  const dropped = kept.length > TOAST_LIMIT ? kept.shift() : undefined
-  const options = { id, duration: TOAST_DURATION_MS[kind] }
-  withSonner((sonner) => {
-    if (dropped) sonner.dismiss(dropped)
-    if (kind === 'blank') sonner(message, options)
-    else if (kind === 'custom') sonner.custom(() => message as never, options)
-    else sonner[kind](message, options)
+  kept.delete(id)
+  kept.add(id)
+  const [oldest] = kept
+  if (oldest && kept.size > TOAST_LIMIT) dismissToast(oldest)
+  const forget = () => void kept.delete(id)
+  const options = { id, duration: TOAST_DURATION_MS[kind], onAutoClose: forget, onDismiss: forget }
+  withSonner((toast) => {
+    if (kind === 'blank') toast(message, options)
+    else if (kind === 'custom') toast.custom(() => createElement(Fragment, null, message), options)
+    else toast[kind](message, options)
   })
   return id
 }
 
 /** Takes a toast off the screen; unknown ids are ignored. */
 export function dismissToast(id: string): void {
-  const known = kept.indexOf(id)
-  if (known >= 0) kept.splice(known, 1)
-  withSonner((sonner) => sonner.dismiss(id))
+  if (kept.delete(id)) withSonner((toast) => toast.dismiss(id))
 }

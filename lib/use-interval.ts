@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls the newest `fn` every `delay` milliseconds; null stops. The first call comes after one delay. */
+/**
+ * Calls `fn` every `delay` milliseconds; `null` stops it. A new delay starts a new interval,
+ * a new `fn` does not: the latest one is called.
+ */
 export function useInterval(fn: () => void, delay: number | null): void {
   const latest = useRef(fn)
   useEffect(() => {

@@ -80,7 +80,7 @@ test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
     expect(await response.json()).toMatchObject({ code: 'duplicate_header' })
     expect(response.headers.get('access-control-allow-origin')).toBe(SITE)
     const once = await app.request('/api/customer', {}, raw(name, 'a', 'Accept', name))
-    expect(once.status).toBe(404)
+    expect(once.status).toBe(401)
   },
 )
 

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 
 const API_PREFIXES = ['/api/', '/oauth2/', '/login/']
 const API_PATHS = new Set(['/api', '/healthz', '/.well-known/jwks.json'])
@@ -9,14 +9,34 @@ const starting: RequestListener = (_request, response) => {
 }
 
 /**
+ * Whether a visitor typed 127.0.0.1 for a site that calls itself localhost. Sign-in would lose its
+ * cookie on the way back, and the demo's attacker, on 127.0.0.1, would receive the site's cookies.
+ */
+function isOtherLoopback({ headers }: IncomingMessage, publicUrl: URL): boolean {
+  return (
+    publicUrl.hostname === 'localhost' &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    /^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  )
+}
+
+/**
  * One port for both: the API's paths go to `api`, everything else is the site. It can listen
  * before they exist, so that a taken port is reported before anything else happens.
  */
-export function createFrontDoor() {
+export function createFrontDoor(publicApiUrl: string) {
+  const publicUrl = new URL(publicApiUrl)
   let api = starting
   let site = starting
   const handler: RequestListener = (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    const url = request.url ?? '/'
+    if (isOtherLoopback(request, publicUrl)) {
+      const port = request.headers.host?.match(/:\d+$/)?.[0] ?? ''
+      const path = url.startsWith('/') ? url : '/'
+      response.writeHead(307, { Location: `http://localhost${port}${path}` }).end()
+      return
+    }
+    const path = url.split('?')[0] ?? '/'
     const toApi = API_PATHS.has(path) || API_PREFIXES.some((prefix) => path.startsWith(prefix))
     return (toApi ? api : site)(request, response)
   }

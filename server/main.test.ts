@@ -31,13 +31,13 @@ const post = (name: string) =>
 
 const messages = (...args: string[]) => runScript('server/messages.ts', args, { DATA_DIR: dataDir })
 
-/** The status line of a request that fetch would not send. */
-function rawStatus(text: string): Promise<string> {
+/** The head of the answer to a request that fetch would not send. */
+function rawHead(text: string): Promise<string> {
   const { port } = new URL(server.origin)
   return new Promise((done, failed) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
     socket.once('data', (chunk) => {
-      done(String(chunk).split('\r\n')[0] ?? '')
+      done(String(chunk).split('\r\n\r\n')[0] ?? '')
       socket.destroy()
     })
     socket.once('error', failed)
@@ -68,8 +68,17 @@ test('signs in over real sockets', async () => {
 
 test('oversized headers are 431, repeated ones 400', async () => {
   const head = 'GET /api/customer HTTP/1.1\r\nHost: x\r\n'
-  expect(await rawStatus(`${head}X: ${'x'.repeat(9000)}\r\n\r\n`)).toContain('431')
-  expect(await rawStatus(`${head}Cookie: a=1\r\nCookie: b=2\r\n\r\n`)).toContain('400')
+  expect(await rawHead(`${head}X: ${'x'.repeat(9000)}\r\n\r\n`)).toContain('431')
+  expect(await rawHead(`${head}Cookie: a=1\r\nCookie: b=2\r\n\r\n`)).toContain('400')
+})
+
+test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in work', async () => {
+  const { port } = new URL(server.origin)
+  const visit = `GET /live-demo?x=1 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`
+  const answer = await rawHead(`${visit}Sec-Fetch-Mode: navigate\r\n\r\n`)
+  expect(answer).toContain('307 Temporary Redirect')
+  expect(answer).toContain(`Location: http://localhost:${port}/live-demo?x=1`)
+  expect(await rawHead(`${visit}\r\n`)).toContain('404')
 })
 
 test('a taken port is named, and the start fails', async () => {

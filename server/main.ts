@@ -67,7 +67,7 @@ async function startAttacker(env: Env, log: Logger, running: Running): Promise<v
 }
 
 async function start(env: Env, log: Logger, running: Running): Promise<void> {
-  const door = createFrontDoor()
+  const door = createFrontDoor(env.publicApiUrl)
   const front = { handler: door.handler, host: env.host, port: env.port, variable: 'PORT' }
   running.servers.push(await listen(front))
   const second = await listenOnLoopback6(front)

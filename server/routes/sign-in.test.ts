@@ -4,6 +4,7 @@ import { createIdentityProvider, type IdentityProvider } from '../sign-in/identi
 import { createTestBrowser, locationOf, type TestBrowser } from '../testing/browser'
 import { freePort, listen } from '../testing/listen'
 import { createTestApp, SITE } from '../testing/test-app'
+import { testSecrets } from '../testing/test-secrets'
 import { createLoginCookie } from '../tokens/login'
 import { CALLBACK_PATH } from './sign-in'
 
@@ -59,7 +60,7 @@ test('signs in: code, PKCE, state and nonce, and a login that names issuer and s
   const answer = await browser.visit(callback)
   expect(answer.headers.get('location')).toBe(SIGNED_IN)
   expect(answer.headers.getSetCookie().join()).toMatch(/ota_login=[^,]*HttpOnly; SameSite=Lax/)
-  const login = await createLoginCookie(new Uint8Array(32).fill(1), Date.now).open(loginOf(browser))
+  const login = await createLoginCookie(testSecrets.cookieKey, Date.now).open(loginOf(browser))
   expect(login?.subject).toMatch(new RegExp(`^${provider.issuer} [0-9a-f-]{36}$`))
   expect([...browser.cookies('localhost').keys()]).toEqual([cookies.name('login')])
   const code = new URL(callback).searchParams.get('code') ?? 'missing'
@@ -79,7 +80,7 @@ test('the provider page is one button, names itself, and is strict', async () =>
 
 test('signing in again after LogOut shows the page again and keeps the person', async () => {
   const { browser } = setUp()
-  const key = createLoginCookie(new Uint8Array(32).fill(1), Date.now)
+  const key = createLoginCookie(testSecrets.cookieKey, Date.now)
   await browser.visit(await toCallback(browser))
   const first = await key.open(loginOf(browser))
   browser.cookies('localhost').clear()

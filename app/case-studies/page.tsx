@@ -1,0 +1,27 @@
+import { IncidentList } from '@/components/case-studies/incident-list'
+import { DemoCall } from '@/components/site/demo-call'
+import { PageHero } from '@/components/ui/page-hero'
+import { pageMetadata } from '@/lib/metadata'
+import { routes } from '@/lib/routes'
+
+export const metadata = pageMetadata({
+  title: 'Case studies: incidents with stolen tokens',
+  description:
+    'Six public incidents in which a token was the way in, with their sources. They are not our customers.',
+  path: routes.caseStudies,
+})
+
+export default function CaseStudiesPage() {
+  return (
+    <>
+      <PageHero label="Case studies" title="Public incidents where a token was the way in">
+        <p>
+          These organisations are not our customers. They published what happened, or others did,
+          and that is worth learning from. Each entry keeps to what its sources say.
+        </p>
+      </PageHero>
+      <IncidentList />
+      <DemoCall text="Replay a stolen token yourself, against a real server." />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { ContactDetails } from '@/components/contact/contact-details'
+import { ContactForm } from '@/components/contact/contact-form'
+import { PageHero } from '@/components/ui/page-hero'
+import { pageMetadata } from '@/lib/metadata'
+import { routes } from '@/lib/routes'
+
+export const metadata = pageMetadata({
+  title: 'Contact',
+  description: 'Write to the people who build OTA: a short form, a mail address, and where we are.',
+  path: routes.contact,
+})
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageHero label="Contact" title="Ask the people who build it">
+        <p>Questions about the protocol, a pilot, the patents or a claim you doubt: all welcome.</p>
+      </PageHero>
+      <div className="mx-auto grid max-w-page gap-6 px-2 sm:px-3 md:grid-cols-12">
+        <section aria-labelledby="write" className="md:col-span-6">
+          <h2 id="write" className="mb-2 text-h2">
+            Write to us
+          </h2>
+          <ContactForm />
+        </section>
+        <ContactDetails />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { Rescue } from '@/components/site/rescue'
+import { SiteLink } from '@/components/site/site-link'
+import { buttonClass } from '@/components/ui/button'
+import { PageHero } from '@/components/ui/page-hero'
+import { routes } from '@/lib/routes'
+
+export const metadata: Metadata = { title: 'Page not found' }
+
+export default function NotFound() {
+  return (
+    <>
+      <Rescue />
+      <PageHero label="404 · Page not found" title="This tick has passed">
+        <p>
+          The page you asked for is not here. It may have moved, or the address has a slip in it.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-1.5">
+          <SiteLink href={routes.home} className={buttonClass('primary')}>
+            Back to the home page
+          </SiteLink>
+          <SiteLink href={routes.blogs} className={buttonClass('secondary')}>
+            Read the blogs
+          </SiteLink>
+        </div>
+      </PageHero>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { MDXRemote } from 'next-mdx-remote/rsc'
+import type { ComponentProps } from 'react'
+import rehypeSlug from 'rehype-slug'
+import remarkGfm from 'remark-gfm'
+import { hrefOf } from '@/lib/href'
+
+const components = {
+  a: ({ href = '', ...rest }: ComponentProps<'a'>) => <a href={hrefOf(href)} {...rest} />,
+  // Wide tables scroll by themselves, and by keyboard (WCAG 2.1.1), never the page.
+  table: (props: ComponentProps<'table'>) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+      <table {...props} />
+    </section>
+  ),
+  pre: (props: ComponentProps<'pre'>) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+    <pre tabIndex={0} {...props} />
+  ),
+}
+
+/** The text of an article, from MDX; expressions in it are dropped, not run. */
+export function ArticleBody({ source }: { source: string }) {
+  return (
+    <div className="prose">
+      <MDXRemote
+        source={source}
+        components={components}
+        options={{ mdxOptions: { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug] } }}
+      />
+    </div>
+  )
+}

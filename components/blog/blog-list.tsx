@@ -1,0 +1,66 @@
+import { SiteLink } from '@/components/site/site-link'
+import type { Article } from '@/lib/blog/parse-article'
+import { blogHref } from '@/lib/routes'
+import { OtaBadge } from './badge'
+import { Day } from './day'
+
+const EMPTY =
+  'No blogs available right now. Please check back soon or explore our featured content above.'
+
+interface BlogListProps {
+  articles: readonly Article[]
+  /** Leaves out tags and highlights; its headings are one level down. */
+  compact?: boolean
+}
+
+export function BlogList({ articles, compact = false }: BlogListProps) {
+  if (articles.length === 0) return <p className="text-ink-2">{EMPTY}</p>
+  return (
+    <ul aria-label="Articles" className="border-line border-t">
+      {articles.map((article) => (
+        <BlogItem key={article.url} article={article} compact={compact} />
+      ))}
+    </ul>
+  )
+}
+
+function BlogItem({ article, compact }: { article: Article; compact: boolean }) {
+  const { url, title, excerpt, date, isAboutOTA, tags, highlights } = article
+  const Heading = compact ? 'h3' : 'h2'
+  return (
+    <li className="border-line border-b py-3">
+      <p className="flex flex-wrap items-center gap-1.5 font-mono text-data text-muted">
+        <Day iso={date} />
+        {isAboutOTA && <OtaBadge />}
+      </p>
+      <Heading className="mt-1 text-h3">
+        <SiteLink href={blogHref(url)} className="hover:underline">
+          {title}
+        </SiteLink>
+      </Heading>
+      {excerpt && <p className="mt-0.5 max-w-prose text-ink-2">{excerpt}</p>}
+      {!compact && (
+        <>
+          <ul
+            aria-label="Highlights"
+            className="mt-1 max-w-prose list-disc pl-2.5 text-ink-2 text-small"
+          >
+            {highlights.map((highlight) => (
+              <li key={highlight}>{highlight}</li>
+            ))}
+          </ul>
+          <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <li
+                key={tag}
+                className="rounded border border-line px-1 font-mono text-data text-muted"
+              >
+                {tag}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { textLink } from '@/components/ui/link'
+import { site } from '@/lib/site'
+import { ContactMap } from './map'
+
+export function ContactDetails() {
+  return (
+    <section aria-labelledby="details" className="md:col-span-5 md:col-start-8">
+      <h2 id="details" className="mb-2 text-h2">
+        Where we are
+      </h2>
+      <p>
+        <a href={`mailto:${site.email}`} className={textLink}>
+          {site.email}
+        </a>
+      </p>
+      <address className="mt-1 mb-3 text-ink-2 not-italic">
+        {site.longName}
+        {site.address.lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <ContactMap />
+    </section>
+  )
+}

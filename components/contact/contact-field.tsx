@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+
+interface ContactFieldProps {
+  label: string
+  name: string
+  type?: 'text' | 'email'
+  /** Longest accepted text, in characters. */
+  limit: number
+  autoComplete?: string
+  multiline?: boolean
+}
+
+/** From this share of the limit on, the counter speaks. */
+const NEARLY_FULL = 0.9
+
+const control = 'w-full rounded border border-line-strong bg-surface px-1.5 py-1 text-body text-ink'
+
+export function ContactField({
+  label,
+  limit,
+  multiline,
+  type = 'text',
+  ...rest
+}: ContactFieldProps) {
+  const [length, setLength] = useState(0)
+  const id = useId()
+  const hint = `${id}-hint`
+  const shared = {
+    ...rest,
+    id,
+    required: true,
+    maxLength: limit,
+    'aria-describedby': hint,
+    onChange: ({ target }: { target: { value: string } }) => setLength(target.value.length),
+  }
+  const nearlyFull = length >= limit * NEARLY_FULL
+
+  return (
+    <div>
+      <div className="mb-0.5 flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="font-bold text-small">
+          {label}
+        </label>
+        <span id={hint} aria-live="polite" className="text-muted text-small tabular-nums">
+          {nearlyFull ? `${limit - length} characters left` : `${limit} characters at most`}
+        </span>
+      </div>
+      {multiline ? (
+        <textarea rows={5} className={`${control} block resize-y`} {...shared} />
+      ) : (
+        <input type={type} className={`${control} min-h-5.5`} {...shared} />
+      )}
+    </div>
+  )
+}

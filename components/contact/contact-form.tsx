@@ -1,0 +1,87 @@
+'use client'
+
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { textLink } from '@/components/ui/link'
+import { CONTACT_LIMITS } from '@/lib/limits'
+import { site } from '@/lib/site'
+import { showToast, warmToasts } from '@/lib/toast'
+import { ContactField } from './contact-field'
+import { sendMessage } from './send-message'
+
+type Status = { kind: 'idle' | 'sending' | 'failed' } | { kind: 'sent'; message: string }
+
+/** Native validation only (spec §5); what the toasts say is repeated in the page, to stay. */
+export function ContactForm() {
+  const [status, setStatus] = useState<Status>({ kind: 'idle' })
+  // State is too late for the second of two quick submits.
+  const busy = useRef(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    const form = event.currentTarget
+    const field = (name: string) => String(new FormData(form).get(name) ?? '')
+    const toast = showToast('loading', 'Message Sending')
+    setStatus({ kind: 'sending' })
+    const result = await sendMessage({
+      name: field('name'),
+      email: field('email'),
+      msg: field('msg'),
+    })
+    busy.current = false
+    if (result.ok) {
+      showToast('success', result.message, toast)
+      setStatus({ kind: 'sent', message: result.message })
+      form.reset()
+    } else {
+      showToast('error', `Message not sent. Please write to ${site.email}`, toast)
+      setStatus({ kind: 'failed' })
+    }
+  }
+
+  return (
+    <form
+      aria-label="Contact"
+      onSubmit={submit}
+      // The toast code is fetched while there is a network, so that its loss can be told.
+      onFocus={warmToasts}
+      className="grid gap-2"
+    >
+      <ContactField label="Name" name="name" limit={CONTACT_LIMITS.name} autoComplete="name" />
+      <ContactField
+        label="Email"
+        name="email"
+        type="email"
+        limit={CONTACT_LIMITS.email}
+        autoComplete="email"
+      />
+      <ContactField label="Message" name="msg" limit={CONTACT_LIMITS.message} multiline />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" aria-disabled={status.kind === 'sending'}>
+          Send Message
+        </Button>
+        <p role="status" className="min-h-3 flex-1 text-small">
+          {status.kind === 'sending' && 'Message Sending'}
+          {status.kind === 'sent' && status.message}
+          {status.kind === 'failed' && (
+            <span className="text-carmine">
+              Your message was not sent; what you wrote is still here. Try again, or write to{' '}
+              <a href={`mailto:${site.email}`} className="underline">
+                {site.email}
+              </a>
+              .
+            </span>
+          )}
+        </p>
+      </div>
+      <p className="hidden text-small noscript:block">
+        The form needs JavaScript. Our mail address works without:{' '}
+        <a href={`mailto:${site.email}`} className={textLink}>
+          {site.email}
+        </a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { buttonClass } from '@/components/ui/button'
+import { routes, startDemo } from '@/lib/routes'
+import { SiteLink } from './site-link'
+import { TickRule } from './tick-rule'
+
+/** The closing line of an inner page. */
+export function DemoCall({ text }: { text: string }) {
+  return (
+    <section aria-label="Next step" className="mx-auto max-w-page px-2 py-5 sm:px-3">
+      <TickRule />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <p className="max-w-prose font-heading font-heavy text-h3">{text}</p>
+        <div className="flex flex-wrap gap-1.5">
+          <SiteLink href={startDemo.href} className={buttonClass('primary')}>
+            {startDemo.label}
+          </SiteLink>
+          <SiteLink href={routes.contact} className={buttonClass('secondary')}>
+            Ask us
+          </SiteLink>
+        </div>
+      </div>
+    </section>
+  )
+}

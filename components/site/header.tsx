@@ -1,0 +1,53 @@
+import { buttonClass } from '@/components/ui/button'
+import { barAfterResources, barBeforeResources, routes, startDemo } from '@/lib/routes'
+import { site } from '@/lib/site'
+import { Wordmark } from './mark'
+import { MobileMenu } from './mobile-menu'
+import { NavLink } from './nav-link'
+import { ResourcesMenu } from './resources-menu'
+import { SiteLink } from './site-link'
+
+const barLink =
+  'flex h-5.5 items-center border-b-2 border-transparent text-small text-ink-2 hover:text-ink aria-[current]:border-brass-fill aria-[current]:text-ink'
+
+export function Header() {
+  return (
+    <header className="fixed inset-x-0 top-0 z-header border-line border-b bg-paper">
+      <div className="mx-auto flex h-8 max-w-page items-center justify-between gap-2 px-2 sm:px-3">
+        <SiteLink href={routes.home} className="flex min-h-5.5 items-center gap-1.5">
+          <Wordmark />
+          <span className="hidden border-line border-l pl-1.5 font-mono text-label text-muted uppercase md:inline">
+            {site.tagline}
+          </span>
+        </SiteLink>
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center gap-2 lg:gap-3.5">
+            {barBeforeResources.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink href={href} className={barLink}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <ResourcesMenu />
+            </li>
+            {barAfterResources.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink href={href} className={barLink}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <NavLink href={startDemo.href} className={buttonClass('primary')}>
+                {startDemo.label}
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+/** Quarters of the ring, clockwise from twelve; the second is lit: one tick ahead. */
+const ARCS = [
+  'M13.4 2.1A10 10 0 0 1 21.9 10.6',
+  'M21.9 13.4A10 10 0 0 1 13.4 21.9',
+  'M10.6 21.9A10 10 0 0 1 2.1 13.4',
+  'M2.1 10.6A10 10 0 0 1 10.6 2.1',
+]
+const LIT = 1
+
+/** The ring in four 15 second arcs. */
+export function Mark({ className = 'size-3' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" strokeWidth="3.4" aria-hidden="true" className={className}>
+      {ARCS.map((arc, index) => (
+        <path key={arc} d={arc} className={index === LIT ? 'stroke-brass-fill' : 'stroke-ink'} />
+      ))}
+    </svg>
+  )
+}
+
+/** Mark and name, as in the header. */
+export function Wordmark() {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Mark />
+      <span className="font-heading font-heavy text-h3">OTA</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { type ComponentType, useEffect, useState } from 'react'
+import type { ToasterProps } from 'sonner'
+import { connectToasts, onFirstToast, TOAST_LIMIT } from '@/lib/toast'
+
+export const TOAST_AREA_ID = 'toast-area'
+const LABEL = 'Notifications'
+const GAP_PX = 8
+
+/** The toast area of every page: a live region from the start, filled by sonner when needed. */
+export function ToastArea() {
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
+
+  useEffect(() => {
+    onFirstToast(async () => {
+      try {
+        const sonner = await import('sonner')
+        setToaster(() => sonner.Toaster)
+        connectToasts(sonner.toast)
+      } catch {
+        // Offline: the toasts wait, and the next one tries again.
+      }
+    })
+  }, [])
+
+  return (
+    <div
+      id={TOAST_AREA_ID}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-snackbar flex justify-center"
+    >
+      {Toaster ? (
+        <Toaster
+          customAriaLabel={LABEL}
+          position="bottom-center"
+          theme="system"
+          className="toasts"
+          visibleToasts={TOAST_LIMIT}
+          expand
+          gap={GAP_PX}
+          closeButton
+          toastOptions={{ closeButtonAriaLabel: 'Close notification' }}
+        />
+      ) : (
+        <section aria-label={LABEL} aria-live="polite" className="min-h-0.125 w-48" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** Something outside this site that a statement rests on. */
+export interface Source {
+  title: string
+  url: string
+}

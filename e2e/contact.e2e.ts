@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
+const status = (page: Page) => form(page).getByRole('status')
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+async function fill(page: Page) {
+  await form(page).getByLabel('Name').fill('Asha Rao')
+  await form(page).getByLabel('Email').fill('asha@mail.example')
+  await form(page).getByLabel('Message').fill('How is a device registered?')
+}
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
+
+for (const path of ['/contact', '/blogs', '/blogs/jwt-replay-attacks']) {
+  test(`the form is on ${path}, with its limits`, async ({ page }) => {
+    await page.goto(path)
+    const limits = { Name: '50', Email: '50', Message: '500' }
+    for (const [label, limit] of Object.entries(limits)) {
+      const field = form(page).getByLabel(label)
+      await expect(field).toHaveAttribute('maxlength', limit)
+      await expect(field).toHaveAttribute('required')
+      await expect(field).toHaveAccessibleDescription(`${limit} characters at most`)
+    }
+    await expect(form(page).getByLabel('Email')).toHaveAttribute('type', 'email')
+  })
+}
+
+test('native messages stop an incomplete form', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await page.goto('/contact')
+  await send(page)
+  await expect(form(page).getByLabel('Name')).toBeFocused()
+  await fill(page)
+  await form(page).getByLabel('Email').fill('not an address')
+  await send(page)
+  await expect(form(page).getByLabel('Email')).toBeFocused()
+  expect(posts).toEqual([])
+})
+
+test('sends name, email and msg once, and shows the answer', async ({ page }) => {
+  await page.goto('/contact')
+  await fill(page)
+  // The real answer, held back until the page has been seen waiting for it.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const bodies: unknown[] = []
+  await page.route('**/api/contact', async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await held
+    await route.continue()
+  })
+  await send(page)
+  await expect(toasts(page).getByText('Message Sending')).toBeVisible()
+  await expect(status(page)).toHaveText('Message Sending')
+  await send(page)
+  const answer = page.waitForResponse('**/api/contact')
+  release()
+  const { message } = (await (await answer).json()) as { message: string }
+  await expect(toasts(page).getByText(message)).toBeVisible()
+  await expect(toasts(page).getByText('Message Sending')).toHaveCount(0)
+  await expect(status(page)).toHaveText(message)
+  expect(bodies).toEqual([
+    { name: 'Asha Rao', email: 'asha@mail.example', msg: 'How is a device registered?' },
+  ])
+})
+
+async function expectFailure(page: Page) {
+  const mail = await page.getByRole('contentinfo').locator('a[href^="mailto:"]').innerText()
+  await expect(toasts(page).getByText(/not sent/)).toBeVisible()
+  await expect(status(page)).toContainText(mail)
+  await expect(form(page).getByLabel('Name')).toHaveValue('Asha Rao')
+  await expect(form(page).getByLabel('Message')).toHaveValue('How is a device registered?')
+}
+
+test('without a network: an error, the mail address, and nothing is lost', async ({ page }) => {
+  await page.goto('/contact')
+  await fill(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await send(page)
+  await expectFailure(page)
+})
+
+for (const [what, status, body] of [
+  ['an error status', 500, '{"message":"Internal error"}'],
+  ['an answer that is no JSON', 200, '<!doctype html>'],
+] as const) {
+  test(`${what}: an error, the mail address, and nothing is lost`, async ({ page }) => {
+    // A sound server gives neither, so they are made here.
+    await page.route('**/api/contact', (route) => route.fulfill({ status, body }))
+    await page.goto('/contact')
+    await fill(page)
+    await send(page)
+    await expectFailure(page)
+  })
+}
+
+test('the map is loaded by a click only', async ({ page }) => {
+  const foreign: string[] = []
+  // No third party is called from a test: what would go there is answered here.
+  await page.route(
+    (url) => url.hostname !== 'localhost',
+    (route) => {
+      foreign.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' })
+    },
+  )
+  await page.goto('/contact')
+  await expect(page.getByText('Indore, Madhya Pradesh')).toBeVisible()
+  expect(foreign).toEqual([])
+  await page.getByRole('button', { name: 'Load map' }).click()
+  await expect(page.getByTitle('Map of Indore')).toBeVisible()
+  await expect.poll(() => foreign.length).toBe(1)
+})

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
+const inside = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Case Studies' })
+/** A place that is not the menu. */
+const away = (page: Page) => page.mouse.move(200, 700)
+
+/** A page whose time stands still until the test moves it. */
+async function openFrozen(page: Page, path = '/') {
+  await page.clock.install({ time: 0 })
+  await page.goto(path)
+  await page.clock.pauseAt(10_000)
+}
+
+test('the bar is fixed, and names its links in order', async ({ page }) => {
+  await page.goto('/about')
+  const banner = page.getByRole('banner')
+  await expect(banner).toHaveCSS('position', 'fixed')
+  await expect(banner.getByText('One Tick Ahead')).toBeVisible()
+  const names = page.getByRole('navigation', { name: 'Main' }).locator('> ul > li')
+  await expect(names).toHaveText([
+    'Home',
+    'Why OTA',
+    'OTA-Security',
+    /^Resources/,
+    'Contact',
+    'Start Demo',
+  ])
+  const current = banner.locator('[aria-current=page]')
+  await expect(current).toHaveText(['Why OTA'])
+})
+
+test('the list opens on hover and closes 120 ms after the pointer has left', async ({ page }) => {
+  await openFrozen(page)
+  await trigger(page).hover()
+  await expect(inside(page)).toBeVisible()
+  await expect(trigger(page)).toHaveAttribute('aria-expanded', 'true')
+  await away(page)
+  await page.clock.runFor(119)
+  await expect(inside(page)).toBeVisible()
+  await page.clock.runFor(2)
+  await expect(inside(page)).toBeHidden()
+})
+
+test('coming back within 120 ms keeps it open', async ({ page }) => {
+  await openFrozen(page)
+  await trigger(page).hover()
+  await away(page)
+  await page.clock.runFor(100)
+  await inside(page).hover()
+  await page.clock.runFor(1000)
+  await expect(inside(page)).toBeVisible()
+})
+
+test('by keyboard: toggles, Esc returns the focus, leaving closes', async ({ page }) => {
+  await page.goto('/')
+  await trigger(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(inside(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(inside(page)).toBeHidden()
+  await expect(trigger(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(inside(page)).toBeVisible()
+  for (const _ of ['Blogs', 'Case Studies', 'Videos', 'Contact']) await page.keyboard.press('Tab')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Contact' })).toBeFocused()
+  await expect(inside(page)).toBeHidden()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('by touch: a tap toggles', async ({ browser }) => {
+  const page = await browser.newPage({ hasTouch: true })
+  await page.goto('/')
+  await trigger(page).tap()
+  await expect(inside(page)).toBeVisible()
+  await trigger(page).tap()
+  await expect(inside(page)).toBeHidden()
+  await page.close()
+})
+
+test('Esc dismisses a hovered list without moving the pointer', async ({ page }) => {
+  await page.goto('/')
+  await trigger(page).hover()
+  await page.keyboard.press('Escape')
+  await expect(inside(page)).toBeHidden()
+})
+
+test('the first Tab reaches a link past the header', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

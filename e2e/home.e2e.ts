@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const slide = (page: Page, number: number) =>
+  slider(page).getByRole('group', { name: `${number} of 5` })
+const dot = (page: Page, number: number) =>
+  slider(page).getByRole('button', { name: `Go to slide ${number}` })
+
+/** The home page with a clock that only the test moves. */
+async function openFrozen(page: Page) {
+  await page.clock.install({ time: 0 })
+  await page.goto('/')
+  await page.clock.pauseAt(10_000)
+  // From here on the interval is counted from a moment that the test knows.
+  await dot(page, 1).click()
+}
+
+test('five slides, one every 5000 ms, and round again', async ({ page }) => {
+  await openFrozen(page)
+  await page.clock.runFor(4999)
+  await expect(slide(page, 1)).toBeVisible()
+  await page.clock.runFor(2)
+  await expect(slide(page, 2)).toBeVisible()
+  await expect(slide(page, 1)).toBeHidden()
+  await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true')
+  for (const next of [3, 4, 5, 1]) {
+    await page.clock.runFor(5000)
+    await expect(slide(page, next)).toBeVisible()
+  }
+})
+
+test('a dot shows its slide and restarts the interval', async ({ page }) => {
+  await openFrozen(page)
+  await page.clock.runFor(3000)
+  await dot(page, 4).click()
+  await expect(slide(page, 4)).toBeVisible()
+  await page.clock.runFor(4999)
+  await expect(slide(page, 4)).toBeVisible()
+  await page.clock.runFor(2)
+  await expect(slide(page, 5)).toBeVisible()
+})
+
+test('pauses by its button, first in tab order', async ({ page }) => {
+  await openFrozen(page)
+  await expect(slider(page).getByRole('button').first()).toHaveAccessibleName('Pause slides')
+  await slider(page).getByRole('button', { name: 'Pause slides' }).click()
+  await page.clock.runFor(60_000)
+  await expect(slide(page, 1)).toBeVisible()
+  await slider(page).getByRole('button', { name: 'Play slides' }).click()
+  await page.clock.runFor(5001)
+  await expect(slide(page, 2)).toBeVisible()
+})
+
+test('pauses under the pointer and under keyboard focus', async ({ page }) => {
+  await openFrozen(page)
+  await slide(page, 1).hover()
+  await page.clock.runFor(60_000)
+  await expect(slide(page, 1)).toBeVisible()
+  await page.mouse.move(5, 300)
+  await page.clock.runFor(5001)
+  await expect(slide(page, 2)).toBeVisible()
+  await slide(page, 2).getByRole('link').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.clock.runFor(60_000)
+  await expect(slide(page, 2)).toBeVisible()
+})
+
+test('does not move by itself under reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openFrozen(page)
+  await page.clock.runFor(60_000)
+  await expect(slide(page, 1)).toBeVisible()
+  await expect(slider(page).getByRole('button', { name: 'Play slides' })).toBeVisible()
+})
+
+test('the three ways on lead where they say', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Watch Video' })).toHaveAttribute('href', '/videos')
+  await expect(main.getByRole('link', { name: 'Start Demo' })).toHaveAttribute('href', '/live-demo')
+  await main.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/ota-security')
+})
+
+test('three solutions, a reputation box, and two claims with their limits', async ({ page }) => {
+  await page.goto('/')
+  const names = [
+    'Ultra Secure Dynamic Token System',
+    'Identity and Access Management',
+    'Application Security',
+  ]
+  const solutions = page.locator('section').filter({
+    has: page.getByRole('heading', { level: 2, name: 'Solutions', exact: true }),
+  })
+  await expect(solutions.getByRole('heading', { level: 3 })).toHaveText(names)
+  await expect(page.getByText('Reputation', { exact: true })).toBeVisible()
+  await expect(page.getByText(/last 1000 tokens stolen cannot yield the next/)).toBeVisible()
+  await expect(page.getByText(/tokens expire in seconds/)).toBeVisible()
+  await page.getByRole('link', { name: 'The limits of this claim' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
+})

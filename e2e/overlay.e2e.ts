@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+
+test.use({ viewport: { width: 390, height: 800 } })
+
+const open = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+async function openMenu(page: Page, path = '/') {
+  await page.goto(path)
+  await open(page).click()
+  await expect(menu(page)).toBeVisible()
+}
+
+test('has exactly its five links, on layer 1300', async ({ page }) => {
+  await openMenu(page)
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Home',
+    'Why OTA?',
+    'Blogs',
+    'Contact',
+    'Start Demo',
+  ])
+  await expect(menu(page)).toHaveCSS('z-index', '1300')
+  await expect(menu(page)).toHaveAttribute('aria-modal', 'true')
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText(['Home'])
+})
+
+test('holds the focus, both ways, and the page behind is inert', async ({ page }) => {
+  await openMenu(page)
+  const stops = 6
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < stops * 2; step++) {
+      await page.keyboard.press(key)
+      await expect(menu(page).locator(':focus')).toHaveCount(1)
+    }
+  }
+  await expect(page.getByRole('main')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+})
+
+test('the button and Esc close it; the focus returns', async ({ page }) => {
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu(page)).toHaveCount(0)
+  await expect(open(page)).toBeFocused()
+  await open(page).click()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await expect(open(page)).toBeFocused()
+  await expect(page.getByRole('main')).toBeVisible()
+})
+
+test('a link closes it, also one to the page it is on', async ({ page }) => {
+  await openMenu(page, '/about')
+  await menu(page).getByRole('link', { name: 'Why OTA?' }).click()
+  await expect(menu(page)).toHaveCount(0)
+  await open(page).click()
+  await menu(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(menu(page)).toHaveCount(0)
+})
+
+test('gives way to the bar from 900 px on', async ({ page }) => {
+  await page.setViewportSize({ width: 899, height: 800 })
+  await openMenu(page)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(menu(page)).toHaveCount(0)
+  await expect(open(page)).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('other pages are reached through the footer', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Case Studies' }).click()
+  await expect(page).toHaveURL(/\/case-studies$/)
+})

@@ -1,0 +1,13 @@
+/** Every marketing page, by address and first heading. The live demo has its own specs. */
+export const pages = [
+  ['/', 'Every request gets its own token. The next one is already different.'],
+  ['/about', 'A credential that is copied should already be out of date'],
+  ['/ota-security', 'You are at risk!'],
+  ['/blogs', 'How tokens work, and how they fail'],
+  ['/blogs/how-jwt-token-work', 'How a JWT works, and what it does not promise'],
+  ['/blogs/jwt-replay-attacks', 'JWT replay attacks, and the defences compared'],
+  ['/blogs/why-attacks-engage-server-resources', 'Why attacks engage server resources'],
+  ['/case-studies', 'Public incidents where a token was the way in'],
+  ['/videos', 'Six short films'],
+  ['/contact', 'Ask the people who build it'],
+] as const

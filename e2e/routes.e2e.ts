@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { pages } from './pages'
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const [path, heading] of pages) {
+  test(`${path} is whole: status, heading, title, canonical, layout, no noise`, async ({
+    page,
+    baseURL,
+  }) => {
+    const noise: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) noise.push(message.text())
+    })
+    page.on('pageerror', (error) => noise.push(error.message))
+    page.on('requestfailed', (request) => noise.push(`failed: ${request.url()}`))
+    page.on('response', (response) => {
+      if (response.status() >= 400) noise.push(`${response.status()}: ${response.url()}`)
+    })
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(baseURL ?? '').origin) noise.push(request.url())
+    })
+
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
+    const title = await page.title()
+    expect(title.length).toBeLessThanOrEqual(60)
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe(path)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,170}/)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+    await expect(page.locator('body [style]')).toHaveCount(0)
+    expect(noise).toEqual([])
+  })
+}
+
+test('titles and descriptions are unique', async ({ request }) => {
+  const heads = await Promise.all(
+    pages.map(async ([path]) => {
+      const html = await (await request.get(path)).text()
+      return [/<title>(.*?)<\/title>/, /name="description" content="(.*?)"/].map(
+        (pattern) => pattern.exec(html)?.[1],
+      )
+    }),
+  )
+  for (const part of [0, 1]) {
+    expect(new Set(heads.map((head) => head[part])).size).toBe(pages.length)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`no accessibility findings, ${colorScheme}, ${width} px`, async ({ browser }) => {
+      test.slow()
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } })
+      for (const [path] of pages) {
+        await page.goto(path)
+        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+        expect(violations, path).toEqual([])
+      }
+      await page.close()
+    })
+  }
+}
+
+test('nothing is wider than a 320 px screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [path] of pages) {
+    await page.goto(path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBe(320)
+  }
+})
+
+test('every page reads without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, heading] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' })).toBeVisible()
+  }
+  await page.goto('/')
+  await expect(page.getByText('Cookies plus a fingerprint look like you.')).toBeVisible()
+  await page.goto('/contact')
+  await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resources' }).hover()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Videos' })).toBeVisible()
+  await context.close()
+})
+
+test('a corrupt userinfo breaks no page', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.addInitScript(() => localStorage.setItem('userinfo', '{"islogin":'))
+  for (const [path, heading] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  expect(errors).toEqual([])
+})

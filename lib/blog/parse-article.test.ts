@@ -1,0 +1,103 @@
+import { ContentError } from './content-error'
+import { parseArticle } from './parse-article'
+
+const FILE = 'content/blogs/a-good-one.mdx'
+const GOOD = [
+  '---', // 1
+  'title: "A good one"', // 2
+  'url: a-good-one', // 3
+  'excerpt: One sentence.', // 4
+  'tags: [jwt, replay]', // 5
+  'isAboutOTA: true', // 6
+  'highlights: ["First"]', // 7
+  'date: 2026-11-20', // 8
+  'sources:', // 9
+  '  - { title: RFC 7519, url: "https://www.rfc-editor.org/rfc/rfc7519" }', // 10
+  '---', // 11
+  '',
+  'Text.',
+].join('\n')
+
+function refused(source: string, file = FILE): ContentError {
+  try {
+    parseArticle(file, source)
+  } catch (error) {
+    if (error instanceof ContentError) return error
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+test('a good file is read whole', () => {
+  expect(parseArticle(FILE, GOOD)).toEqual({
+    title: 'A good one',
+    url: 'a-good-one',
+    excerpt: 'One sentence.',
+    tags: ['jwt', 'replay'],
+    isAboutOTA: true,
+    highlights: ['First'],
+    date: '2026-11-20',
+    sources: [{ title: 'RFC 7519', url: 'https://www.rfc-editor.org/rfc/rfc7519' }],
+    body: '\nText.',
+  })
+})
+
+test('a byte order mark and Windows line ends do no harm', () => {
+  expect(parseArticle(FILE, `\uFEFF${GOOD.replaceAll('\n', '\r\n')}`).title).toBe('A good one')
+})
+
+/** [what is wrong, text to replace, its replacement, field named, line named] */
+const BAD: [string, string | RegExp, string, string, number][] = [
+  ['JavaScript front matter', '---\n', '---js\n', 'front matter', 1],
+  ['no front matter', /^---[\s\S]*---\n/, '', 'front matter', 1],
+  ['front matter that never ends', '\n---\n', '\n', 'front matter', 1],
+  ['a colon in an unquoted text', '"A good one"', 'A good: one', 'front matter', 2],
+  ['a field named twice', 'tags:', 'title: Again\ntags:', 'front matter', 5],
+  ['an unknown field', 'excerpt:', 'exerpt:', 'exerpt', 4],
+  ['no title', 'title: "A good one"\n', '', 'title', 1],
+  ['an empty title', '"A good one"', '"  "', 'title', 2],
+  ['a title that is a number', '"A good one"', '42', 'title', 2],
+  ['a url that is not the file name', 'url: a-good-one', 'url: another-one', 'url', 3],
+  ['a url that is not kebab-case', 'url: a-good-one', 'url: A_Good_One', 'url', 3],
+  ['tags that are one text', '[jwt, replay]', 'jwt', 'tags', 5],
+  ['an empty tag', '[jwt, replay]', '[jwt, ""]', 'tags', 5],
+  ['a quoted boolean', 'isAboutOTA: true', 'isAboutOTA: "true"', 'isAboutOTA', 6],
+  ['no highlights', 'highlights: ["First"]\n', '', 'highlights', 1],
+  ['a day that does not exist', '2026-11-20', '2026-02-30', 'date', 8],
+  ['a day in another order', '2026-11-20', '20/11/2026', 'date', 8],
+  ['an update before the date', 'sources:', 'updated: 2026-11-19\nsources:', 'updated', 9],
+  ['a draft that is a word', 'sources:', 'draft: maybe\nsources:', 'draft', 9],
+  ['a source without https', 'https://', 'http://', 'sources', 9],
+  ['a source without a title', 'title: RFC 7519, ', '', 'sources', 9],
+  ['no text', '\n\nText.', '\n', 'text', 12],
+]
+
+test.each(BAD)('refuses %s', (_what, from, to, field, line) => {
+  const source = GOOD.replace(from, to)
+  expect(source).not.toBe(GOOD)
+  const error = refused(source)
+  expect(error.problems).toEqual([
+    { field, line, expected: expect.any(String), fix: expect.any(String) },
+  ])
+  expect(error.message).toContain(`${FILE}:${line} ${field}\n  expected: `)
+  expect(error.message).toMatch(/\n {2}to fix: {3}\S/)
+})
+
+test.each(['content/blogs/Not Kebab.mdx', 'content/blogs/a-good-one.md'])(
+  'refuses the file name %s',
+  (file) => expect(refused(GOOD, file).problems[0]).toMatchObject({ field: 'file name' }),
+)
+
+test('code in the front matter never runs', () => {
+  const source = `---js\n{ title: (globalThis.ranFrontMatter = true, "x") }\n---\nText.`
+  expect(refused(source).problems[0]?.field).toBe('front matter')
+  expect(globalThis).not.toHaveProperty('ranFrontMatter')
+})
+
+test('names every bad field at once', () => {
+  const source = GOOD.replace('isAboutOTA: true', 'isAboutOTA: yes please').replace(
+    '2026-11-20',
+    'x',
+  )
+  expect(refused(source).problems.map(({ field }) => field)).toEqual(['isAboutOTA', 'date'])
+})

@@ -1,0 +1,71 @@
+/** Every address of the site and the lists of links made from them; nobody else spells one out. */
+
+export const routes = {
+  home: '/',
+  about: '/about',
+  security: '/ota-security',
+  blogs: '/blogs',
+  caseStudies: '/case-studies',
+  videos: '/videos',
+  contact: '/contact',
+  liveDemo: '/live-demo',
+  /** Where the sign-in provider's answer ends. */
+  signedIn: '/live-demo/google',
+} as const
+
+/** Headings of /ota-security that other pages link to. */
+export const securityAnchors = {
+  hijacking: 'session-hijacking',
+  flood: 'denial-of-service',
+  ai: 'ai-based-jwt-hacking',
+  cloning: 'device-cloning',
+  architecture: 'architecture',
+  checklist: 'checklist',
+  limits: 'limits',
+} as const
+
+/** What may not be claimed; every claim on the site links here. */
+export const limitsHref = `${routes.security}#${securityAnchors.limits}`
+
+/** The address of one article. */
+export const blogHref = (url: string) => `${routes.blogs}/${url}`
+
+export interface NavLink {
+  label: string
+  href: string
+}
+
+const home = { label: 'Home', href: routes.home }
+const about = { label: 'Why OTA', href: routes.about }
+const security = { label: 'OTA-Security', href: routes.security }
+const contact = { label: 'Contact', href: routes.contact }
+const blogs = { label: 'Blogs', href: routes.blogs }
+
+export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
+
+export const resources: readonly NavLink[] = [
+  blogs,
+  { label: 'Case Studies', href: routes.caseStudies },
+  { label: 'Videos', href: routes.videos },
+]
+
+/** The header's bar; the Resources dropdown stands between the two halves. */
+export const barBeforeResources: readonly NavLink[] = [home, about, security]
+export const barAfterResources: readonly NavLink[] = [contact]
+
+/** The mobile overlay; its second label has a question mark (spec §2). */
+export const overlay: readonly NavLink[] = [
+  home,
+  { ...about, label: 'Why OTA?' },
+  blogs,
+  contact,
+  startDemo,
+]
+
+/** The footer's columns: together they reach every page. */
+export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
+  { title: 'Product', links: [home, security, { ...startDemo, label: 'Live demo' }] },
+  { title: 'Resources', links: resources },
+  { title: 'Company', links: [about, contact] },
+  { title: 'Trust', links: [{ label: 'What OTA does not do', href: limitsHref }] },
+]
