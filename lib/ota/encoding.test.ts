@@ -36,7 +36,6 @@ describe('token encoding', () => {
     ['lower-case scheme', good.replace('OTA', 'ota')],
     ['two blanks', good.replace('OTA ', 'OTA  ')],
     ['another scheme', good.replace('OTA ', 'Bearer ')],
-    ['upper-case hex', good.replace(/0f/g, '0F')],
     ['127 digits', good.replace('0f', '0')],
     ['129 digits', good.replace('0f', '0f0')],
     ['a trailing blank', `${good} `],
@@ -49,10 +48,10 @@ describe('token encoding', () => {
 })
 
 describe('acceptance window', () => {
-  // Form and time; that `ota_bad_mac` rows fail on their MAC is the verifier's own test.
-  test.each(file.verification)('$name', ({ name, serverIso, authorization, expect: { code } }) => {
+  // Form and time; that `ota_bad_mac` rows fail on their MAC text is the verifier's own test.
+  test.each(file.verification)('$name', ({ serverIso, authorization, expect: { code } }) => {
     const parsed = parseToken(authorization)
-    expect(parsed !== null).toBe(code !== 'ota_malformed' && name !== 'upper-case hex')
+    expect(parsed !== null).toBe(code !== 'ota_malformed')
     if (!parsed) return
     expect(acceptTime(Date.parse(serverIso), parsed.segment) === null).toBe(code === 'ota_stale')
   })
