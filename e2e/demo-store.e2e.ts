@@ -75,7 +75,7 @@ test('LogOut clears everything, and no row comes late', async ({ page }) => {
   await expect(demo.start).toBeVisible() // not running any more
   for (const { rows, hits, meter } of [demo.jwt, demo.ota]) {
     await expect(rows).toHaveCount(0)
-    await expect(hits).toHaveText('')
+    await expect(hits).toHaveText('0')
     await expect(meter).toHaveAttribute('aria-valuetext', 'no reading yet, average 0.00')
   }
   await expect(demo.jwtForgery.rows).toHaveCount(0)

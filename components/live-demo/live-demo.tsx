@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { TickRule } from '@/components/ui/tick-rule'
+import { TickRule } from '@/components/site/tick-rule'
 import { DemoControls } from './demo-controls'
 import { SignedIn } from './signed-in'
 import { SignedOut } from './signed-out'

@@ -120,6 +120,17 @@ test('a stale token teaches the time and is sent once more under a new id', asyn
   expect(store.getState().requestHistory).toEqual([first, second])
 })
 
+test('a bad MAC whose answer shows a wrong clock is treated as stale, else not', async () => {
+  const date = new Date(now + 600_000).toUTCString()
+  const wrong = openClient((_, index) => (index ? ok() : refused('ota_bad_mac', date)))
+  expect((await wrong.client.ota(url, randomUuid(), live())).result.status).toBe(200)
+  expect(wrong.sent).toHaveLength(2)
+
+  const right = openClient(() => refused('ota_bad_mac', new Date(now).toUTCString()))
+  expect((await right.client.ota(url, randomUuid(), live())).result.code).toBe('ota_bad_mac')
+  expect(right.sent).toHaveLength(1)
+})
+
 test('there is only one retry', async () => {
   const { client, sent } = openClient(() => refused('ota_stale'))
   expect((await client.ota(url, randomUuid(), live())).result).toMatchObject({

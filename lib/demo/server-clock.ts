@@ -30,6 +30,8 @@ export interface ServerClock {
   /** The best guess of the server's clock, Unix ms: what tokens are made with. */
   serverNow(): number
   observe(sample: DateSample): void
+  /** What `serverNow` adds to the device's clock, ms. */
+  offset(): number
 }
 
 export function createServerClock(deviceNow: () => number): ServerClock {
@@ -40,5 +42,6 @@ export function createServerClock(deviceNow: () => number): ServerClock {
     observe(sample) {
       offset = learnOffset(offset, sample)
     },
+    offset: () => offset,
   }
 }

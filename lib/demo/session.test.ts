@@ -31,7 +31,9 @@ function setUp({
 test.each([
   ['ota', 'ota_resync'],
   ['ota', 'ota_bad_mac'],
+  ['ota', 'ota_malformed'],
   ['jwt', 'jwt_expired'],
+  ['jwt', 'jwt_invalid'],
 ] as const)('%s %s: enrolled again without a word, with an empty history', async (kind, code) => {
   const { session, store, enrol, ended } = setUp()
   await session.review(kind, failure(code), signedInUser)

@@ -4,8 +4,12 @@ import { ENROL_LOCK, HISTORY_LOCK, type Lock } from './locks'
 import type { UserStore } from './store'
 import type { UserInfo } from './user-info'
 
-/** A session the server has lost, not refused: enrolling again is allowed without asking. */
-const LOST = new Set(['ota_resync', 'ota_bad_mac', 'jwt_expired'])
+/**
+ * A session the server has lost, not refused: enrolling again is allowed without asking.
+ * `ota_bad_mac` is also what an unknown session gets, `ota_malformed` a lost session cookie and
+ * `jwt_invalid` a token of keys that are gone: our own calls are well made otherwise.
+ */
+const LOST = new Set(['ota_resync', 'ota_bad_mac', 'ota_malformed', 'jwt_expired', 'jwt_invalid'])
 /** A session the server ended on purpose: only the visitor may begin a new one. */
 const ENDED = new Set(['ota_session_revoked', 'ota_device_cloned'])
 

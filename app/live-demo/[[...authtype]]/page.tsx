@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LiveDemoPage({ params }: Props) {
   const { authtype } = await params
   return (
-    <main className="mx-auto w-full max-w-page px-2 py-5 sm:px-3">
+    <div className="mx-auto w-full max-w-page px-2 py-5 sm:px-3">
       <LiveDemo authtype={authtype?.[0]}>
         <p className="font-mono text-label text-muted uppercase">
           Live, against a real server. Nothing is simulated.
@@ -43,6 +43,6 @@ export default async function LiveDemoPage({ params }: Props) {
           accepted again, the stolen OTA token and the cloned device are refused.
         </p>
       </noscript>
-    </main>
+    </div>
   )
 }

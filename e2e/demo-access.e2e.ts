@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { demoPage, runTicks, stopTime } from './support/demo-page'
+import { signIn } from './support/sign-in'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      // Rows slide in; half-way their contrast is lower for 120 ms.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const demo = demoPage(page)
+      await page.goto('/live-demo')
+      await expect(demo.signIn).toBeVisible()
+      await expectAccessible(page)
+
+      await signIn(page)
+      await stopTime(page)
+      await demo.start.click()
+      await runTicks(page, 5)
+      await demo.button('Send Request').click()
+      await demo.button('OTA Request').click()
+      await expect(demo.jwtForgery.rows).toHaveCount(1)
+      await expect(demo.otaForgery.rows).toHaveCount(1)
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/live-demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JWT and OTA Demo')
+  await expect(page.getByText('so it needs JavaScript')).toBeVisible()
+  await context.close()
+})
