@@ -61,7 +61,6 @@ export function createApp(deps: AppDeps) {
   app.onError((error, c) => answerError(error, c, (unknown) => log.error(unknown, 'unexpected')))
   app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing at this address'))
 
-  app.use(logRequests(log, now))
   app.use(
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -77,7 +76,8 @@ export function createApp(deps: AppDeps) {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
-  app.get('/healthz', (c) => c.json({ status: 'ready' }))
+  app.get('/healthz', (c) => c.json({ status: 'ready' })) // before the log: probes are frequent
+  app.use(logRequests(log, now))
 
   app.use(
     '/api/*',

@@ -64,8 +64,13 @@ export async function drain(servers: readonly Server[], drainMs: number): Promis
   const cutOff = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
   }, drainMs)
+  // A page that polls keeps its connection; without this it could go on asking until the cut-off.
+  const hangUp = setInterval(() => {
+    for (const server of servers) server.closeIdleConnections()
+  }, 100)
   await Promise.all(
     servers.map((server) => new Promise<void>((done) => server.close(() => done()))),
   )
   clearTimeout(cutOff)
+  clearInterval(hangUp)
 }

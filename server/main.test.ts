@@ -95,6 +95,7 @@ test('a taken port is named, and the start fails', async () => {
 test('messages are listed while the server runs, survive kill -9, and print safely', async () => {
   expect((await post('First')).status).toBe(200)
   expect((await stat(join(dataDir, 'messages.sock'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dataDir, 'db'))).mode & 0o777).toBe(0o700)
   expect((await post('Second')).status).toBe(200)
   await server.end('SIGKILL') // at once after the answer
   const listed = await messages('--json')

@@ -12,7 +12,7 @@ export function ArticlePage({ article }: { article: Article }) {
   const { url, title, excerpt, date, updated, isAboutOTA, body, sources } = article
   return (
     <div className="mx-auto grid max-w-page gap-4 px-2 pt-6 sm:px-3 md:grid-cols-12 md:pt-9">
-      <article className="md:order-last md:col-span-8 md:col-start-5">
+      <article className="min-w-0 md:order-last md:col-span-8 md:col-start-5">
         <p className="flex flex-wrap items-center gap-1.5 font-mono text-data text-muted">
           <SiteLink href={routes.blogs} className={textLink}>
             Blogs

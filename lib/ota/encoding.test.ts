@@ -48,7 +48,7 @@ describe('token encoding', () => {
 })
 
 describe('acceptance window', () => {
-  // Form and time; that `ota_bad_mac` rows fail on their MAC text is the verifier's own test.
+  // Form and time; that `ota_bad_mac` rows fail on their MAC is the verifier's own test.
   test.each(file.verification)('$name', ({ serverIso, authorization, expect: { code } }) => {
     const parsed = parseToken(authorization)
     expect(parsed !== null).toBe(code !== 'ota_malformed')

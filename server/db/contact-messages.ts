@@ -24,7 +24,13 @@ export function createContactMessages(
 ): ContactMessages {
   return {
     async add(message) {
-      await db.insert(contactMessages).values(message)
+      try {
+        await db.insert(contactMessages).values(message)
+      } catch (error) {
+        // The library's error quotes the values, and this one goes to the log.
+        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
+        throw new Error(`a contact message could not be kept: ${cause?.message ?? 'unknown'}`)
+      }
       await makeDurable()
     },
     async newestFirst() {

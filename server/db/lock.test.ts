@@ -34,6 +34,6 @@ test.each([
   ['no owner at all', ''],
 ])('takes over from %s', async (_name, owner) => {
   await writeFile(path, owner)
-  const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => acquireLock(path, 0)))
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => acquireLock(path, 0)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 
 /** Another process has the database open. */
 export class DatabaseBusyError extends Error {
@@ -10,6 +10,10 @@ export class DatabaseBusyError extends Error {
 }
 
 const RETRY_MS = 100
+/** After this a takeover is taken for dead, in milliseconds. */
+const GUARD_MS = 10_000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** When a process started, in clock ticks since boot; a pid alone may have been given out again. */
 function startTime(pid: number | 'self'): string {
@@ -35,16 +39,27 @@ function isAlive(owner: string): boolean {
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => null)
 
-/** Moves a dead owner's lock away; if it was a live one by then, puts that back. */
-async function removeStale(path: string, owner: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`
+/**
+ * Removes a dead owner's lock. Only who holds the guard may, and looks again first: otherwise two
+ * that saw the same dead owner could both remove, the second one a living owner's lock.
+ */
+async function removeStale(path: string): Promise<void> {
+  const guard = `${path}.takeover`
   try {
-    await rename(path, aside)
+    await writeFile(guard, '', { flag: 'wx', mode: 0o600 })
   } catch {
-    return // somebody else was faster
+    const made = await stat(guard).catch(() => null)
+    // Its holder needs a millisecond; this one died inside it.
+    if (made && Date.now() - made.mtimeMs > GUARD_MS) await rm(guard, { force: true })
+    await pause(10)
+    return
   }
-  if ((await read(aside)) !== owner) await link(aside, path).catch(() => {})
-  await rm(aside, { force: true })
+  try {
+    const owner = await read(path)
+    if (owner !== null && !isAlive(owner)) await rm(path, { force: true })
+  } finally {
+    await rm(guard, { force: true })
+  }
 }
 
 /**
@@ -69,12 +84,13 @@ export async function acquireLock(path: string, waitMs: number): Promise<() => P
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
       const owner = await read(path)
-      if (owner !== null && !isAlive(owner)) {
-        await removeStale(path, owner)
+      if (owner === null) continue // given back since
+      if (!isAlive(owner)) {
+        await removeStale(path)
         continue
       }
-      if (Date.now() >= deadline) throw new DatabaseBusyError(owner ?? 'unknown')
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      if (Date.now() >= deadline) throw new DatabaseBusyError(owner)
+      await pause(RETRY_MS)
     }
   } finally {
     await rm(draft, { force: true })

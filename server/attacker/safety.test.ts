@@ -1,0 +1,70 @@
+import { BODIES, createTestAttacker, UUID } from '../testing/attacker'
+import { listen } from '../testing/listen'
+
+let target: Awaited<ReturnType<typeof listen>>
+let received: (string | undefined)[]
+
+beforeAll(async () => {
+  target = await listen((request, response) => {
+    received.push(request.url)
+    response.end('[]')
+  })
+})
+afterAll(() => target.close())
+beforeEach(() => {
+  received = []
+})
+
+const url = () => `${target.origin}/api/customer`
+
+test.each([
+  ['another host', () => `http://evil.example/api/customer`],
+  ['another port', () => `http://127.0.0.1:${target.port + 1}/api/customer`],
+  ['another scheme', () => `https://127.0.0.1:${target.port}/api/customer`],
+  ['a file', () => 'file:///etc/passwd'],
+  ['another path', () => `${target.origin}/api/token`],
+  ['a longer path', () => `${url()}/x`],
+  ['a trailing slash', () => `${url()}/`],
+  ['userinfo', () => `http://user@127.0.0.1:${target.port}/api/customer`],
+  ['a host behind @', () => `${target.origin}@evil.example/api/customer`],
+  ['a fragment', () => `${url()}#x`],
+  ['a query', () => `${url()}?x`],
+  ['an encoded slash', () => `${target.origin}/api%2Fcustomer`],
+  ['a dot segment', () => `${target.origin}/x/../api/customer`],
+  ['another case', () => url().replace('http', 'HTTP')],
+  ['IPv6 loopback', () => `http://[::1]:${target.port}/api/customer`],
+  ['mapped IPv6', () => `http://[::ffff:127.0.0.1]:${target.port}/api/customer`],
+  ['decimal IP', () => `http://2130706433:${target.port}/api/customer`],
+  ['short IP', () => `http://127.1:${target.port}/api/customer`],
+  ['a name for loopback', () => `http://localhost:${target.port}/api/customer`],
+  ['cloud metadata', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['surrounding space', () => ` ${url()} `],
+  ['no URL', () => 'api/customer'],
+])('%s is no target', async (_name, address) => {
+  const { post } = createTestAttacker([url()])
+  for (const [path, body] of Object.entries(BODIES)) {
+    expect(await post(path, body(address()))).toMatchObject({ status: 403, statusCode: 403 })
+  }
+  expect(received).toEqual([])
+})
+
+test.each([
+  ...['jsessionID', 'jwt'].map((field) => ['/request-jwt', field] as const),
+  ...['jsessionID', 'ota', 'requestId'].map((field) => ['/request-ota', field] as const),
+  ...['deviceID', 'jsessionID', 'sessionKey', 'requestHistory', 'deviceCookie'].map(
+    (field) => ['/request-all-params', field] as const,
+  ),
+])('%s refuses a line break in %s', async (path, field) => {
+  const { post } = createTestAttacker([url()])
+  const body: Record<string, string> = {
+    ...BODIES[path](url()),
+    ...(path === '/request-ota' && { requestId: UUID }),
+    ...(path === '/request-all-params' && { deviceCookie: 'tag.proof' }),
+  }
+  for (const tail of ['\r\nX-Evil: 1', '\n', '\r', '\0', '\u2028', ' x', 'é']) {
+    const answer = await post(path, { ...body, [field]: body[field] + tail })
+    expect(answer).toMatchObject({ status: 400, statusCode: 400 })
+    expect(answer.message).toContain(field)
+  }
+  expect(received).toEqual([])
+})

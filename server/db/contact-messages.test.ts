@@ -1,0 +1,12 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { createContactMessages } from './contact-messages'
+
+// The engine itself needs a process of its own (its loader does not run inside Jest): main.test.ts.
+test('an error names its cause and quotes no message', async () => {
+  const engine = { query: () => Promise.reject(new Error('the disk is full')) }
+  const db = drizzle(engine as unknown as PGlite)
+  const messages = createContactMessages(db, async () => {})
+  const failed = messages.add({ name: 'Ada', email: 'a@b.example', message: 'private' })
+  await expect(failed).rejects.toThrow(/^a contact message could not be kept: the disk is full$/)
+})

@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import { createAttacker } from '../attacker'
+import { SITE } from './test-app'
+
+export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
+export const TOKEN = `OTA ${'ab'.repeat(64)}-S2`
+export const JWT = 'aGVhZA.cGF5bG9hZA.c2lnbmF0dXJl'
+/** The attacker's clock stands at the start of this minute. */
+export const MINUTE = 29_000_000
+
+/** A good body for each call, aimed at `url`. */
+export const BODIES = {
+  '/request-jwt': (url: string) => ({ jsessionID: 'abc', jwt: `Bearer ${JWT}`, url }),
+  '/request-ota': (url: string) => ({ jsessionID: 'abc', ota: TOKEN, url }),
+  '/request-all-params': (url: string) => ({
+    deviceID: UUID,
+    jsessionID: 'abc',
+    sessionKey: 'k'.repeat(86),
+    requestHistory: UUID,
+    url,
+  }),
+}
+
+/** An attacker in a hurry, its log lines, and a way to post to it. */
+export function createTestAttacker(targets: string[], rateLimit = false) {
+  const lines: string[] = []
+  const app = createAttacker({
+    targets,
+    publicApiUrl: SITE,
+    siteUrl: SITE,
+    trustProxy: 0,
+    rateLimit,
+    log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+    now: () => MINUTE * 60_000,
+    timeoutMs: 300,
+  })
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const answer = (await response.json()) as { message: string; statusCode: number }
+    return { response, status: response.status, ...answer }
+  }
+  return { app, lines, post }
+}
