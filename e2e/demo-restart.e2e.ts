@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
-import { freshDataDir, portsFrom, runServer, type ServerRun, untilReady } from './support/run-server'
+import {
+  freshDataDir,
+  portsFrom,
+  runServer,
+  type ServerRun,
+  untilReady,
+} from './support/run-server'
 import { signIn } from './support/sign-in'
 
 // Requirement 41, with a server of its own that can be stopped.
