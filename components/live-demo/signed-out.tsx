@@ -10,7 +10,7 @@ const STEPS = [
     text: 'It fetches a JWT, registers a random device id and receives a session key for its one-time tokens.',
   },
   {
-    title: 'Both systems run side by side',
+    title: 'Both run side by side',
     text: 'Every two seconds each panel sends one call, and you see how long the server took to check it.',
   },
   {
