@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { Mark } from '@/components/site/mark'
 import { Rescue } from '@/components/site/rescue'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
@@ -9,21 +10,26 @@ export const metadata: Metadata = { title: 'Page not found' }
 
 export default function NotFound() {
   return (
-    <>
+    <div className="mx-auto grid max-w-page items-center md:grid-cols-12">
       <Rescue />
-      <PageHero label="404 · Page not found" title="This tick has passed">
-        <p>
-          The page you asked for is not here. It may have moved, or the address has a slip in it.
-        </p>
-        <div className="mt-3 flex flex-wrap gap-1.5">
-          <SiteLink href={routes.home} className={buttonClass('primary')}>
-            Back to the home page
-          </SiteLink>
-          <SiteLink href={routes.blogs} className={buttonClass('secondary')}>
-            Read the blogs
-          </SiteLink>
-        </div>
-      </PageHero>
-    </>
+      <div className="md:col-span-8">
+        <PageHero label="404 · Page not found" title="This tick has passed">
+          <p>
+            The page you asked for is not here. It may have moved, or the address has a slip in it.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-1.5">
+            <SiteLink href={routes.home} className={buttonClass('primary')}>
+              Back to the home page
+            </SiteLink>
+            <SiteLink href={routes.blogs} className={buttonClass('secondary')}>
+              Read the blogs
+            </SiteLink>
+          </div>
+        </PageHero>
+      </div>
+      <div className="hidden justify-end px-3 pt-6 md:col-span-4 md:flex">
+        <Mark gap className="size-28" />
+      </div>
+    </div>
   )
 }

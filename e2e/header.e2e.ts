@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
@@ -78,6 +79,15 @@ test('by touch: a tap toggles', async ({ browser }) => {
   await expect(inside(page)).toBeHidden()
   await page.close()
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility findings with the list open, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/about')
+    await trigger(page).hover()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
 
 test('Esc dismisses a hovered list without moving the pointer', async ({ page }) => {
   await page.goto('/')

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
 test.use({ viewport: { width: 390, height: 800 } })
@@ -42,6 +43,14 @@ test('holds the focus, both ways, and the page behind is inert', async ({ page }
     0,
   )
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility findings while open, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openMenu(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
 
 test('the button and Esc close it; the focus returns', async ({ page }) => {
   await openMenu(page)

@@ -1,64 +1,45 @@
-const RADIUS = 174
-const CENTRE = 210
+'use client'
 
-function point(second: number, radius: number) {
-  const angle = (second / 60) * 2 * Math.PI
-  // Two decimals: the full number may differ between the engines that render and hydrate it.
-  const at = (value: number) => (CENTRE + radius * value).toFixed(2)
-  return `${at(Math.sin(angle))} ${at(-Math.cos(angle))}`
-}
+import { useEffect, useState } from 'react'
+import { SEGMENT_SECONDS } from '@/lib/ota/encoding'
+import { useInterval } from '@/lib/use-interval'
+import { useMediaQuery } from '@/lib/use-media-query'
+import { RingDial } from './ring-dial'
+import { TokenTape } from './token-tape'
 
-/** The arc of one 15 second segment, a little short of its neighbours. */
-function arc(segment: number) {
-  const from = point((segment - 1) * 15 + 0.2, RADIUS)
-  const to = point(segment * 15 - 0.2, RADIUS)
-  return `M${from}A${RADIUS} ${RADIUS} 0 0 1 ${to}`
-}
+/** The hand ticks, it does not sweep. */
+const TICK_MS = 1000
+/** Where the hand stands until the visitor's clock is known, and without scripts. */
+const POSTER_SECOND = 23
 
-const TICKS = Array.from({ length: 60 }, (_, second) => second)
-const SEGMENTS = [
-  { segment: 1, label: [345, 75], look: 'stroke-line stroke-[6]' },
-  { segment: 2, label: [345, 352], look: 'stroke-ink stroke-[6]' },
-  { segment: 3, label: [75, 352], look: 'stroke-brass-fill stroke-[10]' },
-  { segment: 4, label: [75, 75], look: 'stroke-line stroke-[6]' },
-] as const
-const HAND_AT_SECOND = 23
-
-/** One minute as the protocol sees it: the current quarter in ink, the next one lit. */
+/** The dial of the hero, set by the visitor's clock, and a real token for each quarter. */
 export function MinuteRing() {
+  const [now, setNow] = useState<number>()
+  const [paused, setPaused] = useState(false)
+  const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
+  useEffect(() => setNow(Date.now()), [])
+  useInterval(() => setNow(Date.now()), paused ? null : TICK_MS)
+
+  const second = now === undefined ? POSTER_SECOND : Math.floor(now / TICK_MS) % 60
+  // Under reduced motion the hand rests at the start of its quarter.
+  const shown = calm ? second - (second % SEGMENT_SECONDS) : second
+
   return (
-    <figure className="md:col-span-5">
-      <svg
-        viewBox="0 0 420 420"
-        fill="none"
-        aria-hidden="true"
-        className="mx-auto w-full max-w-ring"
-      >
-        {SEGMENTS.map(({ segment, label: [x, y], look }) => (
-          <g key={segment}>
-            <path d={arc(segment)} className={look} />
-            <text x={x} y={y} textAnchor="middle" className="fill-muted font-mono text-small">
-              S{segment}
-            </text>
-          </g>
-        ))}
-        {TICKS.map((second) => (
-          <path
-            key={second}
-            d={`M${point(second, 156)}L${point(second, second % 15 === 0 ? 136 : 148)}`}
-            className="stroke-[1.5] stroke-line-strong"
-          />
-        ))}
-        <path
-          d={`M${point(HAND_AT_SECOND + 30, 36)}L${point(HAND_AT_SECOND, 144)}`}
-          strokeLinecap="round"
-          className="stroke-[4] stroke-brass-fill"
-        />
-        <circle cx={CENTRE} cy={CENTRE} r="6" className="fill-paper stroke-[4] stroke-brass-fill" />
-      </svg>
-      <figcaption className="mt-2 text-center text-muted text-small">
-        A minute has four segments. The token made now carries one of them, and the next is lit.
-      </figcaption>
+    <figure className="min-w-0 md:col-span-5">
+      <RingDial second={shown} />
+      <div className="mt-3 noscript:hidden">
+        <TokenTape now={now} />
+        <figcaption className="mt-1 flex items-start justify-between gap-2 text-muted text-small">
+          Computed in your browser with HMAC-SHA512 and a throwaway key. No account, no network.
+          <button
+            type="button"
+            onClick={() => setPaused(!paused)}
+            className="min-h-3 shrink-0 cursor-pointer underline decoration-line-strong underline-offset-2 hover:text-ink"
+          >
+            {paused ? 'Run the clock' : 'Stop the clock'}
+          </button>
+        </figcaption>
+      </div>
     </figure>
   )
 }

@@ -56,6 +56,7 @@ const BAD: [string, string | RegExp, string, string, number][] = [
   ['an unknown field', 'excerpt:', 'exerpt:', 'exerpt', 4],
   ['no title', 'title: "A good one"\n', '', 'title', 1],
   ['an empty title', '"A good one"', '"  "', 'title', 2],
+  ['a title that no search result shows whole', 'A good one', 'A'.repeat(55), 'title', 2],
   ['a title that is a number', '"A good one"', '42', 'title', 2],
   ['a url that is not the file name', 'url: a-good-one', 'url: another-one', 'url', 3],
   ['a url that is not kebab-case', 'url: a-good-one', 'url: A_Good_One', 'url', 3],

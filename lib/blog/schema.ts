@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** File names and urls of articles: lower-case words joined by single hyphens. */
 export const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
+/** Longest title, in characters: with ` | OTA` behind it a page title stays within 60. */
+const TITLE_LIMIT = 54
+
 const text = z.string().trim().min(1)
 // YAML reads an unquoted 2026-11-20 as a Date at midnight UTC.
 const day = z.preprocess(
@@ -12,7 +15,7 @@ const day = z.preprocess(
 
 /** Front matter of content/blogs/*.mdx. Unknown keys are refused: they are misspelt ones. */
 export const frontMatterSchema = z.strictObject({
-  title: text,
+  title: text.max(TITLE_LIMIT),
   url: z.string().regex(KEBAB_CASE),
   component: text.optional(),
   excerpt: text.optional(),
@@ -34,7 +37,10 @@ interface FieldHelp {
 
 /** What to tell an editor whose file is refused, by field. */
 export const fieldHelp: Record<keyof FrontMatter, FieldHelp> = {
-  title: { expected: 'a text that is not empty', fix: 'title: "What a signature proves"' },
+  title: {
+    expected: `a text of 1 to ${TITLE_LIMIT} characters`,
+    fix: 'title: "What a signature proves"',
+  },
   url: {
     expected: 'the file name without .mdx: lower-case letters, digits and single hyphens',
     fix: 'rename the file, or write its name here, e.g. url: what-a-signature-proves',

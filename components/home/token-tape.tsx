@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { SEGMENT_SECONDS, tickAt } from '@/lib/ota/encoding'
+import { randomUuid } from '@/lib/ota/ids'
+import { createTokenSigner, type TokenSigner } from '@/lib/ota/sign-browser'
+
+const SEGMENT_MS = SEGMENT_SECONDS * 1000
+/** Characters of a token shown from its start and from the end of its MAC. */
+const SHOWN = { start: 12, end: 11 }
+
+const shorten = (token: string) => `${token.slice(0, SHOWN.start)}…${token.slice(-SHOWN.end)}`
+
+/** Prints a token per quarter; the one before is struck through. Empty until the clock is known. */
+export function TokenTape({ now }: { now: number | undefined }) {
+  const [tokens, setTokens] = useState<{ last?: string; current?: string }>({})
+  const signer = useRef<TokenSigner>(undefined)
+  const quarter = now === undefined ? undefined : Math.floor(now / SEGMENT_MS)
+
+  useEffect(() => {
+    // WebCrypto is missing outside of secure contexts: then the dial goes without its tape.
+    if (quarter === undefined || !globalThis.crypto?.subtle) return
+    let dropped = false
+    signer.current ??= createTokenSigner(randomUuid() + randomUuid())
+    signer.current.sign(randomUuid(), randomUuid(), quarter * SEGMENT_MS).then((token) => {
+      if (!dropped) setTokens(({ current }) => ({ last: current, current: shorten(token) }))
+    })
+    return () => {
+      dropped = true
+    }
+  }, [quarter])
+
+  const { minute } = tickAt(now ?? 0)
+  const left = SEGMENT_SECONDS - (Math.floor((now ?? 0) / 1000) % SEGMENT_SECONDS)
+
+  return (
+    <div
+      translate="no"
+      className="flex min-h-10 flex-col justify-end rounded border border-tape-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink lg:min-h-8"
+    >
+      {tokens.last && <del className="text-tape-muted">{tokens.last}</del>}
+      {tokens.current && (
+        <span className="flex flex-wrap justify-between gap-x-2">
+          <span className="font-bold">{tokens.current}</span>
+          <span className="text-tape-muted">
+            minute {minute} · next in {left} s
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}
