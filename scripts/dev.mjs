@@ -14,12 +14,12 @@ const { result } = concurrently(
     {
       name: 'site',
       command: `${bin('next')} dev --port 3000`,
-      env: { NEXT_PUBLIC_SITE_URL: SITE_URL, NEXT_PUBLIC_API_ORIGIN: API_URL },
+      env: { ...process.env, NEXT_PUBLIC_SITE_URL: SITE_URL, NEXT_PUBLIC_API_ORIGIN: API_URL },
     },
     {
       name: 'api',
       command: `${bin('tsx')} watch server/main.ts`,
-      env: { PORT: '4000', PUBLIC_API_URL: API_URL, SITE_URL },
+      env: { ...process.env, PORT: '4000', PUBLIC_API_URL: API_URL, SITE_URL },
     },
   ],
   { cwd: root, killOthersOn: ['failure', 'success'] },

@@ -85,14 +85,15 @@ export function buildServer() {
 /** The addresses that the browser needs follow from the server's, unless they are given. */
 function siteEnvironment(env) {
   const { PORT = '3000', ATTACKER_PORT = '3001' } = env
-  const apiUrl = env.PUBLIC_API_URL || `http://localhost:${PORT}`
-  const siteUrl = env.SITE_URL || apiUrl
+  const apiOrigin = env.PUBLIC_API_URL || `http://localhost:${PORT}`
+  const { origin, pathname } = new URL(env.SITE_URL || apiOrigin)
   return {
     ...env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    NEXT_PUBLIC_SITE_URL: env.NEXT_PUBLIC_SITE_URL || siteUrl,
-    NEXT_PUBLIC_API_ORIGIN: env.NEXT_PUBLIC_API_ORIGIN || (apiUrl === siteUrl ? '' : apiUrl),
+    NEXT_PUBLIC_SITE_URL: env.NEXT_PUBLIC_SITE_URL || origin,
+    NEXT_PUBLIC_BASE_PATH: env.NEXT_PUBLIC_BASE_PATH || pathname.replace(/\/+$/, ''),
+    NEXT_PUBLIC_API_ORIGIN: env.NEXT_PUBLIC_API_ORIGIN || (apiOrigin === origin ? '' : apiOrigin),
     NEXT_PUBLIC_ATTACKER_ORIGIN:
       env.NEXT_PUBLIC_ATTACKER_ORIGIN || `http://127.0.0.1:${ATTACKER_PORT}`,
   }

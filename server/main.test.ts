@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, locationOf } from './testing/browser'
-import { listen } from './testing/listen'
+import { freePort, listen } from './testing/listen'
 import { type RunningServer, runScript, runServer } from './testing/run-server'
 
 // Real processes: what is held here is about sockets, signals and files.
@@ -81,15 +81,35 @@ test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in wor
   expect(await rawHead(`${visit}\r\n`)).toContain('404')
 })
 
-test('a taken port is named, and the start fails', async () => {
-  const blocker = await listen(() => {})
+test.each(['PORT', 'ATTACKER_PORT', 'PROVIDER_PORT'])(
+  'a taken %s is named, and the start fails',
+  async (variable) => {
+    const blocker = await listen(() => {})
+    const free = async () => String(await freePort())
+    const result = await runScript('server/main.ts', [], {
+      PORT: await free(),
+      ATTACKER_PORT: await free(),
+      PROVIDER_PORT: await free(),
+      [variable]: String(blocker.port),
+      DATA_DIR: dataDir,
+    })
+    await blocker.close()
+    expect(result.code).toBe(1)
+    expect(result.output).toContain(`${variable}: port ${blocker.port} on 127.0.0.1 is taken`)
+  },
+)
+
+test('bad settings stop the start by name, without their values or a stack trace', async () => {
   const result = await runScript('server/main.ts', [], {
-    PORT: String(blocker.port),
+    OTA_MASTER_KEYS: 'not-a-key-but-secret',
+    RATE_LIMIT: 'maybe',
     DATA_DIR: dataDir,
   })
-  await blocker.close()
   expect(result.code).toBe(1)
-  expect(result.output).toMatch(new RegExp(`^PORT: port ${blocker.port} on 127.0.0.1 is taken`))
+  expect(result.output).toContain('OTA_MASTER_KEYS: expected')
+  expect(result.output).toContain('RATE_LIMIT: expected')
+  expect(result.output).not.toContain('not-a-key-but-secret')
+  expect(result.output).not.toContain('    at ')
 })
 
 test('messages are listed while the server runs, survive kill -9, and print safely', async () => {

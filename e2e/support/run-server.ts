@@ -37,7 +37,7 @@ export function runServer(env: Record<string, string>): ServerRun {
   }
 }
 
-/** The three ports of a server beside the one under test; `offset` keeps parallel files apart. */
+/** Three ports in a row for a server beside the one under test. */
 export function portsFrom(first: number) {
   return {
     PORT: String(first),
