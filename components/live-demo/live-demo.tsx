@@ -32,7 +32,7 @@ export function LiveDemo({ authtype, children }: LiveDemoProps) {
         onToggle={() => setRunning((before) => !before)}
       />
       <div className="md:col-span-2">
-        <TickRule className="mt-2 mb-1" />
+        <TickRule className="mt-3 mb-3" />
         <div aria-live="polite">
           {phase === 'signing-in' ? (
             <p className="py-6 font-mono text-data text-ink-2">Signing you in ...</p>
