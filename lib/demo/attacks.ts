@@ -1,4 +1,4 @@
-import { joinHistory } from '../ota/history'
+import { joinHistory } from '@/lib/ota/history'
 import type { UserInfo } from './user-info'
 
 /** What the attacker answers: its verdict, also when the HTTP status is 200. */

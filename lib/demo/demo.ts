@@ -1,5 +1,5 @@
-import { config } from '../config'
-import { randomUuid } from '../ota/ids'
+import { config } from '@/lib/config'
+import { randomUuid } from '@/lib/ota/ids'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 import { enrol } from './enrolment'
 import { browserLock } from './locks'

@@ -1,4 +1,4 @@
-import { isUuid } from '../ota/ids'
+import { isUuid } from '@/lib/ota/ids'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 
 function memory(known?: string) {

@@ -1,5 +1,5 @@
-import { randomUuid } from '../ota/ids'
-import { signToken } from '../ota/sign-node'
+import { randomUuid } from '@/lib/ota/ids'
+import { signToken } from '@/lib/ota/sign-node'
 import { pageLock } from './locks'
 import { createMonitorClient, MAX_OTA_IN_FLIGHT } from './monitor-client'
 import { createServerClock } from './server-clock'

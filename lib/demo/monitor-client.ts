@@ -1,4 +1,4 @@
-import { joinHistory } from '../ota/history'
+import { joinHistory } from '@/lib/ota/history'
 import { type CallResult, failedCall, readCallResult, type TokenKind } from './call-result'
 import { limitInFlight } from './in-flight'
 import type { Lock } from './locks'

@@ -1,4 +1,4 @@
-import { createTokenSigner, type TokenSigner } from '../ota/sign-browser'
+import { createTokenSigner, type TokenSigner } from '@/lib/ota/sign-browser'
 
 /** Gives the signer of a session key. */
 export type SignerOf = (sessionKey: string) => TokenSigner

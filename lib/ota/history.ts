@@ -1,4 +1,4 @@
-import { REQUEST_HISTORY_LIMIT } from '../limits'
+import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
 import { isUuid, UUID_LENGTH } from './ids'
 
 const SEPARATOR = '|'

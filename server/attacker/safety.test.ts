@@ -1,5 +1,5 @@
-import { BODIES, createTestAttacker, UUID } from '../testing/attacker'
-import { listen } from '../testing/listen'
+import { BODIES, createTestAttacker, UUID } from '@/server/testing/attacker'
+import { listen } from '@/server/testing/listen'
 
 let target: Awaited<ReturnType<typeof listen>>
 let received: (string | undefined)[]

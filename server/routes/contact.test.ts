@@ -1,4 +1,4 @@
-import { createTestApp, SITE } from '../testing/test-app'
+import { createTestApp, SITE } from '@/server/testing/test-app'
 
 const BODY = { name: 'Ada', email: 'ada@example.com', msg: 'Hello' }
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { CONTACT_LIMITS } from '@/lib/limits'
-import type { ContactMessages } from '../db/contact-messages'
-import { HttpError } from '../http-error'
-import type { RateLimit } from '../rate-limit'
+import type { ContactMessages } from '@/server/db/contact-messages'
+import { HttpError } from '@/server/http-error'
+import type { RateLimit } from '@/server/rate-limit'
 
 /** Counts UTF-16 code units as a browser's `maxlength` does; zod's own `max` counts code points. */
 const field = (label: string, longest: number) =>

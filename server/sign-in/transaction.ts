@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import type { Cookies } from '../cookies'
-import { createSealedCookie } from '../tokens/sealed-cookie'
+import type { Cookies } from '@/server/cookies'
+import { createSealedCookie } from '@/server/tokens/sealed-cookie'
 
 /** How long a visitor may take on the provider's page. */
 export const TRANSACTION_SECONDS = 10 * 60

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createAttacker } from '../attacker'
+import { createAttacker } from '@/server/attacker'
 import { SITE } from './test-app'
 
 export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'

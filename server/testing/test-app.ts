@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { type AppDeps, createApp } from '../app'
-import type { ContactMessage } from '../db/contact-messages'
+import { type AppDeps, createApp } from '@/server/app'
+import type { ContactMessage } from '@/server/db/contact-messages'
 
 import { testSecrets } from './test-secrets'
 

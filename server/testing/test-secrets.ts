@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { loadSecrets, type Secrets } from '../tokens/keyring'
+import { loadSecrets, type Secrets } from '@/server/tokens/keyring'
 
 /** Fresh keys that never touch the disk. */
 export function makeSecrets(): Secrets {

@@ -2,13 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { createDeviceEnrolment } from '@/server/tokens/device-enrolment'
-import {
-  createOtaVerifier,
-  type OtaCredentials,
-  type OtaVerifier,
-} from '@/server/tokens/ota-verifier'
-import { createSessionKeys } from '@/server/tokens/session-keys'
+import { createDeviceEnrolment } from './device-enrolment'
+import { createOtaVerifier, type OtaCredentials, type OtaVerifier } from './ota-verifier'
+import { createSessionKeys } from './session-keys'
 
 /** A verifier with state of its own, and one honest device that sends to it. */
 export interface HonestDevice {
