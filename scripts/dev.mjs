@@ -7,7 +7,8 @@ const { default: concurrently } = await import('concurrently')
 
 const SITE_URL = 'http://localhost:3000'
 const API_URL = 'http://localhost:4000'
-const bin = (name) => join(root, 'node_modules/.bin', name)
+/** Quoted: a shell runs it, and the project's path may hold a space. */
+const bin = (name) => `"${join(root, 'node_modules/.bin', name)}"`
 
 const { result } = concurrently(
   [

@@ -25,7 +25,7 @@ const STAMP = '.next/export-stamp.json'
 
 /** Runs a command with its output shown; a failure ends this process with the same code. */
 export function run(title, command, args, env = process.env) {
-  console.log(`\n▸ ${title}`)
+  console.error(`\n▸ ${title}`) // standard output belongs to what is run, e.g. `messages --json`
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
   if (error) throw error
   if (status !== 0) {

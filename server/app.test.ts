@@ -133,7 +133,10 @@ test('the log has no query, no header, and no path that is not ours', async () =
   await app.request('/api/c2VjcmV0?token=c2VjcmV0', {
     headers: { authorization: 'Bearer c2VjcmV0', cookie: 'ota_login=c2VjcmV0' },
   })
+  await app.request('/api/c2VjcmV0', { method: 'OPTIONS', headers: { origin: SITE } })
+  await app.request('/api/c2VjcmV0', { headers: { 'early-data': '1' } })
   await app.request('/login/oauth2/code/google?code=c2VjcmV0&state=c2VjcmV0')
-  expect(lines).toHaveLength(3)
+  expect(lines).toHaveLength(5)
+  expect(lines.at(-1)).toContain('/login/oauth2/code/google')
   expect(lines.join()).not.toContain('c2VjcmV0')
 })

@@ -6,7 +6,9 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Logger } from 'pino'
 import { createCookies } from './cookies'
 import type { ContactMessages } from './db/contact-messages'
+import type { EndedLogins } from './db/ended-logins'
 import { answerError, refuse } from './http-error'
+import { HSTS } from './https'
 import { createRateLimits } from './rate-limit'
 import { logRequests, refuseEarlyData, refuseRepeatedHeaders } from './request-guards'
 import { contactRoutes } from './routes/contact'
@@ -32,6 +34,8 @@ export interface AppDeps {
   onKeyLeak: 'refuse' | 'revoke'
   identityProvider: IdentityProvider
   contactMessages: ContactMessages
+  /** Sign-ins that were ended, kept beyond this process. */
+  endedLogins: EndedLogins
   log: Logger
   /** Unix time in milliseconds. */
   now: () => number
@@ -67,9 +71,7 @@ export function createApp(deps: AppDeps) {
       crossOriginResourcePolicy: 'same-site', // the site is on a sibling host in production
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',
-      strictTransportSecurity: deps.publicApiUrl.startsWith('https:')
-        ? 'max-age=63072000; includeSubDomains; preload'
-        : false,
+      strictTransportSecurity: deps.publicApiUrl.startsWith('https:') ? HSTS : false,
     }),
   )
   app.use(async (c, next) => {
@@ -77,7 +79,10 @@ export function createApp(deps: AppDeps) {
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
   app.get('/healthz', (c) => c.json({ status: 'ready' })) // before the log: probes are frequent
-  app.use(logRequests(log, now))
+  // Only a registered path is logged: anything else may hold whatever a visitor pasted.
+  const isRoute = (path: string) =>
+    app.routes.some((route) => route.method !== 'ALL' && route.path === path)
+  app.use(logRequests(log, now, isRoute))
 
   app.use(
     '/api/*',
@@ -109,7 +114,7 @@ export function createApp(deps: AppDeps) {
   const tokens = createTokenService({ ...deps, audit: logAudit(log) })
   const common = { ...deps, ...tokens, cookies, siteOrigin }
   app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
-  app.route('/', enrolmentRoutes(common))
+  app.route('/', enrolmentRoutes({ ...common, limits }))
   app.route('/', recordRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limit: limits.contact }))
 

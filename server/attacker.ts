@@ -11,6 +11,7 @@ import { callTarget, TargetError } from './attacker/call-target'
 import { cloneSchema, jwtForgerySchema, otaForgerySchema } from './attacker/request-schema'
 import { type Attack, verdictOf } from './attacker/verdict'
 import { createCookies } from './cookies'
+import { saysJson } from './json-body'
 import { createRateLimit, createWindow } from './rate-limit'
 
 export interface AttackerDeps {
@@ -105,9 +106,7 @@ export function createAttacker(deps: AttackerDeps) {
     forge: (body: T) => Record<string, string>,
   ) {
     app.post(path, async (c) => {
-      // JSON only, which no foreign page can post without a preflight.
-      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-      if (type !== 'application/json') return answer(c, 400, 'Expected application/json')
+      if (!saysJson(c)) return answer(c, 400, 'Expected application/json')
       const parsed = schema.safeParse(await c.req.json().catch(() => null))
       if (!parsed.success) {
         const issue = parsed.error.issues[0]

@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 
 // Messages name what was expected; none may repeat the value, which can be a secret.
@@ -70,15 +71,20 @@ export const masterKeys = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const privateJwk = z.looseObject({
-  kty: z.literal('RSA'),
-  kid: z.string().min(1),
-  d: z.string().min(1),
-})
+const MIN_RSA_BITS = 2048
+const privateJwk = z.looseObject({ kty: z.literal('RSA'), kid: z.string().min(1) })
+const privateJwkSet = z.object({ keys: z.array(privateJwk).min(1) })
 
+/** Makes each key once, so that an unusable one is a named problem and not a crash later. */
 function parseJwkSet(text: string) {
   try {
-    return z.object({ keys: z.array(privateJwk).min(1) }).parse(JSON.parse(text)).keys
+    const { keys } = privateJwkSet.parse(JSON.parse(text))
+    const usable = keys.every((jwk) => {
+      const key = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })
+      return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_RSA_BITS
+    })
+    const distinct = new Set(keys.map(({ kid }) => kid)).size === keys.length
+    return usable && distinct ? keys : null
   } catch {
     return null
   }
@@ -90,7 +96,8 @@ export const jwkSet = z.string().transform((text, context) => {
   if (keys) return keys
   context.addIssue({
     code: 'custom',
-    message: 'expected a JWK set in JSON, {"keys":[…]}, of RSA private keys that each have a kid',
+    message:
+      'expected a JWK set in JSON, {"keys":[…]}, of RSA private keys of 2048 or more bits, each with a kid of its own',
   })
   return z.NEVER
 })

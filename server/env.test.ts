@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { makePrivateJwk } from '@/server/testing/test-secrets'
 import { ENV_NAMES, EnvError, envWarnings, parseEnv } from './env'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const SHORT = Buffer.alloc(31, 7).toString('base64')
+const jwk = makePrivateJwk()
 const PRODUCTION = {
   NODE_ENV: 'production',
   GOOGLE_CLIENT_ID: 'id',
@@ -49,6 +51,11 @@ test('urls follow PORT and lose their trailing slash; empty counts as unset', ()
   expect(env.host).toBe('127.0.0.1')
 })
 
+test('accepts RSA private keys', () => {
+  const keys = [jwk, { ...jwk, kid: 'older' }]
+  expect(parseEnv({ JWT_PRIVATE_KEYS: JSON.stringify({ keys }) }).jwtPrivateKeys).toEqual(keys)
+})
+
 test('production is complete, without the attacker, and keeps the order of its keys', () => {
   const env = parseEnv({ ...PRODUCTION, OTA_MASTER_KEYS: `2:${KEY},1:${KEY}` })
   expect(env.attackerEnabled).toBe(false)
@@ -81,6 +88,8 @@ test.each<[Record<string, string>, RegExp]>([
   [{ JWT_PRIVATE_KEYS: '{' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
   [{ JWT_PRIVATE_KEYS: '{"keys":[]}' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
   [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a"}]}' }, /^JWT_PRIVATE_KEYS: /],
+  [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a","d":"x"}]}' }, /^JWT_PRIVATE_KEYS: /],
+  [{ JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk, jwk] }) }, /^JWT_PRIVATE_KEYS: /],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT: expected "on" or "off"/],
   [{ ON_KEY_LEAK: 'ignore' }, /^ON_KEY_LEAK: /],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: expected a whole number/],

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestBrowser, locationOf } from './testing/browser'
+import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
 import { freePort, listen } from './testing/listen'
 import { type RunningServer, runScript, runServer } from './testing/run-server'
 
@@ -55,14 +55,19 @@ test('one port serves the site and the API, over both loopback addresses', async
   expect((await fetch(server.attacker)).status).toBe(200)
 })
 
-test('signs in over real sockets', async () => {
-  const browser = createTestBrowser('none', () => Response.error())
+/** Through the provider's page to our callback; gives back where the browser ends. */
+async function signIn(browser: TestBrowser): Promise<string> {
   let url = `${server.origin}/oauth2/authorization/google`
   for (let step = 0; step < 6 && !url.endsWith('/live-demo/google'); step += 1) {
     const method = url.includes('/interaction/') ? 'POST' : 'GET'
     url = new URL(locationOf(await browser.visit(url, { method })), url).href
   }
-  expect(url).toBe(`${server.origin}/live-demo/google`)
+  return url
+}
+
+test('signs in over real sockets', async () => {
+  const browser = createTestBrowser('none', () => Response.error())
+  expect(await signIn(browser)).toBe(`${server.origin}/live-demo/google`)
   expect(server.output()).not.toMatch(/code=|state=/)
 })
 
@@ -132,6 +137,22 @@ test('messages are listed while the server runs, survive kill -9, and print safe
   expect(shown.output).toContain('First <a@b.example>')
   expect(shown.output).toContain('  One\n  \\u001b[31mtwo\\u202e')
   expect(shown.output).not.toContain('\u001b')
+})
+
+test('a sign-in survives kill -9, and so does its end', async () => {
+  const browser = createTestBrowser('none', () => Response.error())
+  const restart = async () => {
+    await server.end('SIGKILL')
+    server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
+  }
+  const fetchToken = async () => (await browser.visit(`${server.origin}/api/fetchtoken`)).status
+  await signIn(browser)
+  await restart()
+  expect(await fetchToken()).toBe(200)
+  const profile = browser.clone()
+  await browser.visit(`${server.origin}/api/logout`, { method: 'POST' })
+  await restart()
+  expect((await profile.visit(`${server.origin}/api/fetchtoken`)).status).toBe(401)
 })
 
 test('SIGTERM drains, and frees socket and lock', async () => {

@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino'
 import { createApp } from './app'
 import { createAttacker } from './attacker'
 import { createContactMessages } from './db/contact-messages'
+import { openEndedLogins } from './db/ended-logins'
 import { DatabaseBusyError } from './db/lock'
 import { messagesSocketPath, serveMessages } from './db/messages-socket'
 import { openDatabase } from './db/open-database'
@@ -44,13 +45,16 @@ async function startIdentityProvider(env: Env, running: Running): Promise<Identi
   return createIdentityProvider(provider)
 }
 
-async function startDatabase(env: Env, running: Running) {
+async function startDatabase(env: Env, log: Logger, running: Running) {
   const database = await openDatabase(env.dataDir, { waitMs: DATABASE_WAIT_MS })
   running.closers.push(database.close)
   const contactMessages = createContactMessages(database.db, database.makeDurable)
   const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
   running.closers.push(socket.close)
-  return contactMessages
+  const endedLogins = await openEndedLogins(database.db, database.makeDurable, (error) =>
+    log.error(error, 'an ended sign-in was not kept'),
+  )
+  return { contactMessages, endedLogins }
 }
 
 async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
@@ -75,20 +79,20 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
-  const contactMessages = await startDatabase(env, running)
+  const stored = await startDatabase(env, log, running)
   const secrets = loadSecrets({ ...env, warn: (message) => log.warn(message) })
-  await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl))
+  await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const app = createApp({
     ...env,
     secrets,
     identityProvider,
-    contactMessages,
+    ...stored,
     log,
     now: Date.now,
   })
   door.open({
     api: getRequestListener(app.fetch),
-    site: createStaticSite(env.staticDir, env.publicApiUrl.startsWith('https:')),
+    site: createStaticSite(env.staticDir, new URL(env.siteUrl)),
   })
   console.log(`Site, API ${env.publicApiUrl}`)
 }

@@ -4,6 +4,7 @@ import { type ContactMessage, createContactMessages } from './db/contact-message
 import { DatabaseBusyError } from './db/lock'
 import { askServer, messagesSocketPath } from './db/messages-socket'
 import { openDatabase } from './db/open-database'
+import { parseEnv } from './env'
 import { printableBlock, printableJson, printableLine } from './printable'
 
 /** How long a server may take from its lock to its socket, in attempts of 250 ms. */
@@ -39,7 +40,7 @@ function asText({ createdAt, name, email, message }: ContactMessage): string {
 /** `npm run messages`: newest first; `--json` prints one message per line. */
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const messages = await readMessages(process.env.DATA_DIR || '.data')
+  const messages = await readMessages(parseEnv({ DATA_DIR: process.env.DATA_DIR }).dataDir)
   if (process.argv.includes('--json')) {
     for (const message of messages) console.log(printableJson(message))
   } else if (messages.length === 0) {

@@ -18,7 +18,9 @@ export interface RateLimits {
   signIn: RateLimit
   /** Contact messages: 5 per hour. */
   contact: RateLimit
-  /** Refused OTA requests of one address: 20 per minute. */
+  /** Enrolments of one sign-in: 10 per minute. */
+  enrolment: Count
+  /** Refused OTA requests of one session, or of an address without one: 20 per minute. */
   otaFailures: Count
   /** Accepted OTA requests of one session: 20 per second. */
   otaSession: Count
@@ -75,6 +77,7 @@ export function createRateLimits(options: { enabled: boolean; trustProxy: number
       everything: unlimited,
       signIn: unlimited,
       contact: unlimited,
+      enrolment: uncounted,
       otaFailures: uncounted,
       otaSession: uncounted,
     }
@@ -90,6 +93,7 @@ export function createRateLimits(options: { enabled: boolean; trustProxy: number
     ),
     signIn: limit(createWindow(10, 60)),
     contact: limit(createWindow(5, 60 * 60)),
+    enrolment: counting(createWindow(10, 60)),
     otaFailures: counting(createWindow(20, 60)),
     otaSession: counting(createWindow(20, 1)),
   }

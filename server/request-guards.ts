@@ -34,17 +34,17 @@ export const refuseEarlyData = createMiddleware(async (c, next) => {
 })
 
 /**
- * One line per answer. The path is that of the matched route, because a visitor can paste a token
- * into any other; no query, header or body is ever logged.
+ * One line per answer; no query, header or body is ever logged.
+ * @param isRoute whether a path is one of ours; another may hold a token that somebody pasted.
  */
-export function logRequests(log: Logger, now: () => number) {
+export function logRequests(log: Logger, now: () => number, isRoute: (path: string) => boolean) {
   return createMiddleware(async (c, next) => {
     const started = now()
     await next()
     const status = c.res.status
     const line = {
       method: c.req.method,
-      path: status === 404 ? '(unknown)' : c.req.path,
+      path: isRoute(c.req.path) ? c.req.path : '(unknown)',
       status,
       ms: now() - started,
     }

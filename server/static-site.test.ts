@@ -29,7 +29,7 @@ beforeAll(async () => {
     await mkdir(join(base, name, '..'), { recursive: true })
     await writeFile(join(base, name), text)
   }
-  server = await listen(createStaticSite(join(base, 'out'), false))
+  server = await listen(createStaticSite(join(base, 'out'), new URL('http://localhost')))
 })
 afterAll(async () => {
   await server.close()
@@ -138,4 +138,36 @@ test('HEAD has headers only, other methods are refused', async () => {
   expect(await get('/about', {}, 'HEAD')).toMatchObject({ status: 200, text: '' })
   expect(await get('/unknown', {}, 'HEAD')).toMatchObject({ status: 404, text: '' })
   expect(await get('/', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+})
+
+describe('a site with a base path', () => {
+  let below: Awaited<ReturnType<typeof listen>>
+  beforeAll(async () => {
+    below = await listen(createStaticSite(join(base, 'out'), new URL('http://localhost/demo')))
+  })
+  afterAll(() => below.close())
+  const headers = { 'accept-encoding': 'identity' }
+  const visit = (path: string) => fetch(below.origin + path, { headers, redirect: 'manual' })
+
+  test.each([
+    ['/demo', 'home'],
+    ['/demo/', 'home'],
+    ['/demo?x=1', 'home'],
+    ['/demo/about', 'about'],
+    ['/demo/live-demo/github', 'signed in'],
+  ])('%s is served', async (path, text) => {
+    const response = await visit(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(text)
+  })
+
+  test.each(['/about', '/demolition', '/demo/none', '/demo.html'])('%s is 404', async (path) => {
+    expect((await visit(path)).status).toBe(404)
+  })
+
+  test('the root leads to it', async () => {
+    const response = await visit('/')
+    expect(response.status).toBe(307)
+    expect(response.headers.get('location')).toBe('/demo')
+  })
 })

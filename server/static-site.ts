@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import sirv from 'sirv'
+import { HSTS } from './https'
 
 const SITE_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
@@ -42,6 +43,13 @@ function dropUnusualRange({ headers }: IncomingMessage): void {
   if (!usual || headers['if-range']) delete headers.range
 }
 
+/** The address as if the site lived at the root; null for one outside its base path. */
+function withoutBasePath(url: string, basePath: string): string | null {
+  const below = url.startsWith(basePath) ? url.slice(basePath.length) : null
+  if (below === null || below.startsWith('/')) return below
+  return below === '' || below.startsWith('?') ? `/${below}` : null
+}
+
 async function sendNotFound(request: IncomingMessage, response: ServerResponse, folder: string) {
   const page = await readFile(join(folder, '404.html')).catch(() => null)
   response.statusCode = 404
@@ -52,9 +60,13 @@ async function sendNotFound(request: IncomingMessage, response: ServerResponse, 
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Serves the exported site from `folder`, compressed where the build left a compressed copy. */
-export function createStaticSite(folder: string, https: boolean): RequestListener {
+/**
+ * Serves the exported site from `folder`, compressed where the build left a compressed copy.
+ * @param siteUrl where visitors find it; a path in it is the base path that it was built with.
+ */
+export function createStaticSite(folder: string, siteUrl: URL): RequestListener {
   const root = resolve(folder)
+  const basePath = siteUrl.pathname.replace(/\/+$/, '')
   const serve = sirv(root, {
     // Looks at the folder for each request: with sirv's list of start-up, a build beside a running
     // server would send old lengths, and a vanished file would end the process.
@@ -71,11 +83,8 @@ export function createStaticSite(folder: string, https: boolean): RequestListene
 
   return (request, response) => {
     for (const [name, value] of Object.entries(SITE_HEADERS)) response.setHeader(name, value)
-    if (https) {
-      response.setHeader(
-        'Strict-Transport-Security',
-        'max-age=63072000; includeSubDomains; preload',
-      )
+    if (siteUrl.protocol === 'https:') {
+      response.setHeader('Strict-Transport-Security', HSTS)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
@@ -84,6 +93,14 @@ export function createStaticSite(folder: string, https: boolean): RequestListene
     const notFound = () => {
       sendNotFound(request, response, root).catch(() => response.destroy())
     }
+    const url = request.url ?? '/'
+    if (basePath && url === '/') {
+      response.writeHead(307, { Location: basePath }).end()
+      return
+    }
+    const below = withoutBasePath(url, basePath)
+    if (below === null) return notFound()
+    request.url = below
     const path = pathOf(request)
     if (path === null) return notFound()
     dropUnusualRange(request)

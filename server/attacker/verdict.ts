@@ -14,17 +14,20 @@ const SUCCEEDED: Record<Attack, string> = {
   clone: 'the clone was accepted as the device',
 }
 
-const UNKNOWN_ID = 'the token belongs to a request id the attacker does not have.'
+/** A clone mints its own request id, so a wrong MAC can only mean that the session is gone. */
+const BAD_MAC: Record<Attack, string> = {
+  jwt: 'the server refused the JWT.',
+  ota: 'the token belongs to a request id the attacker does not have.',
+  clone: 'the server does not know this session any more.',
+}
 
 const FAILED: Record<string, string> = {
-  ota_bad_mac: UNKNOWN_ID,
   ota_replayed: 'this token was already used.',
   ota_stale: 'the token has expired.',
   ota_late: 'the token was already overtaken by later requests.',
   ota_device_unproven: 'valid token, but the sender cannot prove it is this device.',
   ota_device_cloned: 'the send log shows two senders, and the session has ended for both.',
   ota_session_revoked: 'the session has already been revoked.',
-  ota_unknown_session: 'the server does not know this session.',
   ota_resync: 'the send log does not match; the device has to enrol again.',
   rate_limited: 'the server limits how often anybody may try.',
 }
@@ -38,7 +41,7 @@ export function verdictOf(attack: Attack, { status, records, code }: TargetAnswe
   const jwtRefused = attack === 'jwt' && status === 401 ? 'the server refused the JWT.' : null
   const reason =
     jwtRefused ??
-    (code ? FAILED[code] : undefined) ??
+    (code === 'ota_bad_mac' ? BAD_MAC[attack] : FAILED[code ?? '']) ??
     `the server answered ${status}${code ? ` (${code})` : ''}.`
   return { message: `Attack failed: ${reason}`, statusCode: status }
 }

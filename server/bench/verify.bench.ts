@@ -39,7 +39,7 @@ bench('OTA refuse: unknown session', () => ota.verify(unknown))
 bench('OTA refuse: stale segment', () => ota.verify(stale))
 bench('OTA refuse: spent id', () => ota.verify(spent))
 
-const jwt = createJwtTokens(makeSecrets().jwtKeys, 'http://localhost:3000')
+const jwt = createJwtTokens(makeSecrets().jwtKeys, 'http://localhost:3000', Date.now)
 const bearer = `Bearer ${jwt.issue({ sid: 'bench', subject: 'bench', signedInAt: 0 })}`
 const tampered = bearer.replace(/.{4}$/, 'AAAA')
 bench('JWT RS256 accept (fast-jwt, cache off)', () => jwt.verify(bearer))

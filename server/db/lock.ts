@@ -37,7 +37,12 @@ function isAlive(owner: string): boolean {
   return !started || startTime(Number(pid)) === started
 }
 
-const read = (path: string) => readFile(path, 'utf8').catch(() => null)
+/** Null when there is no such file; one that may not be read is an error, not an absence. */
+const read = (path: string) =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
 
 /**
  * Removes a dead owner's lock. Only who holds the guard may, and looks again first: otherwise two

@@ -12,3 +12,9 @@ export const contactMessages = pgTable(
   },
   (table) => [index('contact_messages_created_at').on(table.createdAt)],
 )
+
+/** Sign-ins ended before they expired; rows go once the sign-in would have ended by itself. */
+export const endedLogins = pgTable('ended_logins', {
+  sid: uuid().primaryKey(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

@@ -59,8 +59,8 @@ test.each([
   ['{', { 'content-type': 'application/json' }, 400, 'bad_json'],
   [BODY, { 'content-type': 'text/plain' }, 415, 'json_expected'],
   [BODY, { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'json_expected'],
-  [BODY, { origin: 'https://evil.example' }, 403, 'origin_not_allowed'],
-  [BODY, { origin: 'null' }, 403, 'origin_not_allowed'],
+  [BODY, { origin: 'https://evil.example' }, 403, 'foreign_origin'],
+  [BODY, { origin: 'null' }, 403, 'foreign_origin'],
   [{ ...BODY, more: 'x'.repeat(4096) }, {}, 413, 'body_too_large'],
 ])('%j with %j is %i %s', async (body, headers, status, code) => {
   const { post, kept } = setUp()

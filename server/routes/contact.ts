@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { CONTACT_LIMITS } from '@/lib/limits'
 import type { ContactMessages } from '@/server/db/contact-messages'
 import { HttpError } from '@/server/http-error'
+import { saysJson } from '@/server/json-body'
+import { onlyOwnSite } from '@/server/own-site'
 import type { RateLimit } from '@/server/rate-limit'
 
 /** Counts UTF-16 code units as a browser's `maxlength` does; zod's own `max` counts code points. */
@@ -44,13 +46,8 @@ export interface ContactDeps {
  */
 export function contactRoutes({ contactMessages, siteOrigin, limit }: ContactDeps) {
   const routes = new Hono()
-  routes.post('/api/contact', limit, async (c) => {
-    const origin = c.req.header('origin')
-    if (origin !== undefined && origin !== siteOrigin) {
-      throw new HttpError(403, 'origin_not_allowed', 'This form belongs to another site')
-    }
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (type !== 'application/json') {
+  routes.post('/api/contact', onlyOwnSite(siteOrigin), limit, async (c) => {
+    if (!saysJson(c)) {
       throw new HttpError(415, 'json_expected', 'Please send the message as application/json')
     }
     const json: unknown = await c.req.json().catch(() => {

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { SITE } from '@/server/testing/test-app'
+import { testPrivateJwks, testSecrets } from '@/server/testing/test-secrets'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
 import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
+import { loadSecrets } from '@/server/tokens/keyring'
 
 async function enrolled(clock?: { now: number }) {
   const api = createTestApi(clock)
@@ -154,4 +157,47 @@ test.each<[string, Record<string, string>, number]>([
 ])('fetchtoken called by %s', async (_, headers, status) => {
   const { visitor } = await enrolled()
   expect((await visitor.call('/api/fetchtoken', { headers })).status).toBe(status)
+})
+
+test('a sign-in that was ended stays ended over a restart', async () => {
+  const clock = { now: Date.now() }
+  const known = new Map<string, number>()
+  const endedLogins = {
+    known,
+    keep: async (sid: string, expiresAt: number) => void known.set(sid, expiresAt),
+  }
+  const visitor = new Visitor(createTestApi(clock, { endedLogins }))
+  await visitor.enrol()
+  const kept = new Map(visitor.jar)
+  await visitor.call('/api/logout', { method: 'POST' })
+  const restarted = new Visitor(createTestApi(clock, { endedLogins }))
+  for (const [name, value] of kept) restarted.jar.set(name, value)
+  expect(await codeOf(await restarted.fetchToken())).toBe('login_required')
+})
+
+test('sign-in and device survive a new master key', async () => {
+  const clock = { now: Date.now() }
+  const { visitor } = await enrolled(clock)
+  const [kid = 0] = testSecrets.masterKeys.keys()
+  const secrets = loadSecrets({
+    dataDir: '/nonexistent',
+    masterKeys: new Map([[kid + 1, randomBytes(64)], ...testSecrets.masterKeys]),
+    jwtPrivateKeys: testPrivateJwks,
+    warn: () => {},
+  })
+  const rotated = new Visitor(createTestApi(clock, { secrets }))
+  for (const [name, value] of visitor.jar) rotated.jar.set(name, value)
+  Object.assign(rotated, { deviceId: visitor.deviceId })
+  clock.now += (ENROLMENT_WINDOW_SECONDS + 1) * 1000
+  expect((await rotated.fetchToken()).status).toBe(200)
+  expect((await rotated.registerDevice()).status).toBe(200)
+})
+
+test('a sign-in enrols at most ten times a minute', async () => {
+  const visitor = new Visitor(createTestApi(undefined, { rateLimit: true }))
+  await visitor.enrol()
+  for (let count = 1; count < 10; count++) {
+    expect((await visitor.registerDevice()).status).toBe(200)
+  }
+  expect((await visitor.registerDevice()).status).toBe(429)
 })

@@ -4,11 +4,12 @@ import { isUuid } from '@/lib/ota/ids'
 import type { Cookies } from '@/server/cookies'
 import { HttpError } from '@/server/http-error'
 import { onlyOwnSite } from '@/server/own-site'
+import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import type { SessionStore } from '@/server/stores/session-store'
 import type { DeviceEnrolment } from '@/server/tokens/device-enrolment'
 import { JWT_LIFETIME_SECONDS, type JwtTokens } from '@/server/tokens/jwt'
 import type { Secrets } from '@/server/tokens/keyring'
-import { LOGIN_LIFETIME_SECONDS, type Login } from '@/server/tokens/login'
+import { type Login, loginExpiry } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
 
 export interface EnrolmentDeps {
@@ -19,13 +20,14 @@ export interface EnrolmentDeps {
   store: SessionStore
   secrets: Pick<Secrets, 'jwtKeys'>
   siteOrigin: string
+  limits: Pick<RateLimits, 'enrolment'>
   /** Unix milliseconds. */
   now: () => number
 }
 
 /** What stands between a sign-in and the first token: JWT, device, session key, and the way out. */
 export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
-  const { cookies, loginCookie, jwt, enrolment, store, now } = deps
+  const { cookies, loginCookie, jwt, enrolment, store, limits, now } = deps
   const app = new Hono()
 
   const cookie = (c: Context, kind: 'login' | 'session' | 'device') =>
@@ -73,6 +75,8 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
       throw new HttpError(401, 'jwt_invalid', 'The token is not of this sign-in')
     }
+    const wait = await limits.enrolment(login.sid)
+    if (wait) return refuseRateLimited(c, String(wait))
     const session = await enrolment.enrol(login, deviceId, cookie(c, 'device'))
     if (!session) {
       throw new HttpError(
@@ -91,10 +95,12 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
 
   app.post('/api/logout', async (c) => {
     const login = await loginCookie.open(cookie(c, 'login'))
-    if (login) await store.endLogin(login.sid, now() + LOGIN_LIFETIME_SECONDS * 1000)
+    if (login) await store.endLogin(login.sid, loginExpiry(login), now())
     const sessionId = cookie(c, 'session')
     // Without its device cookie a session id proves nothing, and must not end anybody's session.
-    if (enrolment.provesDevice(sessionId, cookie(c, 'device'))) await store.revoke(sessionId)
+    if (enrolment.provesDevice(sessionId, cookie(c, 'device'))) {
+      await store.revoke(sessionId, now())
+    }
     for (const kind of ['login', 'session', 'device'] as const) {
       setCookie(c, cookies.name(kind), '', cookies.options(0))
     }

@@ -1,4 +1,4 @@
-import { createTestApi, Visitor } from '@/server/testing/visitor'
+import { createTestApi, type TestApi, Visitor } from '@/server/testing/visitor'
 
 async function enrolled() {
   const visitor = new Visitor(createTestApi())
@@ -57,4 +57,56 @@ test.each([
   const response = await visitor.call('/api/customer', { headers: { Authorization } })
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ code })
+})
+
+describe('refused OTA requests are limited', () => {
+  const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+
+  async function guesser(api: TestApi) {
+    const visitor = new Visitor(api)
+    await visitor.enrol()
+    const key = visitor.sessionKey
+    return {
+      visitor,
+      async guess() {
+        visitor.sessionKey = 'A'.repeat(86)
+        const history = visitor.history
+        const response = await visitor.callWithOta()
+        Object.assign(visitor, { sessionKey: key, history })
+        return response
+      },
+    }
+  }
+
+  test('20 a minute for a session, and never an honest request of it', async () => {
+    const { visitor, guess } = await guesser(createTestApi(undefined, { rateLimit: true }))
+    for (let count = 0; count < 20; count++) expect(await codeOf(await guess())).toBe('ota_bad_mac')
+    const limited = await guess()
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await visitor.callWithOta()).status).toBe(200)
+  })
+
+  test('another session behind the same address is not counted with it', async () => {
+    const api = createTestApi(undefined, { rateLimit: true })
+    const first = await guesser(api)
+    for (let count = 0; count < 21; count++) await first.guess()
+    const second = await guesser(api)
+    expect(await codeOf(await second.guess())).toBe('ota_bad_mac')
+  })
+
+  test('without a session the address is counted', async () => {
+    const api = createTestApi(undefined, { rateLimit: true })
+    const Authorization = `OTA ${'0'.repeat(128)}-S1`
+    const call = () => new Visitor(api).call('/api/customer', { headers: { Authorization } })
+    for (let count = 0; count < 20; count++) expect((await call()).status).toBe(401)
+    expect((await call()).status).toBe(429)
+  })
+
+  test('a session may make 20 accepted requests a second', async () => {
+    const visitor = new Visitor(createTestApi(undefined, { rateLimit: true }))
+    await visitor.enrol()
+    for (let count = 0; count < 20; count++) expect((await visitor.callWithOta()).status).toBe(200)
+    expect((await visitor.callWithOta()).status).toBe(429)
+  })
 })

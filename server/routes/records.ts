@@ -5,16 +5,20 @@ import type { Cookies } from '@/server/cookies'
 import { refuse } from '@/server/http-error'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import { customers, persons } from '@/server/sample-records'
+import type { SessionStore } from '@/server/stores/session-store'
 import type { JwtCode, JwtTokens } from '@/server/tokens/jwt'
-import type { OtaCode, OtaVerifier } from '@/server/tokens/ota-verifier'
+import type { OtaCode, OtaCredentials, OtaVerifier } from '@/server/tokens/ota-verifier'
 
 export interface RecordDeps {
   cookies: Cookies
   jwt: JwtTokens
   ota: OtaVerifier
+  store: Pick<SessionStore, 'peek'>
   limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
   /** Proxies in front of the server. */
   trustProxy: number
+  /** Unix milliseconds. */
+  now: () => number
 }
 
 type Refusal = Exclude<JwtCode | OtaCode, 'ok'>
@@ -48,7 +52,15 @@ export function recordRoutes(deps: RecordDeps): Hono {
  * the verdict, for both kinds alike. Parsing HTTP, the handler and JSON are outside. Only a 200
  * carries it: on a refusal it would tell how far a forgery got.
  */
-function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): MiddlewareHandler {
+function authenticate({
+  cookies,
+  jwt,
+  ota,
+  store,
+  limits,
+  trustProxy,
+  now,
+}: RecordDeps): MiddlewareHandler {
   const otaCredentials = (c: Context, authorization: string) => ({
     authorization,
     requestId: c.req.header('X-Request-ID') ?? '',
@@ -56,6 +68,10 @@ function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): Mi
     sessionId: getCookie(c, cookies.name('session')) ?? '',
     deviceCookie: getCookie(c, cookies.name('device')) ?? '',
   })
+
+  // By session where there is one: people behind one address do not share a limit.
+  const failureKey = (c: Context, { sessionId, requestId }: OtaCredentials) =>
+    store.peek(sessionId, requestId, now()) === 'unknown' ? clientAddress(c, trustProxy) : sessionId
 
   return async (c, next) => {
     const authorization = c.req.header('Authorization') ?? ''
@@ -73,7 +89,7 @@ function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): Mi
       credentials &&
       (await (code === 'ok'
         ? limits.otaSession(credentials.sessionId)
-        : limits.otaFailures(clientAddress(c, trustProxy))))
+        : limits.otaFailures(failureKey(c, credentials))))
     if (wait) return refuseRateLimited(c, String(wait))
     if (code !== 'ok') {
       const { status, message } = refusals[code]

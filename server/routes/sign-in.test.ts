@@ -60,7 +60,7 @@ test('signs in: code, PKCE, state and nonce, and a login that names issuer and s
   const answer = await browser.visit(callback)
   expect(answer.headers.get('location')).toBe(SIGNED_IN)
   expect(answer.headers.getSetCookie().join()).toMatch(/ota_login=[^,]*HttpOnly; SameSite=Lax/)
-  const login = await createLoginCookie(testSecrets.cookieKey, Date.now).open(loginOf(browser))
+  const login = await createLoginCookie(testSecrets.cookieKeys, Date.now).open(loginOf(browser))
   expect(login?.subject).toMatch(new RegExp(`^${provider.issuer} [0-9a-f-]{36}$`))
   expect([...browser.cookies('localhost').keys()]).toEqual([cookies.name('login')])
   const code = new URL(callback).searchParams.get('code') ?? 'missing'
@@ -80,7 +80,7 @@ test('the provider page is one button, names itself, and is strict', async () =>
 
 test('signing in again after LogOut shows the page again and keeps the person', async () => {
   const { browser } = setUp()
-  const key = createLoginCookie(testSecrets.cookieKey, Date.now)
+  const key = createLoginCookie(testSecrets.cookieKeys, Date.now)
   await browser.visit(await toCallback(browser))
   const first = await key.open(loginOf(browser))
   browser.cookies('localhost').clear()
@@ -88,6 +88,15 @@ test('signing in again after LogOut shows the page again and keeps the person', 
   const second = await key.open(loginOf(browser))
   expect(second?.subject).toBe(first?.subject)
   expect(second?.sid).not.toBe(first?.sid)
+})
+
+test('signing in again ends the sign-in before, and what was enrolled under it', async () => {
+  const { browser } = setUp()
+  await browser.visit(await toCallback(browser))
+  const before = browser.clone()
+  await browser.visit(await toCallback(browser))
+  expect((await browser.visit(`${SITE}/api/fetchtoken`)).status).toBe(200)
+  expect((await before.visit(`${SITE}/api/fetchtoken`)).status).toBe(401)
 })
 
 test('two sign-ins side by side both succeed', async () => {

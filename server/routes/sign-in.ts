@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
 import type { Logger } from 'pino'
 import type { Cookies } from '@/server/cookies'
@@ -8,8 +8,9 @@ import type { RateLimit } from '@/server/rate-limit'
 import type { IdentityProvider } from '@/server/sign-in/identity-provider'
 import { reasonOf } from '@/server/sign-in/reason'
 import { createTransactions, type Transaction } from '@/server/sign-in/transaction'
+import type { SessionStore } from '@/server/stores/session-store'
 import type { Secrets } from '@/server/tokens/keyring'
-import { LOGIN_LIFETIME_SECONDS, type Login } from '@/server/tokens/login'
+import { LOGIN_LIFETIME_SECONDS, type Login, loginExpiry } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
 
 /** Where the provider sends the browser back to; registered there, so it never changes. */
@@ -18,8 +19,9 @@ export const CALLBACK_PATH = '/login/oauth2/code/google'
 export interface SignInDeps {
   publicApiUrl: string
   siteUrl: string
-  secrets: Pick<Secrets, 'cookieKey'>
+  secrets: Pick<Secrets, 'cookieKeys'>
   loginCookie: SealedCookie<Login>
+  store: Pick<SessionStore, 'endLogin'>
   cookies: Cookies
   identityProvider: IdentityProvider
   limit: RateLimit
@@ -34,7 +36,7 @@ export interface SignInDeps {
  */
 export function signInRoutes(deps: SignInDeps) {
   const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
-  const transactions = createTransactions({ key: deps.secrets.cookieKey, cookies, now })
+  const transactions = createTransactions({ keys: deps.secrets.cookieKeys, cookies, now })
   const routes = new Hono()
 
   const fail = (c: Context, reason: string) => {
@@ -92,6 +94,9 @@ export function signInRoutes(deps: SignInDeps) {
     if (!taken.ok) return fail(c, taken.reason)
     try {
       const subject = await exchange(callback, taken.transaction)
+      // Whoever signs in again may have a reason not to trust the sign-in before.
+      const earlier = await loginCookie.open(getCookie(c, cookies.name('login')))
+      if (earlier) await deps.store.endLogin(earlier.sid, loginExpiry(earlier), now())
       const login = { sid: randomUUID(), subject, signedInAt: Math.floor(now() / 1000) }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))

@@ -25,8 +25,8 @@ export type TakeResult =
   | { ok: false; reason: 'txn_missing' | 'txn_invalid' | 'state_mismatch' | 'state_reused' }
 
 interface TransactionDeps {
-  /** 32 bytes. */
-  key: Uint8Array
+  /** 32 bytes each; the first seals. */
+  keys: readonly Uint8Array[]
   cookies: Cookies
   now: () => number
 }
@@ -36,8 +36,8 @@ interface TransactionDeps {
  * each other. A used state is remembered on the server until its cookie has expired: a browser
  * that keeps the cookie cannot use it again.
  */
-export function createTransactions({ key, cookies, now }: TransactionDeps) {
-  const sealed = createSealedCookie({ key, purpose: 'txn', schema: transactionSchema, now })
+export function createTransactions({ keys, cookies, now }: TransactionDeps) {
+  const sealed = createSealedCookie({ keys, purpose: 'txn', schema: transactionSchema, now })
   const prefix = `${cookies.name('txn')}_`
   const used = new Map<string, number>()
 

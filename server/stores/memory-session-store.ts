@@ -8,6 +8,8 @@ export const IDLE_TIMEOUT_MS = 30 * 60_000
 /** A spent id is remembered this much longer than its token could live. */
 const SPENT_MARGIN_MS = 2000
 const SWEEP_INTERVAL_MS = 60_000
+/** How long a revoked session still answers that it is revoked; then it is unknown, and refused. */
+const REVOKED_MEMORY_MS = 10 * 60_000
 
 interface SessionRecord {
   loginSid: string
@@ -38,12 +40,22 @@ const admissions: Record<LogVerdict, Admission> = {
   malformed: 'malformed',
 }
 
+export interface MemorySessionStoreOptions {
+  epoch?: Uint8Array
+  /** Sign-ins that were ended before this process began, with their expiry in Unix ms. */
+  endedLogins?: ReadonlyMap<string, number>
+  /** Keeps an ended sign-in beyond this process; the sign-in cookie outlives a restart. */
+  keepEnded?: (loginSid: string, expiresAt: number) => Promise<void>
+}
+
 /** State of one process. One synchronous turn is one atomic step. */
 export function createMemorySessionStore(
-  epoch: Uint8Array = randomBytes(16),
+  options: MemorySessionStoreOptions = {},
 ): SessionStore & { readonly size: number } {
+  const { epoch = randomBytes(16), endedLogins = [], keepEnded = async () => {} } = options
   const sessions = new Map<string, SessionRecord>()
   const logins = new Map<string, LoginRecord>()
+  for (const [sid, expiresAt] of endedLogins) logins.set(sid, { ended: true, expiresAt })
   let sweptAt = 0
 
   const live = (sessionId: string, now: number) => {
@@ -60,9 +72,20 @@ export function createMemorySessionStore(
     for (const [sid, login] of logins) if (now >= login.expiresAt) logins.delete(sid)
   }
 
-  const revoke = (sessionId: string | undefined) => {
+  const revoke = (sessionId: string | undefined, now: number) => {
     const session = sessions.get(sessionId ?? '')
-    if (session) session.revoked = true
+    if (!session || session.revoked) return
+    session.revoked = true
+    session.expiresAt = Math.min(session.expiresAt, now + REVOKED_MEMORY_MS)
+    session.log = createSendLog()
+    session.spent.clear()
+  }
+
+  const endLogin = (loginSid: string, expiresAt: number, now: number) => {
+    const login = logins.get(loginSid)
+    revoke(login?.sessionId, now)
+    logins.set(loginSid, { ...login, ended: true, expiresAt })
+    return keepEnded(loginSid, expiresAt)
   }
 
   return {
@@ -89,9 +112,10 @@ export function createMemorySessionStore(
 
       const admission = admissions[receive(session.log, requestId, history, segment)]
       if (admission === 'forked') {
-        session.revoked = true
-        const login = logins.get(session.loginSid)
-        if (login) login.ended = true // a cloned profile holds the sign-in too
+        // A cloned profile holds the sign-in too, so neither side may enrol again with it.
+        const { loginSid, expiresAt } = session
+        revoke(sessionId, now)
+        void endLogin(loginSid, expiresAt, now)
       }
       if (admission === 'accepted') {
         session.lastAcceptedAt = now
@@ -104,7 +128,7 @@ export function createMemorySessionStore(
 
     open({ sessionId, loginSid, expiresAt }, now) {
       sweep(now)
-      revoke(logins.get(loginSid)?.sessionId)
+      revoke(logins.get(loginSid)?.sessionId, now)
       logins.set(loginSid, { sessionId, ended: false, expiresAt })
       sessions.set(sessionId, {
         loginSid,
@@ -125,11 +149,7 @@ export function createMemorySessionStore(
       return login.ended ? 'ended' : 'enrolled'
     },
 
-    endLogin(loginSid, expiresAt) {
-      const login = logins.get(loginSid)
-      revoke(login?.sessionId)
-      logins.set(loginSid, { ...login, ended: true, expiresAt })
-    },
+    endLogin,
   }
 }
 

@@ -56,9 +56,12 @@ export interface SessionStore {
   admit(request: AdmissionRequest): MaybePromise<Admission>
   /** Opens a session; the sign-in's earlier one is revoked. @param now Unix milliseconds. */
   open(session: NewSession, now: number): MaybePromise<void>
-  /** Ends one session for everybody who holds its key. */
-  revoke(sessionId: string): MaybePromise<void>
+  /** Ends one session for everybody who holds its key. @param now Unix milliseconds. */
+  revoke(sessionId: string, now: number): MaybePromise<void>
   loginState(loginSid: string): MaybePromise<LoginState>
-  /** Ends a sign-in and its session. @param expiresAt Unix ms until which it must be remembered. */
-  endLogin(loginSid: string, expiresAt: number): MaybePromise<void>
+  /**
+   * Ends a sign-in and its session; settles once a restart would not forget it.
+   * @param expiresAt Unix ms until which it must be remembered. @param now Unix milliseconds.
+   */
+  endLogin(loginSid: string, expiresAt: number, now: number): MaybePromise<void>
 }

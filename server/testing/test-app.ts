@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { type AppDeps, createApp } from '@/server/app'
 import type { ContactMessage } from '@/server/db/contact-messages'
-
 import { testSecrets } from './test-secrets'
 
 export const SITE = 'http://localhost:3000'
@@ -27,6 +26,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
       },
       newestFirst: async () => kept,
     },
+    endedLogins: { known: new Map(), keep: async () => {} },
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: Date.now,
     ...overrides,

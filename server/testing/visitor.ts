@@ -10,7 +10,7 @@ import { testSecrets } from './test-secrets'
 export function createTestApi(clock = { now: Date.now() }, overrides: Partial<AppDeps> = {}) {
   const now = () => clock.now
   const { app, lines } = createTestApp({ now, ...overrides })
-  return { app, lines, clock, loginCookie: createLoginCookie(testSecrets.cookieKey, now) }
+  return { app, lines, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
 }
 
 export type TestApi = ReturnType<typeof createTestApi>

@@ -31,8 +31,8 @@ export interface DeviceEnrolmentDeps {
   store: SessionStore
   /** Id of the master key for new sessions. */
   kid: number
-  /** From the master key, so that the proof outlives a restart as the sign-in does. */
-  enrolmentKey: Uint8Array
+  /** From the master keys, so that the proof outlives a restart as the sign-in does. */
+  enrolmentKeys: readonly Uint8Array[]
   /** Unix milliseconds. */
   now: () => number
 }
@@ -42,20 +42,19 @@ export interface DeviceEnrolmentDeps {
  * and the tag of (sign-in, device), which lets the same browser enrol again after a restart.
  */
 export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolment {
-  const { keys, store, kid, enrolmentKey, now } = deps
+  const { keys, store, kid, enrolmentKeys, now } = deps
 
-  const enrolmentTag = (login: Login, deviceId: string) =>
-    expand(enrolmentKey, 'ota/v1/enrolment\0', `${login.sid}|${deviceId}`).toString(
-      'base64url',
-      0,
-      32,
+  const enrolmentTags = (login: Login, deviceId: string) =>
+    enrolmentKeys.map((key) =>
+      expand(key, 'ota/v1/enrolment\0', `${login.sid}|${deviceId}`).toString('base64url', 0, 32),
     )
 
   return {
     async enrol(login, deviceId, deviceCookie) {
       const seconds = Math.floor(now() / 1000)
-      const tag = enrolmentTag(login, deviceId)
-      const proven = equalText(deviceCookie.split('.')[1] ?? '', tag)
+      const tags = enrolmentTags(login, deviceId)
+      const shown = deviceCookie.split('.')[1] ?? ''
+      const proven = tags.some((tag) => equalText(shown, tag))
       const first =
         (await store.loginState(login.sid)) === 'new' &&
         seconds - login.signedInAt <= ENROLMENT_WINDOW_SECONDS
@@ -69,7 +68,7 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       return {
         sessionId,
         sessionKey: session.sessionKey,
-        deviceCookie: `${session.deviceTag}.${tag}`,
+        deviceCookie: `${session.deviceTag}.${tags[0]}`,
         expiresAt,
       }
     },

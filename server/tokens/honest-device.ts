@@ -17,8 +17,8 @@ export interface HonestDevice {
 export async function createHonestDevice(now: () => number = Date.now): Promise<HonestDevice> {
   const store = createMemorySessionStore()
   const keys = createSessionKeys(new Map([[1, randomBytes(64)]]), store.epoch)
-  const enrolmentKey = randomBytes(64)
-  const enrolment = createDeviceEnrolment({ keys, store, kid: 1, enrolmentKey, now })
+  const enrolmentKeys = [randomBytes(64)]
+  const enrolment = createDeviceEnrolment({ keys, store, kid: 1, enrolmentKeys, now })
   const login = { sid: randomUUID(), subject: 'nobody', signedInAt: Math.floor(now() / 1000) }
   const deviceId = randomUUID()
   const session = await enrolment.enrol(login, deviceId, '')

@@ -4,14 +4,14 @@ import { createJwtTokens, JWT_LIFETIME_SECONDS } from './jwt'
 
 const ISSUER = 'http://localhost:3000'
 const { jwtKeys } = makeSecrets()
-const jwt = createJwtTokens(jwtKeys, ISSUER)
+const clock = { now: Date.parse('2026-01-01T12:00:00.000Z') }
+const make = (keys = jwtKeys, issuer = ISSUER) => createJwtTokens(keys, issuer, () => clock.now)
+const jwt = make()
 const login = { sid: randomUUID(), subject: 'https://issuer.example 42', signedInAt: 0 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const parts = (token: string) =>
   token.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'))
-
-afterEach(() => jest.useRealTimers())
 
 test('issues an RFC 9068 token bound to the sign-in', () => {
   const [header = '', payload = ''] = parts(jwt.issue(login))
@@ -28,18 +28,26 @@ test('accepts its own token and knows its sign-in', () => {
 })
 
 test('expires after an hour', () => {
-  jest.useFakeTimers()
   const authorization = `Bearer ${jwt.issue(login)}`
-  jest.advanceTimersByTime((JWT_LIFETIME_SECONDS - 1) * 1000)
+  const issuedAt = clock.now
+  clock.now = issuedAt + (JWT_LIFETIME_SECONDS - 1) * 1000
   expect(jwt.verify(authorization)).toBe('ok')
-  jest.advanceTimersByTime(2000)
+  clock.now = issuedAt + JWT_LIFETIME_SECONDS * 1000
   expect(jwt.verify(authorization)).toBe('jwt_expired')
   expect(jwt.sessionOf(authorization)).toBeNull()
+  clock.now = issuedAt
+})
+
+test('is not valid before it was issued', () => {
+  const authorization = `Bearer ${jwt.issue(login)}`
+  clock.now -= 60_000
+  expect(jwt.verify(authorization)).toBe('jwt_invalid')
+  clock.now += 60_000
 })
 
 test('keeps accepting tokens of an older key, and signs with the first', () => {
   const newer = makeSecrets().jwtKeys[0]
-  const rotated = createJwtTokens([{ ...newer, kid: 'newer' }, ...jwtKeys], ISSUER)
+  const rotated = make([{ ...newer, kid: 'newer' }, ...jwtKeys])
   expect(rotated.verify(`Bearer ${jwt.issue(login)}`)).toBe('ok')
   expect(jwt.verify(`Bearer ${rotated.issue(login)}`)).toBe('jwt_invalid')
 })
@@ -70,6 +78,6 @@ test.each([
 })
 
 test('refuses a token of another issuer, audience or type made with the same key', () => {
-  const foreign = createJwtTokens(jwtKeys, 'https://elsewhere.example')
+  const foreign = make(jwtKeys, 'https://elsewhere.example')
   expect(jwt.verify(`Bearer ${foreign.issue(login)}`)).toBe('jwt_invalid')
 })

@@ -11,7 +11,7 @@ test('makes keys once, keeps them private and says so', () => {
   const first = loadSecrets({ dataDir, warn })
   const second = loadSecrets({ dataDir, warn })
   expect(warn).toHaveBeenCalledTimes(1)
-  expect(second.cookieKey).toEqual(first.cookieKey)
+  expect(second.cookieKeys).toEqual(first.cookieKeys)
   expect(second.jwtKeys[0].kid).toBe(first.jwtKeys[0].kid)
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)

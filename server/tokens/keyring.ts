@@ -35,16 +35,18 @@ export interface JwtKey {
   publicJwk: JsonWebKey & { kid: string }
 }
 
+/** Keys that outlive a restart. */
 export interface Secrets {
   /** By key id; the first one is used for new sessions. */
   masterKeys: ReadonlyMap<number, Uint8Array>
   jwtKeys: readonly [JwtKey, ...JwtKey[]]
-  /** 32 bytes: seals the sign-in cookies. */
-  cookieKey: Uint8Array
-  /** 64 bytes: proves to a re-enrolment which device was enrolled. */
-  enrolmentKey: Uint8Array
+  /** 32 bytes each: the first seals the sign-in cookies, all open them. */
+  cookieKeys: readonly Uint8Array[]
+  /** 64 bytes each: the first proves to a re-enrolment which device was enrolled, all check it. */
+  enrolmentKeys: readonly Uint8Array[]
 }
 
+/** Where the keys come from. */
 export interface SecretsSource {
   dataDir: string
   /** `OTA_MASTER_KEYS`, newest first. */
@@ -62,15 +64,19 @@ export function loadSecrets(source: SecretsSource): Secrets {
   const masterKeys = givenMasters ?? new Map([[1, Buffer.from(local?.masterKey ?? '', 'base64')]])
   const jwks = givenJwks ?? local?.jwtPrivateKeys.keys ?? []
   const [first, ...rest] = jwks.map(toJwtKey)
-  const [master] = masterKeys.values()
-  if (!first || !master) throw new Error('No keys: OTA_MASTER_KEYS or JWT_PRIVATE_KEYS is empty')
+  if (!first || masterKeys.size === 0)
+    throw new Error('No keys: OTA_MASTER_KEYS or JWT_PRIVATE_KEYS is empty')
 
-  const prk = createHmac('sha512', 'ota/v1').update(master).digest()
+  const derive = (label: string) =>
+    Array.from(masterKeys.values(), (master) => {
+      const prk = createHmac('sha512', 'ota/v1').update(master).digest()
+      return expand(prk, label, '')
+    })
   return {
     masterKeys,
     jwtKeys: [first, ...rest],
-    cookieKey: expand(prk, 'ota/v1/cookie-key\0', '').subarray(0, 32),
-    enrolmentKey: expand(prk, 'ota/v1/enrolment-key\0', ''),
+    cookieKeys: derive('ota/v1/cookie-key\0').map((key) => key.subarray(0, 32)),
+    enrolmentKeys: derive('ota/v1/enrolment-key\0'),
   }
 }
 

@@ -16,7 +16,15 @@ const loginSchema = z.object({
 /** Who signed in, as kept in the HttpOnly login cookie. */
 export type Login = z.infer<typeof loginSchema>
 
-/** @param key 32 bytes derived from the master, so that a sign-in survives a restart. */
-export function createLoginCookie(key: Uint8Array, now: () => number): SealedCookie<Login> {
-  return createSealedCookie({ key, purpose: 'login', schema: loginSchema, now })
+/** When a sign-in ends, Unix milliseconds. */
+export function loginExpiry(login: Login): number {
+  return (login.signedInAt + LOGIN_LIFETIME_SECONDS) * 1000
+}
+
+/** @param keys derived from the masters, so that a sign-in survives a restart. */
+export function createLoginCookie(
+  keys: readonly Uint8Array[],
+  now: () => number,
+): SealedCookie<Login> {
+  return createSealedCookie({ keys, purpose: 'login', schema: loginSchema, now })
 }

@@ -21,7 +21,7 @@ async function enrolledDevice(onKeyLeak?: 'refuse' | 'revoke') {
     keys,
     store,
     kid: 1,
-    enrolmentKey: Buffer.alloc(64, 9),
+    enrolmentKeys: [Buffer.alloc(64, 9)],
     now,
   })
   const session = await enrolment.enrol(login, deviceId, '')

@@ -4,7 +4,7 @@ import { isUuid, UUID_LENGTH } from '@/lib/ota/ids'
 import { computeMac } from '@/lib/ota/sign-node'
 import type { Admission, MaybePromise, SessionStore } from '@/server/stores/session-store'
 import { equalText } from './equal-text'
-import { type DerivedSession, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
+import { SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
 
 /** The raw header and cookie texts of one request; an empty text where one is absent. */
 export interface OtaCredentials {
@@ -16,6 +16,7 @@ export interface OtaCredentials {
   deviceCookie: string
 }
 
+/** `ok`, or the stable code of a refusal. */
 export type OtaCode =
   | 'ok'
   | 'ota_malformed'
@@ -67,16 +68,16 @@ const peeked = {
   spent: 'ota_replayed',
 } as const
 
+/** Checks in order of cost, so that what is refused early costs the server least. */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   const { keys, store, now, onKeyLeak = 'refuse', audit = () => {} } = deps
 
-  const proveDevice = (session: DerivedSession, credentials: OtaCredentials): OtaCode => {
-    const tag = credentials.deviceCookie.slice(0, session.deviceTag.length)
-    if (equalText(tag, session.deviceTag)) return 'ok'
-    // The key left the device: whoever holds it lacks the cookie that script cannot read.
-    audit('session_key_leaked', credentials.sessionId)
-    if (onKeyLeak === 'revoke') store.revoke(credentials.sessionId)
-    return 'ota_device_unproven'
+  /** The key left the device: whoever holds it lacks the cookie that script cannot read. */
+  const refuseLeakedKey = (sessionId: string, time: number): MaybePromise<OtaCode> => {
+    audit('session_key_leaked', sessionId)
+    const revoked = onKeyLeak === 'revoke' ? store.revoke(sessionId, time) : undefined
+    const code = 'ota_device_unproven'
+    return revoked instanceof Promise ? revoked.then(() => code) : code
   }
 
   return {
@@ -98,8 +99,8 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       if (!equalText(token.mac, mac)) return 'ota_bad_mac'
       if (time >= session.expiresAt * 1000) return 'ota_resync'
 
-      const device = proveDevice(session, credentials)
-      if (device !== 'ok') return device
+      const tag = credentials.deviceCookie.slice(0, session.deviceTag.length)
+      if (!equalText(tag, session.deviceTag)) return refuseLeakedKey(sessionId, time)
       if (!isUuid(requestId)) return 'ota_malformed'
 
       const admission = store.admit({

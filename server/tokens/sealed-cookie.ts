@@ -10,8 +10,8 @@ export interface SealedCookie<T> {
 }
 
 interface SealedCookieDeps<T> {
-  /** 32 bytes. */
-  key: Uint8Array
+  /** 32 bytes each: the first seals, all open, so that a key can be replaced. */
+  keys: readonly Uint8Array[]
   /** What the cookie is for; a cookie sealed for one purpose never opens for another. */
   purpose: string
   schema: z.ZodType<T>
@@ -20,8 +20,25 @@ interface SealedCookieDeps<T> {
 }
 
 /** A compact JWE (RFC 7516), `dir` with A256GCM; the purpose is its audience. */
-export function createSealedCookie<T>(deps: SealedCookieDeps<T>): SealedCookie<T> {
-  const { key, purpose, schema, now } = deps
+export function createSealedCookie<T extends object>(deps: SealedCookieDeps<T>): SealedCookie<T> {
+  const { keys, purpose, schema, now } = deps
+  const [sealingKey] = keys
+  if (!sealingKey) throw new Error('A sealed cookie needs a key')
+
+  const openWith = async (key: Uint8Array, text: string): Promise<T | null> => {
+    try {
+      const { payload } = await jwtDecrypt(text, key, {
+        audience: purpose,
+        currentDate: new Date(now()),
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      })
+      return schema.parse(payload.value)
+    } catch {
+      return null // forged, expired or from an older release: to the caller all the same
+    }
+  }
+
   return {
     async seal(value, maxAge) {
       const seconds = Math.floor(now() / 1000)
@@ -30,21 +47,15 @@ export function createSealedCookie<T>(deps: SealedCookieDeps<T>): SealedCookie<T
         .setAudience(purpose)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + maxAge)
-        .encrypt(key)
+        .encrypt(sealingKey)
     },
     async open(text) {
       if (!text) return null
-      try {
-        const { payload } = await jwtDecrypt(text, key, {
-          audience: purpose,
-          currentDate: new Date(now()),
-          keyManagementAlgorithms: ['dir'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-        })
-        return schema.parse(payload.value)
-      } catch {
-        return null // forged, expired or from an older release: to the caller all the same
+      for (const key of keys) {
+        const value = await openWith(key, text)
+        if (value) return value
       }
+      return null
     },
   }
 }

@@ -17,6 +17,7 @@ interface LogEntry {
   segment: number
 }
 
+/** One session's log of sent request ids, as far as the server knows it. */
 export interface SendLog {
   /** Oldest first. */
   entries: LogEntry[]
@@ -26,6 +27,7 @@ export interface SendLog {
   tail: string
 }
 
+/** What a request's history says; only `accept` and `late` let it through. */
 export type LogVerdict =
   | 'accept'
   | 'late' // accepted, in the place that a later request had announced
@@ -35,6 +37,7 @@ export type LogVerdict =
   | 'fork' // two writers
   | 'malformed'
 
+/** The log of a session that has sent nothing. */
 export function createSendLog(): SendLog {
   return { entries: [], dropped: 0, tail: '' }
 }

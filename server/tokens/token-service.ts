@@ -1,3 +1,4 @@
+import type { EndedLogins } from '@/server/db/ended-logins'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import type { SessionStore } from '@/server/stores/session-store'
 import { createDeviceEnrolment, type DeviceEnrolment } from './device-enrolment'
@@ -19,21 +20,26 @@ export interface TokenService {
 
 export interface TokenServiceDeps extends Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit'> {
   secrets: Secrets
+  endedLogins: EndedLogins
   /** Issuer and audience of the JWTs. */
   publicApiUrl: string
 }
 
+/** One service for one process: its state lives in memory. */
 export function createTokenService(deps: TokenServiceDeps): TokenService {
-  const { secrets, publicApiUrl, now, onKeyLeak, audit } = deps
-  const store = createMemorySessionStore()
+  const { secrets, publicApiUrl, endedLogins, now, onKeyLeak, audit } = deps
+  const store = createMemorySessionStore({
+    endedLogins: endedLogins.known,
+    keepEnded: endedLogins.keep,
+  })
   const keys = createSessionKeys(secrets.masterKeys, store.epoch)
   const [kid = 0] = secrets.masterKeys.keys()
-  const { enrolmentKey } = secrets
+  const { enrolmentKeys } = secrets
   return {
-    loginCookie: createLoginCookie(secrets.cookieKey, now),
-    jwt: createJwtTokens(secrets.jwtKeys, publicApiUrl),
+    loginCookie: createLoginCookie(secrets.cookieKeys, now),
+    jwt: createJwtTokens(secrets.jwtKeys, publicApiUrl, now),
     store,
-    enrolment: createDeviceEnrolment({ keys, store, kid, enrolmentKey, now }),
+    enrolment: createDeviceEnrolment({ keys, store, kid, enrolmentKeys, now }),
     ota: createOtaVerifier({ keys, store, now, onKeyLeak, audit }),
   }
 }
