@@ -54,7 +54,7 @@ export function logOut(): void {
     keepalive: true,
   })
   told.catch(() => {}) // best effort: the local logout below is what the visitor asked for
-  session.end()
+  void session.end()
 }
 
 /** Removes both storage entries of the demo; the next sign-in is a new device. */

@@ -1,6 +1,7 @@
 import { type CallResult, failedCall } from './call-result'
-import { pageLock } from './locks'
+import { HISTORY_LOCK, pageLock } from './locks'
 import { createSession } from './session'
+import { USER_INFO_KEY } from './store'
 import { memoryStorage, openTab, signedInUser } from './test-session'
 import type { UserInfo } from './user-info'
 
@@ -116,6 +117,26 @@ test('a late failure of the old session says nothing about the new one', async (
   await session.review('ota', failure('ota_session_revoked'), signedInUser)
   expect(enrol).toHaveBeenCalledTimes(1)
   expect(ended()).toEqual([])
+})
+
+test('a LogOut in another tab takes the note along', async () => {
+  const one = setUp({ user: null })
+  const two = setUp({ storage: one.storage, lock: one.lock })
+  await one.session.review('ota', failure('ota_bad_mac'), signedInUser)
+  expect(one.ended()).toEqual(['ota'])
+  await two.session.end()
+  one.store.sync()
+  expect(one.ended()).toEqual([])
+})
+
+test('a LogOut holds against a tab that is about to write its log back', async () => {
+  const { session, store, storage, lock } = setUp()
+  const before = storage.getItem(USER_INFO_KEY) ?? ''
+  const writing = lock(HISTORY_LOCK, () => storage.setItem(USER_INFO_KEY, before))
+  await Promise.all([session.end(), writing])
+  store.sync()
+  expect(store.getState().islogin).toBe(false)
+  expect(storage.getItem(USER_INFO_KEY)).toContain('"islogin":false')
 })
 
 test('LogOut during a renewal stays a LogOut', async () => {

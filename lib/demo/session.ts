@@ -29,6 +29,13 @@ export function createSession({ store, lock, enrol }: SessionDeps) {
   const tried = new Set<TokenKind>()
   let renewal: Promise<boolean> | undefined
 
+  // Also when another tab logs out: what is known of an ended session says nothing of the next.
+  store.subscribe((now, before) => {
+    if (now.islogin || !before.islogin) return
+    notice.setState({ ended: [] })
+    tried.clear()
+  })
+
   const markEnded = (kind: TokenKind, isEnded: boolean) => {
     const { ended } = notice.getState()
     if (ended.includes(kind) === isEnded) return
@@ -89,10 +96,14 @@ export function createSession({ store, lock, enrol }: SessionDeps) {
     },
 
     /** Forgets the session here. Telling the server is the caller's business. */
-    end(): void {
+    async end(): Promise<void> {
+      const { sessionkey } = store.getState()
       store.getState().clear()
-      notice.setState({ ended: [] })
-      tried.clear()
+      // Another tab may have read the session just before and be about to write its log back.
+      await lock(HISTORY_LOCK, () => {
+        store.sync()
+        if (store.getState().sessionkey === sessionkey) store.getState().clear()
+      })
     },
   }
 }

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Everything the export is made of; the rest of the repository cannot make it stale. */
+const SITE_SOURCES = [
+  'app',
+  'components',
+  'content',
+  'lib',
+  'public',
+  'scripts',
+  'next.config.ts',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'tailwind.config.ts',
+  'tsconfig.json',
+]
+
+/** When a file was last written, in Unix ms; 0 when there is none. */
+export function changedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+/** Newest change at or below a path; a folder's own time tells of removed files. */
+function newest(path) {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return 0
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+/**
+ * Whether `out/` is there, newer than its sources and made for the same public settings.
+ * @param stamp written after a build, with the settings it was made for.
+ */
+export function isExportFresh(root, stamp, settings) {
+  const path = join(root, stamp)
+  return (
+    existsSync(join(root, 'out/index.html')) &&
+    existsSync(path) &&
+    readFileSync(path, 'utf8') === settings &&
+    changedAt(path) >= Math.max(...SITE_SOURCES.map((source) => newest(join(root, source))))
+  )
+}

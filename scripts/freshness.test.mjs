@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isExportFresh } from './freshness.mjs'
+
+let root
+const at = (path, seconds) => utimesSync(join(root, path), seconds, seconds)
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ota-fresh-'))
+  for (const folder of ['app/blogs', 'out', '.next'])
+    mkdirSync(join(root, folder), { recursive: true })
+  for (const file of ['app/page.tsx', 'app/blogs/page.tsx', 'out/index.html']) {
+    writeFileSync(join(root, file), '')
+  }
+  writeFileSync(join(root, '.next/stamp'), 'settings')
+  for (const path of ['app/page.tsx', 'app/blogs/page.tsx', 'app/blogs', 'app']) at(path, 1000)
+  at('.next/stamp', 2000)
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const isFresh = (settings = 'settings') => isExportFresh(root, '.next/stamp', settings)
+
+test('fresh while nothing has changed', () => {
+  expect(isFresh()).toBe(true)
+})
+
+test.each([
+  ['a changed file', () => at('app/blogs/page.tsx', 3000)],
+  ['a removed file', () => rmSync(join(root, 'app/blogs/page.tsx'))],
+  ['a removed export', () => rmSync(join(root, 'out/index.html'))],
+  ['no stamp', () => rmSync(join(root, '.next/stamp'))],
+])('stale after %s', (_name, change) => {
+  change()
+  expect(isFresh()).toBe(false)
+})
+
+test('stale for other settings', () => {
+  expect(isFresh('others')).toBe(false)
+})

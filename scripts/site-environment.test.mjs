@@ -1,0 +1,53 @@
+import { publicSettings, siteEnvironment } from './site-environment.mjs'
+
+test.each([
+  ['nothing set', {}, 'http://localhost:3000', '', '', 'http://127.0.0.1:3001'],
+  [
+    'other ports',
+    { PORT: '4000', ATTACKER_PORT: '4001' },
+    'http://localhost:4000',
+    '',
+    '',
+    'http://127.0.0.1:4001',
+  ],
+  [
+    'a site and an API of their own, under a base path',
+    { SITE_URL: 'https://www.example.com/demo/', PUBLIC_API_URL: 'https://api.example.com' },
+    'https://www.example.com',
+    '/demo',
+    'https://api.example.com',
+    'http://127.0.0.1:3001',
+  ],
+  [
+    'empty lines of a copied .env',
+    {
+      NEXT_PUBLIC_SITE_URL: '',
+      NEXT_PUBLIC_ATTACKER_ORIGIN: '',
+      SITE_URL: '',
+      PORT: '3500',
+      ATTACKER_PORT: '',
+    },
+    'http://localhost:3500',
+    '',
+    '',
+    'http://127.0.0.1:3001',
+  ],
+])('%s', (_name, given, site, basePath, api, attacker) => {
+  expect(siteEnvironment(given)).toMatchObject({
+    NEXT_PUBLIC_SITE_URL: site,
+    NEXT_PUBLIC_BASE_PATH: basePath,
+    NEXT_PUBLIC_API_ORIGIN: api,
+    NEXT_PUBLIC_ATTACKER_ORIGIN: attacker,
+  })
+})
+
+test('what is given wins', () => {
+  const given = { PORT: '4000', NEXT_PUBLIC_SITE_URL: 'https://www.example.com' }
+  expect(siteEnvironment(given).NEXT_PUBLIC_SITE_URL).toBe('https://www.example.com')
+})
+
+test('only what is built in makes an export another one', () => {
+  const settings = (env) => publicSettings(siteEnvironment(env))
+  expect(settings({ LOG_LEVEL: 'debug' })).toBe(settings({}))
+  expect(settings({ PORT: '4000' })).not.toBe(settings({}))
+})
