@@ -1,10 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
 import { makeSecrets } from '@/server/testing/test-secrets'
 import { createJwtTokens, JWT_LIFETIME_SECONDS } from './jwt'
+import type { JwtKey } from './keyring'
 
 const ISSUER = 'http://localhost:3000'
 const { jwtKeys } = makeSecrets()
-const jwt = createJwtTokens(jwtKeys, ISSUER)
+const tokensOf = (keys: readonly [JwtKey, ...JwtKey[]], issuer = ISSUER) =>
+  createJwtTokens(keys, issuer)
+const jwt = tokensOf(jwtKeys)
 const login = { sid: randomUUID(), subject: 'https://issuer.example 42', signedInAt: 0 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -39,7 +43,7 @@ test('expires after an hour', () => {
 
 test('keeps accepting tokens of an older key, and signs with the first', () => {
   const newer = makeSecrets().jwtKeys[0]
-  const rotated = createJwtTokens([{ ...newer, kid: 'newer' }, ...jwtKeys], ISSUER)
+  const rotated = tokensOf([{ ...newer, kid: 'newer' }, ...jwtKeys])
   expect(rotated.verify(`Bearer ${jwt.issue(login)}`)).toBe('ok')
   expect(jwt.verify(`Bearer ${rotated.issue(login)}`)).toBe('jwt_invalid')
 })
@@ -69,7 +73,38 @@ test.each([
   expect(jwt.verify(authorization)).toBe('jwt_invalid')
 })
 
-test('refuses a token of another issuer, audience or type made with the same key', () => {
-  const foreign = createJwtTokens(jwtKeys, 'https://elsewhere.example')
+test('refuses the token of another issuer that signs with the same key', () => {
+  const foreign = tokensOf(jwtKeys, 'https://elsewhere.example')
   expect(jwt.verify(`Bearer ${foreign.issue(login)}`)).toBe('jwt_invalid')
+})
+
+/** As `issue` signs, with the server's own key, but for what a test changes. */
+function signed(changed: { iss?: string; aud?: string; typ?: string } = {}): string {
+  const { iss = ISSUER, aud = ISSUER, typ = 'at+jwt' } = changed
+  const { kid, privatePem } = jwtKeys[0]
+  const sign = createSigner({
+    key: privatePem,
+    algorithm: 'RS256',
+    expiresIn: JWT_LIFETIME_SECONDS * 1000,
+    header: { typ, kid, alg: 'RS256' },
+  })
+  return sign({ iss, aud, sub: login.subject, sid: login.sid })
+}
+
+// One claim differs and the header text is ours: only the check of that claim can refuse it.
+test.each([
+  ['issuer', { iss: 'https://elsewhere.example' }],
+  ['audience', { aud: 'https://elsewhere.example' }],
+])('refuses our own signature for another %s', (_, changed) => {
+  const [ours, theirs] = [signed(), signed(changed)]
+  expect(theirs.split('.')[0]).toBe(jwt.issue(login).split('.')[0])
+  expect(jwt.verify(`Bearer ${ours}`)).toBe('ok')
+  expect(jwt.verify(`Bearer ${theirs}`)).toBe('jwt_invalid')
+})
+
+// The type is part of the header text, which no longer picks a key: refused before `checkTyp`.
+test('refuses our own signature over another type', () => {
+  const theirs = signed({ typ: 'JWT' })
+  expect(parts(theirs)[1]).toBe(parts(signed())[1]) // the claims are those of a good token
+  expect(jwt.verify(`Bearer ${theirs}`)).toBe('jwt_invalid')
 })
