@@ -3,6 +3,7 @@ import { joinHistory } from '../lib/ota/history'
 import { randomUuid } from '../lib/ota/ids'
 import { signToken } from '../lib/ota/sign-node'
 import { demoPage } from './support/demo-page'
+import { collectNoise } from './support/noise'
 import { signIn, storedUser } from './support/sign-in'
 
 /** Seconds of the day of each row, newest first. */
@@ -17,6 +18,7 @@ async function secondsOf(rows: Locator): Promise<number[]> {
 test('a visitor runs both systems, attacks them and logs out', async ({ page, baseURL }) => {
   test.setTimeout(60_000)
   const demo = demoPage(page)
+  const noise = collectNoise(page)
   await signIn(page)
 
   await test.step('five ticks, all 200, two seconds apart', async () => {
@@ -91,4 +93,6 @@ test('a visitor runs both systems, attacks them and logs out', async ({ page, ba
     expect(await call()).toBe(401)
     await api.dispose()
   })
+
+  expect(noise).toEqual([])
 })

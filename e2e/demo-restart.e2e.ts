@@ -1,26 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePorts, type RunningServer, runServer } from '../server/testing/run-server'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
-import {
-  freshDataDir,
-  portsFrom,
-  runServer,
-  type ServerRun,
-  untilReady,
-} from './support/run-server'
 import { signIn } from './support/sign-in'
 
 // Requirement 41, with a server of its own that can be stopped.
-const ports = portsFrom(3760)
-const started: ServerRun[] = []
-const start = async (dataDir: string) => {
-  const run = runServer({ ...ports, DATA_DIR: dataDir })
-  started.push(run)
-  await untilReady(run, ports.PORT)
-  return run
+const ports = await freePorts()
+const folders: string[] = []
+const started: RunningServer[] = []
+
+async function freshDataDir() {
+  const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
+  folders.push(folder)
+  return folder
+}
+
+async function start(dataDir: string) {
+  const server = await runServer({ ...ports, DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+  started.push(server)
+  return server
 }
 
 test.afterEach(async () => {
-  await Promise.all(started.map((run) => run.stop()))
+  await Promise.all(started.map((server) => server.end('SIGTERM')))
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 })
 
 test.use({ baseURL: `http://localhost:${ports.PORT}` })
@@ -31,7 +36,7 @@ test('the demo goes on over a restart, and says so when the login is gone too', 
   test.setTimeout(90_000)
   const demo = demoPage(page)
   const newest = demo.ota.rows.first()
-  const dataDir = freshDataDir()
+  const dataDir = await freshDataDir()
   let server = await start(dataDir)
   await signIn(page)
   await stopTime(page)
@@ -39,7 +44,7 @@ test('the demo goes on over a restart, and says so when the login is gone too', 
   await runTicks(page, 2)
   await expect(newest).toHaveAttribute('data-status', '200')
 
-  await server.stop()
+  await server.end('SIGTERM')
   await runTicks(page, 1)
   await expect(newest).toHaveAttribute('data-status', '500')
 
@@ -56,8 +61,8 @@ test('the demo goes on over a restart, and says so when the login is gone too', 
   await expect(demo.ota.rows).toHaveCount(6)
 
   // Other data: nothing the browser holds is known any more.
-  await server.stop()
-  await start(freshDataDir())
+  await server.end('SIGTERM')
+  await start(await freshDataDir())
   await runTicks(page, 2)
   await expect(newest).toHaveAttribute('data-status', '401')
   await expect(demo.button('Sign in again')).toBeVisible()

@@ -102,6 +102,7 @@ test('the first Tab reaches a link past the header', async ({ page }) => {
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
+  await expect(skip).toHaveCSS('z-index', '1500') // above bar, overlay and toasts
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -1,4 +1,4 @@
-/** Every marketing page, by address and first heading. The live demo has its own specs. */
+/** Every page, by address and first heading: the live demo as a visitor finds it, signed out. */
 export const pages = [
   ['/', 'Every request gets its own token. The next one is already different.'],
   ['/about', 'A credential that is copied should already be out of date'],
@@ -10,4 +10,5 @@ export const pages = [
   ['/case-studies', 'Public incidents where a token was the way in'],
   ['/videos', 'Six short films'],
   ['/contact', 'Ask the people who build it'],
+  ['/live-demo', 'JWT and OTA Demo'],
 ] as const

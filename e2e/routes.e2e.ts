@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { pages } from './pages'
+import { collectNoise } from './support/noise'
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -9,12 +10,7 @@ for (const [path, heading] of pages) {
     page,
     baseURL,
   }) => {
-    const noise: string[] = []
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) noise.push(message.text())
-    })
-    page.on('pageerror', (error) => noise.push(error.message))
-    page.on('requestfailed', (request) => noise.push(`failed: ${request.url()}`))
+    const noise = collectNoise(page)
     page.on('response', (response) => {
       if (response.status() >= 400) noise.push(`${response.status()}: ${response.url()}`)
     })

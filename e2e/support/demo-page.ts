@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { HISTORY_LOCK } from '../../lib/demo/locks'
 
 const monitored = /\/api\/(get-all-persons|customer)$/
 
@@ -53,4 +54,20 @@ export async function runTicks(page: Page, count: number): Promise<void> {
     await page.clock.runFor(2000)
     for (const { hits: counter } of [jwt, ota]) await expect(counter).toHaveText(String(hits + 1))
   }
+}
+
+/**
+ * Waits for what ticks so far have set off, so that "no call" can be asserted, and gives the number
+ * of OTA calls that the send log announces. A tick asks for the log's lock at once, so whoever gets
+ * the lock later reads what it announced; and a call that has left is seen before a later one.
+ */
+export async function flushCalls(page: Page): Promise<number> {
+  const seen = page.waitForRequest('**/healthz')
+  const announced = await page.evaluate(async (name) => {
+    const text = await navigator.locks.request(name, () => localStorage.getItem('userinfo'))
+    await fetch('/healthz')
+    return JSON.parse(text ?? '{}').requestHistory.length
+  }, HISTORY_LOCK)
+  await seen
+  return announced
 }

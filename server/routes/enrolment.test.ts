@@ -115,8 +115,10 @@ test('after a restart the same browser enrols again, half an hour after its sign
 test('logging out kills the session key and the sign-in, not the JWT', async () => {
   const { visitor } = await enrolled()
   const kept = new Map(visitor.jar)
+  const withJwt = { headers: { Authorization: visitor.token } }
   expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
   expect(visitor.jar.size).toBe(0)
+  expect((await visitor.call('/api/customer', withJwt)).status).toBe(200)
   for (const [name, value] of kept) visitor.jar.set(name, value)
   expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
   expect(await codeOf(await visitor.fetchToken())).toBe('login_required')

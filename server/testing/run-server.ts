@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { freePort } from './listen'
 
 export interface RunningServer {
@@ -8,11 +7,12 @@ export interface RunningServer {
   attacker: string
   /** Everything printed so far. */
   output(): string
-  /** Ends it with a signal and waits for the exit code. */
+  /** Ends it with a signal and waits for the exit code; it may have ended already. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 const ENTRY = ['--import', 'tsx']
+const START_MS = 30_000
 
 function run(script: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [...ENTRY, script, ...args], {
@@ -24,41 +24,50 @@ function run(script: string, args: string[], env: Record<string, string>) {
       text += chunk
     })
   }
-  return { child, output: () => text }
+  const closed = new Promise<number | null>((done) => child.once('close', done))
+  return { child, output: () => text, closed }
+}
+
+/** Addresses for one server, free a moment ago; given to several runs, it restarts in place. */
+export async function freePorts() {
+  return {
+    PORT: String(await freePort()),
+    ATTACKER_PORT: String(await freePort()),
+    PROVIDER_PORT: String(await freePort()),
+  }
 }
 
 /** Runs a script of the project to its end. */
 export async function runScript(script: string, args: string[], env: Record<string, string>) {
-  const { child, output } = run(script, args, env)
-  const [code] = await once(child, 'close')
-  return { code: code as number | null, output: output() }
+  const { closed, output } = run(script, args, env)
+  return { code: await closed, output: output() }
 }
 
-/** The real server in a process of its own, ready to be asked. */
+/** The real server in a process of its own, ready to be asked; on free ports unless `env` has them. */
 export async function runServer(env: Record<string, string>): Promise<RunningServer> {
-  const [port, attackerPort, providerPort] = [await freePort(), await freePort(), await freePort()]
-  const { child, output } = run('server/main.ts', [], {
-    PORT: String(port),
-    ATTACKER_PORT: String(attackerPort),
-    PROVIDER_PORT: String(providerPort),
-    ...env,
-  })
-  const origin = `http://localhost:${port}`
+  const settings = { ...(await freePorts()), ...env }
+  const { child, output, closed } = run('server/main.ts', [], settings)
+  const origin = `http://localhost:${settings.PORT}`
+  const deadline = Date.now() + START_MS
   for (;;) {
-    const answer = await fetch(`${origin}/healthz`).catch(() => null)
+    const signal = AbortSignal.timeout(START_MS)
+    const answer = await fetch(`${origin}/healthz`, { signal }).catch(() => null)
     if (answer?.status === 200) break
     if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the server was not ready within ${START_MS} ms: ${output()}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
     child,
     origin,
-    attacker: `http://127.0.0.1:${attackerPort}`,
+    attacker: `http://127.0.0.1:${settings.ATTACKER_PORT}`,
     output,
-    async end(signal) {
+    end(signal) {
       child.kill(signal)
-      const [code] = await once(child, 'close')
-      return code as number | null
+      return closed
     },
   }
 }

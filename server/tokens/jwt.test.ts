@@ -1,12 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
 import { makeSecrets } from '@/server/testing/test-secrets'
 import { createJwtTokens, JWT_LIFETIME_SECONDS } from './jwt'
+import type { JwtKey } from './keyring'
 
 const ISSUER = 'http://localhost:3000'
 const { jwtKeys } = makeSecrets()
 const clock = { now: Date.parse('2026-01-01T12:00:00.000Z') }
-const make = (keys = jwtKeys, issuer = ISSUER) => createJwtTokens(keys, issuer, () => clock.now)
-const jwt = make()
+const tokensOf = (keys: readonly [JwtKey, ...JwtKey[]], issuer = ISSUER) =>
+  createJwtTokens(keys, issuer, () => clock.now)
+const jwt = tokensOf(jwtKeys)
 const login = { sid: randomUUID(), subject: 'https://issuer.example 42', signedInAt: 0 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -47,7 +50,7 @@ test('is not valid before it was issued', () => {
 
 test('keeps accepting tokens of an older key, and signs with the first', () => {
   const newer = makeSecrets().jwtKeys[0]
-  const rotated = make([{ ...newer, kid: 'newer' }, ...jwtKeys])
+  const rotated = tokensOf([{ ...newer, kid: 'newer' }, ...jwtKeys])
   expect(rotated.verify(`Bearer ${jwt.issue(login)}`)).toBe('ok')
   expect(jwt.verify(`Bearer ${rotated.issue(login)}`)).toBe('jwt_invalid')
 })
@@ -77,7 +80,39 @@ test.each([
   expect(jwt.verify(authorization)).toBe('jwt_invalid')
 })
 
-test('refuses a token of another issuer, audience or type made with the same key', () => {
-  const foreign = make(jwtKeys, 'https://elsewhere.example')
+test('refuses the token of another issuer that signs with the same key', () => {
+  const foreign = tokensOf(jwtKeys, 'https://elsewhere.example')
   expect(jwt.verify(`Bearer ${foreign.issue(login)}`)).toBe('jwt_invalid')
+})
+
+/** As `issue` signs, with the server's own key, but for what a test changes. */
+function signed(changed: { iss?: string; aud?: string; typ?: string } = {}): string {
+  const { iss = ISSUER, aud = ISSUER, typ = 'at+jwt' } = changed
+  const { kid, privatePem } = jwtKeys[0]
+  const sign = createSigner({
+    key: privatePem,
+    algorithm: 'RS256',
+    header: { typ, kid, alg: 'RS256' },
+  })
+  const iat = clock.now / 1000
+  const exp = iat + JWT_LIFETIME_SECONDS
+  return sign({ iss, aud, sub: login.subject, sid: login.sid, iat, exp })
+}
+
+// One claim differs and the header text is ours: only the check of that claim can refuse it.
+test.each([
+  ['issuer', { iss: 'https://elsewhere.example' }],
+  ['audience', { aud: 'https://elsewhere.example' }],
+])('refuses our own signature for another %s', (_, changed) => {
+  const [ours, theirs] = [signed(), signed(changed)]
+  expect(theirs.split('.')[0]).toBe(jwt.issue(login).split('.')[0])
+  expect(jwt.verify(`Bearer ${ours}`)).toBe('ok')
+  expect(jwt.verify(`Bearer ${theirs}`)).toBe('jwt_invalid')
+})
+
+// The type is part of the header text, which no longer picks a key: refused before `checkTyp`.
+test('refuses our own signature over another type', () => {
+  const theirs = signed({ typ: 'JWT' })
+  expect(parts(theirs)[1]).toBe(parts(signed())[1]) // the claims are those of a good token
+  expect(jwt.verify(`Bearer ${theirs}`)).toBe('jwt_invalid')
 })

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadSecrets } from './keyring'
+import { loadSecrets, type PrivateJwk } from './keyring'
 
 const folder = () => join(mkdtempSync(join(tmpdir(), 'ota-keys-')), 'data')
 
@@ -31,15 +32,31 @@ test.each(['', '{}', 'not json', '{"masterKey":"AA=="}'])('%j is not overwritten
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
+const given = (jwk: PrivateJwk) => {
+  const dataDir = folder()
+  const warn = jest.fn()
+  const masterKeys = new Map([[2, new Uint8Array(64)]])
+  const load = () => loadSecrets({ dataDir, masterKeys, jwtPrivateKeys: [jwk], warn })
+  return { dataDir, masterKeys, load, warn }
+}
+
 test('given keys need no file', () => {
-  const made = loadSecrets({ dataDir: folder(), warn: () => {} })
-  const jwk = JSON.parse(JSON.stringify({ ...made.jwtKeys[0].publicJwk }))
-  expect(() =>
-    loadSecrets({
-      dataDir: '/nonexistent',
-      masterKeys: new Map([[2, new Uint8Array(64)]]),
-      jwtPrivateKeys: [jwk],
-      warn: () => {},
-    }),
-  ).toThrow() // a public key signs nothing
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { dataDir, masterKeys, load, warn } = given({
+    ...privateKey.export({ format: 'jwk' }),
+    kty: 'RSA',
+    kid: 'mine',
+  })
+  const secrets = load()
+  expect(secrets.masterKeys).toBe(masterKeys)
+  expect(secrets.jwtKeys.map(({ kid }) => kid)).toEqual(['mine'])
+  expect(secrets.jwtKeys[0].privatePem).toBe(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  expect(existsSync(dataDir)).toBe(false)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a public key signs nothing, and is refused', () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const jwk = publicKey.export({ format: 'jwk' })
+  expect(given({ ...jwk, kty: 'RSA', kid: 'public' }).load).toThrow()
 })
