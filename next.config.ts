@@ -1,7 +1,8 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
-  output: 'export',
+  // Not under `next dev`, which answers 500 for a path that the export has no page for.
+  output: process.env.NODE_ENV === 'production' ? 'export' : undefined,
   basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',
   reactStrictMode: true,
   poweredByHeader: false,

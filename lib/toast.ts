@@ -20,7 +20,8 @@ type Call = (sonner: Sonner) => void
 
 /** Ids on screen or on their way there, oldest first. */
 const kept = new Set<string>()
-const waiting: Call[] = []
+/** What waits for sonner, by toast; a newer call for the same toast takes its place. */
+const waiting = new Map<string, { call: Call; until: number }>()
 let made = 0
 let sonner: Sonner | undefined
 let load: () => void = () => {}
@@ -31,13 +32,18 @@ let load: () => void = () => {}
  */
 export function onFirstToast(start: () => void): void {
   load = start
-  if (waiting.length > 0) load()
+  if (waiting.size > 0) load()
 }
 
-/** Hands sonner over; what waited for it is shown in the order it was fired. */
+/**
+ * Hands sonner over; what waited for it is shown in the order it was fired, but for what would
+ * have gone again by now: old news must not stand beside the new.
+ */
 export function connectToasts(loaded: Sonner): void {
   sonner = loaded
-  for (const call of waiting.splice(0)) call(loaded)
+  const now = Date.now()
+  for (const { call, until } of waiting.values()) if (until > now) call(loaded)
+  waiting.clear()
 }
 
 /** Loads sonner ahead of the first toast, so that a network failure can still be told. */
@@ -45,12 +51,13 @@ export function warmToasts(): void {
   if (!sonner) load()
 }
 
-function withSonner(call: Call): void {
+function withSonner(id: string, durationMs: number, call: Call): void {
   if (sonner) {
     call(sonner)
     return
   }
-  waiting.push(call)
+  waiting.delete(id) // so that it goes to the end
+  waiting.set(id, { call, until: Date.now() + durationMs })
   load()
 }
 
@@ -65,7 +72,7 @@ export function showToast(kind: ToastKind, message: ReactNode, id = `toast-${++m
   if (oldest && kept.size > TOAST_LIMIT) dismissToast(oldest)
   const forget = () => void kept.delete(id)
   const options = { id, duration: TOAST_DURATION_MS[kind], onAutoClose: forget, onDismiss: forget }
-  withSonner((toast) => {
+  withSonner(id, TOAST_DURATION_MS[kind], (toast) => {
     if (kind === 'blank') toast(message, options)
     else if (kind === 'custom') toast.custom(() => createElement(Fragment, null, message), options)
     else toast[kind](message, options)
@@ -75,5 +82,7 @@ export function showToast(kind: ToastKind, message: ReactNode, id = `toast-${++m
 
 /** Takes a toast off the screen; unknown ids are ignored. */
 export function dismissToast(id: string): void {
-  if (kept.delete(id)) withSonner((toast) => toast.dismiss(id))
+  if (!kept.delete(id)) return
+  waiting.delete(id)
+  sonner?.dismiss(id)
 }

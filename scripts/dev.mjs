@@ -14,7 +14,7 @@ const { result } = concurrently(
   [
     {
       name: 'site',
-      command: `${bin('next')} dev --port 3000`,
+      command: `${bin('next')} dev --port 3000 --hostname localhost`,
       env: { ...process.env, NEXT_PUBLIC_SITE_URL: SITE_URL, NEXT_PUBLIC_API_ORIGIN: API_URL },
     },
     {

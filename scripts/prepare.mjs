@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { changedAt, isExportFresh } from './freshness.mjs'
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
 
@@ -56,10 +56,22 @@ export function buildExport(env = siteEnvironment(process.env)) {
   writeFileSync(join(root, STAMP), publicSettings(env))
 }
 
+/** Stops before the build when the server would refuse its settings after it. */
+export async function checkSettings() {
+  const { EnvError, parseEnv } = await import(pathToFileURL(join(root, 'dist/env.mjs')).href)
+  try {
+    parseEnv(process.env)
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
 /** One file that Node 20 runs; packages stay in node_modules. */
 export function buildServer() {
   const options = '--bundle --platform=node --format=esm --packages=external --log-level=warning'
-  const entries = ['server/main.ts', 'server/messages.ts']
+  const entries = ['server/main.ts', 'server/messages.ts', 'server/env.ts']
   const out = ['--outdir=dist', '--out-extension:.js=.mjs', '--sourcemap=linked']
   runTool('Compiling the server', 'esbuild', [...entries, ...options.split(' '), ...out])
 }

@@ -116,7 +116,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
   app.route('/', enrolmentRoutes({ ...common, limits }))
   app.route('/', recordRoutes({ ...common, limits }))
-  app.route('/', contactRoutes({ ...common, limit: limits.contact }))
+  app.route('/', contactRoutes({ ...common, limits }))
 
   return app
 }

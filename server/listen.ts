@@ -36,6 +36,8 @@ export async function listen({ handler, host, port, variable }: Listening): Prom
         )
       } else if (error.code === 'EACCES') {
         failed(new StartError(`${variable}: this user may not listen on port ${port}`))
+      } else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+        failed(new StartError(`HOST: expected an address of this machine, "${host}" is none`))
       } else failed(error)
     })
     server.listen(port, host, done)

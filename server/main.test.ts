@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
-import { freePort, listen } from './testing/listen'
-import { type RunningServer, runScript, runServer } from './testing/run-server'
+import { listen } from './testing/listen'
+import { freePorts, type RunningServer, runScript, runServer } from './testing/run-server'
 
 // Real processes: what is held here is about sockets, signals and files.
 jest.setTimeout(60_000)
@@ -131,11 +131,8 @@ test.each(['PORT', 'ATTACKER_PORT', 'PROVIDER_PORT'])(
   'a taken %s is named, and the start fails',
   async (variable) => {
     const blocker = await listen(() => {})
-    const free = async () => String(await freePort())
     const result = await runScript('server/main.ts', [], {
-      PORT: await free(),
-      ATTACKER_PORT: await free(),
-      PROVIDER_PORT: await free(),
+      ...(await freePorts()),
       [variable]: String(blocker.port),
       DATA_DIR: dataDir,
     })
@@ -144,6 +141,21 @@ test.each(['PORT', 'ATTACKER_PORT', 'PROVIDER_PORT'])(
     expect(result.output).toContain(`${variable}: port ${blocker.port} on 127.0.0.1 is taken`)
   },
 )
+
+test.each([
+  ['HOST', { HOST: '192.0.2.1' }],
+  ['DATA_DIR', { DATA_DIR: '/dev/null' }],
+  ['DATA_DIR', { DATA_DIR: `/tmp/${'x'.repeat(120)}` }],
+])('a %s of no use is named before anything is said to run', async (variable, env) => {
+  const result = await runScript('server/main.ts', [], {
+    ...(await freePorts()),
+    DATA_DIR: dataDir,
+    ...env,
+  })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(new RegExp(`^${variable}: expected`, 'm'))
+  expect(result.output).not.toMatch(/^(Sign-in|Attacker|Site)| {4}at /m)
+})
 
 test('bad settings stop the start by name, without their values or a stack trace', async () => {
   const result = await runScript('server/main.ts', [], {

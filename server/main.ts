@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app'
@@ -37,6 +39,7 @@ async function startIdentityProvider(env: Env, running: Running): Promise<Identi
   const provider = await createLocalProvider({
     port: env.providerPort,
     redirectUri: env.publicApiUrl + CALLBACK_PATH,
+    demoUrl: `${env.siteUrl}/live-demo`,
   })
   const { handler } = provider
   const where = { host: env.host, port: env.providerPort, variable: 'PROVIDER_PORT' }
@@ -70,7 +73,23 @@ async function startAttacker(env: Env, log: Logger, running: Running): Promise<v
   console.log(`Attacker  http://127.0.0.1:${env.attackerPort}`)
 }
 
+/** Made and tried before anything listens, so that a folder of no use is named at once. */
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    messagesSocketPath(dataDir)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it cannot be used'
+    throw new StartError(`DATA_DIR: expected a folder that can be written to: ${reason}`)
+  }
+}
+
 async function start(env: Env, log: Logger, running: Running): Promise<void> {
+  await prepareDataDir(env.dataDir)
+  if (!existsSync(join(env.staticDir, 'index.html'))) {
+    log.warn(`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`)
+  }
   const door = createFrontDoor(env.publicApiUrl)
   const front = { handler: door.handler, host: env.host, port: env.port, variable: 'PORT' }
   running.servers.push(await listen(front))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type ContactMessage, createContactMessages } from './db/contact-messages'
 import { DatabaseBusyError } from './db/lock'
 import { askServer, messagesSocketPath } from './db/messages-socket'
@@ -39,9 +40,10 @@ function asText({ createdAt, name, email, message }: ContactMessage): string {
 
 /** `npm run messages`: newest first; `--json` prints one message per line. */
 async function main() {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
   if (existsSync('.env')) process.loadEnvFile('.env')
   const messages = await readMessages(parseEnv({ DATA_DIR: process.env.DATA_DIR }).dataDir)
-  if (process.argv.includes('--json')) {
+  if (values.json) {
     for (const message of messages) console.log(printableJson(message))
   } else if (messages.length === 0) {
     console.log('No contact messages yet.')

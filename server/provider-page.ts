@@ -3,14 +3,15 @@ const STYLE = `
 :root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.5 system-ui,sans-serif;background:#f7f5f0;color:#14171a}
 main{max-width:26rem;margin:1rem;padding:2rem;border-radius:4px;background:#fff;border:1px solid #7f786b}
+a{color:inherit}
 h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25}
 button{font:inherit;font-weight:600;width:100%;min-height:3rem;padding:.5rem 1rem;border:0;border-radius:4px;background:#14171a;color:#f7f5f0;cursor:pointer}
-button:focus-visible{outline:2px solid #1f5fbf;outline-offset:2px}
+a:focus-visible,button:focus-visible{outline:2px solid #1f5fbf;outline-offset:2px}
 @media (prefers-color-scheme:dark){
 body{background:#0f1214;color:#edeae3}
 main{background:#171b1e;border-color:#77818a}
 button{background:#f0b341;color:#14171a}
-button:focus-visible{outline-color:#f0b341}
+a:focus-visible,button:focus-visible{outline-color:#f0b341}
 }`
 
 function page(title: string, body: string): string {
@@ -42,7 +43,8 @@ machine, asks for no password, and knows nothing about you.</p>
 )
 
 /** Shown for an interaction that has expired or a request that makes no sense. */
-export const brokenPage = page(
-  'This sign-in has expired',
-  '<p>Go back to the demo and start the sign-in again.</p>',
-)
+export const brokenPage = (demoUrl: string) =>
+  page(
+    'This sign-in has expired',
+    `<p><a href="${demoUrl}">Go back to the demo</a> and start the sign-in again.</p>`,
+  )

@@ -19,6 +19,8 @@ interface LocalProviderOptions {
   port: number
   /** The only address it ever sends a browser back to. */
   redirectUri: string
+  /** Where a visitor whose sign-in has expired starts again. */
+  demoUrl: string
   now?: () => number
 }
 
@@ -28,7 +30,8 @@ interface LocalProviderOptions {
  * The account is random per browser, not fixed: people who share a server must not share a person.
  */
 export async function createLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
-  const { port, redirectUri, now = Date.now } = options
+  const { port, redirectUri, demoUrl, now = Date.now } = options
+  const expired = brokenPage(demoUrl)
   const issuer = `http://127.0.0.1:${port}`
   const clientId = 'ota-demo'
   const clientSecret = randomBytes(32).toString('base64url')
@@ -85,12 +88,12 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
     },
     renderError(context) {
       context.type = 'html'
-      context.body = brokenPage
+      context.body = expired
     },
   }
   const { Provider: ProviderClass } = await importQuietly()
   const provider = new ProviderClass(issuer, configuration)
-  addPage(provider)
+  addPage(provider, expired)
   return {
     issuer,
     clientId,
@@ -111,7 +114,7 @@ async function importQuietly() {
   }
 }
 
-function addPage(provider: Provider): void {
+function addPage(provider: Provider, expired: string): void {
   provider.use(async (context, next) => {
     context.set({
       // No form-action: after the button the browser follows redirects to the site, and Chromium
@@ -131,7 +134,7 @@ function addPage(provider: Provider): void {
     if (!interaction || !context.path.endsWith(interaction.uid)) {
       context.status = 400
       context.type = 'html'
-      context.body = brokenPage
+      context.body = expired
     } else if (context.method === 'POST') {
       // The session of now, not of when the page was opened: another tab may have signed in since,
       // and the library refuses a second account in one browser.

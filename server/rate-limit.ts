@@ -16,8 +16,8 @@ export interface RateLimits {
   everything: RateLimit
   /** Starting a sign-in: 10 per minute. */
   signIn: RateLimit
-  /** Contact messages: 5 per hour. */
-  contact: RateLimit
+  /** Contact messages of an address: 5 per hour. */
+  contact: Count
   /** Enrolments of one sign-in: 10 per minute. */
   enrolment: Count
   /** Refused OTA requests of one session, or of an address without one: 20 per minute. */
@@ -76,7 +76,7 @@ export function createRateLimits(options: { enabled: boolean; trustProxy: number
     return {
       everything: unlimited,
       signIn: unlimited,
-      contact: unlimited,
+      contact: uncounted,
       enrolment: uncounted,
       otaFailures: uncounted,
       otaSession: uncounted,
@@ -92,7 +92,7 @@ export function createRateLimits(options: { enabled: boolean; trustProxy: number
       ),
     ),
     signIn: limit(createWindow(10, 60)),
-    contact: limit(createWindow(5, 60 * 60)),
+    contact: counting(createWindow(5, 60 * 60)),
     enrolment: counting(createWindow(10, 60)),
     otaFailures: counting(createWindow(20, 60)),
     otaSession: counting(createWindow(20, 1)),

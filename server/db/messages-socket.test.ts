@@ -7,5 +7,5 @@ test('the shorter spelling of the path is used', () => {
 })
 
 test('a path that no socket can have is refused by name', () => {
-  expect(() => messagesSocketPath('x'.repeat(100), '/srv/app')).toThrow(/^DATA_DIR: expected/)
+  expect(() => messagesSocketPath('x'.repeat(100), '/srv/app')).toThrow(/^a shorter path is needed/)
 })

@@ -12,9 +12,7 @@ export function messagesSocketPath(dataDir: string, cwd = process.cwd()): string
   const fromHere = relative(cwd, absolute)
   const path = fromHere.length < absolute.length ? join('.', fromHere) : absolute
   if (Buffer.byteLength(path) > MAX_SOCKET_PATH) {
-    throw new Error(
-      `DATA_DIR: expected a shorter path, its socket may have ${MAX_SOCKET_PATH} bytes`,
-    )
+    throw new Error(`a shorter path is needed, its socket may have ${MAX_SOCKET_PATH} bytes`)
   }
   return path
 }

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { CONTACT_LIMITS } from '@/lib/limits'
+import { clientAddress } from '@/server/client-address'
 import type { ContactMessages } from '@/server/db/contact-messages'
 import { HttpError } from '@/server/http-error'
 import { saysJson } from '@/server/json-body'
 import { onlyOwnSite } from '@/server/own-site'
-import type { RateLimit } from '@/server/rate-limit'
+import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 
 /** Counts UTF-16 code units as a browser's `maxlength` does; zod's own `max` counts code points. */
 const field = (label: string, longest: number) =>
@@ -37,16 +38,19 @@ const bodySchema = z.object(
 export interface ContactDeps {
   contactMessages: ContactMessages
   siteOrigin: string
-  limit: RateLimit
+  limits: Pick<RateLimits, 'contact'>
+  /** Proxies in front of the server. */
+  trustProxy: number
 }
 
 /**
  * `POST /api/contact` (spec §7). Answers 200 only after the message is kept; its text is kept
  * exactly as sent. JSON only, because a form of another site can post anything else unasked.
  */
-export function contactRoutes({ contactMessages, siteOrigin, limit }: ContactDeps) {
+export function contactRoutes(deps: ContactDeps) {
+  const { contactMessages, siteOrigin, limits, trustProxy } = deps
   const routes = new Hono()
-  routes.post('/api/contact', onlyOwnSite(siteOrigin), limit, async (c) => {
+  routes.post('/api/contact', onlyOwnSite(siteOrigin), async (c) => {
     if (!saysJson(c)) {
       throw new HttpError(415, 'json_expected', 'Please send the message as application/json')
     }
@@ -58,6 +62,9 @@ export function contactRoutes({ contactMessages, siteOrigin, limit }: ContactDep
       const problem = parsed.error.issues[0]?.message ?? 'The message is incomplete'
       throw new HttpError(400, 'bad_contact_message', problem)
     }
+    // After the check: a visitor who mends a field must not run out of attempts.
+    const wait = await limits.contact(clientAddress(c, trustProxy))
+    if (wait) return refuseRateLimited(c, String(wait))
     const { name, email, msg } = parsed.data
     await contactMessages.add({ name, email, message: msg })
     return c.json({ message: 'Thank you. Your message has reached us.' })

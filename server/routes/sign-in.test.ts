@@ -19,7 +19,11 @@ let close: () => Promise<void>
 
 beforeAll(async () => {
   const port = await freePort()
-  provider = await createLocalProvider({ port, redirectUri: SITE + CALLBACK_PATH })
+  provider = await createLocalProvider({
+    port,
+    redirectUri: SITE + CALLBACK_PATH,
+    demoUrl: SIGNED_OUT,
+  })
   ;({ close } = await listen(provider.handler, port))
   identityProvider = createIdentityProvider(provider)
 })
@@ -226,7 +230,11 @@ test('a provider that is down at first is found by a later sign-in', async () =>
   const { browser, reasons } = setUp(createIdentityProvider(settings))
   expect((await browser.visit(START)).headers.get('location')).toBe(SIGNED_OUT)
   expect(reasons()).toHaveLength(1)
-  const late = await createLocalProvider({ port, redirectUri: SITE + CALLBACK_PATH })
+  const late = await createLocalProvider({
+    port,
+    redirectUri: SITE + CALLBACK_PATH,
+    demoUrl: SIGNED_OUT,
+  })
   const server = await listen(late.handler, port)
   expect(locationOf(await browser.visit(START))).toContain(`${settings.issuer}/auth`)
   await server.close()
