@@ -62,7 +62,7 @@ export function Gauge({ title, tone, value, average, children }: GaugeProps) {
         />
         <path d={TICKS} strokeWidth="1.5" className="stroke-muted" />
         <g transform={`translate(${GAUGE_CENTRE.x} ${GAUGE_CENTRE.y})`}>
-          {/* An attribute, not a style: the page's policy allows no inline style. */}
+          {/* An attribute: a strict style-src would drop a style from pre-rendered HTML. */}
           <g transform={`rotate(${gaugeAngle(ms).toFixed(1)})`}>
             <path d="M0 4V-46" strokeWidth="2.5" strokeLinecap="round" className="stroke-ink" />
           </g>
