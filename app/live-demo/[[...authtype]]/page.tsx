@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { LiveDemo } from '@/components/live-demo/live-demo'
-import { config } from '@/lib/config'
+import { pageMetadata } from '@/lib/metadata'
+import { routes } from '@/lib/routes'
 
 type Props = PageProps<'/live-demo/[[...authtype]]'>
 
@@ -14,10 +15,12 @@ export const dynamicParams = false
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { authtype } = await params
   return {
-    title: 'JWT and OTA Demo',
-    description:
-      'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and clone your own device.',
-    alternates: { canonical: `${config.siteUrl}${config.basePath}/live-demo` },
+    ...pageMetadata({
+      title: 'JWT and OTA Demo',
+      description:
+        'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and clone your own device.',
+      path: routes.liveDemo,
+    }),
     ...(authtype ? { robots: { index: false } } : {}),
   }
 }
