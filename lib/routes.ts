@@ -30,7 +30,7 @@ export const limitsHref = `${routes.security}#${securityAnchors.limits}`
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`
 
-export interface NavLink {
+interface NavLink {
   label: string
   href: string
 }

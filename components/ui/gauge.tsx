@@ -15,7 +15,7 @@ const RADIUS = 60
 const ARC = dialPath(RADIUS)
 const TICKS = ticksPath(44, 49)
 
-export type GaugeTone = 'steel' | 'brass'
+type GaugeTone = 'steel' | 'brass'
 const arcTone: Record<GaugeTone, string> = { steel: 'stroke-steel', brass: 'stroke-brass-fill' }
 
 interface GaugeProps {

@@ -2,7 +2,7 @@ import { joinHistory } from '@/lib/ota/history'
 import type { UserInfo } from './user-info'
 
 /** What the attacker answers: its verdict, also when the HTTP status is 200. */
-export interface AttackVerdict {
+interface AttackVerdict {
   message: string
   statusCode: number
 }

@@ -8,7 +8,7 @@ export const MAX_ROWS = 200
 /** Values the sparkline shows: the last 40 seconds. */
 export const MAX_POINTS = 20
 
-export interface MonitorRow extends CallResult {
+interface MonitorRow extends CallResult {
   /** Unique within the panel; grows. */
   id: number
   /** When the answer came, Unix ms. */

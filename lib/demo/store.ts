@@ -7,7 +7,7 @@ import { parseUserInfo, pickUserInfo, SIGNED_OUT, type UserInfo } from './user-i
 /** localStorage key (spec §3). */
 export const USER_INFO_KEY = 'userinfo'
 
-export interface UserActions {
+interface UserActions {
   replaceAll(user: UserInfo): void
   /** Back to the defaults: LogOut. */
   clear(): void

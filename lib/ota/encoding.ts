@@ -8,19 +8,19 @@ export const SEGMENT_SECONDS = 15
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
 const MINUTE_MS = 60_000
 
-export const OTA_SCHEME = 'OTA '
+const OTA_SCHEME = 'OTA '
 /** Hex digits of an HMAC-SHA512. */
-export const MAC_LENGTH = 128
+const MAC_LENGTH = 128
 /** `OTA ` + 128 hex digits + `-S` + one digit. */
-export const TOKEN_LENGTH = OTA_SCHEME.length + MAC_LENGTH + 3
+const TOKEN_LENGTH = OTA_SCHEME.length + MAC_LENGTH + 3
 
 const SEGMENT_AT = TOKEN_LENGTH - 1
 
 /** Segment 1–4 of a minute. */
-export type Segment = 1 | 2 | 3 | 4
+type Segment = 1 | 2 | 3 | 4
 
 /** What one reading of the clock says: both parts from the same instant, or a boundary splits them. */
-export interface Tick {
+interface Tick {
   /** Whole minutes since the Unix epoch, UTC. */
   minute: number
   segment: Segment
@@ -45,7 +45,7 @@ export function formatToken(macHex: string, segment: Segment): string {
   return `${OTA_SCHEME}${macHex}-S${segment}`
 }
 
-export interface ParsedToken {
+interface ParsedToken {
   mac: string
   segment: Segment
 }
@@ -63,7 +63,7 @@ export function parseToken(header: string): ParsedToken | null {
 }
 
 /** The accepted moment of a token, as the server's clock allows it. */
-export interface AcceptedTime {
+interface AcceptedTime {
   minute: number
   /** Segments since the epoch; orders tokens across minutes. */
   absoluteSegment: number
