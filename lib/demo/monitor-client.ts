@@ -13,6 +13,7 @@ export const MAX_OTA_IN_FLIGHT = 8
 /** A call without an answer for this long counts as a network failure. */
 const CALL_TIMEOUT_MS = 15_000
 
+/** What the monitors need of the outside world. */
 interface MonitorClientDeps {
   fetch: typeof fetch
   store: UserStore
@@ -34,6 +35,10 @@ type MonitorClient = Record<
   (url: string, requestId: string, signal: AbortSignal) => Promise<MonitorCall>
 >
 
+/**
+ * Makes the monitors' calls with the stored session: the JWT one as it is, the OTA one announced
+ * in the send log and sent once more when its token was of a wrong minute.
+ */
 export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   const { clock, store } = deps
   const takePlace = limitInFlight(MAX_OTA_IN_FLIGHT)

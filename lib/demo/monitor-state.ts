@@ -15,6 +15,7 @@ interface MonitorRow extends CallResult {
   at: number
 }
 
+/** Everything one panel shows. */
 export interface MonitorState {
   hits: number
   /** Newest first. */
@@ -26,6 +27,7 @@ export interface MonitorState {
   points: readonly number[]
 }
 
+/** A panel before its first call, and after LogOut. */
 export const EMPTY_MONITOR: MonitorState = {
   hits: 0,
   rows: [],

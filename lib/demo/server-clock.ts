@@ -34,6 +34,7 @@ export interface ServerClock {
   offset(): number
 }
 
+/** A clock that trusts the device until answers say otherwise. @param deviceNow Unix ms. */
 export function createServerClock(deviceNow: () => number): ServerClock {
   let offset = 0
   return {

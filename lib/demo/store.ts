@@ -51,4 +51,5 @@ export function createUserStore(storage: TextStorage) {
   }
 }
 
+/** The store with its `sync`. */
 export type UserStore = ReturnType<typeof createUserStore>
