@@ -1,6 +1,6 @@
 import type { Source } from './source'
 
-export interface Incident {
+interface Incident {
   name: string
   when: string
   credential: string

@@ -102,7 +102,7 @@ export const checklist = [
   'JWT token flood',
 ] as const
 
-export interface ArchitectureStep {
+interface ArchitectureStep {
   from: 'Browser' | 'Server'
   /** Unset for a step that stays where it is. */
   to?: 'Browser' | 'Server'

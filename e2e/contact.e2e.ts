@@ -43,6 +43,11 @@ test('native messages stop an incomplete form', async ({ page }) => {
 test('sends name, email and msg once, and shows the answer', async ({ page }) => {
   await page.goto('/contact')
   await fill(page)
+  const name = form(page).getByLabel('Name')
+  const msg = 'Why? '.repeat(96)
+  const message = form(page).getByLabel('Message')
+  await message.fill(msg)
+  await expect(message).toHaveAccessibleDescription('20 characters left')
   // The real answer, held back until the page has been seen waiting for it.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -57,16 +62,17 @@ test('sends name, email and msg once, and shows the answer', async ({ page }) =>
   await send(page)
   await expect(toasts(page).getByText('Message Sending')).toBeVisible()
   await expect(status(page)).toHaveText('Message Sending')
-  await form(page).getByLabel('Name').press('Enter')
+  await name.press('Enter')
   const answer = page.waitForResponse('**/api/contact')
   release()
-  const { message } = (await (await answer).json()) as { message: string }
-  await expect(toasts(page).getByText(message)).toBeVisible()
+  const thanks = ((await (await answer).json()) as { message: string }).message
+  await expect(toasts(page).getByText(thanks)).toBeVisible()
   await expect(toasts(page).getByText('Message Sending')).toHaveCount(0)
-  await expect(status(page)).toHaveText(message)
-  expect(bodies).toEqual([
-    { name: 'Asha Rao', email: 'asha@mail.example', msg: 'How is a device registered?' },
-  ])
+  await expect(status(page)).toHaveText(thanks)
+  expect(bodies).toEqual([{ name: 'Asha Rao', email: 'asha@mail.example', msg }])
+  await expect(message).toHaveValue('')
+  await expect(message).toHaveAccessibleDescription('500 characters at most')
+  await expect(name).toBeFocused()
 })
 
 async function expectFailure(page: Page) {

@@ -25,6 +25,7 @@ const targetUrls = (
   .split(',')
   .map((url) => url.trim())
 
+/** Origins and endpoints without a trailing slash; an endpoint without an origin is a path. */
 export const config = {
   siteUrl,
   basePath: process.env.NEXT_PUBLIC_BASE_PATH || '',

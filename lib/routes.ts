@@ -1,5 +1,6 @@
 /** Every address of the site and the lists of links made from them; nobody else spells one out. */
 
+/** Paths without the base path; `hrefOf` adds it for a plain link. */
 export const routes = {
   home: '/',
   about: '/about',
@@ -30,7 +31,7 @@ export const limitsHref = `${routes.security}#${securityAnchors.limits}`
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`
 
-export interface NavLink {
+interface NavLink {
   label: string
   href: string
 }
@@ -41,8 +42,10 @@ const security = { label: 'OTA-Security', href: routes.security }
 const contact = { label: 'Contact', href: routes.contact }
 const blogs = { label: 'Blogs', href: routes.blogs }
 
+/** The call to action in the header, the overlay and the pages. */
 export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
 
+/** The Resources dropdown, and the footer’s column of that name. */
 export const resources: readonly NavLink[] = [
   blogs,
   { label: 'Case Studies', href: routes.caseStudies },
@@ -51,6 +54,7 @@ export const resources: readonly NavLink[] = [
 
 /** The header's bar; the Resources dropdown stands between the two halves. */
 export const barBeforeResources: readonly NavLink[] = [home, about, security]
+/** The half after the dropdown. */
 export const barAfterResources: readonly NavLink[] = [contact]
 
 /** The mobile overlay; its second label has a question mark (spec §2). */

@@ -12,12 +12,15 @@ interface Site {
   social: { name: string; url: string }
   /** Unset until a film exists: "Watch Video" then leads to /videos. */
   externalVideoUrl?: string
-  address: { lines: readonly string[]; locality: string; country: string }
+  address: { locality: string; region: string; country: string }
   map: { provider: string; embedUrl: string }
   poweredBy: { name: string }
   foundingYear: number
+  /** Where the patents are held, as part of a sentence. */
+  patentCountries: string
 }
 
+/** The one source of these facts. */
 export const site: Site = {
   name: 'OTA',
   longName: 'OTA, One Tick Ahead',
@@ -26,7 +29,7 @@ export const site: Site = {
     'OTA replaces the reusable bearer token with a new one for every request, made from the request, the device and the minute.',
   email: 'hello@ota.example',
   social: { name: 'OTA on social media', url: 'https://social.example/ota' },
-  address: { lines: ['Indore, Madhya Pradesh', 'India'], locality: 'Indore', country: 'IN' },
+  address: { locality: 'Indore', region: 'Madhya Pradesh', country: 'India' },
   map: {
     provider: 'OpenStreetMap',
     embedUrl:
@@ -34,4 +37,21 @@ export const site: Site = {
   },
   poweredBy: { name: 'OTA' },
   foundingYear: 2025,
+  patentCountries: 'USA and India',
 }
+
+/** City and country, as part of a sentence. */
+export const headquarters = `${site.address.locality}, ${site.address.country}`
+
+/** One row of a list of facts. */
+export interface Fact {
+  term: string
+  fact: string
+}
+
+/** What can be said of the company in three rows. */
+export const companyFacts: readonly Fact[] = [
+  { term: 'Founded', fact: String(site.foundingYear) },
+  { term: 'Headquarters', fact: headquarters },
+  { term: 'Patents', fact: site.patentCountries },
+]

@@ -4,7 +4,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 export type ToastKind = 'blank' | 'error' | 'success' | 'loading' | 'custom'
 
 /** How long each kind stays, in milliseconds (spec §9). */
-export const TOAST_DURATION_MS: Record<ToastKind, number> = {
+const TOAST_DURATION_MS: Record<ToastKind, number> = {
   blank: 4000,
   error: 4000,
   success: 2000,

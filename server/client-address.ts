@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 /** What @hono/node-server puts into `c.env`; empty under `app.request` in tests. */
-export interface NodeBindings {
+interface NodeBindings {
   incoming?: Pick<IncomingMessage, 'rawHeaders' | 'socket'>
 }
 

@@ -1,7 +1,7 @@
 import type { CookieOptions } from 'hono/utils/cookie'
 
 /** The four cookies of the API, by what they carry. */
-export type CookieKind = 'txn' | 'login' | 'session' | 'device'
+type CookieKind = 'txn' | 'login' | 'session' | 'device'
 
 export interface Cookies {
   name(kind: CookieKind): string

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** The body of every refusal: one shape for all codes, never a token, key or stack trace. */
-export interface ErrorBody {
+interface ErrorBody {
   statusCode: number
   /** Stable and machine readable, e.g. `login_required`. */
   code: string

@@ -4,11 +4,11 @@ import { DemoCall } from '@/components/site/demo-call'
 import { PageHero } from '@/components/ui/page-hero'
 import { pageMetadata } from '@/lib/metadata'
 import { routes } from '@/lib/routes'
+import { headquarters, site } from '@/lib/site'
 
 export const metadata = pageMetadata({
   title: 'Why OTA',
-  description:
-    'The company behind OTA, founded 2025 in Indore, India, and how one-time tokens protect APIs and expose cloned devices.',
+  description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and how one-time tokens protect APIs and expose cloned devices.`,
   path: routes.about,
 })
 

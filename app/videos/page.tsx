@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes'
 export const metadata = pageMetadata({
   title: 'Videos: OTA in six short films',
   description:
-    'Six short films about tokens, replay and OTA, now in production: what each will show, and where to see it live meanwhile.',
+    'Six short films planned about tokens, replay and OTA: what each will show, and where to see it live meanwhile.',
   path: routes.videos,
 })
 
@@ -16,8 +16,8 @@ export default function VideosPage() {
     <>
       <PageHero label="Videos" title="Six short films">
         <p>
-          They are in production, recorded from the live demo itself. Until they are here, the demo
-          shows the same things, and lets you press the buttons.
+          They are planned; none is recorded yet. Until they are here, the live demo shows the same
+          things, and lets you press the buttons.
         </p>
       </PageHero>
       <VideoGrid />

@@ -1,11 +1,5 @@
-import { site } from '@/lib/site'
-
-const FACTS = [
-  ['Founded', String(site.foundingYear)],
-  ['Headquarters', 'Indore, India'],
-  ['Patents', 'USA and India'],
-  ['Patent numbers', 'On request'],
-] as const
+import { FactList } from '@/components/site/fact-list'
+import { companyFacts, headquarters, site } from '@/lib/site'
 
 export function CompanyFacts() {
   return (
@@ -18,8 +12,9 @@ export function CompanyFacts() {
           The company
         </h2>
         <p className="max-w-prose text-ink-2">
-          OTA was founded in {site.foundingYear} and is headquartered in Indore, India. It holds
-          patents in the USA and India on its system of one-time, device-bound, time-based tokens.
+          OTA was founded in {site.foundingYear} and is headquartered in {headquarters}. It holds
+          patents in the {site.patentCountries} on its system of one-time, device-bound, time-based
+          tokens.
         </p>
         <p className="mt-2 max-w-prose text-ink-2">
           The idea behind it is small: a credential that is copied should already be out of date. So
@@ -27,14 +22,7 @@ export function CompanyFacts() {
           current time, and signed with the key of the session.
         </p>
       </div>
-      <dl className="self-start border-line border-t md:col-span-4 md:col-start-9">
-        {FACTS.map(([term, fact]) => (
-          <div key={term} className="flex justify-between gap-2 border-line border-b py-1.5">
-            <dt className="text-muted text-small">{term}</dt>
-            <dd className="text-small">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={[...companyFacts, { term: 'Patent numbers', fact: 'On request' }]} />
     </section>
   )
 }

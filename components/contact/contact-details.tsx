@@ -3,6 +3,7 @@ import { site } from '@/lib/site'
 import { ContactMap } from './map'
 
 export function ContactDetails() {
+  const { locality, region, country } = site.address
   return (
     <section aria-labelledby="details" className="md:col-span-5 md:col-start-8">
       <h2 id="details" className="mb-2 text-h2">
@@ -15,11 +16,8 @@ export function ContactDetails() {
       </p>
       <address className="mt-1 mb-3 text-ink-2 not-italic">
         {site.longName}
-        {site.address.lines.map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+        <span className="block">{`${locality}, ${region}`}</span>
+        <span className="block">{country}</span>
       </address>
       <ContactMap />
     </section>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 interface ContactFieldProps {
   label: string
@@ -23,6 +23,15 @@ export function ContactField({
   ...rest
 }: ContactFieldProps) {
   const [length, setLength] = useState(0)
+  const root = useRef<HTMLDivElement>(null)
+  // A reset empties the field without a change event. The field is not remounted for it: that
+  // would throw away the focus of who sent the form with Enter.
+  useEffect(() => {
+    const form = root.current?.closest('form')
+    const clear = () => setLength(0)
+    form?.addEventListener('reset', clear)
+    return () => form?.removeEventListener('reset', clear)
+  }, [])
   const id = useId()
   const hint = `${id}-hint`
   const shared = {
@@ -36,7 +45,7 @@ export function ContactField({
   const nearlyFull = length >= limit * NEARLY_FULL
 
   return (
-    <div>
+    <div ref={root}>
       <div className="mb-0.5 flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-bold text-small">
           {label}

@@ -1,12 +1,12 @@
 import { config } from '@/lib/config'
 
-export interface ContactMessage {
+interface ContactMessage {
   name: string
   email: string
   msg: string
 }
 
-export type SendResult = { ok: true; message: string } | { ok: false }
+type SendResult = { ok: true; message: string } | { ok: false }
 
 /** Posts a contact message (spec §7.1). Answers a result: neither status nor network throws. */
 export async function sendMessage(payload: ContactMessage): Promise<SendResult> {

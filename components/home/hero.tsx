@@ -9,7 +9,7 @@ export function Hero() {
     <section className="mx-auto grid max-w-page items-center gap-6 px-2 pt-6 pb-8 sm:px-3 md:grid-cols-12 md:gap-3 md:pt-10">
       <div className="md:col-span-7">
         <p className="mb-3 font-mono text-label text-muted uppercase">
-          Dynamic tokens · patented in the USA and India
+          Dynamic tokens · patented in the {site.patentCountries}
         </p>
         <h1 className="text-display">
           Every request gets its own token.{' '}

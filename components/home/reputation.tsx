@@ -1,7 +1,8 @@
+import { FactList } from '@/components/site/fact-list'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
 import { limitsHref, routes } from '@/lib/routes'
-import { site } from '@/lib/site'
+import { companyFacts } from '@/lib/site'
 
 /** What is at stake, and what can be checked: no invented customers or marks. */
 export function Reputation() {
@@ -26,18 +27,7 @@ export function Reputation() {
             </SiteLink>
           </div>
         </div>
-        <dl className="grid content-start gap-2 md:col-span-4 md:col-start-9">
-          {[
-            ['Founded', String(site.foundingYear)],
-            ['Headquarters', 'Indore, India'],
-            ['Patents', 'USA and India'],
-          ].map(([term, fact]) => (
-            <div key={term} className="flex justify-between gap-2 border-line border-b pb-1">
-              <dt className="text-muted text-small">{term}</dt>
-              <dd className="text-small">{fact}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={companyFacts} />
       </div>
     </section>
   )

@@ -10,12 +10,13 @@ import { useLiveSession } from './use-live-session'
 interface LiveDemoProps {
   /** The route's optional part; present after the provider sent the visitor back. */
   authtype?: string
-  /** The heading, rendered by the server. */
-  children: ReactNode
+  /** Rendered by the server, as is the introduction below it. */
+  heading: ReactNode
+  intro: ReactNode
 }
 
 /** The live demo's only entry: everything below it is the client island. */
-export function LiveDemo({ authtype, children }: LiveDemoProps) {
+export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
   const phase = useLiveSession(authtype)
   const [isRunning, setRunning] = useState(false)
   const isSignedIn = phase === 'signed-in'
@@ -25,13 +26,15 @@ export function LiveDemo({ authtype, children }: LiveDemoProps) {
 
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
-      <div>{children}</div>
+      <div>{heading}</div>
+      {/* Before the controls for who reads in order or on a narrow screen; else below both. */}
+      <div className="md:order-1 md:col-span-2">{intro}</div>
       <DemoControls
         phase={phase}
         isRunning={isRunning}
         onToggle={() => setRunning((before) => !before)}
       />
-      <div className="md:col-span-2">
+      <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-3 mb-3" />
         <div aria-live="polite">
           {phase === 'signing-in' ? (

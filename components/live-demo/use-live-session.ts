@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { config } from '@/lib/config'
 import { session, userStore } from '@/lib/demo/demo'
 import { USER_INFO_KEY } from '@/lib/demo/store'
+import { hrefOf } from '@/lib/href'
+import { routes } from '@/lib/routes'
 
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
@@ -13,7 +14,7 @@ function completeSignIn(): Promise<void> {
   completion ??= session.begin().finally(() => {
     // A reload or the Back button must not run the flow again. Null state: Next then keeps its
     // own router in step with the address.
-    window.history.replaceState(null, '', `${config.basePath}/live-demo`)
+    window.history.replaceState(null, '', hrefOf(routes.liveDemo))
   })
   return completion
 }

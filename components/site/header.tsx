@@ -22,23 +22,11 @@ export function Header() {
         </SiteLink>
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex items-center gap-2 lg:gap-3.5">
-            {barBeforeResources.map(({ label, href }) => (
-              <li key={href}>
-                <NavLink href={href} className={barLink}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            <BarLinks links={barBeforeResources} />
             <li>
               <ResourcesMenu />
             </li>
-            {barAfterResources.map(({ label, href }) => (
-              <li key={href}>
-                <NavLink href={href} className={barLink}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            <BarLinks links={barAfterResources} />
             <li>
               <NavLink href={startDemo.href} className={buttonClass('primary')}>
                 {startDemo.label}
@@ -50,4 +38,14 @@ export function Header() {
       </div>
     </header>
   )
+}
+
+function BarLinks({ links }: { links: typeof barAfterResources }) {
+  return links.map(({ label, href }) => (
+    <li key={href}>
+      <NavLink href={href} className={barLink}>
+        {label}
+      </NavLink>
+    </li>
+  ))
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'danger'
 export type ButtonSize = 'normal' | 'small'
 
 const variants: Record<ButtonVariant, string> = {

@@ -9,12 +9,12 @@ interface DataBlockProps {
   data: Readonly<Record<string, string>>
 }
 
-/** Data in full as indented JSON on tape, to read and to copy. */
+/** Data in full as indented JSON on tape, to read and to copy; in a column it takes the room left. */
 export function DataBlock({ label, note, data }: DataBlockProps) {
   const labelId = useId()
   const text = JSON.stringify(data, null, 2)
   return (
-    <div>
+    <div className="flex grow flex-col">
       <div className="flex items-center justify-between gap-1">
         <p className="font-mono text-label text-muted uppercase">
           <span id={labelId}>{label}</span>
@@ -23,10 +23,10 @@ export function DataBlock({ label, note, data }: DataBlockProps) {
         <CopyButton text={text} what={label.toLowerCase()} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-      <div role="group" aria-labelledby={labelId}>
+      <div role="group" aria-labelledby={labelId} className="flex grow flex-col">
         <pre
           translate="no"
-          className="wrap-anywhere whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
+          className="wrap-anywhere grow whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
         >
           {text}
         </pre>

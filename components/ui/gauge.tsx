@@ -15,7 +15,7 @@ const RADIUS = 60
 const ARC = dialPath(RADIUS)
 const TICKS = ticksPath(44, 49)
 
-export type GaugeTone = 'steel' | 'brass'
+type GaugeTone = 'steel' | 'brass'
 const arcTone: Record<GaugeTone, string> = { steel: 'stroke-steel', brass: 'stroke-brass-fill' }
 
 interface GaugeProps {
@@ -62,7 +62,7 @@ export function Gauge({ title, tone, value, average, children }: GaugeProps) {
         />
         <path d={TICKS} strokeWidth="1.5" className="stroke-muted" />
         <g transform={`translate(${GAUGE_CENTRE.x} ${GAUGE_CENTRE.y})`}>
-          {/* An attribute, not a style: the page's policy allows no inline style. */}
+          {/* An attribute: a strict style-src would drop a style from pre-rendered HTML. */}
           <g transform={`rotate(${gaugeAngle(ms).toFixed(1)})`}>
             <path d="M0 4V-46" strokeWidth="2.5" strokeLinecap="round" className="stroke-ink" />
           </g>

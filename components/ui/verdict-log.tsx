@@ -27,7 +27,7 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="min-h-16 grow basis-16 overflow-y-auto rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
+      className="h-20 shrink-0 overflow-y-auto rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
     >
       {rows.length === 0 ? (
         <p className="text-tape-muted">{empty}</p>

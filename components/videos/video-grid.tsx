@@ -15,7 +15,7 @@ export function VideoGrid() {
             <Mark className="size-10" />
           </div>
           <div className="p-2.5">
-            <p className="font-mono text-label text-muted uppercase">In production</p>
+            <p className="font-mono text-label text-muted uppercase">Planned</p>
             <h2 className="mt-0.5 text-h3">{title}</h2>
             <p className="mt-0.5 text-ink-2 text-small">{shows}</p>
           </div>

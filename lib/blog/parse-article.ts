@@ -2,6 +2,7 @@ import matter from 'gray-matter'
 import { ContentError, type Problem } from './content-error'
 import { type FrontMatter, fieldHelp, frontMatterSchema, KEBAB_CASE } from './schema'
 
+/** One article, checked. */
 export interface Article extends FrontMatter {
   /** The text after the front matter, as MDX. */
   body: string
@@ -36,6 +37,7 @@ function readYaml(text: string, fail: (problem: Problem) => never) {
   try {
     return matter(text, { language: 'yaml' })
   } catch (error) {
+    // js-yaml's error; should it ever be another, both parts may be missing.
     const { mark, reason } = error as { mark?: { line: number }; reason?: string }
     return fail({
       line: (mark?.line ?? 0) + 1,
@@ -75,6 +77,7 @@ export function parseArticle(file: string, source: string): Article {
   checkFence(lines, fail)
   const { data, content } = readYaml(text, fail)
   const problem = (field: string): Problem => {
+    // The name comes from the file and may be none of ours, which the record's type cannot say.
     const known = fieldHelp[field as keyof FrontMatter] as
       | (typeof fieldHelp)[keyof FrontMatter]
       | undefined

@@ -28,6 +28,7 @@ export const frontMatterSchema = z.strictObject({
   sources: z.array(z.strictObject({ title: text, url: z.url({ protocol: /^https$/ }) })),
 })
 
+/** What the schema lets through: days as `YYYY-MM-DD`, texts trimmed. */
 export type FrontMatter = z.infer<typeof frontMatterSchema>
 
 interface FieldHelp {

@@ -2,7 +2,7 @@ import { joinHistory } from '@/lib/ota/history'
 import type { UserInfo } from './user-info'
 
 /** What the attacker answers: its verdict, also when the HTTP status is 200. */
-export interface AttackVerdict {
+interface AttackVerdict {
   message: string
   statusCode: number
 }
@@ -30,6 +30,7 @@ export const cloningBody = (user: UserInfo, url: string) => ({
   url,
 })
 
+/** What is posted to the attacker: names and values of spec §7, calls 6 to 8. */
 export type AttackBody = Readonly<Record<string, string>>
 
 /** Null unless the value is a verdict. */
@@ -40,6 +41,7 @@ export function readVerdict(value: unknown): AttackVerdict | null {
   return { message: value.message, statusCode: Number(value.statusCode) }
 }
 
+/** A verdict, whatever it says, or why there is none, in words for the visitor. */
 export type AttackOutcome = { ok: true; verdict: AttackVerdict } | { ok: false; message: string }
 
 /** Sends a stolen body to the attacker's host; a failure is an outcome, never a rejection. */

@@ -6,6 +6,7 @@ export interface Average {
   last: number | null
 }
 
+/** The start: nothing counted. */
 export const NO_AVERAGE: Average = { sum: 0, count: 0, last: null }
 
 /** Sum and count move when the value changes, as spec §4 has it: the same value twice counts once. */

@@ -18,6 +18,7 @@ export interface CallResult {
 /** What a network failure is reported as (spec §7). */
 export const NETWORK_FAILURE_STATUS = 500
 
+/** The last segment of a path, without query and hash; the whole text when there is none. */
 export function callName(url: string): string {
   return url.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1) ?? url
 }

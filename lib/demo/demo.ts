@@ -19,11 +19,16 @@ export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(inpu
 const storage = browserStorage()
 const lock = browserLock()
 
+/** The visitor’s session, mirrored to localStorage; signed out until `sync` has read it. */
 export const userStore = createUserStore(storage)
+/** The server’s time in Unix ms, learnt from the `Date` header of every answer. */
 export const serverClock = createServerClock(() => Date.now())
+/** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
 export const signerOf = cachedSigners()
+/** A fresh UUID for one request. @throws Error (spec §8) without a random source. */
 export const newRequestId = () => randomUuid()
 
+/** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
 export const monitorClient = createMonitorClient({
   fetch: browserFetch,
   store: userStore,
@@ -33,6 +38,7 @@ export const monitorClient = createMonitorClient({
   newId: newRequestId,
 })
 
+/** Sign-in, silent renewal and LogOut; enrolment failures go to the console (spec §8). */
 export const session = createSession({
   store: userStore,
   lock,

@@ -3,6 +3,7 @@ import type { UserInfo } from './user-info'
 
 const BEARER = 'Bearer '
 
+/** What enrolling needs of the outside world. */
 export interface EnrolmentDeps {
   fetch: typeof fetch
   clock: ServerClock

@@ -1,5 +1,5 @@
 /** Takes a place and gives back what frees it. */
-export type TakePlace = () => Promise<() => void>
+type TakePlace = () => Promise<() => void>
 
 /** At most `limit` holders at once; the others wait in order. */
 export function limitInFlight(limit: number): TakePlace {

@@ -11,9 +11,10 @@ import { pickUserInfo, type UserInfo } from './user-info'
 /** The server can put requests of one device in order up to 24 in flight; stay far below. */
 export const MAX_OTA_IN_FLIGHT = 8
 /** A call without an answer for this long counts as a network failure. */
-export const CALL_TIMEOUT_MS = 15_000
+const CALL_TIMEOUT_MS = 15_000
 
-export interface MonitorClientDeps {
+/** What the monitors need of the outside world. */
+interface MonitorClientDeps {
   fetch: typeof fetch
   store: UserStore
   lock: Lock
@@ -23,17 +24,21 @@ export interface MonitorClientDeps {
 }
 
 /** A row, and the session it was made with: a late failure must not blame a newer session. */
-export interface MonitorCall {
+interface MonitorCall {
   result: CallResult
   user: UserInfo
 }
 
 /** Never rejects: every failure is a result. An aborted call ends as one too; its caller drops it. */
-export type MonitorClient = Record<
+type MonitorClient = Record<
   TokenKind,
   (url: string, requestId: string, signal: AbortSignal) => Promise<MonitorCall>
 >
 
+/**
+ * Makes the monitors' calls with the stored session: the JWT one as it is, the OTA one announced
+ * in the send log and sent once more when its token was of a wrong minute.
+ */
 export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   const { clock, store } = deps
   const takePlace = limitInFlight(MAX_OTA_IN_FLIGHT)

@@ -8,13 +8,14 @@ export const MAX_ROWS = 200
 /** Values the sparkline shows: the last 40 seconds. */
 export const MAX_POINTS = 20
 
-export interface MonitorRow extends CallResult {
+interface MonitorRow extends CallResult {
   /** Unique within the panel; grows. */
   id: number
   /** When the answer came, Unix ms. */
   at: number
 }
 
+/** Everything one panel shows. */
 export interface MonitorState {
   hits: number
   /** Newest first. */
@@ -26,6 +27,7 @@ export interface MonitorState {
   points: readonly number[]
 }
 
+/** A panel before its first call, and after LogOut. */
 export const EMPTY_MONITOR: MonitorState = {
   hits: 0,
   rows: [],

@@ -1,9 +1,9 @@
 /** A device clock that is off by no more than this is left alone: `Date` has 1 s resolution. */
-export const OFFSET_THRESHOLD_MS = 5000
+const OFFSET_THRESHOLD_MS = 5000
 const DATE_RESOLUTION_MS = 1000
 
 /** One answer as the clock sees it; times are readings of the device's clock in Unix ms. */
-export interface DateSample {
+interface DateSample {
   /** The `Date` response header. */
   date: string | null
   sentAt: number
@@ -34,6 +34,7 @@ export interface ServerClock {
   offset(): number
 }
 
+/** A clock that trusts the device until answers say otherwise. @param deviceNow Unix ms. */
 export function createServerClock(deviceNow: () => number): ServerClock {
   let offset = 0
   return {

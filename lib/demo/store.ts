@@ -7,7 +7,7 @@ import { parseUserInfo, pickUserInfo, SIGNED_OUT, type UserInfo } from './user-i
 /** localStorage key (spec §3). */
 export const USER_INFO_KEY = 'userinfo'
 
-export interface UserActions {
+interface UserActions {
   replaceAll(user: UserInfo): void
   /** Back to the defaults: LogOut. */
   clear(): void
@@ -51,4 +51,5 @@ export function createUserStore(storage: TextStorage) {
   }
 }
 
+/** The store with its `sync`. */
 export type UserStore = ReturnType<typeof createUserStore>

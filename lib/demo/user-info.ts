@@ -31,7 +31,7 @@ const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /** Never throws: each field that is missing or of the wrong type becomes its default. */
-export function readUserInfo(value: unknown): UserInfo {
+function readUserInfo(value: unknown): UserInfo {
   const found = isObject(value) ? value : {}
   return {
     islogin: found.islogin === true,

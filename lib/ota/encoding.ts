@@ -8,19 +8,20 @@ export const SEGMENT_SECONDS = 15
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
 const MINUTE_MS = 60_000
 
-export const OTA_SCHEME = 'OTA '
+/** How an `Authorization` value of this scheme begins. */
+const OTA_SCHEME = 'OTA '
 /** Hex digits of an HMAC-SHA512. */
-export const MAC_LENGTH = 128
+const MAC_LENGTH = 128
 /** `OTA ` + 128 hex digits + `-S` + one digit. */
-export const TOKEN_LENGTH = OTA_SCHEME.length + MAC_LENGTH + 3
+const TOKEN_LENGTH = OTA_SCHEME.length + MAC_LENGTH + 3
 
 const SEGMENT_AT = TOKEN_LENGTH - 1
 
 /** Segment 1–4 of a minute. */
-export type Segment = 1 | 2 | 3 | 4
+type Segment = 1 | 2 | 3 | 4
 
 /** What one reading of the clock says: both parts from the same instant, or a boundary splits them. */
-export interface Tick {
+interface Tick {
   /** Whole minutes since the Unix epoch, UTC. */
   minute: number
   segment: Segment
@@ -31,6 +32,7 @@ export function tickAt(ms: number): Tick {
   const absoluteSegment = Math.floor(ms / SEGMENT_MS)
   return {
     minute: Math.floor(ms / MINUTE_MS),
+    // 1 to 4 for every time since the epoch; the compiler does not follow the remainder.
     segment: ((absoluteSegment % 4) + 1) as Segment,
   }
 }
@@ -45,7 +47,9 @@ export function formatToken(macHex: string, segment: Segment): string {
   return `${OTA_SCHEME}${macHex}-S${segment}`
 }
 
-export interface ParsedToken {
+/** The parts of a well-formed token; nothing about it is proven yet. */
+interface ParsedToken {
+  /** 128 characters, as received. */
   mac: string
   segment: Segment
 }
@@ -59,11 +63,12 @@ export function parseToken(header: string): ParsedToken | null {
   if (!header.startsWith('-S', SEGMENT_AT - 2)) return null
   const segment = header.charCodeAt(SEGMENT_AT) - 48 // ASCII 0
   if (segment < 1 || segment > 4) return null
+  // An integer from 1 to 4 by now: a comparison narrows no number type.
   return { mac: header.slice(OTA_SCHEME.length, SEGMENT_AT - 2), segment: segment as Segment }
 }
 
 /** The accepted moment of a token, as the server's clock allows it. */
-export interface AcceptedTime {
+interface AcceptedTime {
   minute: number
   /** Segments since the epoch; orders tokens across minutes. */
   absoluteSegment: number

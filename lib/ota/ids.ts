@@ -1,4 +1,5 @@
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Characters of a UUID, hyphens included. */
 export const UUID_LENGTH = 36
 
 /** Canonical lower-case UUID; the only form that may enter a MAC. */
@@ -6,6 +7,7 @@ export function isUuid(text: string): boolean {
   return text.length === UUID_LENGTH && UUID_PATTERN.test(text)
 }
 
+/** The part of `crypto` that makes ids. */
 export type RandomSource = Pick<Crypto, 'getRandomValues'>
 
 /**

@@ -5,7 +5,7 @@ import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { acquireLock } from './lock'
 
-export interface Database {
+interface Database {
   db: PgliteDatabase
   /** Forces what has been committed to the disk; see {@link syncWal} for what that is worth. */
   makeDurable(): Promise<void>

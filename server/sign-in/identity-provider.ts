@@ -8,7 +8,7 @@ export interface IdentityProvider {
   parameters: Record<string, string>
 }
 
-export interface ProviderSettings {
+interface ProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string

@@ -6,7 +6,7 @@ import type { Cookies } from '@/server/cookies'
 import { createSealedCookie } from '@/server/tokens/sealed-cookie'
 
 /** How long a visitor may take on the provider's page. */
-export const TRANSACTION_SECONDS = 10 * 60
+const TRANSACTION_SECONDS = 10 * 60
 
 /** Sign-ins a browser may have under way; each is a cookie, and headers are limited to 8 kB. */
 const MAX_PARALLEL = 4
@@ -20,7 +20,7 @@ const transactionSchema = z.object({
 /** What the callback must match (RFC 9700 §2.1, OpenID Connect Core §3.1.2.1). */
 export type Transaction = z.infer<typeof transactionSchema>
 
-export type TakeResult =
+type TakeResult =
   | { ok: true; transaction: Transaction }
   | { ok: false; reason: 'txn_missing' | 'txn_invalid' | 'state_mismatch' | 'state_reused' }
 
