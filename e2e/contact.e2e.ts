@@ -108,6 +108,15 @@ for (const [what, status, body] of [
   })
 }
 
+test('what only the server can see is said in its words', async ({ page }) => {
+  await page.goto('/contact')
+  await fill(page)
+  await form(page).getByLabel('Name').fill('   ')
+  await send(page)
+  await expect(status(page)).toContainText('Name is required')
+  await expect(form(page).getByLabel('Message')).toHaveValue('How is a device registered?')
+})
+
 test('the map is loaded by a click only', async ({ page }) => {
   const foreign: string[] = []
   // No third party is called from a test: what would go there is answered here.

@@ -9,7 +9,10 @@ import { showToast, warmToasts } from '@/lib/toast'
 import { ContactField } from './contact-field'
 import { sendMessage } from './send-message'
 
-type Status = { kind: 'idle' | 'sending' | 'failed' } | { kind: 'sent'; message: string }
+type Status =
+  | { kind: 'idle' | 'sending' }
+  | { kind: 'sent'; message: string }
+  | { kind: 'failed'; reason?: string }
 
 /** Native validation only (spec §5); what the toasts say is repeated in the page, to stay. */
 export function ContactForm() {
@@ -37,7 +40,7 @@ export function ContactForm() {
       form.reset()
     } else {
       showToast('error', `Message not sent. Please write to ${site.email}`, toast)
-      setStatus({ kind: 'failed' })
+      setStatus({ kind: 'failed', reason: result.reason })
     }
   }
 
@@ -67,6 +70,7 @@ export function ContactForm() {
           {status.kind === 'sent' && status.message}
           {status.kind === 'failed' && (
             <span className="text-carmine">
+              {status.reason ? `${status.reason}. ` : null}
               Your message was not sent; what you wrote is still here. Try again, or write to{' '}
               <a href={`mailto:${site.email}`} className="underline">
                 {site.email}

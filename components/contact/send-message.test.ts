@@ -1,4 +1,4 @@
-import { sendMessage } from './send-message'
+import { SEND_TIMEOUT_MS, sendMessage } from './send-message'
 
 const payload = { name: 'Asha Rao', email: 'asha@mail.example', msg: 'Hello' }
 const answerWith = (answer: () => Promise<Response>) =>
@@ -17,7 +17,7 @@ test('posts JSON with credentials and answers the message', async () => {
 })
 
 test.each<[string, () => Promise<Response>]>([
-  ['an error status', () => json({ message: 'Too many' }, 429)],
+  ['an error status', () => json({}, 500)],
   ['a body without a message', () => json({})],
   ['a message that is no text', () => json({ message: 1 })],
   ['a body that is null', () => json(null)],
@@ -26,4 +26,16 @@ test.each<[string, () => Promise<Response>]>([
 ])('%s is a failure, not an exception', async (_what, answer) => {
   answerWith(answer)
   expect(await sendMessage(payload)).toEqual({ ok: false })
+})
+
+test('a refusal carries the reason the server gave', async () => {
+  answerWith(() => json({ statusCode: 400, message: 'Message is required' }, 400))
+  expect(await sendMessage(payload)).toEqual({ ok: false, reason: 'Message is required' })
+})
+
+test('a server that never answers is given up', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout')
+  answerWith(() => Promise.reject(new DOMException('timed out', 'TimeoutError')))
+  expect(await sendMessage(payload)).toEqual({ ok: false })
+  expect(timeout).toHaveBeenCalledWith(SEND_TIMEOUT_MS)
 })

@@ -20,8 +20,10 @@ export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
   const phase = useLiveSession(authtype)
   const [isRunning, setRunning] = useState(false)
   const isSignedIn = phase === 'signed-in'
+  const [hadSession, setHadSession] = useState(false)
   useEffect(() => {
-    if (!isSignedIn) setRunning(false)
+    if (isSignedIn) setHadSession(true)
+    else setRunning(false)
   }, [isSignedIn])
 
   return (
@@ -38,10 +40,11 @@ export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
         <TickRule className="mt-3 mb-3" />
         <div aria-live="polite">
           {phase === 'signing-in' ? (
-            <p className="py-6 font-mono text-data text-ink-2">Signing you in ...</p>
+            // As tall as a screen: the footer must not jump away when the panels come.
+            <p className="min-h-150 py-6 font-mono text-data text-ink-2">Signing you in ...</p>
           ) : null}
         </div>
-        {phase === 'signed-out' ? <SignedOut /> : null}
+        {phase === 'signed-out' ? <SignedOut takesFocus={hadSession} /> : null}
         {isSignedIn ? <SignedIn isRunning={isRunning} /> : null}
         {phase === 'unknown' ? <div className="min-h-48" /> : null}
       </div>

@@ -55,7 +55,7 @@ export function MonitorPanel({ kind, isRunning }: { kind: TokenKind; isRunning: 
         <CallLog
           label={`${type} log`}
           rows={monitor.rows}
-          empty="No calls yet. Press Start Demo."
+          empty={isRunning ? 'Waiting for the next call.' : 'No calls yet. Press Start Demo.'}
         />
       </div>
       <div className="mt-1.5 flex items-center justify-between gap-1">

@@ -18,7 +18,8 @@ export function SignedIn({ isRunning }: { isRunning: boolean }) {
           real server.
         </p>
       )}
-      <div className="mt-2 grid gap-3 md:grid-cols-2">
+      {/* A focused log must clear the bar that is sticky on a narrow screen. */}
+      <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         <MonitorPanel kind="jwt" isRunning={isRunning} />
         <MonitorPanel kind="ota" isRunning={isRunning} />
         <JwtForgery />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { SignInButton } from './sign-in-button'
 
 const STEPS = [
@@ -19,12 +20,25 @@ const STEPS = [
   },
 ]
 
+interface SignedOutProps {
+  /** After LogOut, whose button took the keyboard focus with it. */
+  takesFocus: boolean
+}
+
 /** What happens after signing in, and the one button that starts it. */
-export function SignedOut() {
+export function SignedOut({ takesFocus }: SignedOutProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (takesFocus && isLost) section.current?.focus()
+  }, [takesFocus])
+
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Before you start"
-      className="rounded border border-line bg-surface p-2.5 md:p-4"
+      className="rounded border border-line bg-surface p-2.5 outline-none md:p-4"
     >
       <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (

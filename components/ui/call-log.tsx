@@ -70,7 +70,7 @@ export function CallLog({ label, rows, empty }: CallLogProps) {
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="@container relative h-40 overflow-y-auto overflow-x-hidden rounded border border-line bg-tape font-mono text-data text-tape-ink tabular-nums"
+      className="@container relative isolate h-40 overflow-y-auto overflow-x-hidden rounded border border-line bg-tape font-mono text-data text-tape-ink tabular-nums"
     >
       <div
         aria-hidden="true"

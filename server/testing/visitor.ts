@@ -13,7 +13,7 @@ export function createTestApi(clock = { now: Date.now() }, overrides: Partial<Ap
   return { app, lines, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
 }
 
-type TestApi = ReturnType<typeof createTestApi>
+export type TestApi = ReturnType<typeof createTestApi>
 
 /** A browser with a cookie jar, somebody signed in, and a device. */
 export class Visitor {
