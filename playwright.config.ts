@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
@@ -6,7 +6,11 @@ import { findSystemBrowser } from './scripts/find-browser.mjs'
 
 const port = process.env.PORT ?? '3000'
 // Workers read this file too and inherit the environment: one folder for all of them.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'ota-e2e-'))
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'ota-e2e-'))
+  process.env.E2E_DATA_DIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 const siteUrl = `http://localhost:${port}`
 
 export default defineConfig({

@@ -185,3 +185,12 @@ test('a device clock ten minutes wrong is put right by one retry', async ({ page
   for (const row of await demo.ota.rows.all())
     await expect(row).toHaveAttribute('data-status', '200')
 })
+
+test('a panel counts every call and keeps the newest 200 rows', async ({ page }) => {
+  const demo = demoPage(page)
+  await demo.start.click()
+  await page.clock.runFor(205 * 2000)
+  await expect(demo.jwt.hits).toHaveText('205', { timeout: 20_000 })
+  await expect(demo.jwt.rows).toHaveCount(200)
+  await expect(demo.jwt.panel.getByText('200 calls on tape')).toBeVisible()
+})

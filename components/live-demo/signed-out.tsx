@@ -43,7 +43,7 @@ export function SignedOut({ takesFocus }: SignedOutProps) {
       <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className="border-line-strong border-t pt-1.5">
-            <p className="font-mono text-data text-muted">S{index + 1}</p>
+            <p className="font-mono text-data text-muted">{index + 1}</p>
             <p className="mt-0.5 font-bold font-heading text-h3">{title}</p>
             <p className="mt-1 text-ink-2 text-small">{text}</p>
           </li>
