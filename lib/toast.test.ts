@@ -95,3 +95,26 @@ test('warming loads sonner once', async () => {
   warmToasts()
   expect(load).toHaveBeenCalledTimes(1)
 })
+
+test('of what waited too long for the code only the last is shown', async () => {
+  jest.useFakeTimers()
+  const { onFirstToast, showToast, shown, load } = await setup()
+  showToast('error', 'Not sent')
+  showToast('error', 'Not sent again')
+  jest.advanceTimersByTime(8000)
+  const loading = showToast('loading', 'Sending')
+  showToast('success', 'Sent', loading)
+  onFirstToast(load)
+  expect([...shown.values()].map(({ message }) => message)).toEqual(['Sent'])
+  jest.useRealTimers()
+})
+
+test('the last toast is shown however late its code comes', async () => {
+  jest.useFakeTimers()
+  const { onFirstToast, showToast, shown, load } = await setup()
+  showToast('error', 'Not sent')
+  jest.advanceTimersByTime(60_000)
+  onFirstToast(load)
+  expect([...shown.values()].map(({ message }) => message)).toEqual(['Not sent'])
+  jest.useRealTimers()
+})

@@ -36,14 +36,18 @@ export function onFirstToast(start: () => void): void {
 }
 
 /**
- * Hands sonner over; what waited for it is shown in the order it was fired, but for what would
- * have gone again by now: old news must not stand beside the new.
+ * Hands sonner over; what waited for it is shown in the order it was fired. The last is shown
+ * however late; of those before it, none that would have gone by now: old news must not stand
+ * beside the new.
  */
 export function connectToasts(loaded: Sonner): void {
   sonner = loaded
   const now = Date.now()
-  for (const { call, until } of waiting.values()) if (until > now) call(loaded)
+  const calls = [...waiting.values()]
   waiting.clear()
+  for (const entry of calls) {
+    if (entry.until > now || entry === calls.at(-1)) entry.call(loaded)
+  }
 }
 
 /** Loads sonner ahead of the first toast, so that a network failure can still be told. */

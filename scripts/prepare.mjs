@@ -1,6 +1,6 @@
 /** What must be there before anything runs: packages and a build. Node's own modules only. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { changedAt, isExportFresh } from './freshness.mjs'
@@ -50,10 +50,15 @@ export function ensureExport() {
 }
 
 export function buildExport(env = siteEnvironment(process.env)) {
+  // Gone while the build runs and dated to its start: neither a build that was cut off nor a
+  // source that changed meanwhile may pass for fresh.
+  const startedAt = new Date()
+  rmSync(join(root, STAMP), { force: true })
   runTool('Building the site', 'next', ['build'], env)
   run('Compressing the site', process.execPath, ['scripts/compress-export.mjs'])
   mkdirSync(join(root, dirname(STAMP)), { recursive: true })
   writeFileSync(join(root, STAMP), publicSettings(env))
+  utimesSync(join(root, STAMP), startedAt, startedAt)
 }
 
 /** Stops before the build when the server would refuse its settings after it. */

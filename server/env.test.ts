@@ -85,6 +85,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ OTA_MASTER_KEYS: `1:${SHORT}` }, /^OTA_MASTER_KEYS: expected/],
   [{ OTA_MASTER_KEYS: `256:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
   [{ OTA_MASTER_KEYS: `1:${KEY},1:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
+  [{ SITE_URL: 'http://localhost:3000/api' }, /^SITE_URL: expected a path outside/],
   [{ JWT_PRIVATE_KEYS: '{' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
   [{ JWT_PRIVATE_KEYS: '{"keys":[]}' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
   [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a"}]}' }, /^JWT_PRIVATE_KEYS: /],

@@ -67,7 +67,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return settle(parsed.data)
 }
 
-/** Rules that take more than one variable. */
+const isApiPath = (url: string | undefined) =>
+  url !== undefined && /^\/(api|oauth2|login)(\/|$)/.test(new URL(url).pathname)
+
+/** Rules that a single field cannot state. */
 function contradictions(env: Fields): string[] {
   const production = env.NODE_ENV === 'production'
   const ports = [env.PORT, env.ATTACKER_PORT, env.PROVIDER_PORT]
@@ -87,6 +90,10 @@ function contradictions(env: Fields): string[] {
     [
       production && !env.OTA_MASTER_KEYS,
       'OTA_MASTER_KEYS: required under NODE_ENV=production, expected "1:<base64 of 32 bytes>"',
+    ],
+    [
+      isApiPath(env.SITE_URL),
+      'SITE_URL: expected a path outside /api, /oauth2 and /login, which are the API',
     ],
     [production && !env.RATE_LIMIT, 'RATE_LIMIT: "off" is refused under NODE_ENV=production'],
   ]

@@ -1,7 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-
-/** Something the person who starts the server can mend; shown without a stack trace. */
-export class StartError extends Error {}
+import { StartError } from './start-error'
 
 /** Slow or oversized requests must not hold a connection (CWE-400). */
 const LIMITS = {
@@ -37,12 +35,23 @@ export async function listen({ handler, host, port, variable }: Listening): Prom
       } else if (error.code === 'EACCES') {
         failed(new StartError(`${variable}: this user may not listen on port ${port}`))
       } else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
-        failed(new StartError(`HOST: expected an address of this machine, "${host}" is none`))
+        failed(
+          new StartError(`HOST: expected an address of this machine, "${host}" is none`, {
+            cause: error,
+          }),
+        )
       } else failed(error)
     })
     server.listen(port, host, done)
   })
   return server
+}
+
+/** Some machines, containers above all, have IPv6 switched off. */
+export function hasNoIPv6(error: unknown): boolean {
+  const reason = error instanceof StartError ? error.cause : error
+  const { code } = (reason ?? {}) as NodeJS.ErrnoException
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
 }
 
 /**
@@ -55,8 +64,7 @@ export async function listenOnLoopback6(listening: Listening): Promise<Server | 
   try {
     return await listen({ ...listening, host: '::1' })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return null
+    if (hasNoIPv6(error)) return null
     throw error
   }
 }

@@ -157,6 +157,22 @@ test.each([
   expect(result.output).not.toMatch(/^(Sign-in|Attacker|Site)| {4}at /m)
 })
 
+test.each([
+  ['keys', 'secrets.json'],
+  ['database', 'db'],
+])('%s that cannot be used are named', async (_what, file) => {
+  const damaged = await mkdtemp(join(tmpdir(), 'ota-damaged-'))
+  await writeFile(join(damaged, file), 'not what it should be')
+  const result = await runScript('server/main.ts', [], {
+    ...(await freePorts()),
+    DATA_DIR: damaged,
+  })
+  await rm(damaged, { recursive: true })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(/^DATA_DIR: the (keys|database) in /m)
+  expect(result.output).not.toMatch(/^ {4}at /m)
+})
+
 test('bad settings stop the start by name, without their values or a stack trace', async () => {
   const result = await runScript('server/main.ts', [], {
     OTA_MASTER_KEYS: 'not-a-key-but-secret',

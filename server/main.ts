@@ -8,15 +8,15 @@ import { createApp } from './app'
 import { createAttacker } from './attacker'
 import { createContactMessages } from './db/contact-messages'
 import { openEndedLogins } from './db/ended-logins'
-import { DatabaseBusyError } from './db/lock'
 import { messagesSocketPath, serveMessages } from './db/messages-socket'
 import { openDatabase } from './db/open-database'
 import { type Env, EnvError, envWarnings, parseEnv } from './env'
 import { createFrontDoor } from './front-door'
-import { drain, listen, listenOnLoopback6, StartError } from './listen'
+import { drain, listen, listenOnLoopback6 } from './listen'
 import { createLocalProvider } from './provider'
 import { CALLBACK_PATH } from './routes/sign-in'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
+import { explain, StartError } from './start-error'
 import { createStaticSite } from './static-site'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
@@ -74,19 +74,19 @@ async function startAttacker(env: Env, log: Logger, running: Running): Promise<v
 }
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
-async function prepareDataDir(dataDir: string): Promise<void> {
-  try {
+function prepareDataDir(dataDir: string): Promise<void> {
+  return explain('DATA_DIR: expected a folder that can be written to', async () => {
     messagesSocketPath(dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'it cannot be used'
-    throw new StartError(`DATA_DIR: expected a folder that can be written to: ${reason}`)
-  }
+  })
 }
 
 async function start(env: Env, log: Logger, running: Running): Promise<void> {
   await prepareDataDir(env.dataDir)
+  const secrets = await explain(`DATA_DIR: the keys in "${env.dataDir}" cannot be used`, () =>
+    loadSecrets({ ...env, warn: (message) => log.warn(message) }),
+  )
   if (!existsSync(join(env.staticDir, 'index.html'))) {
     log.warn(`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`)
   }
@@ -98,8 +98,9 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
-  const stored = await startDatabase(env, log, running)
-  const secrets = loadSecrets({ ...env, warn: (message) => log.warn(message) })
+  const stored = await explain(`DATA_DIR: the database in "${env.dataDir}" cannot be used`, () =>
+    startDatabase(env, log, running),
+  )
   await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const app = createApp({
     ...env,
@@ -151,8 +152,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected =
-    error instanceof EnvError || error instanceof StartError || error instanceof DatabaseBusyError
+  const expected = error instanceof EnvError || error instanceof StartError
   console.error(expected ? error.message : error)
   process.exit(1)
 })

@@ -166,8 +166,8 @@ describe('a site with a base path', () => {
   })
 
   test('the root leads to it', async () => {
-    const response = await visit('/')
+    const response = await visit('/?utm_source=x')
     expect(response.status).toBe(307)
-    expect(response.headers.get('location')).toBe('/demo')
+    expect(response.headers.get('location')).toBe('/demo?utm_source=x')
   })
 })

@@ -94,8 +94,8 @@ export function createStaticSite(folder: string, siteUrl: URL): RequestListener 
       sendNotFound(request, response, root).catch(() => response.destroy())
     }
     const url = request.url ?? '/'
-    if (basePath && url === '/') {
-      response.writeHead(307, { Location: basePath }).end()
+    if (basePath && /^\/(\?|$)/.test(url)) {
+      response.writeHead(307, { Location: basePath + url.slice(1) }).end()
       return
     }
     const below = withoutBasePath(url, basePath)

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { TickRule } from '@/components/site/tick-rule'
+import { logOut } from '@/lib/demo/demo'
 import { DemoControls } from './demo-controls'
 import { SignedIn } from './signed-in'
 import { SignedOut } from './signed-out'
@@ -20,9 +21,10 @@ export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
   const phase = useLiveSession(authtype)
   const [isRunning, setRunning] = useState(false)
   const isSignedIn = phase === 'signed-in'
-  const [hadSession, setHadSession] = useState(false)
+  // In this tab, by its button: a LogOut elsewhere must not move this reader.
+  const [hasLeft, setHasLeft] = useState(false)
   useEffect(() => {
-    if (isSignedIn) setHadSession(true)
+    if (isSignedIn) setHasLeft(false)
     else setRunning(false)
   }, [isSignedIn])
 
@@ -35,6 +37,10 @@ export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
         phase={phase}
         isRunning={isRunning}
         onToggle={() => setRunning((before) => !before)}
+        onLogOut={() => {
+          setHasLeft(true)
+          logOut()
+        }}
       />
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-3 mb-3" />
@@ -44,7 +50,7 @@ export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
             <p className="min-h-150 py-6 font-mono text-data text-ink-2">Signing you in ...</p>
           ) : null}
         </div>
-        {phase === 'signed-out' ? <SignedOut takesFocus={hadSession} /> : null}
+        {phase === 'signed-out' ? <SignedOut takesFocus={hasLeft} /> : null}
         {isSignedIn ? <SignedIn isRunning={isRunning} /> : null}
         {phase === 'unknown' ? <div className="min-h-48" /> : null}
       </div>

@@ -38,7 +38,7 @@ export function SignedOut({ takesFocus }: SignedOutProps) {
       ref={section}
       tabIndex={-1}
       aria-label="Before you start"
-      className="rounded border border-line bg-surface p-2.5 outline-none md:p-4"
+      className="rounded border border-line bg-surface p-2.5 md:p-4"
     >
       <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (

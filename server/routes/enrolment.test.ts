@@ -166,12 +166,15 @@ test('a sign-in that was ended stays ended over a restart', async () => {
   const known = new Map<string, number>()
   const endedLogins = {
     known,
-    keep: async (sid: string, expiresAt: number) => void known.set(sid, expiresAt),
+    keep: jest.fn(async (sid: string, expiresAt: number) => void known.set(sid, expiresAt)),
   }
   const visitor = new Visitor(createTestApi(clock, { endedLogins }))
   await visitor.enrol()
   const kept = new Map(visitor.jar)
   await visitor.call('/api/logout', { method: 'POST' })
+  for (const [name, value] of kept) visitor.jar.set(name, value)
+  await visitor.call('/api/logout', { method: 'POST' })
+  expect(endedLogins.keep).toHaveBeenCalledTimes(1) // a repeated LogOut costs no write
   const restarted = new Visitor(createTestApi(clock, { endedLogins }))
   for (const [name, value] of kept) restarted.jar.set(name, value)
   expect(await codeOf(await restarted.fetchToken())).toBe('login_required')

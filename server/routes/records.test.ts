@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createTestApi, type TestApi, Visitor } from '@/server/testing/visitor'
 
 async function enrolled() {
@@ -108,5 +109,21 @@ describe('refused OTA requests are limited', () => {
     await visitor.enrol()
     for (let count = 0; count < 20; count++) expect((await visitor.callWithOta()).status).toBe(200)
     expect((await visitor.callWithOta()).status).toBe(429)
+  })
+
+  test('a stranger elsewhere does not hide from a device why it is refused', async () => {
+    const api = createTestApi(undefined, { rateLimit: true, trustProxy: 1 })
+    const { visitor } = await guesser(api)
+    const callFrom = (address: string) =>
+      visitor.call('/api/customer', {
+        headers: {
+          'X-Forwarded-For': address,
+          Authorization: `OTA ${'0'.repeat(128)}-S${(Math.floor(Date.now() / 15_000) % 4) + 1}`,
+          'X-Request-ID': randomUUID(),
+        },
+      })
+    for (let count = 0; count < 20; count++) await callFrom('203.0.113.9')
+    expect((await callFrom('203.0.113.9')).status).toBe(429)
+    expect(await codeOf(await callFrom('198.51.100.7'))).toBe('ota_bad_mac')
   })
 })

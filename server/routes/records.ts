@@ -69,9 +69,13 @@ function authenticate({
     deviceCookie: getCookie(c, cookies.name('device')) ?? '',
   })
 
-  // By session where there is one: people behind one address do not share a limit.
-  const failureKey = (c: Context, { sessionId, requestId }: OtaCredentials) =>
-    store.peek(sessionId, requestId, now()) === 'unknown' ? clientAddress(c, trustProxy) : sessionId
+  // By session where there is one, so that people behind one address do not share a limit, and by
+  // address always, so that nobody elsewhere can hide from a device why it is refused.
+  const failureKey = (c: Context, { sessionId, requestId }: OtaCredentials) => {
+    const address = clientAddress(c, trustProxy)
+    const isKnown = store.peek(sessionId, requestId, now()) !== 'unknown'
+    return isKnown ? `${address} ${sessionId}` : address
+  }
 
   return async (c, next) => {
     const authorization = c.req.header('Authorization') ?? ''

@@ -83,6 +83,7 @@ export function createMemorySessionStore(
 
   const endLogin = (loginSid: string, expiresAt: number, now: number) => {
     const login = logins.get(loginSid)
+    if (login?.ended) return Promise.resolve()
     revoke(login?.sessionId, now)
     logins.set(loginSid, { ...login, ended: true, expiresAt })
     return keepEnded(loginSid, expiresAt)
@@ -129,7 +130,8 @@ export function createMemorySessionStore(
     open({ sessionId, loginSid, expiresAt }, now) {
       sweep(now)
       revoke(logins.get(loginSid)?.sessionId, now)
-      logins.set(loginSid, { sessionId, ended: false, expiresAt })
+      const ended = logins.get(loginSid)?.ended ?? false
+      logins.set(loginSid, { sessionId, ended, expiresAt })
       sessions.set(sessionId, {
         loginSid,
         expiresAt,

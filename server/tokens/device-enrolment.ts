@@ -55,9 +55,9 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       const tags = enrolmentTags(login, deviceId)
       const shown = deviceCookie.split('.')[1] ?? ''
       const proven = tags.some((tag) => equalText(shown, tag))
-      const first =
-        (await store.loginState(login.sid)) === 'new' &&
-        seconds - login.signedInAt <= ENROLMENT_WINDOW_SECONDS
+      const state = await store.loginState(login.sid)
+      if (state === 'ended') return null
+      const first = state === 'new' && seconds - login.signedInAt <= ENROLMENT_WINDOW_SECONDS
       if (!proven && !first) return null
 
       const expiresAt = login.signedInAt + LOGIN_LIFETIME_SECONDS

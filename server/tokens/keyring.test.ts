@@ -2,8 +2,13 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makePrivateJwk } from '@/server/testing/test-secrets'
 import { loadSecrets, type PrivateJwk } from './keyring'
 
+const shortMaster = JSON.stringify({
+  masterKey: Buffer.alloc(31).toString('base64'),
+  jwtPrivateKeys: { keys: [makePrivateJwk()] },
+})
 const folder = () => join(mkdtempSync(join(tmpdir(), 'ota-keys-')), 'data')
 
 test('makes keys once, keeps them private and says so', () => {
@@ -23,14 +28,17 @@ test('the public key set holds nothing private', () => {
   expect(Object.keys(jwtKeys[0].publicJwk).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })
 
-test.each(['', '{}', 'not json', '{"masterKey":"AA=="}'])('%j is not overwritten', (text) => {
-  const dataDir = folder()
-  loadSecrets({ dataDir, warn: () => {} })
-  const path = join(dataDir, 'secrets.json')
-  writeFileSync(path, text)
-  expect(() => loadSecrets({ dataDir, warn: () => {} })).toThrow(`${path} is damaged`)
-  expect(readFileSync(path, 'utf8')).toBe(text)
-})
+test.each(['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster])(
+  '%j is not overwritten',
+  (text) => {
+    const dataDir = folder()
+    loadSecrets({ dataDir, warn: () => {} })
+    const path = join(dataDir, 'secrets.json')
+    writeFileSync(path, text)
+    expect(() => loadSecrets({ dataDir, warn: () => {} })).toThrow(`${path} is damaged`)
+    expect(readFileSync(path, 'utf8')).toBe(text)
+  },
+)
 
 const given = (jwk: PrivateJwk) => {
   const dataDir = folder()

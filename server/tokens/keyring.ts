@@ -15,11 +15,12 @@ import { expand } from './session-keys'
 /** Long-lived secrets, from the environment or, for local runs, from a file made on first start. */
 
 const RSA_BITS = 2048
+const MIN_MASTER_BYTES = 32
 const FILE_NAME = 'secrets.json'
 
 const jwkSchema = z.looseObject({ kty: z.literal('RSA'), kid: z.string().min(1) })
 const fileSchema = z.object({
-  masterKey: z.base64(),
+  masterKey: z.base64().refine((text) => Buffer.from(text, 'base64').length >= MIN_MASTER_BYTES),
   jwtPrivateKeys: z.object({ keys: z.array(jwkSchema).min(1) }),
 })
 
