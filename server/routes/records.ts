@@ -80,9 +80,9 @@ function authenticate({
   return async (c, next) => {
     const authorization = c.req.header('Authorization') ?? ''
     const isOta = authorization.startsWith('OTA')
-    const credentials = isOta ? otaCredentials(c, authorization) : null
 
-    const started = performance.now()
+    const started = performance.now() // before OTA's other headers and cookies are picked apart
+    const credentials = isOta ? otaCredentials(c, authorization) : null
     const pending = credentials ? ota.verify(credentials) : jwt.verify(authorization)
     const code = pending instanceof Promise ? await pending : pending
     const elapsed = performance.now() - started
