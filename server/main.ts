@@ -20,7 +20,7 @@ import { explain, StartError } from './start-error'
 import { createStaticSite } from './static-site'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
-import { warmUp } from './tokens/warm-up'
+import { warmUp } from './warm-up'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const DRAIN_MS = 10_000

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
+import type { SessionStore } from '@/server/stores/session-store'
 import { createDeviceEnrolment } from './device-enrolment'
 import { createOtaVerifier, type OtaCredentials, type OtaVerifier } from './ota-verifier'
 import { createSessionKeys } from './session-keys'
@@ -9,6 +10,7 @@ import { createSessionKeys } from './session-keys'
 /** A verifier with state of its own, and one honest device that sends to it. */
 export interface HonestDevice {
   ota: OtaVerifier
+  store: SessionStore
   /** The next request as the site would send it. */
   nextRequest(): OtaCredentials
 }
@@ -27,6 +29,7 @@ export async function createHonestDevice(now: () => number = Date.now): Promise<
   let history: string[] = []
   return {
     ota: createOtaVerifier({ keys, store, now }),
+    store,
     nextRequest() {
       const requestId = randomUUID()
       const request = {
