@@ -15,6 +15,48 @@ const spacing = Object.fromEntries(
 /** Colours are CSS variables so that one class serves both themes; app/tokens.css holds the values. */
 const token = (name: string) => `var(--${name})`
 
+/** Running text, in place of the plugin's own styles: those are four times as long. */
+const prose = {
+  maxWidth: '68ch',
+  color: token('ink-2'),
+  'p, ul, ol, dl, pre, table, blockquote, figure': { marginBlock: '1.25em' },
+  'h2, h3, h4': { color: token('ink'), scrollMarginTop: '80px' },
+  h2: { fontSize: '1.75rem', lineHeight: '1.15', marginBlock: '1.75em 0.75em' },
+  h3: { fontSize: '1.25rem', lineHeight: '1.3', marginBlock: '1.6em 0.6em' },
+  h4: { fontWeight: '700', marginBlock: '1.5em 0.5em' },
+  'strong, th': { color: token('ink'), fontWeight: '600' },
+  a: {
+    color: token('ink'),
+    textDecoration: 'underline',
+    textDecorationColor: token('line-strong'),
+    textUnderlineOffset: '2px',
+  },
+  'a:hover': { textDecorationColor: 'currentColor' },
+  ul: { listStyleType: 'disc', paddingInlineStart: '1.5em' },
+  ol: { listStyleType: 'decimal', paddingInlineStart: '1.5em' },
+  'li > :is(ul, ol), li': { marginBlock: '0.4em' },
+  'li::marker': { color: token('muted') },
+  blockquote: { borderInlineStart: `2px solid ${token('brass-fill')}`, paddingInlineStart: '1em' },
+  hr: { borderColor: token('line'), marginBlock: '3em' },
+  code: { color: token('ink'), fontSize: '0.9em', overflowWrap: 'anywhere' },
+  pre: {
+    background: token('tape'),
+    border: `1px solid ${token('tape-line')}`,
+    borderRadius: '4px',
+    padding: '0.75em 1em',
+    overflowX: 'auto',
+    fontSize: '0.8125rem',
+    lineHeight: '1.5',
+  },
+  'pre code': { color: token('tape-ink'), fontSize: 'inherit', overflowWrap: 'normal' },
+  table: { width: '100%', fontSize: '0.875rem', lineHeight: '1.5' },
+  'th, td': { padding: '0.5em 1em 0.5em 0', textAlign: 'start', verticalAlign: 'top' },
+  tr: { borderBottom: `1px solid ${token('line')}` },
+  'thead tr': { borderBottomColor: token('line-strong') },
+  'figcaption, caption': { color: token('muted'), fontSize: '0.875rem' },
+  '> :first-child': { marginTop: '0' },
+}
+
 export default {
   content: ['./app/**/*.{ts,tsx,mdx}', './components/**/*.{ts,tsx}', './content/**/*.{ts,tsx,mdx}'],
   theme: {
@@ -70,35 +112,7 @@ export default {
     boxShadow: { pop: '0 8px 24px rgb(20 23 26 / .12)' },
     fontWeight: { normal: '400', medium: '500', bold: '600', heavy: '700' },
     maxWidth: { page: '1200px', ring: '420px', prose: '68ch', none: 'none', full: '100%' },
-    extend: {
-      typography: {
-        DEFAULT: {
-          css: {
-            '--tw-prose-body': token('ink-2'),
-            '--tw-prose-headings': token('ink'),
-            '--tw-prose-links': token('ink'),
-            '--tw-prose-bold': token('ink'),
-            '--tw-prose-counters': token('muted'),
-            '--tw-prose-bullets': token('line-strong'),
-            '--tw-prose-hr': token('line'),
-            '--tw-prose-quotes': token('ink'),
-            '--tw-prose-quote-borders': token('brass-fill'),
-            '--tw-prose-captions': token('muted'),
-            '--tw-prose-code': token('ink'),
-            '--tw-prose-pre-code': token('tape-ink'),
-            '--tw-prose-pre-bg': token('tape'),
-            '--tw-prose-th-borders': token('line-strong'),
-            '--tw-prose-td-borders': token('line'),
-            maxWidth: '68ch',
-            fontSize: '1.0625rem',
-            lineHeight: '1.65',
-            'code::before': { content: 'none' },
-            'code::after': { content: 'none' },
-            pre: { border: `1px solid ${token('tape-line')}`, borderRadius: '4px' },
-          },
-        },
-      },
-    },
+    typography: { DEFAULT: { css: prose } },
   },
   plugins: [typography],
 } satisfies Config

@@ -6,6 +6,7 @@ import { Header } from '@/components/site/header'
 import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
 import { site } from '@/lib/site'
+import { THEME_SCRIPT } from '@/lib/theme'
 import { dataFont, headingFont, textFont } from './fonts'
 
 export const metadata: Metadata = {
@@ -16,7 +17,14 @@ export const metadata: Metadata = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={`${headingFont.variable} ${textFont.variable} ${dataFont.variable}`}>
+    <html
+      lang="en"
+      className={`${headingFont.variable} ${textFont.variable} ${dataFont.variable}`}
+      suppressHydrationWarning // the head script may already have set data-theme
+    >
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
       <body className="flex min-h-screen flex-col">
         <a
           href="#content"

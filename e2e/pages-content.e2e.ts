@@ -35,7 +35,7 @@ test('ota-security: its sections, six prevented things, and limits', async ({ pa
     'JWT token flood',
   ])
 })
-const footerHeadings = ['Product', 'Resources', 'Company', 'Trust']
+const footerHeadings = ['Product', 'Resources', 'Company', 'Legal']
 
 test('case studies: six incidents, not customers, each with a source', async ({ page }) => {
   await page.goto('/case-studies')

@@ -9,6 +9,7 @@ export const routes = {
   caseStudies: '/case-studies',
   videos: '/videos',
   contact: '/contact',
+  privacy: '/privacy',
   liveDemo: '/live-demo',
   /** Where the sign-in provider's answer ends. */
   signedIn: '/live-demo/google',
@@ -20,6 +21,7 @@ export const securityAnchors = {
   flood: 'denial-of-service',
   ai: 'ai-based-jwt-hacking',
   cloning: 'device-cloning',
+  mitm: 'man-in-the-middle',
   architecture: 'architecture',
   checklist: 'checklist',
   limits: 'limits',
@@ -71,5 +73,11 @@ export const footerColumns: readonly { title: string; links: readonly NavLink[] 
   { title: 'Product', links: [home, security, { ...startDemo, label: 'Live demo' }] },
   { title: 'Resources', links: resources },
   { title: 'Company', links: [about, contact] },
-  { title: 'Trust', links: [{ label: 'What OTA does not do', href: limitsHref }] },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Privacy', href: routes.privacy },
+      { label: 'What OTA does not do', href: limitsHref },
+    ],
+  },
 ]

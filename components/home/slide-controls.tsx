@@ -1,3 +1,5 @@
+import { Icon } from '@/components/ui/icon'
+
 interface SlideControlsProps {
   count: number
   current: number
@@ -15,9 +17,7 @@ export function SlideControls({ count, current, playing, onToggle, onChoose }: S
         aria-label={playing ? 'Pause slides' : 'Play slides'}
         className="mr-1 flex h-4 w-5 cursor-pointer items-center justify-center rounded border border-line-strong"
       >
-        <svg viewBox="0 0 12 12" aria-hidden="true" className="size-1.5 fill-current">
-          <path d={playing ? 'M1 0h3.5v12H1zM7.5 0H11v12H7.5z' : 'M2 0l10 6-10 6z'} />
-        </svg>
+        <Icon name={playing ? 'pause' : 'play'} className="size-2 fill-current" />
       </button>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <button

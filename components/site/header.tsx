@@ -6,6 +6,7 @@ import { MobileMenu } from './mobile-menu'
 import { NavLink } from './nav-link'
 import { ResourcesMenu } from './resources-menu'
 import { SiteLink } from './site-link'
+import { ThemeControl } from './theme-control'
 
 const barLink =
   'flex h-5.5 items-center border-b-2 border-transparent text-small text-ink-2 hover:text-ink aria-[current]:border-brass-fill aria-[current]:text-ink'
@@ -20,20 +21,22 @@ export function Header() {
             {site.tagline}
           </span>
         </SiteLink>
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label="Main" className="ml-auto hidden md:block">
           <ul className="flex items-center gap-2 lg:gap-3.5">
             <BarLinks links={barBeforeResources} />
             <li>
               <ResourcesMenu />
             </li>
             <BarLinks links={barAfterResources} />
-            <li>
+            <li className="-ml-1 flex items-center gap-1 lg:-ml-1.5 lg:gap-2">
+              <ThemeControl className="flex" />
               <NavLink href={startDemo.href} className={buttonClass('primary')}>
                 {startDemo.label}
               </NavLink>
             </li>
           </ul>
         </nav>
+        <ThemeControl className="ml-auto flex md:hidden" />
         <MobileMenu />
       </div>
     </header>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Icon } from '@/components/ui/icon'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { MobileOverlay } from './mobile-overlay'
 
@@ -28,9 +29,7 @@ export function MobileMenu() {
         aria-label="Open menu"
         className="flex size-5.5 cursor-pointer items-center justify-center rounded border border-line-strong noscript:hidden md:hidden"
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true" className="size-2.5 stroke-current">
-          <path d="M2 5h16M2 10h16M2 15h16" strokeWidth="1.5" />
-        </svg>
+        <Icon name="menu" />
       </button>
       {shown &&
         createPortal(

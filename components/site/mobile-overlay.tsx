@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { overlay } from '@/lib/routes'
 import { Wordmark } from './mark'
 import { NavLink } from './nav-link'
@@ -64,9 +65,7 @@ export function MobileOverlay({ onClose, onClosed }: MobileOverlayProps) {
           onClick={onClose}
           className="flex size-5.5 cursor-pointer items-center justify-center rounded border border-line-strong"
         >
-          <svg viewBox="0 0 20 20" aria-hidden="true" className="size-2.5 stroke-current">
-            <path d="M4 4l12 12M16 4L4 16" strokeWidth="1.5" />
-          </svg>
+          <Icon name="close" />
         </button>
       </div>
       <TickRule className="shrink-0 px-2 sm:px-3" />

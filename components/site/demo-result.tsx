@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Registered } from './register'
+
+interface DemoResultProps {
+  children: ReactNode
+  /** How many times it was measured. */
+  n: number
+  /** Where it was measured: machine, versions, date. */
+  environment: string
+}
+
+/** Something measured by this site's own demo. */
+export function DemoResult({ children, n, environment }: DemoResultProps) {
+  return (
+    <Registered as="Demo result">
+      <p>{children}</p>
+      <p className="text-small text-tape-muted">
+        n = {n}, {environment}
+      </p>
+    </Registered>
+  )
+}

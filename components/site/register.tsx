@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+/** What stands behind a statement: a source, the company's word, or a measurement. */
+type Register = 'Fact' | 'Claim' | 'Demo result'
+
+/** Told apart by word, by line and by ground, so that colour is not all. */
+const looks: Record<Register, { frame: string; label: string }> = {
+  Fact: { frame: 'border-ink border-l-2', label: 'text-ink' },
+  Claim: { frame: 'border-brass-fill border-l-6 border-double', label: 'text-brass' },
+  'Demo result': {
+    frame: 'rounded border border-tape-line border-dashed bg-tape py-1 text-tape-ink',
+    label: 'text-tape-muted',
+  },
+}
+
+interface RegisteredProps {
+  as: Register
+  className?: string
+  children: ReactNode
+}
+
+/** The frame that the three registers of the site share. */
+export function Registered({ as, className = '', children }: RegisteredProps) {
+  const { frame, label } = looks[as]
+  return (
+    <div className={`max-w-prose pl-2 ${frame} ${className}`}>
+      <p className={`font-mono text-label uppercase ${label}`}>{as}</p>
+      {children}
+    </div>
+  )
+}
