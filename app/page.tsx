@@ -1,9 +1,11 @@
 import { Hero } from '@/components/home/hero'
 import { LatestArticles } from '@/components/home/latest-articles'
+import { Proof } from '@/components/home/proof'
 import { Reputation } from '@/components/home/reputation'
 import { Solutions } from '@/components/home/solutions'
 import { ThreatSlider } from '@/components/home/threat-slider'
 import { TokenSteps } from '@/components/home/token-steps'
+import { DemoCall } from '@/components/site/demo-call'
 import { TickRule } from '@/components/site/tick-rule'
 import { pageMetadata } from '@/lib/metadata'
 import { routes } from '@/lib/routes'
@@ -26,8 +28,10 @@ export default function HomePage() {
       </div>
       <TokenSteps />
       <Solutions />
+      <Proof />
       <Reputation />
       <LatestArticles />
+      <DemoCall text="Sign in, watch both tokens at work, then try to break in." />
     </>
   )
 }

@@ -27,6 +27,12 @@ export const securityAnchors = {
   limits: 'limits',
 } as const
 
+/** Files for those who check: both are made from what the code itself uses. */
+export const proofFiles = {
+  vectors: '/ota-vectors.json',
+  encoding: '/ota-encoding.txt',
+} as const
+
 /** What may not be claimed; every claim on the site links here. */
 export const limitsHref = `${routes.security}#${securityAnchors.limits}`
 

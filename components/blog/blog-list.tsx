@@ -28,39 +28,42 @@ function BlogItem({ article, compact }: { article: Article; compact: boolean }) 
   const { url, title, excerpt, date, isAboutOTA, tags, highlights } = article
   const Heading = compact ? 'h3' : 'h2'
   return (
-    <li className="border-line border-b py-3">
-      <p className="flex flex-wrap items-center gap-1.5 font-mono text-data text-muted">
+    <li className="grid gap-x-3 gap-y-0.5 border-line border-b py-3 md:grid-cols-[136px_1fr]">
+      <p className="flex flex-wrap items-center gap-1 font-mono text-data text-muted md:flex-col md:items-start md:pt-0.5">
         <Day iso={date} />
         {isAboutOTA && <OtaBadge />}
       </p>
-      <Heading className="mt-1 text-h3">
-        <SiteLink href={blogHref(url)} className="hover:underline">
-          {title}
-        </SiteLink>
-      </Heading>
-      {excerpt && <p className="mt-0.5 max-w-prose text-ink-2">{excerpt}</p>}
-      {!compact && (
-        <>
-          <ul
-            aria-label="Highlights"
-            className="mt-1 max-w-prose list-disc pl-2.5 text-ink-2 text-small"
-          >
-            {highlights.map((highlight) => (
-              <li key={highlight}>{highlight}</li>
-            ))}
-          </ul>
-          <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1">
-            {tags.map((tag) => (
-              <li
-                key={tag}
-                className="rounded border border-line px-1 font-mono text-data text-muted"
-              >
-                {tag}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div>
+        <Heading className="text-h3">
+          <SiteLink href={blogHref(url)} className="hover:underline">
+            {title}
+          </SiteLink>
+        </Heading>
+        {excerpt && <p className="mt-0.5 max-w-prose text-ink-2">{excerpt}</p>}
+        {!compact && <BlogDetails tags={tags} highlights={highlights} />}
+      </div>
     </li>
+  )
+}
+
+function BlogDetails({ tags, highlights }: Pick<Article, 'tags' | 'highlights'>) {
+  return (
+    <>
+      <ul
+        aria-label="Highlights"
+        className="mt-1 max-w-prose list-disc pl-2.5 text-ink-2 text-small"
+      >
+        {highlights.map((highlight) => (
+          <li key={highlight}>{highlight}</li>
+        ))}
+      </ul>
+      <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1">
+        {tags.map((tag) => (
+          <li key={tag} className="rounded border border-line px-1 font-mono text-data text-muted">
+            {tag}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

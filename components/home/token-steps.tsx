@@ -1,5 +1,6 @@
 import { Claim } from '@/components/site/claim'
 import { Section } from '@/components/ui/section'
+import { TokenPart, TokenSample } from './token-sample'
 
 const STEPS = [
   {
@@ -24,24 +25,41 @@ const STEPS = [
   },
 ]
 
-/** How a token is made, and the two claims that follow (spec §1). */
+/**
+ * How a token is made, and the two claims that follow (spec §1). The steps are radio buttons:
+ * pointer, touch and arrow keys choose one without a script, and `.token-steps` in globals.css
+ * marks it and its bytes in the sample.
+ */
 export function TokenSteps() {
   return (
     <Section title="How a token is made">
-      <ol className="grid overflow-hidden rounded border border-line bg-surface sm:grid-cols-2 lg:grid-cols-4">
-        {STEPS.map(({ label, title, text }, index) => (
-          <li
-            key={label}
-            className="border-line p-2.5 not-last:border-b lg:not-last:border-r lg:border-b-0"
-          >
-            <p className="font-mono text-label text-muted uppercase">
-              {index + 1} · {label}
-            </p>
-            <h3 className="mt-1.5 text-h3">{title}</h3>
-            <p className="mt-0.5 text-ink-2 text-small">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <div className="token-steps">
+        <fieldset className="grid gap-0.125 overflow-hidden rounded-t border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+          <legend className="sr-only">The step to mark in the sample token</legend>
+          {STEPS.map(({ label, title, text }, index) => (
+            <label
+              key={label}
+              className="relative flex cursor-pointer flex-col bg-surface p-2.5 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="token-step"
+                value={index + 1}
+                defaultChecked={index === 0}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
+              <span className="font-mono text-label text-muted uppercase">
+                <TokenPart step={index + 1}>
+                  {index + 1} · {label}
+                </TokenPart>
+              </span>
+              <span className="mt-1.5 font-heading font-heavy text-h3">{title}</span>
+              <span className="mt-0.5 text-ink-2 text-small">{text}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TokenSample />
+      </div>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
         <Claim>
           OTA’s makers claim that the last 1000 tokens stolen cannot yield the next. That follows if

@@ -9,7 +9,7 @@ export function DemoCall({ text }: { text: string }) {
     <section aria-label="Next step" className="mx-auto max-w-page px-2 py-5 sm:px-3">
       <TickRule />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-        <p className="max-w-prose font-heading font-heavy text-h3">{text}</p>
+        <p className="max-w-prose text-balance font-heading font-heavy text-h2">{text}</p>
         <div className="flex flex-wrap gap-1.5">
           <SiteLink href={startDemo.href} className={buttonClass('primary')}>
             {startDemo.label}

@@ -1,0 +1,8 @@
+import vectors from '@/lib/ota/ota-vectors.json'
+
+export const dynamic = 'force-static'
+
+/** The test vectors that browser and server are held to. */
+export function GET() {
+  return Response.json(vectors)
+}

@@ -1,0 +1,47 @@
+import { SiteLink } from '@/components/site/site-link'
+import { Section } from '@/components/ui/section'
+import vectors from '@/lib/ota/ota-vectors.json'
+import { limitsHref, proofFiles, routes } from '@/lib/routes'
+
+const PROOFS = [
+  {
+    title: 'Test vectors',
+    text: `${vectors.vectors.length} tokens with every input, and what a verifier must answer.`,
+    href: proofFiles.vectors,
+  },
+  {
+    title: 'Source',
+    text: 'The encoding as it runs here, in the browser and on the server.',
+    href: proofFiles.encoding,
+  },
+  {
+    title: 'Threat model',
+    text: 'What is out of reach of these tokens, written down next to what is not.',
+    href: limitsHref,
+  },
+  {
+    title: 'Demo',
+    text: 'A real server, a real attacker, and the times it really took.',
+    href: routes.liveDemo,
+  },
+]
+
+/** Where a reader who believes nothing can look. */
+export function Proof() {
+  return (
+    <Section title="Check it">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {PROOFS.map(({ title, text, href }) => (
+          <li key={title} className="group relative border-line-strong border-t pt-1.5">
+            <h3 className="text-h3">
+              <SiteLink href={href} className="after:absolute after:inset-0 group-hover:underline">
+                {title}
+              </SiteLink>
+            </h3>
+            <p className="mt-0.5 text-ink-2 text-small">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { tickAt } from '@/lib/ota/encoding'
+import vectors from '@/lib/ota/ota-vectors.json'
+import { computeMac } from '@/lib/ota/sign-node'
+
+/** Published inputs, so that anyone can work the sample out again. */
+const SAMPLE = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
+
+/** A token worked out while the site is built; each part carries the number of the step it is from. */
+export function TokenSample() {
+  if (!SAMPLE) throw new Error('ota-vectors.json has lost its sample, seg2-first-ms')
+  const { requestId, deviceId, sessionKey, timestampMs } = SAMPLE
+  const { minute, segment } = tickAt(timestampMs)
+  return (
+    <dl
+      translate="no"
+      className="grid gap-x-2 rounded-b border border-tape-line border-t-0 bg-tape px-2.5 py-2 font-mono text-data text-tape-ink md:grid-cols-[auto_1fr]"
+    >
+      <dt className="text-tape-muted">Input</dt>
+      <dd className="wrap-anywhere mb-1">
+        <TokenPart step={1}>{requestId}</TokenPart>|<TokenPart step={1}>{deviceId}</TokenPart>|
+        <TokenPart step={2}>{minute}</TokenPart>
+      </dd>
+      <dt className="text-tape-muted">Token</dt>
+      <dd className="wrap-anywhere">
+        OTA <TokenPart step={3}>{computeMac(sessionKey, requestId, deviceId, minute)}</TokenPart>-
+        <TokenPart step={4}>S{segment}</TokenPart>
+      </dd>
+    </dl>
+  )
+}
+
+/** What a step is about, in its own heading and in the sample. */
+export function TokenPart({ step, children }: { step: number; children: ReactNode }) {
+  return (
+    <span data-step={step} className="-mx-0.25 rounded px-0.25 py-0.25 transition duration-fast">
+      {children}
+    </span>
+  )
+}
