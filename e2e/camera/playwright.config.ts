@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config'
+
+/** Takes pictures and films of the built site; no part of the tests. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: ['*.shot.ts', '*.film.ts'],
+  timeout: 120_000,
+  workers: 1, // a film keeps real time
+  use: { ...base.use, trace: 'off', video: 'off' },
+  webServer: Object.assign({}, base.webServer, { cwd: join(import.meta.dirname, '../..') }),
+})

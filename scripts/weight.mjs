@@ -1,0 +1,90 @@
+/** `npm run weight`: what each page makes a browser fetch, beside an empty Next export. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { ensureExport, ensureReady, root, runTool } from './prepare.mjs'
+import { siteEnvironment } from './site-environment.mjs'
+
+/** JavaScript before load, as a multiple of the empty export's; the first match counts. */
+const BUDGETS = [
+  [/^\/live-demo/, 1.15],
+  [/^\/(index|contact|blogs.*)$/, 1.1],
+  [/./, 1.05],
+]
+const CSS_LIMIT_BYTES = 8000
+const PRELOADED_FONTS_LIMIT = 2
+
+/** The least that Next can export. Inside the project, where it finds the packages. */
+const FLOOR = join(root, '.next/weight-floor')
+const FLOOR_FILES = {
+  'package.json': '{"type":"module"}',
+  'next.config.mjs': 'export default { output: "export" }',
+  'app/layout.jsx':
+    'export default ({ children }) => <html lang="en"><body>{children}</body></html>',
+  'app/page.jsx': 'export default () => <h1>Floor</h1>',
+}
+
+const all = (html, pattern) => [...html.matchAll(pattern)].map(([tag]) => tag)
+const addressOf = (tag) => /(?:src|href)="([^"?]+)/.exec(tag)?.[1]
+
+/** Bytes after brotli of each file once. @param base the path that the site lives under. */
+function transferSize(folder, tags, base = '') {
+  const paths = new Set(tags.map(addressOf))
+  return [...paths]
+    .map((path) => brotliCompressSync(readFileSync(join(folder, path.slice(base.length)))).length)
+    .reduce((sum, bytes) => sum + bytes, 0)
+}
+
+function weigh(folder, page, base) {
+  const html = readFileSync(join(folder, page), 'utf8')
+  const scripts = all(html, /<script[^>]* src="[^>]+>/g).filter((tag) => !/nomodule/i.test(tag))
+  const links = all(html, /<link[^>]+>/g)
+  return {
+    js: transferSize(folder, scripts, base),
+    css: transferSize(
+      folder,
+      links.filter((tag) => tag.includes('rel="stylesheet"')),
+      base,
+    ),
+    fonts: links.filter((tag) => tag.includes('as="font"')).length,
+  }
+}
+
+function weighFloor() {
+  rmSync(FLOOR, { recursive: true, force: true })
+  for (const [name, text] of Object.entries(FLOOR_FILES)) {
+    mkdirSync(dirname(join(FLOOR, name)), { recursive: true })
+    writeFileSync(join(FLOOR, name), text)
+  }
+  runTool('Building an empty site', 'next', ['build', FLOOR], siteEnvironment(process.env))
+  return weigh(join(FLOOR, 'out'), 'index.html').js
+}
+
+ensureReady()
+ensureExport()
+const floor = weighFloor()
+rmSync(FLOOR, { recursive: true, force: true })
+
+const base = siteEnvironment(process.env).NEXT_PUBLIC_BASE_PATH
+const out = join(root, 'out')
+const pages = readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.html'))
+let isOver = false
+const rows = pages.sort().map((page) => {
+  const route = `/${page.replace(/\.html$/, '')}`
+  const { js, css, fonts } = weigh(out, page, base)
+  const budget = BUDGETS.find(([pattern]) => pattern.test(route))?.[1]
+  const fits = js <= floor * budget && css <= CSS_LIMIT_BYTES && fonts <= PRELOADED_FONTS_LIMIT
+  isOver ||= !fits
+  return {
+    route,
+    'JS, bytes': js,
+    '× floor': Number((js / floor).toFixed(3)),
+    budget,
+    'CSS, bytes': css,
+    'fonts preloaded': fonts,
+    fits,
+  }
+})
+console.log(`\nAn empty Next export: ${floor} bytes of JavaScript. All sizes after brotli.`)
+console.table(rows)
+process.exitCode = isOver ? 1 : 0
