@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Mark } from '@/components/site/mark'
+import { RingDial } from '@/components/home/ring-dial'
 import { Rescue } from '@/components/site/rescue'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
@@ -27,8 +27,8 @@ export default function NotFound() {
           </div>
         </PageHero>
       </div>
-      <div className="hidden justify-end px-3 pt-6 md:col-span-4 md:flex">
-        <Mark gap className="size-28" />
+      <div className="px-2 pt-2 sm:px-3 md:col-span-4 md:pt-6">
+        <RingDial second={47} missing={3} className="max-w-40" />
       </div>
     </div>
   )

@@ -35,3 +35,23 @@ test('an article marks itself in the list of all, and names its sources', async 
   await expect(page.getByRole('region', { name: 'Sources' }).getByRole('link')).not.toHaveCount(0)
   await expect(page.getByText('OTA / Patented')).toBeVisible()
 })
+
+test('the decoder reads a token, says what is wrong with a text, and finds back', async ({
+  page,
+}) => {
+  await page.goto('/blogs/how-jwt-token-work')
+  const decoder = page.getByRole('region', { name: 'JWT decoder' })
+  const field = decoder.getByRole('textbox', { name: 'A JWT to take apart' })
+  const sample = await field.inputValue()
+  await expect(decoder.getByRole('definition').nth(1)).toContainText('"name": "Demo visitor"')
+
+  const [header, , signature] = sample.split('.')
+  const payload = btoa('{"role":"admin"}').replaceAll('=', '')
+  await field.fill(`${header}.${payload}.${signature}`)
+  await expect(decoder.getByRole('definition').nth(1)).toContainText('"role": "admin"')
+
+  await field.fill('not a token')
+  await expect(decoder.getByRole('status')).toHaveText(/has three parts; this text has 1/)
+  await decoder.getByRole('button', { name: 'Back to the sample' }).click()
+  await expect(field).toHaveValue(sample)
+})

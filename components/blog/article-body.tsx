@@ -3,8 +3,11 @@ import type { ComponentProps } from 'react'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { hrefOf } from '@/lib/href'
+import { JwtDecoder } from './jwt-decoder'
+import { sampleJwt } from './sample-jwt'
 
 const components = {
+  JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
   a: ({ href = '', ...rest }: ComponentProps<'a'>) => <a href={hrefOf(href)} {...rest} />,
   // Wide tables scroll by themselves, and by keyboard (WCAG 2.1.1), never the page.
   table: (props: ComponentProps<'table'>) => (

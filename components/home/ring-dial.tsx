@@ -29,14 +29,29 @@ function lookOf(segment: number, current: number): string {
   return segment === (current % 4) + 1 ? 'stroke-[10] stroke-brass-fill' : 'stroke-[6] stroke-line'
 }
 
-/** One minute as the protocol sees it, at a second from 0 to 59. */
-export function RingDial({ second }: { second: number }) {
+interface RingDialProps {
+  /** Where the hand stands, 0 to 59. */
+  second: number
+  /** A segment whose arc is left out. */
+  missing?: number
+  className?: string
+}
+
+/** One minute as the protocol sees it. */
+export function RingDial({ second, missing, className = 'max-w-ring' }: RingDialProps) {
   const current = Math.floor(second / 15) + 1
   return (
-    <svg viewBox="0 0 420 420" fill="none" aria-hidden="true" className="mx-auto w-full max-w-ring">
+    <svg
+      viewBox="0 0 420 420"
+      fill="none"
+      aria-hidden="true"
+      className={`mx-auto w-full ${className}`}
+    >
       {LABELS.map(({ segment, x, y }) => (
         <g key={segment}>
-          <path d={arc(segment)} className={lookOf(segment, current)} />
+          {segment === missing ? null : (
+            <path d={arc(segment)} className={lookOf(segment, current)} />
+          )}
           <text
             x={x}
             y={y}

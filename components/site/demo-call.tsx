@@ -1,5 +1,5 @@
 import { buttonClass } from '@/components/ui/button'
-import { routes, startDemo } from '@/lib/routes'
+import { routes } from '@/lib/routes'
 import { SiteLink } from './site-link'
 import { TickRule } from './tick-rule'
 
@@ -11,8 +11,8 @@ export function DemoCall({ text }: { text: string }) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <p className="max-w-prose text-balance font-heading font-heavy text-h2">{text}</p>
         <div className="flex flex-wrap gap-1.5">
-          <SiteLink href={startDemo.href} className={buttonClass('primary')}>
-            {startDemo.label}
+          <SiteLink href={routes.liveDemo} className={buttonClass('primary')}>
+            Open the live demo
           </SiteLink>
           <SiteLink href={routes.contact} className={buttonClass('secondary')}>
             Ask us

@@ -9,19 +9,15 @@ const LIT = 1
 
 interface MarkProps {
   className?: string
-  /** Leaves out the arc that is otherwise lit: the tick that has passed. */
-  gap?: boolean
 }
 
 /** The ring in four 15 second arcs. */
-export function Mark({ className = 'size-3', gap = false }: MarkProps) {
+export function Mark({ className = 'size-3' }: MarkProps) {
   return (
     <svg viewBox="0 0 24 24" fill="none" strokeWidth="3.4" aria-hidden="true" className={className}>
-      {ARCS.map((arc, index) =>
-        gap && index === LIT ? null : (
-          <path key={arc} d={arc} className={index === LIT ? 'stroke-brass-fill' : 'stroke-ink'} />
-        ),
-      )}
+      {ARCS.map((arc, index) => (
+        <path key={arc} d={arc} className={index === LIT ? 'stroke-brass-fill' : 'stroke-ink'} />
+      ))}
     </svg>
   )
 }

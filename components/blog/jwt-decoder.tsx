@@ -1,0 +1,67 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { decodeJwt } from '@/lib/jwt/decode'
+
+/** Longest text that is taken apart on every keystroke, in characters. */
+const LIMIT = 8000
+
+/** Shows what a token says to whoever holds it. */
+export function JwtDecoder({ sample }: { sample: string }) {
+  const [text, setText] = useState(sample)
+  const id = useId()
+  const decoding = decodeJwt(text)
+  return (
+    <section
+      aria-label="JWT decoder"
+      className="not-prose my-4 rounded border border-line border-t-4 border-t-steel bg-surface p-2"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <label htmlFor={id} className="font-bold text-small">
+          A JWT to take apart
+        </label>
+        <button
+          type="button"
+          onClick={() => setText(sample)}
+          className="min-h-3 cursor-pointer text-small underline decoration-line-strong underline-offset-2 noscript:hidden"
+        >
+          Back to the sample
+        </button>
+      </div>
+      <textarea
+        id={id}
+        value={text}
+        maxLength={LIMIT}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        translate="no"
+        onChange={({ target }) => setText(target.value)}
+        className="wrap-anywhere mt-0.5 block w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
+      />
+      <p role="status" className={decoding.ok ? 'sr-only' : 'mt-1 min-h-3 text-carmine text-small'}>
+        {decoding.ok ? 'Decoded.' : decoding.reason}
+      </p>
+      {decoding.ok ? (
+        <dl translate="no" className="mt-1 grid gap-1">
+          <Decoded term="Header" text={JSON.stringify(decoding.token.header, null, 2)} />
+          <Decoded term="Payload" text={JSON.stringify(decoding.token.payload, null, 2)} />
+          <Decoded term="Signature" text={decoding.token.signature || 'none'} />
+        </dl>
+      ) : null}
+      <p className="mt-1 text-muted text-small">
+        Decoded in this page; nothing is sent. Even so, keep live tokens to yourself. The signature
+        is shown, not checked: that takes the issuer’s key.
+      </p>
+    </section>
+  )
+}
+
+function Decoded({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="grid gap-x-2 sm:grid-cols-[80px_1fr]">
+      <dt className="font-mono text-label text-steel uppercase sm:pt-0.25">{term}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap font-mono text-data">{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { decodeJwt } from './decode'
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const header = { alg: 'RS256', typ: 'JWT' }
+const payload = { sub: 'Zoë 🔑', exp: 1_763_620_000 }
+const token = `${encode(header)}.${encode(payload)}.c2lnbmF0dXJl`
+
+test.each([token, `Bearer ${token}`, `  ${token}\n`])('takes a token apart: %#', (text) => {
+  expect(decodeJwt(text)).toEqual({
+    ok: true,
+    token: { header, payload, signature: 'c2lnbmF0dXJl' },
+  })
+})
+
+test('an unsigned token is still a readable one', () => {
+  expect(decodeJwt(`${encode({ alg: 'none' })}.${encode(payload)}.`)).toMatchObject({
+    ok: true,
+    token: { signature: '' },
+  })
+})
+
+test.each([
+  ['', 'A signed token has three parts; this text has 1.'],
+  ['a.b', 'A signed token has three parts; this text has 2.'],
+  ['a.b.c.d.e', 'Five parts: an encrypted token (JWE), unreadable without its key.'],
+  [`<b>.${encode(payload)}.x`, 'The header is not base64url.'],
+  [`a.${encode(payload)}.x`, 'The header is not base64url of text.'],
+  [`${encode(header)}._w.x`, 'The payload is not base64url of text.'],
+  [`${encode(header)}.${Buffer.from('{').toString('base64url')}.x`, 'The payload is not JSON.'],
+  [`${encode(header)}.${encode([1])}.x`, 'The payload is not a JSON object.'],
+  [`${encode(header)}.${encode(null)}.x`, 'The payload is not a JSON object.'],
+])('says what is wrong with %j', (text, reason) => {
+  expect(decodeJwt(text)).toEqual({ ok: false, reason })
+})
