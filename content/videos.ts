@@ -1,18 +1,42 @@
-/** The six films, in order. None is recorded yet. */
-export const videos: readonly { title: string; shows: string }[] = [
-  { title: 'What is in a JWT', shows: 'A token taken apart: header, payload, signature.' },
+export interface Video {
+  /** Names the files in public/videos: .mp4, .vtt and .jpg, made by `npm run record:videos`. */
+  slug: string
+  title: string
+  shows: string
+  /** The id of a clip on YouTube, which then plays in place of the file, after a click. */
+  externalId?: string
+}
+
+/** The six films, in order. */
+export const videos: readonly Video[] = [
   {
+    slug: 'what-is-in-a-jwt',
+    title: 'What is in a JWT',
+    shows: 'A token taken apart: header, payload, signature, and what reading it proves.',
+  },
+  {
+    slug: 'replaying-a-stolen-jwt',
     title: 'Replaying a stolen JWT',
-    shows: 'The same token sent from another place, and accepted.',
+    shows: 'The same token sent by another host, and accepted.',
   },
   {
+    slug: 'one-token-per-request',
     title: 'One token per request',
-    shows: 'The minute ring, and a token that is struck out when used.',
+    shows: 'The minute ring, a token that is struck out, and the four steps to the next.',
   },
-  { title: 'JWT and OTA timing side by side', shows: 'Both monitors of the live demo at work.' },
   {
-    title: 'Forgery and device cloning in the lab',
-    shows: 'Three real attacks and their answers.',
+    slug: 'jwt-and-ota-timing',
+    title: 'JWT and OTA timing side by side',
+    shows: 'Both monitors of the live demo at work, with the times that the server took.',
   },
-  { title: 'Reading the log of a run', shows: 'What each column of a request log tells you.' },
+  {
+    slug: 'forgery-and-device-cloning',
+    title: 'Forgery and device cloning in the lab',
+    shows: 'A stolen one-time token and a copied device, tried by a second host.',
+  },
+  {
+    slug: 'reading-the-request-inspector',
+    title: 'Reading the request inspector',
+    shows: 'One call in all its parts, and a run exported as a file.',
+  },
 ]

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/axe'
 
 test.use({ viewport: { width: 390, height: 800 } })
 
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`no accessibility findings while open, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openMenu(page)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectAccessible(page)
   })
 }
 

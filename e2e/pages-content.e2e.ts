@@ -46,10 +46,3 @@ test('case studies: six incidents, not customers, each with a source', async ({ 
     await expect(sources.getByRole('link')).not.toHaveCount(0)
   }
 })
-
-test('videos: six films, said to be planned, and no player', async ({ page }) => {
-  await page.goto('/videos')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6)
-  await expect(page.getByText('Planned', { exact: true })).toHaveCount(6)
-  await expect(page.locator('video, iframe')).toHaveCount(0)
-})

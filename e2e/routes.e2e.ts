@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { pages } from './pages'
+import { conditions, expectAccessible } from './support/axe'
 import { collectNoise } from './support/noise'
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 for (const [path, heading] of pages) {
   test(`${path} is whole: status, heading, title, canonical, layout, no noise`, async ({
@@ -49,30 +47,18 @@ test('titles and descriptions are unique', async ({ request }) => {
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test(`no accessibility findings, ${colorScheme}, ${width} px`, async ({ browser }) => {
-      test.slow()
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
-      const page = await context.newPage()
-      for (const [path] of pages) {
-        await page.goto(path)
-        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
-        expect(violations, path).toEqual([])
-      }
-      await context.close()
-    })
-  }
+for (const { colorScheme, width } of conditions) {
+  test(`no accessibility findings, ${colorScheme}, ${width} px`, async ({ browser }) => {
+    test.slow()
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    for (const [path] of pages) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
+    await context.close()
+  })
 }
-
-test('nothing is wider than a 320 px screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const [path] of pages) {
-    await page.goto(path)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, path).toBe(320)
-  }
-})
 
 test('every page reads without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

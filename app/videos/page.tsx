@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes'
 export const metadata = pageMetadata({
   title: 'Videos: OTA in six short films',
   description:
-    'Six short films planned about tokens, replay and OTA: what each will show, and where to see it live meanwhile.',
+    'Six short films of the live demo at work: a stolen JWT replayed, one-time tokens timed, forged and cloned, each with captions and a transcript.',
   path: routes.videos,
 })
 
@@ -16,12 +16,13 @@ export default function VideosPage() {
     <>
       <PageHero label="Videos" title="Six short films">
         <p>
-          They are planned; none is recorded yet. Until they are here, the live demo shows the same
-          things, and lets you press the buttons.
+          Half a minute or a little more each, recorded from this site and a real server, without
+          sound. Captions and a transcript say what you see. Nothing is loaded before you press
+          play.
         </p>
       </PageHero>
       <VideoGrid />
-      <DemoCall text="Everything the films will show is running now." />
+      <DemoCall text="Everything the films show is running now." />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function TokenSteps() {
                 name="token-step"
                 value={index + 1}
                 defaultChecked={index === 0}
-                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+                className="pointer-events-none absolute inset-0 appearance-none outline-none"
               />
               <span className="font-mono text-label text-muted uppercase">
                 <TokenPart step={index + 1}>

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { videos } from '../../content/videos'
+import { drawPoster } from './poster'
+
+const FOLDER = 'public/videos'
+const SIZE = { width: 1280, height: 720 }
+const SECONDS = { min: 30, max: 45 }
+const MAX_BYTES = 2_000_000
+/** How long a caption stays: time to find it, and to read it. */
+const CAPTION_MS = { base: 1500, perCharacter: 50 }
+
+interface Step {
+  /** Seconds since the film began. */
+  at: number
+  text: string
+}
+
+export interface Scene {
+  page: Page
+  /** Captions what is done, and stays until the caption can have been read. */
+  step: (text: string, act?: () => Promise<unknown>) => Promise<void>
+  /** Scrolls until an element is in the middle, as a reader would. */
+  show: (locator: Locator) => Promise<void>
+}
+
+const show = (locator: Locator) =>
+  locator.evaluate(async (element) => {
+    element.scrollIntoView({ behavior: 'smooth', block: 'center' })
+    await new Promise((done) => setTimeout(done, 800))
+  })
+
+const vttTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
+
+function toVtt(steps: readonly Step[], end: number): string {
+  const cues = steps.map(({ at, text }, index) => {
+    const until = steps[index + 1]?.at ?? end
+    return `${vttTime(at)} --> ${vttTime(until)}\n${text}\n`
+  })
+  return `WEBVTT\n\n${cues.join('\n')}`
+}
+
+/** Puts pictures of uneven age together to H.264 that every browser plays. */
+function encode(folder: string, frames: readonly { file: string; at: number }[], end: number) {
+  const list = frames.map(({ file, at }, index) => {
+    const until = frames[index + 1]?.at ?? end
+    return `file '${file}'\nduration ${Math.max(until - at, 0.001).toFixed(3)}`
+  })
+  // The concat reader ignores the last duration unless the file is named once more.
+  writeFileSync(join(folder, 'list.txt'), `${list.join('\n')}\nfile '${frames.at(-1)?.file}'\n`)
+  return (target: string) => {
+    const look = ['-vf', `fps=25,scale=${SIZE.width}:${SIZE.height},format=yuv420p`]
+    const codec = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '25']
+    const input = ['-f', 'concat', '-safe', '0', '-i', join(folder, 'list.txt'), '-t', String(end)]
+    const rest = ['-map_metadata', '-1', '-movflags', '+faststart', '-an', '-y', target]
+    const { status, error } = spawnSync(
+      'ffmpeg',
+      ['-loglevel', 'error', ...input, ...look, ...codec, ...rest],
+      { stdio: 'inherit' },
+    )
+    if (error) throw new Error('ffmpeg is needed to record (Debian: apt-get install ffmpeg).')
+    expect(status).toBe(0)
+  }
+}
+
+/**
+ * Records one of the films of content/videos.ts against the built site and the real server, and
+ * writes its video, captions and poster.
+ * @param prepare what happens before the camera runs.
+ */
+export function film(
+  slug: string,
+  prepare: (page: Page) => Promise<unknown>,
+  play: (scene: Scene) => Promise<unknown>,
+) {
+  test(slug, async ({ browser }) => {
+    const number = videos.findIndex((video) => video.slug === slug) + 1
+    expect(number, `${slug} is listed in content/videos.ts`).toBeGreaterThan(0)
+    mkdirSync(FOLDER, { recursive: true })
+    const folder = mkdtempSync(join(tmpdir(), 'film-'))
+    const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light' })
+    await prepare(page)
+
+    const frames: { file: string; at: number }[] = []
+    const startedAt = Date.now()
+    const now = () => (Date.now() - startedAt) / 1000
+    await page.screencast.start({
+      size: SIZE,
+      quality: 95,
+      onFrame: ({ data }) => {
+        const file = join(folder, `${frames.length}.jpg`)
+        writeFileSync(file, data)
+        frames.push({ file, at: frames.length === 0 ? 0 : now() })
+      },
+    })
+    await page.screencast.showActions({ duration: 900, style: { title: 'display: none' } })
+
+    const steps: Step[] = []
+    const step: Scene['step'] = async (text, act) => {
+      const at = now()
+      steps.push({ at, text })
+      await act?.()
+      const until = at + (CAPTION_MS.base + CAPTION_MS.perCharacter * text.length) / 1000
+      await page.waitForTimeout(Math.max((until - now()) * 1000, 0))
+    }
+    await play({ page, step, show })
+    const end = now()
+    await page.screencast.hideActions()
+    await page.screencast.stop()
+
+    encode(folder, frames, end)(`${FOLDER}/${slug}.mp4`)
+    writeFileSync(`${FOLDER}/${slug}.vtt`, toVtt(steps, end))
+    await drawPoster(page, number, `${FOLDER}/${slug}.jpg`)
+    rmSync(folder, { recursive: true })
+    await page.close()
+
+    expect(end).toBeGreaterThanOrEqual(SECONDS.min)
+    expect(end).toBeLessThanOrEqual(SECONDS.max)
+    expect(statSync(`${FOLDER}/${slug}.mp4`).size).toBeLessThanOrEqual(MAX_BYTES)
+  })
+}

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const LIGHT = 'rgb(247, 245, 240)'
+const DARK = 'rgb(15, 18, 20)'
+
+const paper = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const control = (page: Page) => page.getByRole('button', { name: /^Theme: / })
+
+test('goes round system, light and dark, and keeps the choice', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(control(page)).toHaveAccessibleName('Theme: system')
+  expect(await paper(page)).toBe(DARK)
+  await control(page).click()
+  await expect(control(page)).toHaveAccessibleName('Theme: light')
+  expect(await paper(page)).toBe(LIGHT)
+  await page.goto('/about')
+  await expect(control(page)).toHaveAccessibleName('Theme: light')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await control(page).press('Enter')
+  await expect(control(page)).toHaveAccessibleName('Theme: dark')
+  expect(await paper(page)).toBe(DARK)
+  await control(page).press('Space')
+  await expect(control(page)).toHaveAccessibleName('Theme: system')
+  expect(await paper(page)).toBe(LIGHT)
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+})
+
+test('a pinned theme is there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  // Without the page's scripts nothing but the line in its head can have set it.
+  await page.route('**/_next/static/**/*.js', (route) => route.abort())
+  await page.goto('/about')
+  expect(await paper(page)).toBe(DARK)
+  const head = await page.evaluate(() => {
+    const script = document.querySelector('head script:not([src])')
+    const sheet = document.querySelector('body')
+    return Boolean(script && sheet && script.compareDocumentPosition(sheet) & 4)
+  })
+  expect(head).toBe(true)
+})
+
+test('another tab follows', async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  await one.goto('/')
+  await two.goto('/about')
+  await one.emulateMedia({ colorScheme: 'light' })
+  await two.emulateMedia({ colorScheme: 'light' })
+  await control(one).click() // light
+  await control(one).click() // dark
+  await expect(control(two)).toHaveAccessibleName('Theme: dark')
+  expect(await paper(two)).toBe(DARK)
+})
+
+test('on a narrow screen it stands beside the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  await control(page).click()
+  await expect(control(page)).toHaveAccessibleName('Theme: light')
+  const box = await control(page).boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+})
