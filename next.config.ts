@@ -7,6 +7,10 @@ const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
+  turbopack: {
+    // Valid CSS that its parser does not know yet, and passes on.
+    ignoreIssue: [{ path: '**/globals.css', description: /target-current/ }],
+  },
 }
 
 export default config

@@ -1,179 +1,204 @@
-import { securityAnchors } from '@/lib/routes'
+import { blogHref, securityAnchors } from '@/lib/routes'
 import type { Source } from './source'
+
+/** Something that can be read up elsewhere. */
+interface Finding {
+  text: string
+  sources: readonly [Source, ...Source[]]
+}
 
 export interface ThreatSection {
   id: string
   title: string
-  happens: string
-  incident: string
-  sources: readonly Source[]
-  changes: string
-  remains: string
+  /** Paragraphs, like the other lists of text. */
+  happens: readonly string[]
+  /** What is documented of it, apart from the incidents. */
+  finding?: Finding
+  incidents: readonly Finding[]
+  /** In the company’s words. */
+  claim: string
+  /** What the claim rests on. */
+  because: readonly string[]
+  remains: readonly string[]
 }
 
 export const threatSections: readonly ThreatSection[] = [
   {
     id: securityAnchors.hijacking,
     title: 'Session hijacking',
-    happens:
-      'After sign-in, a token stands in for you. Whoever holds a copy is, for the server, you, and two-factor sign-in does not help, because it is already over.',
-    incident:
-      'In 2023 files from Okta’s support system, among them browser recordings with session tokens, were used to hijack the sessions of five customers. CircleCI reports that malware on a laptop stole a session that had passed two-factor sign-in.',
-    sources: [
+    happens: [
+      'You sign in once. From then on a token speaks for you, and the server does not ask who is holding it. Whoever has a copy is, for the server, you. Two-factor sign-in does not help, because it is already over.',
+      'Copies are easy to come by. They lie in browser recordings sent to a help desk, in logs, in storage that any script of the page can read, and in the loot of malware. No cryptography is broken on the way: the copy has a perfectly good signature.',
+    ],
+    incidents: [
       {
-        title: 'Okta: root cause',
-        url: 'https://sec.okta.com/articles/2023/11/unauthorized-access-oktas-support-case-management-system-root-cause',
+        text: 'From 28 September to 17 October 2023 an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens in them. Okta reports that the sessions of five customers were hijacked with those tokens.',
+        sources: [
+          {
+            title: 'Okta: root cause and remediation',
+            url: 'https://sec.okta.com/articles/2023/11/unauthorized-access-oktas-support-case-management-system-root-cause',
+          },
+        ],
       },
       {
-        title: 'CircleCI: incident report',
-        url: 'https://circleci.com/blog/jan-4-2023-incident-report',
+        text: 'CircleCI reports that in December 2022 malware on an engineer’s laptop stole a session that had already passed two-factor sign-in. Customers were told to rotate every secret they had stored.',
+        sources: [
+          {
+            title: 'CircleCI: incident report',
+            url: 'https://circleci.com/blog/jan-4-2023-incident-report',
+          },
+        ],
       },
     ],
-    changes:
-      'OTA’s makers claim that a recorded token is of no use: it was made for one request, the server has marked that request as seen, and the next token cannot be computed without the session key.',
-    remains:
-      'Someone who steals the session key together with the device id can make tokens, until a second check of the device refuses them.',
+    claim:
+      'OTA’s makers claim that a recorded request opens nothing. Its token was made for that request alone, the server has marked it as used, and the next one cannot be computed without the session key.',
+    because: [
+      'A token is an HMAC-SHA512 over the request’s id, the device’s id and the current minute. A recorded request shows what the browser sent, and the session key is not in it: that comes once, in the answer to the device’s registration.',
+    ],
+    remains: [
+      'A recording that includes the registration holds the key and the cookies too. It must be guarded like a password. The same goes for the laptop: malware that reads what the browser reads takes everything at once.',
+      'Nor does OTA help where the old door stays open. A server that still accepts the JWT next to the OTA token is as easy to rob as before.',
+    ],
   },
   {
     id: securityAnchors.flood,
     title: 'Denial of service',
-    happens:
-      'A server pays for every request it refuses: connection, parsing, key lookup, signature, often a database read. Some token formats even let the sender choose how much work the check takes.',
-    incident:
-      'CVE-2022-36083 let the header of an encrypted token set the number of key-derivation rounds. HTTP/2 Rapid Reset, CVE-2023-44487, needed no credential at all.',
-    sources: [
-      { title: 'CVE-2022-36083', url: 'https://osv.dev/vulnerability/CVE-2022-36083' },
-      { title: 'CVE-2023-44487', url: 'https://osv.dev/vulnerability/CVE-2023-44487' },
+    happens: [
+      'A refused request has still been received. A connection was set up, HTTP was parsed, a key was found, a signature was checked, and in many systems a database was asked whether the session is alive. Sending nonsense is easy; turning it away is work.',
+      'Some token formats even let the sender set the price: they carry a number that tells the server how much to compute before it can know whether the token is any good.',
     ],
-    changes:
-      'OTA’s makers claim that stale, spent and forged tokens are refused early: fixed length, then time, then memory, then one HMAC, and no database read to check a token.',
-    remains:
-      'A one-time token lets a server reject a stale request early; it does not stop packets arriving. Volume is a matter for the network in front.',
+    finding: {
+      text: 'In CVE-2022-36083 the header of an encrypted token told a JavaScript library how many rounds of key derivation to compute. An absurdly high number could keep the processor busy, until the library set a bound.',
+      sources: [{ title: 'CVE-2022-36083', url: 'https://osv.dev/vulnerability/CVE-2022-36083' }],
+    },
+    incidents: [
+      {
+        text: 'HTTP/2 Rapid Reset, CVE-2023-44487, was exploited from August to October 2023. It wore servers out by opening and cancelling streams, and needed no token at all.',
+        sources: [{ title: 'CVE-2023-44487', url: 'https://osv.dev/vulnerability/CVE-2023-44487' }],
+      },
+    ],
+    claim:
+      'OTA’s makers claim that stale, used and forged tokens are refused early, and that no database is read to check a token.',
+    because: [
+      'The order of the checks does it. A glance at length, label and memory comes first; only what survives that costs one HMAC, and only a request that passes it can change the session.',
+    ],
+    remains: [
+      'A one-time token lets a server reject a stale request early; it does not stop packets arriving. TLS and HTTP parsing come before any token. Volume is work for the network in front: limits per address, capacity, a provider that filters.',
+    ],
   },
   {
     id: securityAnchors.ai,
     title: 'AI-based JWT hacking',
-    happens:
-      'Automation does not break sound cryptography. It shortens the time between a leak and its use, and it makes patient work, such as guessing weak HMAC secrets offline, cheap.',
-    incident:
-      'In November 2025 Anthropic described a campaign against about 30 targets in which, by its own account, a model did 80 to 90 % of the work. That weak HMAC secrets can be guessed offline is documented by OWASP.',
-    sources: [
+    happens: [
+      'Automation does not break sound cryptography, and no model computes a signature without the key. What it changes is time and patience: the gap between a leak and its use shrinks, and work that was too dull to do by hand gets done.',
+      'Some of that work is old. Where a JWT is signed with a secret that a person made up, one captured token is enough to try secrets against: offline, unseen, as fast as the hardware goes. Whoever finds the secret can sign for everybody.',
+    ],
+    finding: {
+      text: 'RFC 8725 warns that secrets which people can remember fall to offline guessing. OWASP asks for secrets from a secure generator, with at least 160 bits of entropy, and never a password.',
+      sources: [
+        {
+          title: 'RFC 8725: JWT best current practices',
+          url: 'https://www.rfc-editor.org/rfc/rfc8725.pdf',
+        },
+        {
+          title: 'OWASP: JSON Web Token cheat sheet',
+          url: 'https://cheatsheetseries.owasp.org/cheatsheets/JSON_Web_Token_Cheat_Sheet.html',
+        },
+      ],
+    },
+    incidents: [
       {
-        title: 'Anthropic’s account',
-        url: 'https://www.anthropic.com/news/disrupting-AI-espionage',
-      },
-      {
-        title: 'OWASP: JSON Web Token cheat sheet',
-        url: 'https://cheatsheetseries.owasp.org/cheatsheets/JSON_Web_Token_Cheat_Sheet.html',
+        text: 'On 13 November 2025 Anthropic described an espionage campaign against about 30 targets in which, by its own account, a model did 80 to 90 per cent of the work. What that shows is disputed: Thoughtworks describes a profession split between alarm and those who see little more than marketing.',
+        sources: [
+          {
+            title: 'Anthropic’s account',
+            url: 'https://www.anthropic.com/news/disrupting-AI-espionage',
+          },
+          {
+            title: 'Thoughtworks: separating the signal from the noise',
+            url: 'https://www.thoughtworks.com/en-br/insights/blog/security/anthropic-ai-espionage-disclosure-signal-from-noise',
+          },
+        ],
       },
     ],
-    changes:
-      'OTA’s makers claim that tokens expire in seconds, so that a leaked one is of little use to a script; and session keys are 64 bytes that the server derives, not a word that somebody chose.',
-    remains:
-      'Automation that runs inside the visitor’s own browser session can do what the visitor can do.',
+    claim:
+      'OTA’s makers claim that tokens expire in seconds, and that knowing the last 1000 tokens does not let an attacker compute the next one.',
+    because: [
+      'A used token is refused at once, an unused one after 15 to 30 seconds, or 75 if somebody held it back and changed its label. A script that works through a pile of leaked tokens finds them dead. The second claim follows if HMAC-SHA512 is unbroken and the session key stays secret. There is no word to guess: the key is 64 bytes that the server derives.',
+    ],
+    remains: [
+      'Seconds shorten the window; they do not close it. A script with a fresh, unused token is in time. One that runs inside the visitor’s own browser can do what the visitor can do, and a stolen key serves a script as well as a person.',
+    ],
   },
   {
     id: securityAnchors.cloning,
     title: 'Device cloning',
-    happens:
-      'Cookies, stored tokens and a browser fingerprint are copied together and loaded elsewhere. To the server the copy looks like the original.',
-    incident:
-      'Genesis Market sold such packages. When it was taken down in April 2023, the authorities spoke of about 1.5 million machines and 80 million credentials.',
-    sources: [
+    happens: [
+      'To a server, a browser is what it sends. Copy its cookies, its stored tokens and the details that make up its fingerprint, load them elsewhere, and the copy looks like the original, signed in and all.',
+      'The owner notices nothing. There is no new sign-in and no second factor, only one session that two machines share.',
+    ],
+    incidents: [
       {
-        title: 'CBS News on Operation Cookie Monster',
-        url: 'https://www.cbsnews.com/news/operation-cookie-monster-fbi-genesis-marketplace-identity-theft/',
+        text: 'Genesis Market sold such packages. When it was taken down in April 2023, investigators spoke of 80 million sets of identifying data from more than 1.5 million computers.',
+        sources: [
+          {
+            title: 'CBS News on Operation Cookie Monster',
+            url: 'https://www.cbsnews.com/news/operation-cookie-monster-fbi-genesis-marketplace-identity-theft/',
+          },
+        ],
       },
     ],
-    changes:
-      'OTA’s makers claim two things: data copied by a script is refused at once, because the device also proves itself with a cookie that scripts cannot read; and a full copy is noticed as soon as original and copy have both been used.',
-    remains:
-      'The first request of a complete, up-to-date copy can succeed. If the original never returns, the copy ends only with the session. An id in browser storage is not bound to hardware.',
+    claim:
+      'OTA’s makers claim two things: that data copied by a script is refused at once, and that a complete copy is noticed as soon as original and copy have both been used.',
+    because: [
+      'The first rests on a second proof. At registration the server also sets a cookie that scripts cannot read; a valid token without it comes from somebody else.',
+      'The second rests on the history. Each request names up to 20 requests sent before it. Two machines that go on from the same point soon tell different stories, and the server then ends the session, and the sign-in behind it, for both: it cannot know which is the owner.',
+    ],
+    remains: [
+      'The first request of a complete, up-to-date copy passes. If the owner never returns, the copy lives on: in the demo’s server until it has been idle for 30 minutes, and for eight hours at most.',
+      'Malware that keeps reading the browser, or works through it, stays in step with the history and is not found. And an id in browser storage is not bound to hardware.',
+    ],
+  },
+  {
+    id: securityAnchors.mitm,
+    title: 'Man in the middle',
+    happens: [
+      'Somewhere between you and the server a machine reads along. TLS keeps it off the open network, so it sits where TLS ends: in a proxy that decrypts, in the log behind it, or on a look-alike site.',
+      'The look-alike shows the real sign-in page, passes password and second factor on to the real site, and keeps the session cookie that comes back. This is called adversary-in-the-middle phishing.',
+    ],
+    incidents: [
+      {
+        text: 'In July 2022 MyCERT, relaying a disclosure by Microsoft, warned of such a campaign. Since September 2021 it had targeted over 10,000 organisations, accounts with multi-factor authentication included.',
+        sources: [
+          {
+            title: 'MyCERT: advisory MA-845.072022',
+            url: 'https://www.mycert.org.my/portal/advisory?id=MA-845.072022',
+          },
+          {
+            title: 'Microsoft, 12 July 2022',
+            url: 'https://www.microsoft.com/en-us/security/blog/2022/07/12/from-cookie-theft-to-bec-attackers-use-aitm-phishing-sites-as-entry-point-to-further-financial-fraud/',
+          },
+        ],
+      },
+    ],
+    claim:
+      'OTA’s makers claim that traffic recorded after the registration cannot be used again: the tokens in it are spent, and the session key is not in it.',
+    because: [
+      'A stolen cookie is no longer enough to make a request, since every request needs a token of its own. A stolen JWT is not enough to register another device either: that takes the sign-in’s own cookie, and each sign-in registers one device.',
+    ],
+    remains: [
+      'TLS is still required. Method, address and body are not part of what is signed, so a proxy that holds a request back can use its token first, for a request of its own, for up to 75 seconds.',
+      'And a proxy that relays the sign-in gets a session of its own. It registers its own device and receives the key and the cookie; from then on it is, for the server, the visitor. No later check undoes that. What helps is a sign-in tied to the site’s real address, such as a passkey.',
+    ],
   },
 ]
 
-/** Exactly these six (spec §2). */
+/** Exactly these six (spec §2), each with the place that explains it. */
 export const checklist = [
-  'AI based cyber attacks',
-  'Device cloning',
-  'Session hijacking',
-  'Man in the middle',
-  'JWT token replay',
-  'JWT token flood',
+  { name: 'AI based cyber attacks', href: `#${securityAnchors.ai}` },
+  { name: 'Device cloning', href: `#${securityAnchors.cloning}` },
+  { name: 'Session hijacking', href: `#${securityAnchors.hijacking}` },
+  { name: 'Man in the middle', href: `#${securityAnchors.mitm}` },
+  { name: 'JWT token replay', href: blogHref('jwt-replay-attacks') },
+  { name: 'JWT token flood', href: `#${securityAnchors.flood}` },
 ] as const
-
-interface ArchitectureStep {
-  from: 'Browser' | 'Server'
-  /** Unset for a step that stays where it is. */
-  to?: 'Browser' | 'Server'
-  title: string
-  text: string
-}
-
-export const architectureSteps: readonly ArchitectureStep[] = [
-  {
-    from: 'Browser',
-    to: 'Server',
-    title: 'Sign in',
-    text: 'Through the identity provider you already use.',
-  },
-  {
-    from: 'Server',
-    to: 'Browser',
-    title: 'Fetch token',
-    text: 'A signed token says who has signed in.',
-  },
-  {
-    from: 'Browser',
-    to: 'Server',
-    title: 'Register device',
-    text: 'The device id goes up; a session key comes back, once, and a cookie that scripts cannot read.',
-  },
-  {
-    from: 'Browser',
-    to: 'Server',
-    title: 'Call',
-    text: 'Request id, device id and minute go through HMAC-SHA512 with the session key. One token, one request.',
-  },
-  {
-    from: 'Server',
-    title: 'Recompute and compare',
-    text: 'Same input, same key, same result? Then: not seen before, right device, history agrees.',
-  },
-]
-
-/** What may not be claimed: part of the product, not small print. */
-export const limits: readonly { title: string; text: string }[] = [
-  {
-    title: 'It is not free of server state',
-    text: 'A token is checked without a database read, but one-time use needs a memory of recent request ids, about 90 seconds deep, and clone detection a short log per session.',
-  },
-  {
-    title: 'The key can be stolen',
-    text: 'The session key is symmetric, travels once in a response header and is kept in browser storage. With the key and the device id an attacker can make tokens. DPoP, mutual TLS and DBSC do better here.',
-  },
-  {
-    title: 'A script in the page can use the session',
-    text: 'Cross-site scripting and malware on the device act as the visitor. No token scheme of this kind changes that.',
-  },
-  {
-    title: 'The first request of a perfect clone passes',
-    text: 'A clone with an up-to-date history is found when the original is used again, not before.',
-  },
-  {
-    title: 'Seconds, with an edge',
-    text: 'A delivered token is accepted for 15 to 30 seconds. One that is withheld and relabelled can live for up to 75, because the segment label is not part of the signed input.',
-  },
-  {
-    title: 'Only the request id is signed',
-    text: 'Method, address, body and history are not bound to the token. TLS is still required.',
-  },
-  {
-    title: 'Clocks must roughly agree',
-    text: 'A clock that is more than 15 seconds off may be refused until the client has learned the difference.',
-  },
-  {
-    title: 'The thousand tokens',
-    text: 'That past tokens do not reveal the next follows from HMAC-SHA512 being a sound function and from the key staying secret. It says nothing about a stolen key.',
-  },
-]

@@ -20,6 +20,7 @@ test('ota-security: its sections, six prevented things, and limits', async ({ pa
     'Denial of service',
     'AI-based JWT hacking',
     'Device cloning',
+    'Man in the middle',
     'Architecture',
     'What OTA is made to prevent',
     'Limits',

@@ -1,40 +1,27 @@
-import { Section } from '@/components/ui/section'
-import { architectureSteps } from '@/content/security'
+import { architectureSteps } from '@/content/architecture'
 import { securityAnchors } from '@/lib/routes'
+import { Chapter } from './chapter'
+import { chapterTitles } from './chapter-titles'
+import { Part } from './part'
+import { SequenceDiagram } from './sequence-diagram'
 
-/** A sequence diagram that is a list: it reads in order, reflows, and needs no second text. */
+/** The drawing where there is room for it, and always the same steps as a list. */
 export function Architecture() {
   return (
-    <Section id={securityAnchors.architecture} title="Architecture">
-      <figure>
-        <ol className="border-line border-t">
-          {architectureSteps.map(({ from, to, title, text }, index) => (
-            <li
-              key={title}
-              className="grid gap-1 border-line border-b py-2 md:grid-cols-12 md:items-center md:gap-3"
-            >
-              <p className="flex items-center gap-1 font-mono text-data md:col-span-4">
-                <span className="text-brass">{index + 1}</span>
-                <span className="rounded border border-line-strong px-1">{from}</span>
-                {to && (
-                  <>
-                    <span className="sr-only">to</span>
-                    <svg viewBox="0 0 40 8" aria-hidden="true" className="h-1 w-5 stroke-ink">
-                      <path d="M0 4h38M34 1l4 3-4 3" fill="none" strokeWidth="1.5" />
-                    </svg>
-                    <span className="rounded border border-line-strong px-1">{to}</span>
-                  </>
-                )}
-              </p>
-              <h3 className="text-h3 md:col-span-3">{title}</h3>
-              <p className="text-ink-2 md:col-span-5">{text}</p>
-            </li>
-          ))}
-        </ol>
-        <figcaption className="mt-1.5 text-muted text-small">
-          From sign-in to a checked request. Steps 4 and 5 repeat for every call.
-        </figcaption>
-      </figure>
-    </Section>
+    <Chapter id={securityAnchors.architecture} title={chapterTitles.architecture}>
+      <p className="mb-3 max-w-prose text-ink-2">
+        One sign-in, one registration, then a new token for every request: steps 4 to 7 repeat.
+      </p>
+      <SequenceDiagram />
+      <ol aria-label="The steps in words" className="mt-4 grid gap-2">
+        {architectureSteps.map(({ title, text }, index) => (
+          <li key={title}>
+            <Part title={`${index + 1} ${title}`}>
+              <p className="max-w-prose text-ink-2">{text}</p>
+            </Part>
+          </li>
+        ))}
+      </ol>
+    </Chapter>
   )
 }

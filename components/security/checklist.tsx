@@ -1,36 +1,65 @@
 import { Claim } from '@/components/site/claim'
-import { Section } from '@/components/ui/section'
+import { SiteLink } from '@/components/site/site-link'
+import { TickRule } from '@/components/site/tick-rule'
 import { checklist } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
+import { Chapter } from './chapter'
+import { chapterTitles } from './chapter-titles'
+import { Perforation, Tape } from './tape'
 
+/** Degrees, since no two stamps fall alike. */
+const TILTS = [-9, 5, -3, 11, -6, 8]
+
+/** A stamped tape of six lines; what the stamps stand for is said in the claim below. */
 export function Checklist() {
   return (
-    <Section id={securityAnchors.checklist} title="What OTA is made to prevent">
-      <ul
-        aria-label="What OTA prevents"
-        className="grid overflow-hidden rounded border border-tape-line bg-tape text-tape-ink sm:grid-cols-2 lg:grid-cols-3"
-      >
-        {checklist.map((item) => (
-          <li
-            key={item}
-            className="flex items-center gap-1.5 border-tape-line border-t border-dashed p-2 font-mono text-data"
-          >
-            <svg
-              viewBox="0 0 16 16"
-              aria-hidden="true"
-              className="size-2 shrink-0 stroke-tape-jade"
-            >
-              <path d="M2 8.5l4 4 8-9" fill="none" strokeWidth="2" />
-            </svg>
-            {item}
-          </li>
-        ))}
-      </ul>
+    <Chapter id={securityAnchors.checklist} title={chapterTitles.checklist}>
+      <Tape>
+        <Perforation />
+        <div className="px-2 sm:px-3">
+          <TickRule />
+          <ul aria-label="What OTA prevents">
+            {checklist.map(({ name, href }, index) => (
+              <li
+                key={name}
+                className="flex items-center justify-between gap-2 border-tape-line border-b border-dashed py-1 last:border-b-0"
+              >
+                <SiteLink
+                  href={href}
+                  className="flex min-h-4 items-center font-heading font-heavy text-h3 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+                >
+                  {name}
+                </SiteLink>
+                <Stamp tilt={TILTS[index] ?? 0} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Perforation />
+      </Tape>
       <div className="mt-4">
         <Claim>
-          OTA’s makers claim that it prevents these six, each within what is said below.
+          OTA’s makers claim that it prevents these six, each within what its link explains.
         </Claim>
       </div>
-    </Section>
+    </Chapter>
+  )
+}
+
+/** A ring of ticks with a check mark where an office stamp has its date. */
+function Stamp({ tilt }: { tilt: number }) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      fill="none"
+      aria-hidden="true"
+      className="size-6 shrink-0 stroke-brass"
+    >
+      <g transform={`rotate(${tilt} 24 24)`} strokeWidth="2">
+        <circle cx="24" cy="24" r="22.5" />
+        <circle cx="24" cy="24" r="18" strokeWidth="4" pathLength="60" strokeDasharray="0.6 1.9" />
+        <path d="M16 24.5l5.5 5.5L32 18" strokeWidth="3" />
+      </g>
+    </svg>
   )
 }

@@ -1,45 +1,25 @@
-import { SiteLink } from '@/components/site/site-link'
-import { architectureSteps, threatSections } from '@/content/security'
-import { limitsHref, securityAnchors } from '@/lib/routes'
+import { CapturedRequest } from './captured-request'
 
-const CONTENTS = [
-  ...threatSections.map(({ id, title }) => ({ href: `#${id}`, title })),
-  {
-    href: `#${securityAnchors.architecture}`,
-    title: `Architecture in ${architectureSteps.length} steps`,
-  },
-  { href: `#${securityAnchors.checklist}`, title: 'The checklist' },
-  { href: limitsHref, title: 'Limits' },
-]
-
-/** Ink ground in both themes: the colours swap, the contrast stays. */
+/** Ink ground in both themes: inside, tokens take their dark values. On paper there is no ground. */
 export function RiskHero() {
   return (
-    <div className="bg-ink text-paper">
-      <div className="mx-auto grid max-w-page gap-4 px-2 py-8 sm:px-3 md:grid-cols-12 md:py-10">
-        <div className="md:col-span-7">
-          <p className="mb-1.5 font-mono text-label uppercase">OTA-Security</p>
+    <div className="scheme-dark border-line border-b bg-surface text-ink print:scheme-light">
+      <div className="mx-auto grid max-w-page items-center gap-5 px-2 py-6 sm:px-3 md:grid-cols-12 md:gap-3 md:py-9">
+        <div className="md:col-span-6">
+          <p className="mb-1.5 font-mono text-label text-muted uppercase">OTA-Security</p>
           <h1 className="text-display">You are at risk!</h1>
-          <p className="mt-2 max-w-prose">
-            If a server accepts the same token twice, a copy is as good as the original. These are
-            the ways in which copies are made and used, what OTA’s makers claim to change, and what
-            stays as it is.
+          <p className="mt-3 max-w-prose text-ink-2">
+            After sign-in a token stands in for you. If a server accepts it twice, a copy is as good
+            as the original.
+          </p>
+          <p className="mt-2 max-w-prose text-ink-2">
+            Below are five ways in which copies are made and used, with public incidents, what OTA’s
+            makers claim to change, and what stays as it was.
           </p>
         </div>
-        <nav aria-label="On this page" className="md:col-span-4 md:col-start-9">
-          <ol className="border-t">
-            {CONTENTS.map(({ href, title }) => (
-              <li key={href} className="border-b">
-                <SiteLink
-                  href={href}
-                  className="flex min-h-4.5 items-center text-small hover:underline"
-                >
-                  {title}
-                </SiteLink>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
+          <CapturedRequest />
+        </div>
       </div>
     </div>
   )

@@ -1,49 +1,53 @@
-import type { ReactNode } from 'react'
-import { SourceLink } from '@/components/site/source-link'
-import { Section } from '@/components/ui/section'
+import { Claim } from '@/components/site/claim'
+import { Fact } from '@/components/site/fact'
 import { type ThreatSection, threatSections } from '@/content/security'
+import { Chapter } from './chapter'
+import { Part } from './part'
+import { threatFigures } from './threat-figures'
 
 export function ThreatSections() {
-  return threatSections.map((section) => <Threat key={section.id} {...section} />)
+  return threatSections.map((section, index) => (
+    <Threat key={section.id} numeral={`0${index + 1}`} {...section} />
+  ))
 }
 
-function Threat({ id, title, happens, incident, sources, changes, remains }: ThreatSection) {
+interface ThreatProps extends ThreatSection {
+  numeral: string
+}
+
+function Threat({ numeral, ...section }: ThreatProps) {
+  const { id, title, happens, finding, incidents, claim, because, remains } = section
   return (
-    <Section id={id} title={title}>
-      <div className="grid gap-3 md:grid-cols-2">
-        <Part title="What happens">{happens}</Part>
-        <Part title="Real incidents">
-          {incident}{' '}
-          <span className="text-small">
-            {sources.length > 1 ? 'Sources: ' : 'Source: '}
-            {sources.map((source, index) => (
-              <span key={source.url}>
-                {index > 0 && ', '}
-                <SourceLink {...source} />
-              </span>
-            ))}
-          </span>
+    <Chapter id={id} title={title} numeral={numeral}>
+      <div className="grid gap-4">
+        <Part title="What happens">
+          <Paragraphs texts={happens} />
+          {finding && <Fact sources={finding.sources}>{finding.text}</Fact>}
         </Part>
-        <Part title="What OTA changes (claim)" mark="border-brass-fill">
-          {changes}
+        <Part title={incidents.length > 1 ? 'Real incidents' : 'A real incident'}>
+          {incidents.map(({ text, sources }) => (
+            <Fact key={text} sources={sources}>
+              {text}
+            </Fact>
+          ))}
         </Part>
-        <Part title="What it does not change">{remains}</Part>
+        <Part title="What OTA changes">
+          <Claim>{claim}</Claim>
+          <Paragraphs texts={because} />
+          {threatFigures[id]}
+        </Part>
+        <Part title="What it does not">
+          <Paragraphs texts={remains} />
+        </Part>
       </div>
-    </Section>
+    </Chapter>
   )
 }
 
-interface PartProps {
-  title: string
-  mark?: string
-  children: ReactNode
-}
-
-function Part({ title, mark = 'border-line', children }: PartProps) {
-  return (
-    <div className={`border-l-2 pl-2 ${mark}`}>
-      <h3 className="font-mono font-normal text-label text-muted uppercase">{title}</h3>
-      <p className="mt-0.5 max-w-prose text-ink-2">{children}</p>
-    </div>
-  )
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text} className="max-w-prose text-ink-2">
+      {text}
+    </p>
+  ))
 }

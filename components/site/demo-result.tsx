@@ -13,7 +13,7 @@ interface DemoResultProps {
 export function DemoResult({ children, n, environment }: DemoResultProps) {
   return (
     <Registered as="Demo result">
-      <p>{children}</p>
+      <div>{children}</div>
       <p className="text-small text-tape-muted">
         n = {n}, {environment}
       </p>

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+interface TapeProps {
+  className?: string
+  children: ReactNode
+}
+
+/** Paper tape, the same in both themes: tokens inside it take their light values. */
+export function Tape({ className = '', children }: TapeProps) {
+  return (
+    <div
+      className={`scheme-light overflow-hidden rounded border border-tape-line bg-tape text-tape-ink ${className}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The holes along an edge of a tape. */
+export function Perforation() {
+  return (
+    <svg
+      aria-hidden="true"
+      strokeDasharray="0 16"
+      strokeLinecap="round"
+      className="block h-2 w-full stroke-[5] stroke-tape-line"
+    >
+      <line x1="8" x2="100%" y1="8" y2="8" />
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+interface ArchitectureStep {
+  title: string
+  text: string
+}
+
+/** The numbered steps of the sequence diagram, in its order. */
+export const architectureSteps: readonly ArchitectureStep[] = [
+  {
+    title: 'Sign in',
+    text: 'The browser goes to the identity provider you already use. The answer ends at the server, which sets a sign-in cookie.',
+  },
+  {
+    title: 'Fetch token',
+    text: 'The browser asks for a JWT, which says who has signed in.',
+  },
+  {
+    title: 'Register device',
+    text: 'It sends the JWT and its device id. Back come a session id, the session key, this once, and a device cookie that scripts cannot read.',
+  },
+  {
+    title: 'Make a token',
+    text: 'Request id, device id and minute go through HMAC-SHA512, keyed with the session key. The quarter of the minute, S1 to S4, is written behind it.',
+  },
+  {
+    title: 'Send it',
+    text: 'With the token travel its request id, the send log (the ids of up to 20 requests before it) and the two cookies.',
+  },
+  {
+    title: 'Check it',
+    text: 'Shape, time and used ids first. Then the server recomputes the HMAC and compares. Then the device cookie, and last the send log: can one device have sent all this?',
+  },
+  {
+    title: 'Answer',
+    text: 'The id is marked as used and the request served, or it is refused with a reason.',
+  },
+]

@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const HEADER_HEIGHT = 64
+const THREATS = [
+  'Session hijacking',
+  'Denial of service',
+  'AI-based JWT hacking',
+  'Device cloning',
+  'Man in the middle',
+]
+const CHAPTERS = [...THREATS, 'Architecture', 'What OTA is made to prevent', 'Limits']
+
+const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const chapter = (page: Page, name: string) =>
+  page.locator('section').filter({ has: heading(page, name) })
+const diagram = (page: Page) => page.getByRole('img', { name: /^Sequence diagram/ })
+
+test('each threat has its four parts, a source and a claim with its limits', async ({ page }) => {
+  await page.goto('/ota-security')
+  for (const name of THREATS) {
+    const section = chapter(page, name)
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+      'What happens',
+      /^(A real incident|Real incidents)$/,
+      'What OTA changes',
+      'What it does not',
+    ])
+    const incident = section.getByRole('heading', { name: /real incident/i }).locator('..')
+    await expect(incident.locator('a[href^="https://"]')).not.toHaveCount(0)
+    await expect(section.getByText(/^OTA’s makers claim/)).toBeVisible()
+    await expect(section.getByRole('link', { name: 'The limits of this claim' })).toHaveAttribute(
+      'href',
+      '/ota-security#limits',
+    )
+  }
+})
+
+for (const width of [390, 1280]) {
+  test(`contents lead to headings clear of the header, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/ota-security')
+    await expect(contents(page).getByRole('link')).toHaveText(CHAPTERS)
+    for (const name of CHAPTERS) {
+      await contents(page).getByRole('link', { name }).click()
+      await expect(heading(page, name)).toBeInViewport()
+      const box = await heading(page, name).boundingBox()
+      expect(box?.y, name).toBeGreaterThan(HEADER_HEIGHT)
+    }
+  })
+}
+
+test('contents stay in view and mark the part being read', async ({ page }) => {
+  await page.goto('/ota-security')
+  await chapter(page, 'Man in the middle').scrollIntoViewIfNeeded()
+  await expect(contents(page)).toBeInViewport({ ratio: 1 })
+  const box = await contents(page).boundingBox()
+  expect(box?.y).toBeGreaterThan(HEADER_HEIGHT)
+  for (const name of CHAPTERS) {
+    await contents(page).getByRole('link', { name }).click()
+    await expect(contents(page).locator('a:target-current')).toHaveText(name)
+  }
+})
+
+test('every contents link takes the keyboard focus, never under the header', async ({ page }) => {
+  await page.goto('/ota-security')
+  await page.mouse.wheel(0, 3000)
+  await contents(page).getByRole('link').first().focus()
+  for (const name of CHAPTERS) {
+    const link = contents(page).getByRole('link', { name })
+    await expect(link).toBeFocused()
+    expect((await link.boundingBox())?.y, name).toBeGreaterThan(HEADER_HEIGHT)
+    await page.keyboard.press('Tab')
+  }
+})
+
+test('the captured token is what it says: readable, and without a signature', async ({ page }) => {
+  await page.goto('/ota-security')
+  const captured = page.getByRole('figure').filter({ hasText: 'Captured at' })
+  const text = (await captured.textContent()) ?? ''
+  const token = /Bearer (\S+)\.(\S+)\.signature, blacked out/.exec(text)
+  const [header, claims] = (token ?? [])
+    .slice(1)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt' })
+  expect(claims.exp - claims.iat).toBe(3600)
+  await expect(captured.getByText(claims.sub, { exact: true })).toBeVisible()
+})
+
+test('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
+  await page.goto('/ota-security')
+  const steps = page.getByRole('list', { name: 'The steps in words' }).getByRole('listitem')
+  await expect(diagram(page)).toBeVisible()
+  await expect(steps).toHaveCount(7)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(diagram(page)).toBeHidden()
+  for (const word of ['identity provider', 'JWT', 'session key', 'HMAC-SHA512', 'send log']) {
+    await expect(steps.filter({ hasText: word }).first()).toBeVisible()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the hero stands on ink, tape is paper, nothing ails, ${colorScheme}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    await page.goto('/ota-security')
+    const ground = page.getByRole('heading', { level: 1 }).locator('../../..')
+    await expect(ground).toHaveCSS('background-color', 'rgb(23, 27, 30)')
+    await expect(ground).toHaveCSS('color', 'rgb(237, 234, 227)')
+    const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
+    await expect(link).toHaveCSS('color', 'rgb(20, 23, 26)')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `${width} px`).toEqual([])
+    }
+    await context.close()
+  })
+}
