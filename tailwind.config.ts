@@ -92,7 +92,7 @@ export default {
     fontFamily: {
       heading: 'var(--font-heading), ui-sans-serif, system-ui, sans-serif',
       sans: 'var(--font-text), ui-sans-serif, system-ui, sans-serif',
-      mono: 'var(--font-data), ui-monospace, Menlo, Consolas, monospace',
+      mono: 'var(--font-data), "Courier New", ui-monospace, monospace',
     },
     fontSize: {
       display: [
