@@ -105,8 +105,12 @@ export const sent: readonly PrivacyEntry[] = [
     text: `Your browser fetches the map from ${site.map.provider}, which learns your address on the internet and the name of this site. Before that it hears nothing.`,
   },
   {
-    name: 'You watch a film or follow a link',
-    text: 'No page plays anything from another host before you have asked for it. A link to another site takes you there, and what happens there is up to that site.',
+    name: 'You play a film',
+    text: 'The films are files of this site, fetched when you play them. If a clip lies on YouTube its button says so, and YouTube hears of you only when you press it.',
+  },
+  {
+    name: 'You follow a link',
+    text: 'A link to another site takes you there, and what happens there is up to that site.',
   },
 ]
 
