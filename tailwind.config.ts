@@ -86,6 +86,8 @@ export default {
         muted: token('tape-muted'),
         jade: token('tape-jade'),
         carmine: token('tape-carmine'),
+        steel: token('tape-steel'),
+        brass: token('tape-brass'),
         line: token('tape-line'),
       },
     },

@@ -10,5 +10,6 @@ export const pages = [
   ['/case-studies', 'Public incidents where a token was the way in'],
   ['/videos', 'Six short films'],
   ['/contact', 'Ask the people who build it'],
+  ['/privacy', 'Privacy: what is stored, and what is sent'],
   ['/live-demo', 'JWT and OTA Demo'],
 ] as const

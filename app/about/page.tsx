@@ -1,7 +1,8 @@
-import { CompanyFacts } from '@/components/about/company-facts'
+import { Company } from '@/components/about/company'
 import { HowOtaHelps } from '@/components/about/how-ota-helps'
+import { Registers } from '@/components/about/registers'
+import { Statement } from '@/components/about/statement'
 import { DemoCall } from '@/components/site/demo-call'
-import { PageHero } from '@/components/ui/page-hero'
 import { pageMetadata } from '@/lib/metadata'
 import { routes } from '@/lib/routes'
 import { headquarters, site } from '@/lib/site'
@@ -15,14 +16,10 @@ export const metadata = pageMetadata({
 export default function AboutPage() {
   return (
     <>
-      <PageHero label="Why OTA" title="A credential that is copied should already be out of date">
-        <p>
-          A static token is worth stealing because it keeps working. OTA replaces it with one that
-          is made for a single request.
-        </p>
-      </PageHero>
-      <CompanyFacts />
+      <Statement />
+      <Company />
       <HowOtaHelps />
+      <Registers />
       <DemoCall text="See both kinds of token checked, side by side, by a real server." />
     </>
   )

@@ -1,4 +1,4 @@
-import { IncidentList } from '@/components/case-studies/incident-list'
+import { Timeline } from '@/components/case-studies/timeline'
 import { DemoCall } from '@/components/site/demo-call'
 import { PageHero } from '@/components/ui/page-hero'
 import { pageMetadata } from '@/lib/metadata'
@@ -17,10 +17,11 @@ export default function CaseStudiesPage() {
       <PageHero label="Case studies" title="Public incidents where a token was the way in">
         <p>
           These organisations are not our customers. They published what happened, or others did,
-          and that is worth learning from. Each entry keeps to what its sources say.
+          and that is worth learning from. The facts keep to what the sources say. Whether OTA would
+          have helped is our own judgement, and the answer is not always yes.
         </p>
       </PageHero>
-      <IncidentList />
+      <Timeline />
       <DemoCall text="Replay a stolen token yourself, against a real server." />
     </>
   )

@@ -16,8 +16,8 @@ export default function ContactPage() {
       <PageHero label="Contact" title="Ask the people who build it">
         <p>Questions about the protocol, a pilot, the patents or a claim you doubt: all welcome.</p>
       </PageHero>
-      <div className="mx-auto grid max-w-page gap-6 px-2 sm:px-3 md:grid-cols-12">
-        <section aria-labelledby="write" className="md:col-span-6">
+      <div className="mx-auto grid max-w-page gap-x-3 gap-y-6 px-2 pb-4 sm:px-3 md:grid-cols-12">
+        <section aria-labelledby="write" className="md:col-span-7">
           <h2 id="write" className="mb-2 text-h2">
             Write to us
           </h2>

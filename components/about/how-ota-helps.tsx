@@ -1,52 +1,70 @@
 import { Claim } from '@/components/site/claim'
 import { Section } from '@/components/ui/section'
+import { RequestStrip, type StripRequest } from './request-strip'
 
-const CARDS = [
+interface HelpCard {
+  title: string
+  text: string
+  before: readonly StripRequest[]
+  after: readonly StripRequest[]
+  /** Why the server answered as the second strip shows. */
+  note: string
+}
+
+const CARDS: readonly HelpCard[] = [
   {
     title: 'Protect Your APIs',
     text: 'Every call carries a token of its own. The server works out what the token must be and compares, without a database read to check it.',
-    before: 'Bearer eyJhbGci… the same on every call',
-    after: 'OTA 0575e871…-S2, then OTA 8c41d20e…-S3',
+    before: [
+      { sender: 'You', token: 'eyJh…', status: 200 },
+      { sender: 'You again', token: 'eyJh…', status: 200 },
+      { sender: 'A copy', token: 'eyJh…', status: 200 },
+    ],
+    after: [
+      { sender: 'You', token: '0575…', status: 200 },
+      { sender: 'You again', token: '8c41…', status: 200 },
+      { sender: 'A copy', token: '0575…', status: 401 },
+    ],
+    note: '401: the copy is of the first token, whose request is marked as seen. A token that was held back on its way counts as unused; whoever also has the cookies can use it, for 75 seconds at most.',
   },
   {
     title: 'Device Cloning Protection',
-    text: 'Tokens are tied to a device id, and each request names the requests before it. When two devices write one history, the histories stop agreeing.',
-    before: 'Copied storage works anywhere',
-    after: 'Copied storage meets a second check',
+    text: 'A token is made with the id of the device, and each request names the ones sent before it. When two devices write one history, the histories stop agreeing.',
+    before: [
+      { sender: 'You', token: 'eyJh…', status: 200 },
+      { sender: 'Copied storage', token: 'eyJh…', status: 200 },
+      { sender: 'Copied profile', token: 'eyJh…', status: 200 },
+    ],
+    after: [
+      { sender: 'You', token: '3fa9…', status: 200 },
+      { sender: 'Copied storage', token: 'b07e…', status: 401 },
+      { sender: 'Copied profile', token: '61d2…', status: 409 },
+    ],
+    note: '401: a sound token, but without the device cookie that scripts cannot read. 409: a whole profile, but its history is behind yours; the session ends for both. A copy that is up to date and moves first is answered 200, and found when you return.',
   },
-] as const
+]
 
 /** Two cards by their exact names (spec §2). */
 export function HowOtaHelps() {
   return (
     <Section title="How OTA helps">
       <ul className="grid gap-3 md:grid-cols-2">
-        {CARDS.map(({ title, text, before, after }) => (
-          <li key={title} className="rounded border border-line bg-surface p-3">
+        {CARDS.map(({ title, text, before, after, note }) => (
+          <li key={title} className="rounded border border-line bg-surface p-2.5 md:p-4">
             <h3 className="text-h3">{title}</h3>
             <p className="mt-1 text-ink-2">{text}</p>
-            <dl className="mt-2 rounded border border-tape-line bg-tape p-1.5 font-mono text-data text-tape-ink">
-              <Strip term="Before" value={before} />
-              <Strip term="With OTA" value={after} />
-            </dl>
+            <RequestStrip label="Before: one static JWT" kind="JWT" requests={before} />
+            <RequestStrip label="With OTA: a token each" kind="OTA" requests={after} />
+            <p className="mt-1 text-muted text-small">{note}</p>
           </li>
         ))}
       </ul>
       <div className="mt-4">
         <Claim>
-          OTA’s makers claim that copied browser data alone is refused at once, and that a complete
-          copy of a browser profile is noticed when both copies are used.
+          OTA’s makers claim that what a script can copy out of a browser is refused at once, and
+          that a complete copy of a browser profile is noticed when both copies are used.
         </Claim>
       </div>
     </Section>
-  )
-}
-
-function Strip({ term, value }: { term: string; value: string }) {
-  return (
-    <div className="flex gap-1.5 py-0.25">
-      <dt className="w-9 shrink-0 text-tape-muted">{term}</dt>
-      <dd className="wrap-anywhere">{value}</dd>
-    </div>
   )
 }

@@ -1,11 +1,12 @@
 import { textLink } from '@/components/ui/link'
 import { site } from '@/lib/site'
 import { ContactMap } from './map'
+import { MapFace } from './map-face'
 
 export function ContactDetails() {
   const { locality, region, country } = site.address
   return (
-    <section aria-labelledby="details" className="md:col-span-5 md:col-start-8">
+    <section aria-labelledby="details" className="md:col-span-5 md:pl-3">
       <h2 id="details" className="mb-2 text-h2">
         Where we are
       </h2>
@@ -19,7 +20,9 @@ export function ContactDetails() {
         <span className="block">{`${locality}, ${region}`}</span>
         <span className="block">{country}</span>
       </address>
-      <ContactMap />
+      <ContactMap>
+        <MapFace />
+      </ContactMap>
     </section>
   )
 }

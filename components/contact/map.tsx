@@ -1,11 +1,11 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { site } from '@/lib/site'
 
-/** A facade: the map's server hears of a visitor only after a click. */
-export function ContactMap() {
+/** A facade: the map's server hears of a visitor only after a click. @param children its drawing. */
+export function ContactMap({ children }: { children: ReactNode }) {
   const [loaded, setLoaded] = useState(false)
   if (loaded) {
     return (
@@ -14,18 +14,22 @@ export function ContactMap() {
         title={`Map of ${site.address.locality}`}
         sandbox="allow-scripts allow-same-origin allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"
-        className="aspect-video w-full rounded border border-line"
+        className="h-48 w-full rounded border border-line"
       />
     )
   }
   return (
-    <div className="flex aspect-video w-full flex-col items-center justify-center gap-1.5 rounded border border-line bg-sunken p-2 text-center">
-      <p className="text-ink-2 text-small">
-        The map comes from {site.map.provider}; loading it tells them your address on the internet.
-      </p>
-      <Button variant="secondary" onClick={() => setLoaded(true)} className="noscript:hidden">
-        Load map
-      </Button>
+    <div className="flex min-h-48 flex-col overflow-hidden rounded border border-line bg-sunken">
+      {children}
+      <div className="flex flex-col items-start gap-1.5 border-line border-t bg-surface p-2">
+        <p className="text-ink-2 text-small">
+          The map comes from {site.map.provider}; loading it tells them your address on the
+          internet.
+        </p>
+        <Button variant="secondary" onClick={() => setLoaded(true)} className="noscript:hidden">
+          Load map
+        </Button>
+      </div>
     </div>
   )
 }

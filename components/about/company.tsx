@@ -1,0 +1,48 @@
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
+import { limitsHref, proofFiles, routes } from '@/lib/routes'
+import { headquarters, site } from '@/lib/site'
+
+/** Who the company is and what it makes. */
+export function Company() {
+  return (
+    <Section title="Who we are, and what we build">
+      <div className="grid gap-x-6 gap-y-2 text-ink-2 md:grid-cols-2">
+        <div className="max-w-prose">
+          <p>
+            OTA was founded in {site.foundingYear} and is headquartered in {headquarters}. We work
+            on one thing: tokens that are made for one request, by one device, in one minute. The
+            system is patented in the {site.patentCountries}.
+          </p>
+          <p className="mt-2">
+            We do not replace your sign-in. People go on signing in where they do today; what
+            changes is the credential that travels afterwards, with every call.
+          </p>
+        </div>
+        <div className="max-w-prose">
+          <p>
+            That credential is made for one request, from the request’s id, the id of the device and
+            the current minute, and signed with the key of the session. The server computes what it
+            must be, compares, and remembers that the request has been.
+          </p>
+          <p className="mt-2">
+            What we say of it can be tried: a{' '}
+            <SiteLink href={routes.liveDemo} className={textLink}>
+              live demo
+            </SiteLink>{' '}
+            against a real server, the{' '}
+            <SiteLink href={proofFiles.vectors} className={textLink}>
+              test vectors
+            </SiteLink>{' '}
+            that any implementation must meet, and a list of{' '}
+            <SiteLink href={limitsHref} className={textLink}>
+              what it does not do
+            </SiteLink>
+            .
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}

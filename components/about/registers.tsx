@@ -1,0 +1,44 @@
+import { Registered } from '@/components/site/register'
+import { Section } from '@/components/ui/section'
+
+/** The legend of the site: three looks, and what stands behind each. */
+export function Registers() {
+  return (
+    <Section title="How we say what we know">
+      <p className="max-w-prose text-ink-2">
+        What needs backing is said in one of three ways. Each has its own look, so that you see what
+        a statement rests on before you have read it.
+      </p>
+      <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+        <li>
+          <Registered as="Fact">
+            <p className="text-ink-2">
+              Somebody else has published it. The source is named beside it, and our wording says no
+              more than the source does.
+            </p>
+          </Registered>
+        </li>
+        <li>
+          <Registered as="Claim">
+            <p className="text-ink-2">
+              The company says so of its own product. A claim links to its limits, and you are
+              welcome to doubt it.
+            </p>
+          </Registered>
+        </li>
+        <li>
+          <Registered as="Demo result">
+            <p>
+              Our own demo or benchmark has measured it. The number of runs and the machine stand
+              below it. It is a measurement, not a promise.
+            </p>
+          </Registered>
+        </li>
+      </ul>
+      <p className="mt-4 max-w-prose text-ink-2">
+        You will find no customer names, seals or testimonials here. The incidents that we write
+        about are public, and the organisations in them are not our customers.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { SourceLink } from '@/components/site/source-link'
+import type { Incident } from '@/content/incidents'
+
+/** The same five facts of every incident. */
+export function FactHeader({ name, date, token, how, dwell, sources }: Incident) {
+  return (
+    <dl className="mt-2 border-line border-t">
+      <Row term="Date">{date}</Row>
+      <Row term="Token type stolen">{token}</Row>
+      <Row term="How">{how}</Row>
+      <Row term="Dwell time">{dwell}</Row>
+      <Row term="Source">
+        <ul aria-label={`Sources on ${name}`}>
+          {sources.map((source) => (
+            <li key={source.url}>
+              <SourceLink {...source} />
+            </li>
+          ))}
+        </ul>
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="gap-x-3 border-line border-b py-1 text-small md:grid md:grid-cols-12">
+      <dt className="text-muted md:col-span-3">{term}</dt>
+      <dd className="md:col-span-8">{children}</dd>
+    </div>
+  )
+}

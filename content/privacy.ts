@@ -1,0 +1,144 @@
+import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
+import { USER_INFO_KEY } from '@/lib/demo/store'
+import type { UserInfo } from '@/lib/demo/user-info'
+import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
+import { site } from '@/lib/site'
+import { THEME_KEY } from '@/lib/theme'
+
+export interface PrivacyEntry {
+  /** The exact name of what is stored, or in plain words what happens. */
+  name: string
+  text: string
+  /** What is inside, part by part. */
+  fields?: Readonly<Record<string, string>>
+  /** How long it stays, after the word "Kept". */
+  kept?: string
+}
+
+/** A field that is new must be explained here. */
+const userInfoFields: Record<keyof UserInfo, string> = {
+  islogin: 'whether the demo shows you as signed in.',
+  token:
+    'the JWT, as received. It names you by the number that the sign-in provider has for your account, holds no name and no mail address, and is valid for an hour.',
+  deviceId: 'a copy of device_id.',
+  sessionkey: 'the key that one-time tokens are made with.',
+  jsessionID: 'the id of the session; the device id is part of it.',
+  requestHistory: `the random ids of the last ${REQUEST_HISTORY_LIMIT} requests at most.`,
+}
+
+/** localStorage: e2e/privacy.e2e.ts holds this list against what a browser really has. */
+export const storedKeys: readonly PrivacyEntry[] = [
+  {
+    name: USER_INFO_KEY,
+    text: 'The session of the live demo, in six fields. It is made when you sign in there.',
+    fields: userInfoFields,
+    kept: 'until LogOut empties the fields, or Forget this device removes them.',
+  },
+  {
+    name: DEVICE_ID_KEY,
+    text: 'A random number that stands for this browser. It is made at your first sign-in to the demo and says nothing about your hardware.',
+    kept: 'until Forget this device. It outlives LogOut.',
+  },
+  {
+    name: THEME_KEY,
+    text: 'The word light or dark, if you have chosen one with the button in the header. It is never sent.',
+    kept: 'until you choose the theme of your system again.',
+  },
+]
+
+/** Cookies of the API, by their names without https; held against a browser by the same test. */
+export const cookies: readonly PrivacyEntry[] = [
+  {
+    name: 'ota_txn_…',
+    text: 'Ties the answer of the sign-in provider to the sign-in that you began. The dots stand for twelve characters, other ones at each attempt.',
+    kept: 'until you are back, 10 minutes at most.',
+  },
+  {
+    name: 'ota_login',
+    text: 'Who has signed in: a random number for this sign-in, the provider’s number for your account, and the time. It is encrypted, and only our server can open it.',
+    kept: 'for 8 hours, or until LogOut.',
+  },
+  {
+    name: 'ota_session',
+    text: 'The id of the session that this browser was registered for.',
+    kept: 'as long as the sign-in, or until LogOut.',
+  },
+  {
+    name: 'ota_device',
+    text: 'The proof that a request comes from the browser that was registered. A copy of the local storage does not have it.',
+    kept: 'as long as the sign-in, or until LogOut.',
+  },
+]
+
+/** What leaves the browser, in the order in which a visitor may set it off. */
+export const sent: readonly PrivacyEntry[] = [
+  {
+    name: 'You open a page',
+    text: 'The page, its styles, scripts and fonts come from this site. Nobody else is asked for anything.',
+  },
+  {
+    name: 'You press Sign-in With Google',
+    text: 'Your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account; a name, mail address or picture that comes along is neither used nor kept.',
+  },
+  {
+    name: 'You come back',
+    text: 'The page fetches a JWT (fetchtoken) and then sends it with the device id to register this browser (registerDevice). It does so again by itself if the server has lost the session.',
+  },
+  {
+    name: 'You press Start Demo',
+    text: 'Every two seconds two calls go to our API, until you stop: one with the JWT; one with a one-time token, a random request id and the request history. Your browser adds the cookies. The records that come back are made up.',
+  },
+  {
+    name: 'You press an attack',
+    text: 'The page hands what a thief would have to a second host of ours, the attacker: the session id, with the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. That host calls our API with it, tells the result, and keeps a line in its log with the kind of attack and the status.',
+  },
+  {
+    name: 'You press LogOut',
+    text: 'Our API is told to end the session and to clear its cookies.',
+  },
+  {
+    name: 'You press Send Message',
+    text: 'Your name, email and message go to our API as you wrote them.',
+  },
+  {
+    name: 'You press Load map',
+    text: `Your browser fetches the map from ${site.map.provider}, which learns your address on the internet and the name of this site. Before that it hears nothing.`,
+  },
+  {
+    name: 'You play a film',
+    text: 'The films are files of this site, fetched when you play them. If a clip lies on YouTube its button says so, and YouTube hears of you only when you press it.',
+  },
+  {
+    name: 'You follow a link',
+    text: 'A link to another site takes you there, and what happens there is up to that site.',
+  },
+]
+
+/** What the server still has after it has answered. */
+export const serverSide: readonly PrivacyEntry[] = [
+  {
+    name: 'Contact messages',
+    text: 'Name, email, message and the time of arrival, in a database on our server. The software sends them nowhere else.',
+    kept: 'until we delete them; nothing does that by itself. Ask us, and we will.',
+  },
+  {
+    name: 'Ended sign-ins',
+    text: 'The random number of a sign-in that ended before its time, so that a restart of the server does not bring it back. No account, no name.',
+    kept: 'until the first start of the server after the 8 hours are over.',
+  },
+  {
+    name: 'Sessions of the demo',
+    text: 'Session id, random number of the sign-in, time of the last call, recent request ids. In memory only.',
+    kept: 'for 30 idle minutes or 8 hours in all; a restart of the server ends them sooner.',
+  },
+  {
+    name: 'Counters against floods',
+    text: 'Your address on the internet, of IPv6 only the first half, with a number of calls. In memory only.',
+    kept: 'for a minute at most; after a contact message, for an hour.',
+  },
+  {
+    name: 'Log',
+    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session: a hash of its id. Of a fault: the error. No address on the internet, no token, no text of yours. Opening a page leaves no line.',
+    kept: 'as long as the output of the server is.',
+  },
+]
