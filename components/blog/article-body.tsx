@@ -2,11 +2,17 @@ import { MDXRemote } from 'next-mdx-remote/rsc'
 import type { ComponentProps } from 'react'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
+import { Claim } from '@/components/site/claim'
 import { hrefOf } from '@/lib/href'
 import { JwtDecoder } from './jwt-decoder'
 import { sampleJwt } from './sample-jwt'
 
 const components = {
+  Claim: (props: ComponentProps<typeof Claim>) => (
+    <div className="not-prose my-3">
+      <Claim {...props} />
+    </div>
+  ),
   JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
   a: ({ href = '', ...rest }: ComponentProps<'a'>) => <a href={hrefOf(href)} {...rest} />,
   // Wide tables scroll by themselves, and by keyboard (WCAG 2.1.1), never the page.
