@@ -9,8 +9,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const TEXT = new Set(
   '.html .css .js .mjs .json .txt .xml .xsl .svg .ico .webmanifest .vtt .map'.split(' '),
 )
-/** Below this a compressed answer saves no packet. */
-const MIN_BYTES = 1024
+/** Below this there is next to nothing to save. */
+const MIN_BYTES = 256
 
 const compressors = {
   '.br': (data) =>
