@@ -3,9 +3,12 @@ import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import type { AttackBody } from '@/lib/demo/attacks'
+import type { AttackKind } from '@/lib/demo/run'
+import { Marker } from './marker'
 import { type Attack, useAttack } from './use-attack'
 
 interface AttackPanelProps {
+  kind: AttackKind
   title: string
   /** The log's accessible name. */
   logLabel: string
@@ -19,8 +22,8 @@ interface AttackPanelProps {
 
 /** Sends what a thief would have to the attacker's host, and keeps its verdicts. */
 export function AttackPanel(props: AttackPanelProps) {
-  const { title, logLabel, about, targetUrl, attacks, preview } = props
-  const { rows, sent, isPending, run, clearRows } = useAttack()
+  const { kind, title, logLabel, about, targetUrl, attacks, preview } = props
+  const { rows, sent, isPending, run, clearRows } = useAttack(kind)
   const titleId = useId()
   const urlId = useId()
   const note = sent ? sent.name : `${attacks[0].name}, not sent yet`
@@ -30,9 +33,12 @@ export function AttackPanel(props: AttackPanelProps) {
       className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface p-2 sm:p-2.5"
     >
       <div>
-        <h2 id={titleId} className="text-h3">
-          {title}
-        </h2>
+        <div className="flex items-center gap-1">
+          <Marker kind={kind === 'jwtForgery' ? 'jwt' : 'ota'} />
+          <h2 id={titleId} className="text-h3">
+            {title}
+          </h2>
+        </div>
         <p className="mt-0.5 text-ink-2 text-small">{about}</p>
       </div>
       <div>

@@ -14,6 +14,7 @@ export function JwtForgery() {
   )
   return (
     <AttackPanel
+      kind="jwtForgery"
       title="JWT Forgery"
       logLabel="JWT Forgery log"
       about="Another host presents your bearer token as its own."

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { TickRule } from '@/components/site/tick-rule'
 import { logOut } from '@/lib/demo/demo'
 import { DemoControls } from './demo-controls'
+import type { demoTexts } from './demo-texts'
 import { SignedIn } from './signed-in'
 import { SignedOut } from './signed-out'
 import { useLiveSession } from './use-live-session'
@@ -11,13 +12,11 @@ import { useLiveSession } from './use-live-session'
 interface LiveDemoProps {
   /** The route's optional part; present after the provider sent the visitor back. */
   authtype?: string
-  /** Rendered by the server, as is the introduction below it. */
-  heading: ReactNode
-  intro: ReactNode
+  texts: Record<keyof typeof demoTexts, ReactNode>
 }
 
 /** The live demo's only entry: everything below it is the client island. */
-export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
+export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   const phase = useLiveSession(authtype)
   const [isRunning, setRunning] = useState(false)
   const isSignedIn = phase === 'signed-in'
@@ -30,9 +29,9 @@ export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
 
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
-      <div>{heading}</div>
+      <div>{texts.heading}</div>
       {/* Before the controls for who reads in order or on a narrow screen; else below both. */}
-      <div className="md:order-1 md:col-span-2">{intro}</div>
+      <div className="md:order-1 md:col-span-2">{texts.intro}</div>
       <DemoControls
         phase={phase}
         isRunning={isRunning}
@@ -50,9 +49,9 @@ export function LiveDemo({ authtype, heading, intro }: LiveDemoProps) {
             <p className="min-h-150 py-6 font-mono text-data text-ink-2">Signing you in ...</p>
           ) : null}
         </div>
-        {phase === 'signed-out' ? <SignedOut takesFocus={hasLeft} /> : null}
-        {isSignedIn ? <SignedIn isRunning={isRunning} /> : null}
-        {phase === 'unknown' ? <div className="min-h-48" /> : null}
+        {phase === 'signed-out' ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
+        {isSignedIn ? <SignedIn isRunning={isRunning} {...texts} /> : null}
+        {phase === 'unknown' ? <div className="min-h-48 noscript:hidden" /> : null}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button'
+import { useState } from 'react'
 import { CallLog } from '@/components/ui/call-log'
 import { Gauge } from '@/components/ui/gauge'
 import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
@@ -6,9 +6,11 @@ import { Odometer } from '@/components/ui/odometer'
 import { Sparkline } from '@/components/ui/sparkline'
 import { averageOf } from '@/lib/demo/average'
 import type { TokenKind } from '@/lib/demo/call-result'
-import { MAX_POINTS } from '@/lib/demo/monitor-state'
+import { MAX_POINTS, type MonitorState } from '@/lib/demo/monitor-state'
 import { Marker } from './marker'
+import { MonitorFooter } from './monitor-footer'
 import { MonitorSummary } from './monitor-summary'
+import { useInspector } from './use-inspector'
 import { useMonitor } from './use-monitor'
 
 const looks = {
@@ -25,7 +27,10 @@ const looks = {
 export function MonitorPanel({ kind, isRunning }: { kind: TokenKind; isRunning: boolean }) {
   const { type, what, tone, border } = looks[kind]
   const monitor = useMonitor(kind, isRunning)
-  const count = monitor.rows.length
+  // A held log goes on showing what it showed; counter and gauge go on.
+  const [held, setHeld] = useState<MonitorState | null>(null)
+  const { rows } = held ?? monitor
+  const { inspect, drawer } = useInspector(kind)
   return (
     <section
       aria-label={`${type} monitor`}
@@ -54,19 +59,23 @@ export function MonitorPanel({ kind, isRunning }: { kind: TokenKind; isRunning: 
       <div className="mt-1">
         <CallLog
           label={`${type} log`}
-          rows={monitor.rows}
+          rows={rows}
           empty={isRunning ? 'Waiting for the next call.' : 'No calls yet. Press Start Demo.'}
+          onInspect={inspect}
         />
       </div>
-      <div className="mt-1.5 flex items-center justify-between gap-1">
-        <p className="font-mono text-label text-muted uppercase">
-          {count === 1 ? '1 call' : `${count} calls`} on tape
-        </p>
-        <Button variant="secondary" size="small" onClick={monitor.clearRows}>
-          Clear Logs
-        </Button>
-      </div>
+      <MonitorFooter
+        rows={rows.length}
+        waiting={held && monitor.hits - held.hits}
+        timed={monitor.average.count}
+        onHold={() => setHeld(held ? null : monitor)}
+        onClear={() => {
+          setHeld(null)
+          monitor.clearRows()
+        }}
+      />
       <MonitorSummary type={type} state={monitor} isRunning={isRunning} />
+      {drawer}
     </section>
   )
 }

@@ -32,6 +32,7 @@ export function OtaForgery() {
   )
   return (
     <AttackPanel
+      kind="otaForgery"
       title="OTA Forgery / Device Cloning"
       logLabel="OTA Forgery log"
       about="Another host presents one stolen token, or a copy of this whole device."

@@ -25,7 +25,8 @@ export function StatusChip({ phase }: { phase: Phase }) {
       <svg aria-hidden="true" viewBox="0 0 10 10" className={`size-1.25 ${dot}`}>
         <circle cx="5" cy="5" r="4" strokeWidth="1.5" />
       </svg>
-      {text}
+      {/* Next to LogOut there is no room for it on a narrow screen, and no need. */}
+      <span className={phase === 'signed-in' ? 'max-sm:sr-only' : ''}>{text}</span>
     </p>
   )
 }

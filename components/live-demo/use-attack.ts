@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { VerdictRow } from '@/components/ui/verdict-log'
+import { useStore } from 'zustand'
 import { type AttackBody, type AttackOutcome, runAttack } from '@/lib/demo/attacks'
 import { NETWORK_FAILURE_STATUS } from '@/lib/demo/call-result'
 import { browserFetch } from '@/lib/demo/demo'
-import { MAX_ROWS } from '@/lib/demo/monitor-state'
+import { type AttackKind, runStore, withVerdict } from '@/lib/demo/run'
 import { dismissToast, showToast } from '@/lib/toast'
 import { useAbortSignal } from './use-abort-signal'
 
@@ -20,8 +20,8 @@ const toRow = (outcome: AttackOutcome) =>
     : { code: NETWORK_FAILURE_STATUS, message: outcome.message }
 
 /** Runs one attack at a time and keeps what was sent and answered. */
-export function useAttack() {
-  const [rows, setRows] = useState<readonly VerdictRow[]>([])
+export function useAttack(kind: AttackKind) {
+  const rows = useStore(runStore, (run) => run[kind])
   const [sent, setSent] = useState<{ name: string; body: AttackBody } | null>(null)
   const [isPending, setPending] = useState(false)
   const currentSignal = useAbortSignal()
@@ -45,12 +45,10 @@ export function useAttack() {
     if (signal.aborted) return dismissToast(toast)
     if (outcome.ok) showToast('success', `Forgery answered: ${outcome.verdict.statusCode}`, toast)
     else showToast('error', outcome.message, toast)
-    const at = Date.now()
-    setRows((before) =>
-      [{ ...toRow(outcome), id: (before[0]?.id ?? 0) + 1, at }, ...before].slice(0, MAX_ROWS),
-    )
+    const row = { ...toRow(outcome), at: Date.now() }
+    runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
     setPending(false)
   }
 
-  return { rows, sent, isPending, run, clearRows: () => setRows([]) }
+  return { rows, sent, isPending, run, clearRows: () => runStore.setState({ [kind]: [] }) }
 }

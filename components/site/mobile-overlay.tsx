@@ -1,7 +1,8 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { useModal } from '@/components/ui/use-modal'
 import { overlay } from '@/lib/routes'
 import { Wordmark } from './mark'
 import { NavLink } from './nav-link'
@@ -14,39 +15,10 @@ interface MobileOverlayProps {
   onClosed: () => void
 }
 
-/**
- * A modal dialog by hand: `showModal` would put it above the toasts, which have the higher
- * layer (spec §9), and make them inert.
- */
+/** The menu of a narrow screen, over everything but the toasts. */
 export function MobileOverlay({ onClose, onClosed }: MobileOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const closed = useRef(onClosed)
-
-  useEffect(() => {
-    const behind = [...document.body.children].filter(
-      (element) =>
-        element instanceof HTMLElement &&
-        element !== dialog.current &&
-        element.id !== TOAST_AREA_ID &&
-        !element.inert,
-    ) as HTMLElement[]
-    for (const element of behind) element.inert = true
-    dialog.current?.querySelector('button')?.focus()
-    return () => {
-      for (const element of behind) element.inert = false
-      closed.current()
-    }
-  }, [])
-
-  const holdFocus = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-    if (event.key !== 'Tab') return
-    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
-    const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-    if (document.activeElement !== from) return
-    event.preventDefault()
-    to?.focus()
-  }
+  const onKeyDown = useModal(dialog, { onClose, onClosed, spare: TOAST_AREA_ID })
 
   return (
     <dialog
@@ -54,7 +26,7 @@ export function MobileOverlay({ onClose, onClosed }: MobileOverlayProps) {
       open
       aria-modal="true"
       aria-label="Menu"
-      onKeyDown={holdFocus}
+      onKeyDown={onKeyDown}
       className="fixed inset-0 z-modal flex h-full max-h-none w-full max-w-none flex-col overflow-y-auto bg-paper text-ink"
     >
       <div className="flex h-8 shrink-0 items-center justify-between px-2 sm:px-3">

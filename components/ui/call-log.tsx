@@ -1,4 +1,6 @@
+import type { KeyboardEvent, ReactNode } from 'react'
 import { formatClock, formatMs } from '@/lib/format'
+import { useStep } from './use-step'
 
 const HTTP_OK = 200
 
@@ -14,26 +16,30 @@ export interface CallLogRow {
   tokenResponseTime: number | null
 }
 
-interface CallLogProps {
+interface CallLogProps<R extends CallLogRow> {
   /** The accessible name. */
   label: string
   /** Newest first. */
-  rows: readonly CallLogRow[]
+  rows: readonly R[]
   /** What stands in an empty log. */
   empty: string
+  /** A row was chosen. @param button what was pressed, to give the focus back to. */
+  onInspect: (row: R, button: HTMLButtonElement) => void
 }
 
 // One line of six columns where they fit, else two lines of three: no sideways scrolling.
 const COLUMNS = '@min-[460px]:grid-cols-[9ch_7ch_1fr_8ch_8ch_6ch]'
 const wide = '@min-[460px]:col-auto @min-[460px]:row-auto'
 const unit = 'sr-only @min-[290px]:not-sr-only @min-[460px]:sr-only'
+// The tape moves by the height of the row that comes in above it.
+const STEP = 'transition-[margin] duration-fast starting:-mt-6 @min-[460px]:starting:-mt-3.5'
 
-function Row({ row }: { row: CallLogRow }) {
+function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; children: ReactNode }) {
   const isOk = row.status === HTTP_OK
   return (
     <li
       data-status={row.status}
-      className={`grid grid-cols-[9ch_6ch_1fr_auto] gap-x-1 border-tape-line border-b border-dashed px-1.5 py-0.5 transition duration-fast starting:-translate-y-2 starting:opacity-0 ${COLUMNS} ${isOk ? 'text-tape-ink' : 'font-bold text-tape-carmine'}`}
+      className={`relative grid grid-cols-[9ch_6ch_1fr_auto] gap-x-1 border-tape-line border-b border-dashed px-1.5 py-0.5 ${COLUMNS} ${isOk ? 'text-tape-ink' : 'font-bold text-tape-carmine'} ${isStep ? STEP : ''}`}
     >
       <span>{formatClock(row.at)}</span>
       <span>{row.method}</span>
@@ -57,12 +63,28 @@ function Row({ row }: { row: CallLogRow }) {
         {formatMs(row.tokenResponseTime)}
         <span className={unit}> ms</span>
       </span>
+      {children}
     </li>
   )
 }
 
-/** A tape of calls. Silent for screen readers: a line every two seconds would flood speech. */
-export function CallLog({ label, rows, empty }: CallLogProps) {
+/** Up and Down walk the rows: two hundred stops for the Tab key would be a wall. */
+function walk(event: KeyboardEvent) {
+  const row = event.currentTarget.parentElement
+  const { key } = event
+  const next =
+    key === 'ArrowUp' ? row?.previousElementSibling : key === 'ArrowDown' && row?.nextElementSibling
+  if (!next) return
+  event.preventDefault()
+  next.querySelector('button')?.focus()
+}
+
+/**
+ * A tape of calls whose rows can be opened. Silent for screen readers: a line every two seconds
+ * would flood speech.
+ */
+export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }: CallLogProps<R>) {
+  const isStep = useStep(rows[0]?.id ?? 0)
   return (
     <div
       role="log"
@@ -70,7 +92,7 @@ export function CallLog({ label, rows, empty }: CallLogProps) {
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="@container relative isolate h-40 overflow-y-auto overflow-x-hidden rounded border border-line bg-tape font-mono text-data text-tape-ink tabular-nums"
+      className="@container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden rounded border border-line bg-tape font-mono text-data text-tape-ink tabular-nums"
     >
       <div
         aria-hidden="true"
@@ -87,8 +109,19 @@ export function CallLog({ label, rows, empty }: CallLogProps) {
         <p className="px-1.5 py-2 text-tape-muted">{empty}</p>
       ) : (
         <ul>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
+          {rows.map((row, index) => (
+            <Row key={row.id} row={row} isStep={isStep && index === 0}>
+              {/* Over the row, not around it: print hides buttons, and the cells stay readable. */}
+              <button
+                type="button"
+                aria-label={`Inspect ${formatClock(row.at)}`}
+                aria-haspopup="dialog"
+                tabIndex={index === 0 ? 0 : -1}
+                onKeyDown={walk}
+                onClick={(event) => onInspect(row, event.currentTarget)}
+                className="-outline-offset-2 absolute inset-0 cursor-pointer hover:bg-tape-ink/5"
+              />
+            </Row>
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { buttonClass } from './button'
 
 /** How long the check mark stays, in ms. */
 export const COPIED_MS = 1200
@@ -6,8 +7,19 @@ export const COPIED_MS = 1200
 type State = 'idle' | 'copied' | 'refused'
 const faces: Record<State, string> = { idle: 'Copy', copied: '✓ Copied', refused: 'Not copied' }
 
-/** Copies `text`. @param what names it for screen readers: "Copy <what>". */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+interface CopyButtonProps {
+  text: string
+  /** Names it: "Copy <what>". */
+  what: string
+  /** A link among text is told apart by its place, so only screen readers hear `what`. */
+  look?: 'link' | 'button'
+}
+
+const LINK =
+  'min-h-3 rounded px-1 font-mono text-data text-ink-2 underline underline-offset-2 hover:text-ink'
+
+/** Copies `text`, and says for a moment whether that worked. */
+export function CopyButton({ text, what, look = 'link' }: CopyButtonProps) {
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -24,14 +36,17 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     }
   }
 
+  const isLink = look === 'link'
   return (
     <button
       type="button"
       onClick={copy}
-      className="min-h-3 rounded px-1 font-mono text-data text-ink-2 underline underline-offset-2 hover:text-ink"
+      className={isLink ? LINK : buttonClass('secondary', 'small')}
     >
-      <span aria-live="polite">{faces[state]}</span>
-      <span className="sr-only"> {what}</span>
+      <span>
+        <span aria-live="polite">{faces[state]}</span>
+        <span className={isLink ? 'sr-only' : ''}> {what}</span>
+      </span>
     </button>
   )
 }

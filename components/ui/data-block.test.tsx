@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { COPIED_MS } from './copy-button'
+import { COPIED_MS, CopyButton } from './copy-button'
 import { DataBlock } from './data-block'
 
 const data = { jwt: 'Bearer a.b.c', url: 'http://localhost:3000/api/customer' }
@@ -43,4 +43,13 @@ test('a browser that refuses is said', async () => {
   const button = screen.getByRole('button', { name: 'Copy data sent' })
   await act(async () => fireEvent.click(button))
   expect(button.textContent).toBe('Not copied data sent')
+})
+
+test('as a button it shows its whole name', async () => {
+  withClipboard(async () => {})
+  render(<CopyButton text="curl" what="curl" look="button" />)
+  const button = screen.getByRole('button', { name: 'Copy curl' })
+  expect(button.querySelector('.sr-only')).toBeNull()
+  await act(async () => fireEvent.click(button))
+  expect(button.textContent).toBe('✓ Copied curl')
 })

@@ -5,6 +5,9 @@ interface OdometerProps {
 }
 
 const WHEELS = 3
+// The digit before stands above, is pushed out by the new one, and is not read out.
+const ROLL =
+  "transition duration-fast before:absolute before:inset-x-0 before:bottom-full before:content-[attr(data-before)/''] starting:translate-y-full"
 
 /** A counter on number wheels. Leading zeros are drawn, not written: the text is the plain number. */
 export function Odometer({ label, value }: OdometerProps) {
@@ -21,12 +24,13 @@ export function Odometer({ label, value }: OdometerProps) {
           <span
             // Wheels have places, not identities: a changed digit is the next one on the same wheel.
             key={index - wheels.length}
-            className="min-w-2.5 overflow-hidden rounded border border-line bg-sunken px-0.5 text-center font-medium font-mono text-small empty:before:content-['0']"
+            className="min-w-2.5 overflow-hidden rounded border border-line bg-sunken px-0.5 text-center font-medium font-mono text-small empty:before:content-['0'/'']"
           >
             {digit === '' ? null : (
               <span
                 key={digit}
-                className="inline-block transition duration-fast starting:-translate-y-1 starting:opacity-0"
+                data-before={(Number(digit) + 9) % 10}
+                className={`relative block ${value > 0 ? ROLL : ''}`}
               >
                 {digit}
               </span>

@@ -1,6 +1,8 @@
 import { formatClock } from '@/lib/format'
+import { useStep } from './use-step'
 
 const HTTP_OK = 200
+const STEP = 'transition-[margin] duration-fast starting:-mt-6'
 
 export interface VerdictRow {
   id: number
@@ -21,6 +23,7 @@ interface VerdictLogProps {
 
 /** A tape of verdicts: the code, then the time and what the other side said. */
 export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
+  const isStep = useStep(rows[0]?.id ?? 0)
   return (
     <div
       role="log"
@@ -33,11 +36,15 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
         <p className="text-tape-muted">{empty}</p>
       ) : (
         <ul>
-          {rows.map((row) => {
+          {rows.map((row, index) => {
             const isOk = row.code === HTTP_OK
             const tone = isOk ? 'text-tape-jade' : 'text-tape-carmine'
             return (
-              <li key={row.id} data-status={row.code} className={`wrap-anywhere mb-0.5 ${tone}`}>
+              <li
+                key={row.id}
+                data-status={row.code}
+                className={`wrap-anywhere mb-0.5 ${tone} ${isStep && index === 0 ? STEP : ''}`}
+              >
                 <strong>
                   <span aria-hidden="true">{isOk ? '✓' : '✕'} </span>
                   {row.code}

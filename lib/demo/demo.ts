@@ -19,6 +19,9 @@ export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(inpu
 const storage = browserStorage()
 const lock = browserLock()
 
+/** The origin that answers the calls and measures. */
+export const apiOrigin = () => new URL(config.api.monitored[0], window.location.href).origin
+
 /** The visitor’s session, mirrored to localStorage; signed out until `sync` has read it. */
 export const userStore = createUserStore(storage)
 /** The server’s time in Unix ms, learnt from the `Date` header of every answer. */

@@ -75,6 +75,40 @@ test('an OTA call carries a token for its id, credentials and the history before
   expect(store.getState().requestHistory).toEqual([first, second])
 })
 
+test('what was sent comes back for the inspector, after a retry the second request', async () => {
+  const jwt = openClient(ok)
+  expect((await jwt.client.jwt(url, randomUuid(), live())).sent).toEqual({
+    url,
+    headers: { Authorization: signedInUser.token, 'Content-Type': 'application/json' },
+    madeAt: now,
+  })
+
+  const date = new Date(now + 600_000).toUTCString()
+  const ota = openClient((_, index) => (index ? ok() : refused('ota_stale', date)))
+  const { sent } = await ota.client.ota(url, randomUuid(), live())
+  expect(sent?.headers).toEqual(ota.sent[1]?.init.headers)
+  expect(sent?.madeAt).toBe(Date.parse(date))
+  expect(sent?.device?.id).toBe(signedInUser.deviceId)
+  expect(JSON.stringify(sent)).not.toContain(signedInUser.sessionkey)
+})
+
+test('without a signer nothing was sent', async () => {
+  const { store } = openTab()
+  const client = createMonitorClient({
+    fetch: async () => ok(),
+    store,
+    lock: pageLock(),
+    clock: createServerClock(() => now),
+    signerOf: () => {
+      throw new TypeError('no WebCrypto')
+    },
+    newId: () => randomUuid(),
+  })
+  const { result, sent } = await client.ota(url, randomUuid(), live())
+  expect(result.status).toBe(500)
+  expect(sent).toBeUndefined()
+})
+
 test('two tabs that send at the same time continue one history', async () => {
   const one = openClient(ok)
   const two = openClient(ok, one)

@@ -3,6 +3,7 @@ import { type CallResult, failedCall, readCallResult, type TokenKind } from './c
 import { limitInFlight } from './in-flight'
 import type { Lock } from './locks'
 import { announceRequest } from './send-log'
+import type { SentRequest } from './sent-request'
 import type { ServerClock } from './server-clock'
 import type { SignerOf } from './signers'
 import type { UserStore } from './store'
@@ -27,6 +28,8 @@ interface MonitorClientDeps {
 interface MonitorCall {
   result: CallResult
   user: UserInfo
+  /** Missing when nothing left the browser. After a retry it is the second request, as is `result`. */
+  sent?: SentRequest
 }
 
 /** Never rejects: every failure is a result. An aborted call ends as one too; its caller drops it. */
@@ -69,16 +72,16 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
     const user = await announceRequest(store, deps.lock, requestId)
     if (!user) return { result: failedCall(url), user: pickUserInfo(store.getState()) }
     try {
-      const authorization = await deps
-        .signerOf(user.sessionkey)
-        .sign(requestId, user.deviceId, clock.deviceNow() + offset)
+      const signer = deps.signerOf(user.sessionkey)
+      const madeAt = clock.deviceNow() + offset
       const headers = {
-        Authorization: authorization,
+        Authorization: await signer.sign(requestId, user.deviceId, madeAt),
         'X-Request-ID': requestId,
         RequestHistory: joinHistory(user.requestHistory),
       }
+      const sent = { url, headers, madeAt, device: { id: user.deviceId, signer } }
       const result = await get(url, { headers, credentials: 'include' }, signal)
-      return { result, user, wasWrongTime: isWrongTime(result.code, offset) }
+      return { result, user, sent, wasWrongTime: isWrongTime(result.code, offset) }
     } catch {
       return { result: failedCall(url), user } // a key that cannot be imported, no WebCrypto
     }
@@ -88,16 +91,17 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
     async jwt(url, _requestId, signal) {
       const user = pickUserInfo(store.getState())
       const headers = { Authorization: user.token, 'Content-Type': 'application/json' }
-      return { result: await get(url, { headers }, signal), user }
+      const sent = { url, headers, madeAt: clock.serverNow() }
+      return { result: await get(url, { headers }, signal), user, sent }
     },
     async ota(url, requestId, signal) {
       const free = await takePlace()
       try {
         const first = await sendOta(url, requestId, signal)
         // The clock has learnt from the refusal; a second id, because the first may be spent.
-        const { result, user } =
-          first.wasWrongTime && !signal.aborted ? await sendOta(url, deps.newId(), signal) : first
-        return { result, user }
+        return first.wasWrongTime && !signal.aborted
+          ? await sendOta(url, deps.newId(), signal)
+          : first
       } finally {
         free()
       }

@@ -51,6 +51,15 @@ describe('monitor', () => {
     expect(state.points.at(-1)).toBe(250)
   })
 
+  test('a row holds its request, and takes it along when it goes', () => {
+    const sent = { url: '/api/customer', headers: { Authorization: 'Bearer a.b.c' }, madeAt: 1 }
+    let state = withResult(EMPTY_MONITOR, call(0.2), 1, sent)
+    expect(state.rows[0]?.sent).toBe(sent)
+    expect(JSON.stringify(withoutRows(state))).not.toContain('a.b.c')
+    for (let tick = 0; tick < MAX_ROWS; tick++) state = withResult(state, call(0.2), 2)
+    expect(JSON.stringify(state)).not.toContain('a.b.c')
+  })
+
   test('clearing empties the rows only, and later rows keep unique ids', () => {
     const cleared = withoutRows(withResult(EMPTY_MONITOR, call(0.2), 1))
     expect(cleared).toMatchObject({ rows: [], hits: 1, lastMs: 0.2 })

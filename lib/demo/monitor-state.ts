@@ -1,5 +1,6 @@
 import { type Average, addToAverage, NO_AVERAGE } from './average'
 import type { CallResult } from './call-result'
+import type { SentRequest } from './sent-request'
 
 /** Time between two calls of a monitor (spec §9). */
 export const MONITOR_INTERVAL_MS = 2000
@@ -8,11 +9,12 @@ export const MAX_ROWS = 200
 /** Values the sparkline shows: the last 40 seconds. */
 export const MAX_POINTS = 20
 
-interface MonitorRow extends CallResult {
-  /** Unique within the panel; grows. */
+export interface MonitorRow extends CallResult {
+  /** Unique within the panel; grows by one. */
   id: number
   /** When the answer came, Unix ms. */
   at: number
+  sent?: SentRequest
 }
 
 /** Everything one panel shows. */
@@ -37,9 +39,14 @@ export const EMPTY_MONITOR: MonitorState = {
 }
 
 /** Failures count as hits and are rows too; the gauge moves only with a reported time. */
-export function withResult(state: MonitorState, result: CallResult, at: number): MonitorState {
+export function withResult(
+  state: MonitorState,
+  result: CallResult,
+  at: number,
+  sent?: SentRequest,
+): MonitorState {
   const hits = state.hits + 1
-  const rows = [{ ...result, id: hits, at }, ...state.rows].slice(0, MAX_ROWS)
+  const rows = [{ ...result, id: hits, at, sent }, ...state.rows].slice(0, MAX_ROWS)
   const ms = result.tokenResponseTime
   if (ms === null) return { ...state, hits, rows }
   const points = [...state.points, ms].slice(-MAX_POINTS)

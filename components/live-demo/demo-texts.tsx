@@ -1,0 +1,141 @@
+const STEPS = [
+  {
+    title: 'You sign in',
+    text: 'Your browser goes to the sign-in provider and comes back with a login cookie.',
+  },
+  {
+    title: 'Your browser is enrolled',
+    text: 'It fetches a JWT, registers a random device id and receives a session key for its one-time tokens.',
+  },
+  {
+    title: 'Both run side by side',
+    text: 'Every two seconds each panel sends one call, and you see how long the server took to check it.',
+  },
+  {
+    title: 'You attack yourself',
+    text: 'A second host replays your stolen JWT, your stolen one-time token and a copy of your device.',
+  },
+]
+
+/** What happens after signing in, step by step. */
+function DemoSteps() {
+  return (
+    <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {STEPS.map(({ title, text }, index) => (
+        <li key={title} className="border-line-strong border-t pt-1.5">
+          <p className="font-mono text-data text-muted">{index + 1}</p>
+          <p className="mt-0.5 font-bold font-heading text-h3">{title}</p>
+          <p className="mt-1 text-ink-2 text-small">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const VERDICTS = [
+  { isAccepted: true, code: 200, text: 'Your JWT, sent again by another host' },
+  { isAccepted: false, code: 401, text: 'Your one-time token, sent by another host' },
+  { isAccepted: false, code: 401, text: 'Everything a script could copy from your device' },
+]
+
+/** What the attacks at the end come to, in the look of their logs. */
+function ExpectedVerdicts() {
+  return (
+    <figure className="rounded border border-tape-line bg-tape px-2 py-1.5 text-tape-ink">
+      <figcaption className="font-mono text-label text-tape-muted uppercase">
+        What the attacker will get
+      </figcaption>
+      <ul className="mt-0.5 font-mono text-data">
+        {VERDICTS.map(({ isAccepted, code, text }) => (
+          <li key={text} className="flex gap-1.5 border-tape-line border-t border-dashed py-0.75">
+            <strong className={`shrink-0 ${isAccepted ? 'text-tape-jade' : 'text-tape-carmine'}`}>
+              <span aria-hidden="true">{isAccepted ? '✓' : '✕'} </span>
+              {code}
+            </strong>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+/** Stands above the button to sign in. */
+function Invitation() {
+  return (
+    <>
+      <h2 className="text-h2">Be the visitor, then be the thief</h2>
+      <p className="mt-1 mb-2.5 text-ink-2">
+        Sign in, let both systems work for a moment, then attack yourself. Nothing is sent before
+        you press the button.
+      </p>
+    </>
+  )
+}
+
+/** Says openly what a product should do better. */
+function StorageWarning() {
+  return (
+    <p className="max-w-prose text-muted text-small">
+      Demo-only storage: the token, the session key and the request history lie in this browser’s
+      local storage, where the attacks above find them. In production keep keys out of a script’s
+      reach.
+    </p>
+  )
+}
+
+/** What can be done once signed in, besides pressing buttons. */
+function Hint() {
+  return (
+    <p className="mt-2 text-ink-2 text-small">
+      Press a row on a tape to see its request: what was sent, with the token taken apart and
+      checked again.
+    </p>
+  )
+}
+
+function Heading() {
+  return (
+    <>
+      <p className="font-mono text-label text-muted uppercase">
+        Live, against a real server. Nothing is simulated.
+      </p>
+      <h1 className="mt-1 text-h1">JWT and OTA Demo</h1>
+    </>
+  )
+}
+
+function Intro() {
+  return (
+    <p className="mt-1.5 max-w-prose text-ink-2">
+      The same two calls, once with a JWT and once with a one-time OTA token: see how long the
+      server takes to check each, then let an attacker use what it stole.
+    </p>
+  )
+}
+
+/** Rendered by the server, so that their words are no part of the client's code. */
+export const demoTexts = {
+  heading: <Heading />,
+  intro: <Intro />,
+  invitation: <Invitation />,
+  verdicts: <ExpectedVerdicts />,
+  steps: <DemoSteps />,
+  hint: <Hint />,
+  storage: <StorageWarning />,
+}
+
+/** What stands in place of the demo where scripts are off. */
+export function DemoWithoutScripts() {
+  return (
+    <>
+      <p className="mt-2 mb-3 max-w-prose rounded border border-line-strong bg-sunken p-2">
+        The demo makes its tokens in your browser, so it needs JavaScript. With it this happens:
+      </p>
+      <DemoSteps />
+      <div className="mt-3 max-w-prose">
+        <ExpectedVerdicts />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { splitOta } from '@/lib/demo/ota-parts'
+import type { SentRequest } from '@/lib/demo/sent-request'
+import { type Check, checkOta } from '@/lib/demo/token-checks'
+import { acceptedUntil, WINDOW_SECONDS } from '@/lib/demo/token-life'
+import { Block, SentHeader, Value } from './block'
+import { CheckList } from './check-list'
+import { Countdown } from './countdown'
+import { CurlBlock } from './curl-block'
+import { shortened, TokenParts } from './token-parts'
+
+interface OtaRequestProps {
+  sent: SentRequest
+  /** Whether the server has accepted it. */
+  isSpent: boolean
+}
+
+/** A one-time token and what travelled with it. */
+export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
+  const [checks, setChecks] = useState<readonly Check[]>([])
+  useEffect(() => {
+    checkOta(sent).then(setChecks)
+  }, [sent])
+  const { scheme, mac, segment, requestId, history } = splitOta(sent.headers)
+  return (
+    <>
+      <Block title="Lifetime">
+        <Countdown
+          until={acceptedUntil(sent.madeAt)}
+          total={WINDOW_SECONDS}
+          marks={WINDOW_SECONDS}
+          tone="brass"
+          suffix={` in ${segment}`}
+        />
+        <p className="mt-1 text-ink-2 text-small">
+          {isSpent
+            ? 'This call has spent it: a second use is refused, however long the window is open.'
+            : 'No 200 came back: as far as this browser knows it is not spent.'}
+        </p>
+      </Block>
+      <Block title="Headers">
+        <SentHeader name="Authorization">
+          <TokenParts
+            parts={[
+              { label: 'scheme', value: scheme },
+              { label: 'HMAC-SHA512, 128 hex', value: shortened(mac), tone: 'brass' },
+              { label: 'segment', value: segment, tone: 'brass' },
+            ]}
+          />
+        </SentHeader>
+        <SentHeader name="X-Request-ID">
+          <Value>{requestId}</Value>
+        </SentHeader>
+        <SentHeader name="RequestHistory">
+          {history.length > 0 ? (
+            <details className="text-small">
+              <summary className="min-h-3 cursor-pointer">
+                {history.length === 1 ? '1 id' : `${history.length} ids`} sent before
+              </summary>
+              <ol>
+                {history.map((id) => (
+                  <li key={id}>
+                    <Value>{id}</Value>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          ) : (
+            <p className="text-small">Empty: no id was sent before in this session.</p>
+          )}
+        </SentHeader>
+      </Block>
+      <Block title="Checked again in this browser">
+        <CheckList
+          checks={checks}
+          rest="No script sees the device cookie, and only the server knows which ids are spent."
+        />
+      </Block>
+      <CurlBlock
+        sent={sent}
+        note={`Refused: a script cannot read the two cookies that belong to it${isSpent ? ', and its one use is gone' : ''}.`}
+      />
+    </>
+  )
+}

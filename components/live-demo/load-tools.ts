@@ -1,0 +1,11 @@
+import { showToast } from '@/lib/toast'
+
+/** What not every visitor uses comes when it is first used; null, and a toast, when it cannot. */
+export async function loadTools() {
+  try {
+    return await import('./tools')
+  } catch {
+    showToast('error', 'This part of the demo could not be loaded.')
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '@/components/ui/button'
+import { apiOrigin } from '@/lib/demo/demo'
+
+interface MonitorFooterProps {
+  /** Rows shown. */
+  rows: number
+  /** Calls since the log was held; null while it follows. */
+  waiting: number | null
+  /** Calls the average is made of. */
+  timed: number
+  onHold: () => void
+  onClear: () => void
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What stands on the tape and what its numbers are. */
+export function MonitorFooter({ rows, waiting, timed, onHold, onClear }: MonitorFooterProps) {
+  const isHeld = waiting !== null
+  return (
+    <>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-1">
+        <p className="font-mono text-label text-muted uppercase">
+          {isHeld
+            ? `Held, ${plural(waiting, 'new call')} waiting`
+            : `${plural(rows, 'call')} on tape`}
+        </p>
+        <div className="flex gap-1">
+          <Button variant="secondary" size="small" onClick={onHold}>
+            {isHeld ? 'Follow log' : 'Hold log'}
+          </Button>
+          <Button variant="secondary" size="small" onClick={onClear}>
+            Clear Logs
+          </Button>
+        </div>
+      </div>
+      <p className="wrap-anywhere mt-1.5 border-line border-t border-dashed pt-1.5 text-muted text-small">
+        <span className="font-mono text-label uppercase">Demo result</span> · n ={' '}
+        {plural(timed, 'call')}, measured by the server, {apiOrigin()}
+      </p>
+    </>
+  )
+}

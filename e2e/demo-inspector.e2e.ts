@@ -1,0 +1,267 @@
+import { execFileSync } from 'node:child_process'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { demoPage, isJwtCall, isOtaCall, runTicks, stopTime } from './support/demo-page'
+import { signIn, storedUser } from './support/sign-in'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Request inspector' })
+
+/** A signed-in visitor after some ticks, with the page's time standing still. */
+async function runDemo(page: Page, ticks: number) {
+  await signIn(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  await demo.start.click()
+  await runTicks(page, ticks)
+  return demo
+}
+
+/** Opens the newest row of a monitor as the pointer does. */
+async function inspect(page: Page, kind: 'jwt' | 'ota') {
+  await demoPage(page)[kind].rows.first().click()
+  await expect(drawer(page)).toBeVisible()
+}
+
+/** What curl would be given by the shell. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
+  return execFileSync('/bin/sh', ['-c', script]).toString().split('\0').slice(0, -1)
+}
+
+/** Copies the drawer's command and takes it apart. */
+async function copyCurl(page: Page) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await drawer(page).getByRole('button', { name: 'Copy curl' }).click()
+  await expect(drawer(page).getByRole('button', { name: '✓ Copied curl' })).toBeVisible()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  const words = argumentsOf(command)
+  const headers = Object.fromEntries(
+    words.filter((word) => /^[\w-]+: /.test(word)).map((word) => word.split(/: (.*)/s, 2)),
+  )
+  return { command, url: words.at(-1) ?? '', headers }
+}
+
+test('an OTA row opens its request, taken apart and checked again', async ({ page }) => {
+  const sent = page.waitForRequest(isOtaCall)
+  await runDemo(page, 1)
+  await runTicks(page, 2)
+  const first = (await sent).headers()
+  await demoPage(page).ota.rows.last().click()
+
+  const dialog = drawer(page)
+  const { pathname, origin } = new URL((await sent).url())
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(`GET ${pathname}`)
+  await expect(dialog).toContainText(origin)
+  const [, mac = '', segment = ''] = /^OTA (\w+)-(S\d)$/.exec(first.authorization ?? '') ?? []
+  const parts = dialog.getByRole('listitem').filter({ hasText: /scheme|HMAC-SHA512|segment/ })
+  await expect(parts.getByRole('code')).toHaveText([
+    'OTA',
+    `${mac.slice(0, 8)} … ${mac.slice(-8)}`,
+    segment,
+  ])
+  await expect(dialog).toContainText(first['x-request-id'] ?? '')
+  await expect(dialog).toContainText('Empty: no id was sent before in this session.')
+  await expect(dialog.getByText('is the same.')).toBeVisible()
+  await expect(dialog.getByText('✕')).toHaveCount(0)
+  await expect(dialog).toContainText('200 OK')
+  await expect(dialog).toContainText('This call has spent it')
+  await page.keyboard.press('Escape')
+
+  await inspect(page, 'ota')
+  await dialog.getByText('2 ids sent before').click()
+  await expect(dialog).toContainText(first['x-request-id'] ?? '')
+})
+
+test('a JWT row shows what is in the token', async ({ page }) => {
+  await runDemo(page, 1)
+  await inspect(page, 'jwt')
+  const { token } = await storedUser(page)
+  const [header, payload] = token
+    .replace('Bearer ', '')
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url').toString())
+  for (const claims of [header, payload]) {
+    await expect(drawer(page)).toContainText(JSON.stringify(JSON.parse(claims ?? ''), null, 2))
+  }
+  await expect(drawer(page).getByRole('timer')).toHaveText(/^valid for 59 min \d\d s$/)
+  await expect(drawer(page)).toContainText('Not expired when it was sent.')
+})
+
+test('the time a token is valid counts down, silently, and ends', async ({ page }) => {
+  const demo = await runDemo(page, 1)
+  await demo.stop.click() // calls made in hurried time would teach the page the server's
+  await inspect(page, 'ota')
+  const timer = drawer(page).getByRole('timer')
+  await expect(timer).toHaveAttribute('aria-live', 'off')
+  await expect(timer).toHaveText(/^valid for \d+ s in S[1-4]$/)
+  const seconds = async () => Number(/\d+/.exec((await timer.textContent()) ?? '')?.[0])
+  const left = await seconds()
+  expect(left).toBeGreaterThan(13) // a window of 15 to 30 s, a call and a click
+  expect(left).toBeLessThanOrEqual(30)
+  await page.clock.runFor(3000)
+  await expect.poll(seconds).toBe(left - 3)
+  await page.clock.runFor((left - 3) * 1000)
+  await expect(timer).toHaveText('expired')
+})
+
+test('keys open a row, walk the others and close; the focus returns', async ({ page }) => {
+  const demo = await runDemo(page, 3)
+  const rows = demo.ota.rows.getByRole('button')
+  await page.getByRole('log', { name: 'OTA log' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  for (const [open, close] of [
+    ['Enter', () => page.keyboard.press('Escape')],
+    ['Space', () => drawer(page).getByRole('button', { name: 'Close' }).click()],
+  ] as const) {
+    await page.keyboard.press(open)
+    await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused()
+    await close()
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(rows.nth(1)).toBeFocused()
+  }
+  await page.keyboard.press('Tab') // two hundred rows are no two hundred stops
+  await expect(demo.ota.panel.getByRole('button', { name: 'Hold log' })).toBeFocused()
+})
+
+test('it holds the focus on layer 1300, and a click beside it closes it', async ({ page }) => {
+  const demo = await runDemo(page, 1)
+  await inspect(page, 'ota')
+  await expect(drawer(page)).toHaveCSS('z-index', '1300')
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press(key)
+      await expect(drawer(page).locator(':focus')).toHaveCount(1)
+    }
+  }
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+  await runTicks(page, 1) // the calls behind it go on
+  await page.mouse.click(40, 400)
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+  await expect(demo.ota.rows.nth(1).getByRole('button')).toBeFocused()
+})
+
+test('a refused and a lost call say so', async ({ page }) => {
+  await signIn(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('userinfo') ?? '{}')
+    localStorage.setItem('userinfo', JSON.stringify({ ...user, sessionkey: 'A'.repeat(86) }))
+  })
+  await demo.start.click()
+  await runTicks(page, 1)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '401')
+  await inspect(page, 'ota')
+  await expect(drawer(page)).toContainText('401 ota_bad_mac')
+  await expect(drawer(page)).toContainText('The server computed another HMAC')
+  // Made with the wrong key, and made again with the same.
+  await expect(drawer(page).getByText('is the same.')).toBeVisible()
+  await expect(drawer(page)).toContainText('it is not spent')
+  await page.keyboard.press('Escape')
+
+  await page.route('**/api/{customer,get-all-persons}', (route) => route.abort())
+  await runTicks(page, 1)
+  await inspect(page, 'jwt')
+  await expect(drawer(page)).toContainText('500 no usable answer')
+})
+
+test('Copy curl: the JWT works for anyone, the OTA token for nobody, and no key is in it', async ({
+  page,
+  request,
+}) => {
+  await runDemo(page, 2)
+  const user = await storedUser(page)
+  for (const [kind, isSent, status] of [
+    ['jwt', isJwtCall, 200],
+    ['ota', isOtaCall, 401],
+  ] as const) {
+    const call = page.waitForRequest(isSent)
+    await runTicks(page, 1)
+    await inspect(page, kind)
+    const { command, url, headers } = await copyCurl(page)
+    expect(url).toBe((await call).url())
+    const sent = await (await call).allHeaders()
+    for (const [name, value] of Object.entries(headers)) {
+      expect(value).toBe(sent[name.toLowerCase()])
+    }
+    for (const secret of [user.sessionkey, user.jsessionID, user.deviceId, 'Cookie']) {
+      expect(command).not.toContain(secret)
+    }
+    // From a context of its own: another machine, as far as cookies go.
+    expect((await request.get(url, { headers })).status()).toBe(status)
+    await page.clock.runFor(1200)
+    await expect(drawer(page).getByRole('button', { name: 'Copy curl' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('its code comes with the first row that is opened', async ({ page }) => {
+  await runDemo(page, 1)
+  const scripts: string[] = []
+  page.on('request', (one) => {
+    if (one.resourceType() === 'script') scripts.push(one.url())
+  })
+  await inspect(page, 'jwt')
+  expect(scripts).not.toEqual([])
+  await page.keyboard.press('Escape')
+  const loaded = scripts.length
+  await inspect(page, 'ota')
+  expect(scripts).toHaveLength(loaded)
+})
+
+test('without its code there is a toast, and the next try loads it', async ({ page, context }) => {
+  const demo = await runDemo(page, 1)
+  await demo.button('Send Request').click() // the toasts' own code comes with the first of them
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
+  await demo.stop.click()
+  await page.clock.resume() // what loads code waits a moment before it tries again
+  await context.setOffline(true)
+  await demo.jwt.rows.first().click()
+  await expect(page.getByText('This part of the demo could not be loaded.')).toBeVisible()
+  await expect(drawer(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await inspect(page, 'jwt')
+})
+
+test('requests are kept in memory only, and LogOut elsewhere takes the drawer away', async ({
+  page,
+  context,
+}) => {
+  const demo = await runDemo(page, 2)
+  await inspect(page, 'ota')
+  const stored = await page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)),
+  )
+  expect(stored.map(([name]) => name).sort()).toEqual(['device_id', 'userinfo'])
+  expect(JSON.stringify(stored)).not.toMatch(/OTA [0-9a-f]/)
+
+  const other = await context.newPage()
+  await other.goto('/live-demo')
+  await demoPage(other).logOut.click()
+  await expect(drawer(page)).toHaveCount(0)
+  await demo.signIn.click()
+  await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 390, 1280]) {
+    test(`no accessibility findings while open, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await runDemo(page, 2)
+      for (const kind of ['jwt', 'ota'] as const) {
+        await inspect(page, kind)
+        await expect(drawer(page).getByText('✓').nth(1)).toBeVisible()
+        await page.clock.resume() // axe needs time to pass
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        const overflow = await drawer(page).evaluate((box) => box.scrollWidth - box.clientWidth)
+        expect(overflow).toBe(0)
+        await page.keyboard.press('Escape')
+      }
+    })
+  }
+}

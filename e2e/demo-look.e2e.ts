@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demoPage, runTicks, stopTime } from './support/demo-page'
+import { signIn } from './support/sign-in'
+
+async function startDemo(page: Page) {
+  await signIn(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  await demo.start.click()
+  return demo
+}
+
+/** Notes which properties of the OTA monitor begin to move, from now on. */
+async function watchMotion(page: Page) {
+  await page.evaluate(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    const panel = document.querySelector('[aria-label="OTA monitor"]')
+    panel?.addEventListener('transitionrun', (event) => {
+      const { propertyName, target } = event as TransitionEvent
+      moved.push(`${(target as Element).localName} ${propertyName}`)
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved.splice(0))
+}
+
+test('a call moves the tape, the wheel, the needle and the arc', async ({ page }) => {
+  const demo = await startDemo(page)
+  await runTicks(page, 1)
+  const moved = await watchMotion(page)
+  await runTicks(page, 2) // two, as two readings may be the same
+  await expect
+    .poll(async () => new Set(await moved()))
+    .toEqual(new Set(['li margin-top', 'span translate', 'g rotate', 'path stroke-dasharray']))
+  // At its end the needle points where the reading says.
+  const value = Number(await demo.ota.meter.getAttribute('aria-valuenow'))
+  const degrees = () =>
+    demo.ota.meter.locator('g g').evaluate((needle) => Number.parseFloat(needle.style.rotate))
+  expect(await degrees()).toBeCloseTo(-100 + (value / 0.3) * 200, 1)
+})
+
+test('neither Clear Logs nor many rows at once move the tape', async ({ page }) => {
+  const demo = await startDemo(page)
+  await runTicks(page, 3)
+  await demo.ota.panel.getByRole('button', { name: 'Hold log' }).click()
+  await runTicks(page, 2)
+  const moved = await watchMotion(page)
+  await demo.ota.panel.getByRole('button', { name: 'Follow log' }).click()
+  await expect(demo.ota.rows).toHaveCount(5)
+  await demo.ota.clear.click()
+  await expect(demo.ota.rows).toHaveCount(0)
+  expect((await moved()).filter((what) => what.startsWith('li'))).toEqual([])
+})
+
+test('nothing moves for who wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const demo = await startDemo(page)
+  await runTicks(page, 1)
+  const moved = await watchMotion(page)
+  await runTicks(page, 2)
+  await demo.ota.rows.first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await moved()).toEqual([])
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('a held log stands still and counts what waits', async ({ page }) => {
+  const demo = await startDemo(page)
+  const hold = demo.ota.panel.getByRole('button', { name: 'Hold log' })
+  const follow = demo.ota.panel.getByRole('button', { name: 'Follow log' })
+  await runTicks(page, 2)
+  const before = await demo.ota.rows.allTextContents()
+  await hold.click()
+  await expect(demo.ota.panel.getByText('Held, 0 new calls waiting')).toBeVisible()
+  await runTicks(page, 1)
+  await expect(demo.ota.panel.getByText('Held, 1 new call waiting')).toBeVisible()
+  await runTicks(page, 1)
+  expect(await demo.ota.rows.allTextContents()).toEqual(before)
+  await expect(demo.ota.hits).toHaveText('4')
+  await expect(demo.jwt.rows).toHaveCount(4) // the other log follows
+  await follow.click()
+  await expect(demo.ota.rows).toHaveCount(4)
+  await hold.click()
+  await demo.ota.clear.click()
+  await expect(demo.ota.rows).toHaveCount(0)
+  await expect(hold).toBeVisible()
+})
+
+test('each panel says what its numbers are', async ({ page }) => {
+  const demo = await startDemo(page)
+  const origin = new URL(page.url()).origin
+  for (const { panel } of [demo.jwt, demo.ota]) {
+    await expect(panel.getByText('No calls yet. Press Start Demo.')).toHaveCount(0)
+    await expect(panel).toContainText(
+      `Demo result · n = 0 calls, measured by the server, ${origin}`,
+    )
+  }
+  await runTicks(page, 1)
+  for (const { panel } of [demo.jwt, demo.ota]) await expect(panel).toContainText('n = 1 call,')
+  await page.route('**/api/{customer,get-all-persons}', (route) => route.abort())
+  await runTicks(page, 1) // no time was measured
+  for (const { panel } of [demo.jwt, demo.ota]) await expect(panel).toContainText('n = 1 call,')
+})
+
+test('an empty log says what to do', async ({ page }) => {
+  await signIn(page)
+  for (const { panel } of [demoPage(page).jwt, demoPage(page).ota]) {
+    await expect(panel.getByText('No calls yet. Press Start Demo.')).toBeVisible()
+  }
+})
+
+for (const width of [320, 390]) {
+  test(`the bar is one row at ${width} px, and stays in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const demo = await startDemo(page)
+    await runTicks(page, 1)
+    await page.mouse.wheel(0, 1500)
+    const tops = await Promise.all(
+      [demo.stop, demo.button('Export'), demo.logOut].map(async (button) => {
+        await expect(button).toBeInViewport({ ratio: 1 })
+        return (await button.boundingBox())?.y
+      }),
+    )
+    expect(new Set(tops).size).toBe(1)
+  })
+}
+
+test('a row is large enough to press', async ({ page }) => {
+  const demo = await startDemo(page)
+  await runTicks(page, 1)
+  const box = await demo.ota.rows.first().getByRole('button').boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(24)
+  expect(box?.width).toBeGreaterThan(200)
+})
+
+test('the button to sign in is on the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/live-demo')
+  await expect(demoPage(page).signIn).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { toCurl } from './curl'
+
+const base = 'http://localhost:3000/live-demo'
+const sent = (headers: Record<string, string>, url = '/api/customer') => ({
+  url,
+  headers,
+  madeAt: 0,
+})
+
+/** What curl would be given: a real shell reads the command. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
+  return execFileSync('/bin/sh', ['-c', script]).toString().split('\0').slice(0, -1)
+}
+
+test('the headers as sent, and the full address last', () => {
+  const headers = { Authorization: 'Bearer a.b.c', 'Content-Type': 'application/json' }
+  expect(argumentsOf(toCurl(sent(headers), base))).toEqual([
+    '-H',
+    'Authorization: Bearer a.b.c',
+    '-H',
+    'Content-Type: application/json',
+    'http://localhost:3000/api/customer',
+  ])
+})
+
+test('an empty header is sent empty, as the browser did', () => {
+  expect(argumentsOf(toCurl(sent({ RequestHistory: '' }), base))).toContain('RequestHistory;')
+})
+
+test('an address of another origin stays', () => {
+  const url = 'https://api.example/api/customer'
+  expect(argumentsOf(toCurl(sent({}, url), base))).toEqual([url])
+})
+
+test.each(["it's", '$(id)', '`id`', 'a"b', 'a\\', 'a\nb', "';id;'"])(
+  'the shell takes %j as text',
+  (value) => {
+    expect(argumentsOf(toCurl(sent({ 'X-Odd': value }), base))).toContain(`X-Odd: ${value}`)
+  },
+)

@@ -1,0 +1,53 @@
+import { averageOf } from './average'
+import type { MonitorState } from './monitor-state'
+import type { AttackRow, Run } from './run'
+
+/** Where and when a run was made: without it its numbers say little. */
+export interface RunEnvironment {
+  /** The site's origin. */
+  site: string
+  /** The origin that answered and measured. */
+  api: string
+  userAgent: string
+  /** Unix ms. */
+  exportedAt: number
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+/** As exact as the server reports: 0.1 µs. */
+const fourDecimals = (ms: number) => Number(ms.toFixed(4))
+
+const monitor = ({ hits, average, rows }: MonitorState) => ({
+  calls: hits,
+  averageMs: fourDecimals(averageOf(average)),
+  averageOver: average.count,
+  // Field by field, because a row also holds the request with its token.
+  rows: rows.map(({ at, method, name, status, records, tokenResponseTime, code }) => ({
+    at: iso(at),
+    method,
+    name,
+    status,
+    records,
+    serverMs: tokenResponseTime,
+    code,
+  })),
+})
+
+const attacks = (rows: readonly AttackRow[]) =>
+  rows.map(({ at, code, message }) => ({ at: iso(at), code, message }))
+
+/** A run as data to keep: times and verdicts, no token, key, id or header. Rows newest first. */
+export function exportRun(run: Run, { exportedAt, ...environment }: RunEnvironment) {
+  return {
+    what: 'A run of the JWT and OTA demo. serverMs is what the server measured for one check.',
+    exportedAt: iso(exportedAt),
+    environment,
+    monitors: { jwt: monitor(run.jwt), ota: monitor(run.ota) },
+    attacks: { jwtForgery: attacks(run.jwtForgery), otaForgery: attacks(run.otaForgery) },
+  }
+}
+
+/** `ota-demo-2026-11-20T17-00-00Z.json`: UTC, without the colons that some systems refuse. */
+export function exportFileName(ms: number): string {
+  return `ota-demo-${iso(ms).slice(0, 19).replaceAll(':', '-')}Z.json`
+}

@@ -1,0 +1,17 @@
+/** What an OTA request's headers say, taken apart for reading; nothing about it is proven. */
+export interface OtaParts {
+  scheme: string
+  mac: string
+  /** `S1` to `S4`. */
+  segment: string
+  requestId: string
+  /** Oldest first. */
+  history: readonly string[]
+}
+
+/** Splits headers that this page made itself; a stranger's go through `lib/ota`. */
+export function splitOta(headers: Readonly<Record<string, string>>): OtaParts {
+  const { Authorization = '', 'X-Request-ID': requestId = '', RequestHistory = '' } = headers
+  const [scheme = '', mac = '', segment = ''] = Authorization.split(/[ -]/)
+  return { scheme, mac, segment, requestId, history: RequestHistory.split('|').filter(Boolean) }
+}

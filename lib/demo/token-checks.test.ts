@@ -1,0 +1,61 @@
+import { createSigner } from 'fast-jwt'
+import { randomUuid } from '@/lib/ota/ids'
+import { createTokenSigner } from '@/lib/ota/sign-browser'
+import { signToken } from '@/lib/ota/sign-node'
+import { parseJwt } from './jwt-parts'
+import type { SentRequest } from './sent-request'
+import { signedInUser } from './test-session'
+import { checkJwt, checkOta } from './token-checks'
+
+const { sessionkey, deviceId } = signedInUser
+const madeAt = Date.parse('2026-01-01T12:34:59.900Z')
+const [id, other] = [randomUuid(), randomUuid()]
+
+const sentOta = (headers: Record<string, string> = {}): SentRequest => ({
+  url: '/api/customer',
+  headers: {
+    Authorization: signToken(sessionkey, id, deviceId, madeAt),
+    'X-Request-ID': id,
+    RequestHistory: other,
+    ...headers,
+  },
+  madeAt,
+  device: { id: deviceId, signer: createTokenSigner(sessionkey) },
+})
+const verdicts = async (sent: SentRequest) => (await checkOta(sent)).map(({ isOk }) => isOk)
+
+describe('an OTA request', () => {
+  test('that is right passes every check', async () => {
+    expect(await verdicts(sentOta())).toEqual([true, true, true])
+  })
+
+  test.each<[string, Record<string, string>, boolean[]]>([
+    ['another key', { Authorization: signToken('k', id, deviceId, madeAt) }, [false, true, true]],
+    ['another id', { 'X-Request-ID': randomUuid() }, [false, true, true]],
+    [
+      'another minute',
+      { Authorization: signToken(sessionkey, id, deviceId, madeAt + 100) },
+      [false, false, true],
+    ],
+    ['an id sent before', { RequestHistory: `${other}|${id}` }, [true, true, false]],
+    ['no token', { Authorization: '' }, [false, false, true]],
+  ])('%s is seen', async (_, headers, expected) => {
+    expect(await verdicts(sentOta(headers))).toEqual(expected)
+  })
+
+  test('the words hold neither the key nor the token', async () => {
+    const sent = sentOta()
+    const words = (await checkOta(sent)).map(({ text }) => text).join()
+    expect(words).not.toContain(sessionkey)
+    expect(words).not.toContain(sent.headers.Authorization?.slice(4, 20))
+  })
+})
+
+test.each([
+  [1, true],
+  [-1, false],
+])('a JWT that expires %d s after it was sent: %p', (seconds, isOk) => {
+  const exp = Math.floor(madeAt / 1000) + seconds
+  const token = parseJwt(`Bearer ${createSigner({ key: 'secret' })({ exp })}`)
+  expect(token && checkJwt(token, madeAt).map((check) => check.isOk)).toEqual([true, isOk])
+})
