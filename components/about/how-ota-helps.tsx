@@ -53,8 +53,8 @@ export function HowOtaHelps() {
           <li key={title} className="rounded border border-line bg-surface p-2.5 md:p-4">
             <h3 className="text-h3">{title}</h3>
             <p className="mt-1 text-ink-2">{text}</p>
-            <RequestStrip label="Before: one static JWT" kind="JWT" requests={before} />
-            <RequestStrip label="With OTA: a token each" kind="OTA" requests={after} />
+            <RequestStrip label="Before: one static JWT" kind="jwt" requests={before} />
+            <RequestStrip label="With OTA: a token each" kind="ota" requests={after} />
             <p className="mt-1 text-muted text-small">{note}</p>
           </li>
         ))}

@@ -24,7 +24,7 @@ const components = {
   ),
   pre: (props: ComponentProps<'pre'>) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-    <pre tabIndex={0} {...props} />
+    <pre tabIndex={0} {...props} className="scheme-light" />
   ),
 }
 

@@ -37,7 +37,7 @@ export function JwtDecoder({ sample }: { sample: string }) {
         autoComplete="off"
         translate="no"
         onChange={({ target }) => setText(target.value)}
-        className="wrap-anywhere mt-0.5 block w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
+        className="wrap-anywhere mt-0.5 block w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink"
       />
       <p role="status" className={decoding.ok ? 'sr-only' : 'mt-1 min-h-3 text-carmine text-small'}>
         {decoding.ok ? 'Decoded.' : decoding.reason}
@@ -46,7 +46,7 @@ export function JwtDecoder({ sample }: { sample: string }) {
         <dl translate="no" className="mt-1 grid gap-1">
           <Decoded term="Header" text={JSON.stringify(decoding.token.header, null, 2)} />
           <Decoded term="Payload" text={JSON.stringify(decoding.token.payload, null, 2)} />
-          <Decoded term="Signature" text={decoding.token.signature || 'none'} />
+          <Decoded term="Signature" text={decoding.token.raw.signature || 'none'} />
         </dl>
       ) : null}
       <p className="mt-1 text-muted text-small">

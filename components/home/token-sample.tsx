@@ -14,14 +14,14 @@ export function TokenSample() {
   return (
     <dl
       translate="no"
-      className="grid gap-x-2 rounded-b border border-tape-line border-t-0 bg-tape px-2.5 py-2 font-mono text-data text-tape-ink md:grid-cols-[auto_1fr]"
+      className="grid gap-x-2 rounded-b border border-line border-t-0 bg-tape px-2.5 py-2 font-mono text-data scheme-light text-ink md:grid-cols-[auto_1fr]"
     >
-      <dt className="text-tape-muted">Input</dt>
+      <dt className="text-muted">Input</dt>
       <dd className="wrap-anywhere mb-1">
         <TokenPart step={1}>{requestId}</TokenPart>|<TokenPart step={1}>{deviceId}</TokenPart>|
         <TokenPart step={2}>{minute}</TokenPart>
       </dd>
-      <dt className="text-tape-muted">Token</dt>
+      <dt className="text-muted">Token</dt>
       <dd className="wrap-anywhere">
         OTA <TokenPart step={3}>{computeMac(sessionKey, requestId, deviceId, minute)}</TokenPart>-
         <TokenPart step={4}>S{segment}</TokenPart>

@@ -34,13 +34,13 @@ export function TokenTape({ now }: { now: number | undefined }) {
   return (
     <div
       translate="no"
-      className="flex min-h-10 flex-col justify-end rounded border border-tape-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink lg:min-h-8"
+      className="flex min-h-10 flex-col justify-end rounded border border-line bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink lg:min-h-8"
     >
-      {tokens.last && <del className="text-tape-muted">{tokens.last}</del>}
+      {tokens.last && <del className="text-muted">{tokens.last}</del>}
       {tokens.current && (
         <span className="flex flex-wrap justify-between gap-x-2">
           <span className="font-bold">{tokens.current}</span>
-          <span className="text-tape-muted">
+          <span className="text-muted">
             minute {minute} · next in {left} s
           </span>
         </span>

@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import type { AttackBody } from '@/lib/demo/attacks'
 import type { AttackKind } from '@/lib/demo/run'
-import { Marker } from './marker'
 import { type Attack, useAttack } from './use-attack'
 
 interface AttackPanelProps {

@@ -41,14 +41,14 @@ const VERDICTS = [
 /** What the attacks at the end come to, in the look of their logs. */
 function ExpectedVerdicts() {
   return (
-    <figure className="rounded border border-tape-line bg-tape px-2 py-1.5 text-tape-ink">
-      <figcaption className="font-mono text-label text-tape-muted uppercase">
+    <figure className="rounded border border-line bg-tape px-2 py-1.5 scheme-light text-ink">
+      <figcaption className="font-mono text-label text-muted uppercase">
         What the attacker will get
       </figcaption>
       <ul className="mt-0.5 font-mono text-data">
         {VERDICTS.map(({ isAccepted, code, text }) => (
-          <li key={text} className="flex gap-1.5 border-tape-line border-t border-dashed py-0.75">
-            <strong className={`shrink-0 ${isAccepted ? 'text-tape-jade' : 'text-tape-carmine'}`}>
+          <li key={text} className="flex gap-1.5 border-line border-t border-dashed py-0.75">
+            <strong className={`shrink-0 ${isAccepted ? 'text-jade' : 'text-carmine'}`}>
               <span aria-hidden="true">{isAccepted ? '✓' : '✕'} </span>
               {code}
             </strong>

@@ -1,4 +1,4 @@
-import { Marker } from '@/components/live-demo/marker'
+import { Marker } from '@/components/site/marker'
 
 export interface Bar {
   kind: 'jwt' | 'ota'

@@ -1,4 +1,4 @@
-import { Marker } from '@/components/live-demo/marker'
+import { Marker } from '@/components/site/marker'
 import { Perforation, Tape } from './tape'
 
 const ISSUED_AT = Date.parse('2026-01-01T12:34:14Z') / 1000
@@ -29,7 +29,7 @@ export function CapturedRequest() {
       <Tape>
         <Perforation />
         <div className="px-2 pb-2 font-mono text-data">
-          <p className="mb-1 flex items-center gap-1 text-label text-tape-muted uppercase">
+          <p className="mb-1 flex items-center gap-1 text-label text-muted uppercase">
             <Marker kind="jwt" />
             Captured at {clock(ISSUED_AT)} UTC
           </p>
@@ -45,10 +45,10 @@ export function CapturedRequest() {
             <Redaction />
           </p>
         </div>
-        <dl className="border-tape-line border-t border-dashed px-2 py-1.5 font-mono text-data">
+        <dl className="border-line border-t border-dashed px-2 py-1.5 font-mono text-data">
           {READINGS.map(({ term, value, meaning }) => (
             <div key={term} className="flex gap-1.5 py-0.25">
-              <dt className="w-8 shrink-0 text-tape-muted">{term}</dt>
+              <dt className="w-8 shrink-0 text-muted">{term}</dt>
               <dd>
                 <strong>{value}</strong>: {meaning}
               </dd>

@@ -18,7 +18,7 @@ export function CheckOrder() {
           {CHECKS.map(({ name, looks }, index) => (
             <li
               key={name}
-              className="gap-1.5 border-tape-line sm:flex border-b border-dashed px-1.5 py-1 last:border-b-0"
+              className="gap-1.5 border-line sm:flex border-b border-dashed px-1.5 py-1 last:border-b-0"
             >
               <strong className="block shrink-0 sm:w-12">
                 <span className="text-brass">{index + 1}</span> {name}

@@ -22,7 +22,7 @@ export function Checklist() {
             {checklist.map(({ name, href }, index) => (
               <li
                 key={name}
-                className="flex items-center justify-between gap-2 border-tape-line border-b border-dashed py-1 last:border-b-0"
+                className="flex items-center justify-between gap-2 border-line border-b border-dashed py-1 last:border-b-0"
               >
                 <SiteLink
                   href={href}

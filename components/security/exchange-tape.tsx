@@ -1,4 +1,4 @@
-import { Marker } from '@/components/live-demo/marker'
+import { Marker } from '@/components/site/marker'
 import { Tape } from './tape'
 
 export interface Exchange {
@@ -23,7 +23,7 @@ export function ExchangeTape({ caption, exchanges }: ExchangeTapeProps) {
           {exchanges.map(({ kind, sender, sends, code, verdict }) => (
             <li
               key={`${kind} ${sender}`}
-              className="flex gap-1.5 border-tape-line border-b border-dashed px-1.5 py-1 last:border-b-0"
+              className="flex gap-1.5 border-line border-b border-dashed px-1.5 py-1 last:border-b-0"
             >
               <span className="pt-0.25">
                 <Marker kind={kind} />
@@ -33,7 +33,7 @@ export function ExchangeTape({ caption, exchanges }: ExchangeTapeProps) {
                   <strong>{sender}</strong> {sends}
                 </p>
                 <p
-                  className={`shrink-0 font-bold sm:w-24 ${code === 200 ? 'text-tape-jade' : 'text-tape-carmine'}`}
+                  className={`shrink-0 font-bold sm:w-24 ${code === 200 ? 'text-jade' : 'text-carmine'}`}
                 >
                   <span aria-hidden="true">{code === 200 ? '✓' : '✕'} </span>
                   {code} {verdict}

@@ -9,7 +9,7 @@ interface TapeProps {
 export function Tape({ className = '', children }: TapeProps) {
   return (
     <div
-      className={`scheme-light overflow-hidden rounded border border-tape-line bg-tape text-tape-ink ${className}`}
+      className={`scheme-light overflow-hidden rounded border border-line bg-tape text-ink ${className}`}
     >
       {children}
     </div>
@@ -23,7 +23,7 @@ export function Perforation() {
       aria-hidden="true"
       strokeDasharray="0 16"
       strokeLinecap="round"
-      className="block h-2 w-full stroke-[5] stroke-tape-line"
+      className="block h-2 w-full stroke-[5] stroke-line"
     >
       <line x1="8" x2="100%" y1="8" y2="8" />
     </svg>

@@ -14,7 +14,7 @@ export function DemoResult({ children, n, environment }: DemoResultProps) {
   return (
     <Registered as="Demo result">
       <div>{children}</div>
-      <p className="text-small text-tape-muted">
+      <p className="text-small text-muted">
         n = {n}, {environment}
       </p>
     </Registered>

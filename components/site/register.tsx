@@ -8,9 +8,8 @@ const looks: Record<Register, { frame: string; label: string }> = {
   Fact: { frame: 'border-ink border-l-2', label: 'text-ink' },
   Claim: { frame: 'border-brass-fill border-l-6 border-double', label: 'text-brass' },
   'Demo result': {
-    frame:
-      'scheme-light rounded border border-tape-line border-dashed bg-tape py-1 pr-2 text-tape-ink',
-    label: 'text-tape-muted',
+    frame: 'scheme-light rounded border border-line border-dashed bg-tape py-1 pr-2 text-ink',
+    label: 'text-muted',
   },
 }
 

@@ -39,7 +39,7 @@ function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; chil
   return (
     <li
       data-status={row.status}
-      className={`relative grid grid-cols-[9ch_6ch_1fr_auto] gap-x-1 border-tape-line border-b border-dashed px-1.5 py-0.5 ${COLUMNS} ${isOk ? 'text-tape-ink' : 'font-bold text-tape-carmine'} ${isStep ? STEP : ''}`}
+      className={`relative grid grid-cols-[9ch_6ch_1fr_auto] gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${COLUMNS} ${isOk ? 'text-ink' : 'font-bold text-carmine'} ${isStep ? STEP : ''}`}
     >
       <span>{formatClock(row.at)}</span>
       <span>{row.method}</span>
@@ -92,11 +92,11 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="@container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden rounded border border-line bg-tape font-mono text-data text-tape-ink tabular-nums"
+      className="@container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden rounded border border-line bg-tape font-mono text-data scheme-light text-ink tabular-nums"
     >
       <div
         aria-hidden="true"
-        className={`sticky top-0 hidden gap-x-1 border-tape-line border-b bg-tape px-1.5 py-0.75 text-tape-muted @min-[460px]:grid ${COLUMNS} z-10`}
+        className={`sticky top-0 hidden gap-x-1 border-line border-b bg-tape px-1.5 py-0.75 text-muted @min-[460px]:grid ${COLUMNS} z-10`}
       >
         <span>Time</span>
         <span>Method</span>
@@ -106,7 +106,7 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
         <span className="justify-self-end">ms</span>
       </div>
       {rows.length === 0 ? (
-        <p className="px-1.5 py-2 text-tape-muted">{empty}</p>
+        <p className="px-1.5 py-2 text-muted">{empty}</p>
       ) : (
         <ul>
           {rows.map((row, index) => (
@@ -119,7 +119,7 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
                 tabIndex={index === 0 ? 0 : -1}
                 onKeyDown={walk}
                 onClick={(event) => onInspect(row, event.currentTarget)}
-                className="-outline-offset-2 absolute inset-0 cursor-pointer hover:bg-tape-ink/5"
+                className="-outline-offset-2 absolute inset-0 cursor-pointer hover:bg-ink/5"
               />
             </Row>
           ))}

@@ -26,7 +26,7 @@ export function DataBlock({ label, note, data }: DataBlockProps) {
       <div role="group" aria-labelledby={labelId} className="flex grow flex-col">
         <pre
           translate="no"
-          className="wrap-anywhere grow whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
+          className="wrap-anywhere grow whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink"
         >
           {text}
         </pre>

@@ -30,15 +30,15 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="h-20 shrink-0 overflow-y-auto rounded border border-line bg-tape px-1.5 py-1 font-mono text-data text-tape-ink"
+      className="h-20 shrink-0 overflow-y-auto rounded border border-line bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink"
     >
       {rows.length === 0 ? (
-        <p className="text-tape-muted">{empty}</p>
+        <p className="text-muted">{empty}</p>
       ) : (
         <ul>
           {rows.map((row, index) => {
             const isOk = row.code === HTTP_OK
-            const tone = isOk ? 'text-tape-jade' : 'text-tape-carmine'
+            const tone = isOk ? 'text-jade' : 'text-carmine'
             return (
               <li
                 key={row.id}

@@ -1,5 +1,5 @@
+import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
 import { tickAt } from '@/lib/ota/encoding'
-import { expiryOf, type JwtParts } from './jwt-parts'
 import type { SentRequest } from './sent-request'
 
 /** Something this browser has looked at again. */
@@ -31,7 +31,7 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
 }
 
 /** What can be said of a JWT without the server's key. */
-export function checkJwt(token: JwtParts, madeAt: number): Check[] {
+export function checkJwt(token: DecodedJwt, madeAt: number): Check[] {
   const until = expiryOf(token)
   return [
     { isOk: true, text: 'Three parts, of which two decode to JSON.' },

@@ -1,4 +1,5 @@
-import { decodeJwt } from './decode'
+import { createSigner } from 'fast-jwt'
+import { decodeJwt, expiryOf } from './decode'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const header = { alg: 'RS256', typ: 'JWT' }
@@ -8,14 +9,18 @@ const token = `${encode(header)}.${encode(payload)}.c2lnbmF0dXJl`
 test.each([token, `Bearer ${token}`, `  ${token}\n`])('takes a token apart: %#', (text) => {
   expect(decodeJwt(text)).toEqual({
     ok: true,
-    token: { header, payload, signature: 'c2lnbmF0dXJl' },
+    token: {
+      raw: { header: encode(header), payload: encode(payload), signature: 'c2lnbmF0dXJl' },
+      header,
+      payload,
+    },
   })
 })
 
 test('an unsigned token is still a readable one', () => {
   expect(decodeJwt(`${encode({ alg: 'none' })}.${encode(payload)}.`)).toMatchObject({
     ok: true,
-    token: { signature: '' },
+    token: { raw: { signature: '' } },
   })
 })
 
@@ -31,4 +36,12 @@ test.each([
   [`${encode(header)}.${encode(null)}.x`, 'The payload is not a JSON object.'],
 ])('says what is wrong with %j', (text, reason) => {
   expect(decodeJwt(text)).toEqual({ ok: false, reason })
+})
+
+test.each([
+  [{ sub: '1', exp: 1_800_000_000 }, 1_800_000_000_000],
+  [{ sub: '1' }, null],
+])('a signer’s token of %j ends at %p', (claims, expiry) => {
+  const decoding = decodeJwt(createSigner({ key: 'secret', noTimestamp: true })(claims))
+  expect(decoding.ok && expiryOf(decoding.token)).toBe(expiry)
 })

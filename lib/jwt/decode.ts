@@ -1,9 +1,9 @@
 /** What a token in compact form says of itself (RFC 7515 §3.1). Nothing of it is verified. */
-interface DecodedJwt {
-  header: Record<string, unknown>
-  payload: Record<string, unknown>
-  /** Base64url, as it stands in the token. */
-  signature: string
+export interface DecodedJwt {
+  /** The three parts as they stand in the token. */
+  raw: { header: string; payload: string; signature: string }
+  header: Readonly<Record<string, unknown>>
+  payload: Readonly<Record<string, unknown>>
 }
 
 /** Decoding tells what is wrong with a text rather than that something is. */
@@ -60,10 +60,15 @@ export function decodeJwt(text: string): Decoding {
     const token = {
       header: readPart('header', header),
       payload: readPart('payload', payload),
-      signature,
+      raw: { header, payload, signature },
     }
     return { ok: true, token }
   } catch (error) {
     return { ok: false, reason: (error as Error).message }
   }
+}
+
+/** When a token expires, Unix ms; null when it does not say (RFC 7519 §4.1.4). */
+export function expiryOf({ payload }: DecodedJwt): number | null {
+  return typeof payload.exp === 'number' ? payload.exp * 1000 : null
 }

@@ -1,6 +1,6 @@
-import { expiryOf, parseJwt } from '@/lib/demo/jwt-parts'
 import type { SentRequest } from '@/lib/demo/sent-request'
 import { checkJwt } from '@/lib/demo/token-checks'
+import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
 import { Block, SentHeader, Value } from './block'
 import { CheckList } from './check-list'
 import { Countdown } from './countdown'
@@ -13,9 +13,10 @@ const MARKS = 60
 /** A bearer token, which is the same in every call. */
 export function JwtRequest({ sent }: { sent: SentRequest }) {
   const { Authorization = '' } = sent.headers
-  const token = parseJwt(Authorization)
-  if (!token) return <p className="mt-3 text-small">The bearer token cannot be read.</p>
-  const { scheme, raw } = token
+  const decoding = decodeJwt(Authorization)
+  if (!decoding.ok) return <p className="mt-3 text-small">{decoding.reason}</p>
+  const { token } = decoding
+  const [scheme = ''] = Authorization.split(' ')
   const until = expiryOf(token)
   return (
     <>
@@ -32,9 +33,9 @@ export function JwtRequest({ sent }: { sent: SentRequest }) {
           <TokenParts
             parts={[
               { label: 'scheme', value: scheme },
-              { label: 'header', value: shortened(raw.header, 4), tone: 'steel' },
-              { label: 'payload', value: shortened(raw.payload, 4), tone: 'steel' },
-              { label: 'signature', value: shortened(raw.signature, 4), tone: 'steel' },
+              { label: 'header', value: shortened(token.raw.header, 4), tone: 'steel' },
+              { label: 'payload', value: shortened(token.raw.payload, 4), tone: 'steel' },
+              { label: 'signature', value: shortened(token.raw.signature, 4), tone: 'steel' },
             ]}
           />
         </SentHeader>
@@ -63,7 +64,7 @@ function Decoded({ title, claims }: { title: string; claims: Readonly<Record<str
     <Block title={title}>
       <pre
         translate="no"
-        className="wrap-anywhere whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 text-data text-tape-ink"
+        className="wrap-anywhere whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 text-data scheme-light text-ink"
       >
         {JSON.stringify(claims, null, 2)}
       </pre>
