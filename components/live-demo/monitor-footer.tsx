@@ -35,8 +35,9 @@ export function MonitorFooter({ rows, waiting, timed, onHold, onClear }: Monitor
         </div>
       </div>
       <p className="wrap-anywhere mt-1.5 border-line border-t border-dashed pt-1.5 text-muted text-small">
-        <span className="font-mono text-label uppercase">Demo result</span> · n ={' '}
-        {plural(timed, 'call')}, measured by the server, {apiOrigin()}
+        <span className="font-mono text-label uppercase">Demo result</span>
+        <span aria-hidden="true"> · </span>n = {plural(timed, 'call')}, measured by the server,{' '}
+        {apiOrigin()}
       </p>
     </>
   )

@@ -82,3 +82,31 @@ film('forgery-and-device-cloning', signInBlurred, async ({ page, step, show }) =
     'What a full copy of the browser could do, cookie included, is among the limits that we write down.',
   )
 })
+
+film('reading-the-request-inspector', signInBlurred, async ({ page, step, show }) => {
+  const { start, ota, button } = demoPage(page)
+  await step('The demo is running. Every row on the tape is one call.', async () => {
+    await start.click()
+    await page.waitForTimeout(6500)
+  })
+  const drawer = page.getByRole('dialog', { name: 'Request inspector' })
+  await step('A press on a row opens the request that was sent.', async () => {
+    await ota.rows.first().click()
+    await drawer.waitFor()
+  })
+  await step('Its lifetime runs out while you read. Then the server refuses it, used or not.')
+  await step('The token in its parts: the scheme, the HMAC, and the quarter of the minute.', () =>
+    show(drawer.getByText('Authorization', { exact: true })),
+  )
+  await step('The request id is fresh; the history names the calls before it.', () =>
+    show(drawer.getByText('RequestHistory', { exact: true })),
+  )
+  await step('And this browser has worked the HMAC out once more, to compare.', () =>
+    show(drawer.getByText('Checked again in this browser')),
+  )
+  await step('Export saves the whole run as a file, without any token, key or id.', async () => {
+    await button('Close').click()
+    await show(button('Export'))
+    await button('Export').click()
+  })
+})
