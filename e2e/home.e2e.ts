@@ -99,3 +99,45 @@ test('three solutions, a reputation box, and two claims with their limits', asyn
   await page.getByRole('link', { name: 'The limits of this claim' }).first().click()
   await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
 })
+
+test('a step marks its bytes in the sample: by pointer, click and arrow keys', async ({ page }) => {
+  await page.goto('/')
+  const steps = page.getByRole('group', { name: 'The step to mark in the sample token' })
+  const step = (name: RegExp) => steps.getByRole('radio', { name })
+  const marked = () =>
+    page
+      .locator('dl [data-step]')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => getComputedStyle(part).outlineStyle !== 'none')
+          .map((part) => part.textContent),
+      )
+  await expect(step(/Request \+ device/)).toBeChecked()
+  expect(await marked()).toEqual([
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+  ])
+  await steps.getByText('HMAC-SHA512').hover()
+  expect(await marked()).toEqual([expect.stringMatching(/^[0-9a-f]{128}$/)])
+  await steps.getByText('Quarter S1–S4').click()
+  await page.mouse.move(5, 5)
+  expect(await marked()).toEqual([expect.stringMatching(/^S[1-4]$/)])
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(step(/This minute/)).toBeChecked()
+  expect(await marked()).toEqual([expect.stringMatching(/^\d+$/)])
+})
+
+test('what can be checked is there: vectors, source, threat model, demo', async ({ page }) => {
+  await page.goto('/')
+  const proofs = page.locator('section').filter({
+    has: page.getByRole('heading', { level: 2, name: 'Check it', exact: true }),
+  })
+  const addresses = await proofs
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  expect(addresses).toHaveLength(4)
+  for (const address of addresses) expect((await page.request.get(address)).status()).toBe(200)
+  await proofs.getByRole('link', { name: 'Source' }).click()
+  await expect(page.getByText('Segment 1–4 of a minute.')).toBeVisible()
+})
