@@ -3,8 +3,8 @@ export interface Video {
   slug: string
   title: string
   shows: string
-  /** The id of a clip on YouTube, which then plays in place of the file, after a click. */
-  externalId?: string
+  /** A clip on YouTube, which then plays in place of the file, after a click. */
+  external?: { id: string; length: string; transcript: readonly string[] }
 }
 
 /** The six films, in order. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { pages } from './pages'
+import { everyPath } from './pages'
 
 const MOST_STOPS = 150
 
@@ -33,7 +33,7 @@ for (const width of [390, 1280]) {
     test.slow()
     await page.setViewportSize({ width, height: 700 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const [path] of pages) {
+    for (const path of everyPath) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       const names: string[] = []

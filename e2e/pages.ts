@@ -13,3 +13,6 @@ export const pages = [
   ['/privacy', 'Privacy: what is stored, and what is sent'],
   ['/live-demo', 'JWT and OTA Demo'],
 ] as const
+
+/** All that can be looked at without signing in, the page for unknown addresses included. */
+export const everyPath = [...pages.map(([path]) => path), '/live-demo/google', '/no-such-page']

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { pages } from './pages'
+import { everyPath } from './pages'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -23,7 +23,7 @@ function clippedTexts(page: Page): Promise<string[]> {
 
 test('nothing is wider than a 320 px screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const [path] of pages) {
+  for (const path of everyPath) {
     await page.goto(path)
     expect(await widthOf(page), path).toBe(320)
   }
@@ -32,7 +32,7 @@ test('nothing is wider than a 320 px screen', async ({ page }) => {
 for (const width of [320, 1280]) {
   test(`wider text spacing clips nothing, ${width} px (WCAG 1.4.12)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const [path] of pages) {
+    for (const path of everyPath) {
       await page.goto(path)
       await page.addStyleTag({
         content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -46,7 +46,7 @@ for (const width of [320, 1280]) {
 
 test('text twice as large still fits (WCAG 1.4.4)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1024 })
-  for (const [path] of pages) {
+  for (const path of everyPath) {
     await page.goto(path)
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
     expect(await clippedTexts(page), path).toEqual([])
@@ -56,7 +56,7 @@ test('text twice as large still fits (WCAG 1.4.4)', async ({ page }) => {
 
 test('reduced motion: nothing on any page moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const [path] of pages) {
+  for (const path of everyPath) {
     await page.goto(path)
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]

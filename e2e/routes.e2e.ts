@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { pages } from './pages'
+import { everyPath, pages } from './pages'
 import { conditions, expectAccessible } from './support/axe'
 import { collectNoise } from './support/noise'
 
@@ -52,7 +52,7 @@ for (const { colorScheme, width } of conditions) {
     test.slow()
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
     const page = await context.newPage()
-    for (const [path] of pages) {
+    for (const path of everyPath) {
       await page.goto(path)
       await expectAccessible(page)
     }

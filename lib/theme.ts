@@ -1,11 +1,11 @@
 /** How the visitor wants the site to look; `system` follows the device and stores nothing. */
-export type ThemeChoice = 'system' | 'light' | 'dark'
+type ThemeChoice = 'system' | 'light' | 'dark'
 
 /** Where a pinned theme is kept in localStorage. */
 export const THEME_KEY = 'theme'
 
-/** The order in which the control goes round. */
-export const THEME_CHOICES: readonly ThemeChoice[] = ['system', 'light', 'dark']
+/** The way round that the control takes. */
+const NEXT: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'dark', dark: 'system' }
 
 const toChoice = (value: unknown): ThemeChoice =>
   value === 'light' || value === 'dark' ? value : 'system'
@@ -28,8 +28,9 @@ export function showTheme(value: unknown): void {
   else document.documentElement.dataset.theme = choice
 }
 
-/** Shows a theme and keeps it for the next visit, where storage allows. */
-export function chooseTheme(choice: ThemeChoice): void {
+/** Shows the next theme on the way round and keeps it for the next visit, where storage allows. */
+export function chooseNextTheme(): void {
+  const choice = NEXT[shownTheme()]
   showTheme(choice)
   try {
     if (choice === 'system') localStorage.removeItem(THEME_KEY)
@@ -37,11 +38,4 @@ export function chooseTheme(choice: ThemeChoice): void {
   } catch {
     // Private windows may refuse: the choice then lasts for this page.
   }
-}
-
-/** Calls `changed` whenever the document shows another theme; returns how to stop. */
-export function onThemeChange(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
 }

@@ -51,7 +51,6 @@ function weigh(folder, page, base) {
 }
 
 function weighFloor() {
-  rmSync(FLOOR, { recursive: true, force: true })
   for (const [name, text] of Object.entries(FLOOR_FILES)) {
     mkdirSync(dirname(join(FLOOR, name)), { recursive: true })
     writeFileSync(join(FLOOR, name), text)
@@ -62,8 +61,8 @@ function weighFloor() {
 
 ensureReady()
 ensureExport()
+process.on('exit', () => rmSync(FLOOR, { recursive: true, force: true }))
 const floor = weighFloor()
-rmSync(FLOOR, { recursive: true, force: true })
 
 const base = siteEnvironment(process.env).NEXT_PUBLIC_BASE_PATH
 const out = join(root, 'out')

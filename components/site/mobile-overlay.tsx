@@ -18,7 +18,7 @@ interface MobileOverlayProps {
 /** The menu of a narrow screen, over everything but the toasts. */
 export function MobileOverlay({ onClose, onClosed }: MobileOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const onKeyDown = useModal(dialog, { onClose, onClosed, spare: TOAST_AREA_ID })
+  useModal(dialog, { onClose, onClosed, spare: TOAST_AREA_ID })
 
   return (
     <dialog
@@ -26,7 +26,6 @@ export function MobileOverlay({ onClose, onClosed }: MobileOverlayProps) {
       open
       aria-modal="true"
       aria-label="Menu"
-      onKeyDown={onKeyDown}
       className="fixed inset-0 z-modal flex h-full max-h-none w-full max-w-none flex-col overflow-y-auto bg-paper text-ink"
     >
       <div className="flex h-8 shrink-0 items-center justify-between px-2 sm:px-3">

@@ -1,24 +1,18 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
-import { Icon, type IconName } from '@/components/ui/icon'
-import {
-  chooseTheme,
-  onThemeChange,
-  shownTheme,
-  showTheme,
-  THEME_CHOICES,
-  THEME_KEY,
-  type ThemeChoice,
-} from '@/lib/theme'
+import { useEffect } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { chooseNextTheme, showTheme, THEME_KEY } from '@/lib/theme'
 
-const icons: Record<ThemeChoice, IconName> = { system: 'screen', light: 'sun', dark: 'moon' }
+/** Shown by the document's own `data-theme`, so that the button is right before any script runs. */
+const FACES = [
+  { theme: 'system', icon: 'screen', shown: 'in-data-[theme]:hidden' },
+  { theme: 'light', icon: 'sun', shown: 'hidden in-data-[theme=light]:block' },
+  { theme: 'dark', icon: 'moon', shown: 'hidden in-data-[theme=dark]:block' },
+] as const
 
-/** Goes round system, light and dark. Its name says what is shown, its tooltip what comes next. */
+/** Goes round system, light and dark; its name says which is on. */
 export function ThemeControl({ className = '' }: { className?: string }) {
-  const shown = useSyncExternalStore<ThemeChoice>(onThemeChange, shownTheme, () => 'system')
-  const next = THEME_CHOICES[(THEME_CHOICES.indexOf(shown) + 1) % THEME_CHOICES.length] ?? 'system'
-
   useEffect(() => {
     // Another tab has chosen; a null key means that everything was cleared.
     const follow = ({ key, newValue }: StorageEvent) => {
@@ -31,12 +25,15 @@ export function ThemeControl({ className = '' }: { className?: string }) {
   return (
     <button
       type="button"
-      aria-label={`Theme: ${shown}`}
-      title={`Theme: ${shown}. Change to ${next}`}
-      onClick={() => chooseTheme(next)}
+      title="Change the theme"
+      onClick={chooseNextTheme}
       className={`size-5.5 cursor-pointer items-center justify-center rounded text-ink-2 hover:bg-sunken hover:text-ink noscript:hidden ${className}`}
     >
-      <Icon name={icons[shown]} />
+      {FACES.map(({ theme, icon, shown }) => (
+        <span key={theme} role="img" aria-label={`Theme: ${theme}`} className={shown}>
+          <Icon name={icon} />
+        </span>
+      ))}
     </button>
   )
 }

@@ -27,12 +27,13 @@ interface CallLogProps<R extends CallLogRow> {
   onInspect: (row: R, button: HTMLButtonElement) => void
 }
 
-// One line of six columns where they fit, else two lines of three: no sideways scrolling.
-const COLUMNS = '@min-[460px]:grid-cols-[9ch_7ch_1fr_8ch_8ch_6ch]'
-const wide = '@min-[460px]:col-auto @min-[460px]:row-auto'
-const unit = 'sr-only @min-[290px]:not-sr-only @min-[460px]:sr-only'
+// One line of six columns where they fit, else two lines of three: no sideways scrolling. In rem,
+// as the columns grow with the text.
+const COLUMNS = '@min-[28.75rem]:grid-cols-[9ch_7ch_1fr_8ch_8ch_6ch]'
+const wide = '@min-[28.75rem]:col-auto @min-[28.75rem]:row-auto'
+const unit = 'sr-only @min-[18rem]:not-sr-only @min-[28.75rem]:sr-only'
 // The tape moves by the height of the row that comes in above it.
-const STEP = 'transition-[margin] duration-fast starting:-mt-6 @min-[460px]:starting:-mt-3.5'
+const STEP = 'transition-[margin] duration-fast starting:-mt-6 @min-[28.75rem]:starting:-mt-3.5'
 
 function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; children: ReactNode }) {
   const isOk = row.status === HTTP_OK
@@ -44,7 +45,7 @@ function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; chil
       <span>{formatClock(row.at)}</span>
       <span>{row.method}</span>
       <span className={`col-span-2 col-start-1 row-start-2 ${wide}`}>{row.name}</span>
-      <span className={`col-span-2 justify-self-end @min-[460px]:justify-self-start ${wide}`}>
+      <span className={`col-span-2 justify-self-end @min-[28.75rem]:justify-self-start ${wide}`}>
         {isOk ? (
           '200 OK'
         ) : (
@@ -96,7 +97,7 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
     >
       <div
         aria-hidden="true"
-        className={`sticky top-0 hidden gap-x-1 border-line border-b bg-tape px-1.5 py-0.75 text-muted @min-[460px]:grid ${COLUMNS} z-10`}
+        className={`sticky top-0 hidden gap-x-1 border-line border-b bg-tape px-1.5 py-0.75 text-muted @min-[28.75rem]:grid ${COLUMNS} z-10`}
       >
         <span>Time</span>
         <span>Method</span>

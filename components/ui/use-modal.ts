@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
-const STOPS = 'a, button, summary'
+const STOPS = 'a[href], button, input, select, summary, textarea'
 
 interface ModalOptions {
   onClose: () => void
@@ -15,30 +15,36 @@ interface ModalOptions {
  * higher layer (spec §9), and make them inert. The first button gets the focus.
  */
 export function useModal(root: RefObject<HTMLElement | null>, options: ModalOptions) {
-  const { onClose, onClosed, spare } = options
+  const latest = useRef(options)
+  latest.current = options
+
   useEffect(() => {
+    const neighbour = document.getElementById(latest.current.spare)
     const behind = [...document.body.children].filter(
       (element) =>
         element instanceof HTMLElement &&
         element !== root.current &&
-        element.id !== spare &&
+        element !== neighbour &&
         !element.inert,
     ) as HTMLElement[]
+    // On the document: a click on mere text takes the focus off every stop.
+    const holdFocus = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current.onClose()
+      const active = document.activeElement as HTMLElement
+      if (event.key !== 'Tab' || neighbour?.contains(active)) return
+      const stops = [...(root.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
+      const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+      if (stops.includes(active) && active !== from) return
+      event.preventDefault()
+      to?.focus()
+    }
     for (const element of behind) element.inert = true
+    document.addEventListener('keydown', holdFocus)
     root.current?.querySelector('button')?.focus()
     return () => {
+      document.removeEventListener('keydown', holdFocus)
       for (const element of behind) element.inert = false
-      onClosed()
+      latest.current.onClosed()
     }
-  }, []) // as long as it is open
-
-  return (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-    if (event.key !== 'Tab') return
-    const stops = [...(root.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
-    const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-    if (document.activeElement !== from) return
-    event.preventDefault()
-    to?.focus()
-  }
+  }, [root])
 }

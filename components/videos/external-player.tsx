@@ -1,18 +1,17 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { takeFocus } from '@/components/ui/take-focus'
 
 interface ExternalPlayerProps {
   id: string
   title: string
-  poster: string
+  /** The poster. */
+  children: ReactNode
 }
 
-/** The button that had the focus is gone. */
-const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
-
 /** A facade: YouTube hears of a visitor only after a click. */
-export function ExternalPlayer({ id, title, poster }: ExternalPlayerProps) {
+export function ExternalPlayer({ id, title, children }: ExternalPlayerProps) {
   const [isPlaying, setPlaying] = useState(false)
   if (isPlaying) {
     return (
@@ -28,11 +27,19 @@ export function ExternalPlayer({ id, title, poster }: ExternalPlayerProps) {
     )
   }
   return (
-    <button type="button" onClick={() => setPlaying(true)} className="relative cursor-pointer">
-      <img src={poster} alt="" loading="lazy" className="aspect-video w-full" />
+    // A link to YouTube itself where no script runs.
+    <a
+      href={`https://www.youtube.com/watch?v=${id}`}
+      onClick={(event) => {
+        event.preventDefault()
+        setPlaying(true)
+      }}
+      className="relative block aspect-video bg-sunken"
+    >
+      {children}
       <span className="absolute inset-x-0 bottom-0 bg-surface p-1 text-small">
         Play {title}: this contacts YouTube
       </span>
-    </button>
+    </a>
   )
 }

@@ -4,75 +4,72 @@ import type { Video } from '@/content/videos'
 import { hrefOf } from '@/lib/href'
 import { type Cue, formatLength, parseCaptions } from '@/lib/video/captions'
 import { ExternalPlayer } from './external-player'
+import { Transcript } from './transcript'
 
 interface VideoCardProps {
   video: Video
   number: number
 }
 
+const isThere = (file: string) => existsSync(join(process.cwd(), 'public/videos', file))
+
 /** None for a film that is listed but not recorded yet: recording it needs a build of the site. */
-function captionsOf(slug: string): Cue[] {
-  const path = join(process.cwd(), `public/videos/${slug}.vtt`)
-  return existsSync(path) ? parseCaptions(readFileSync(path, 'utf8')) : []
+function captionsOf({ slug, external }: Video): readonly Cue[] {
+  if (external || !isThere(`${slug}.vtt`)) return []
+  return parseCaptions(readFileSync(join(process.cwd(), `public/videos/${slug}.vtt`), 'utf8'))
+}
+
+function factsOf({ external }: Video, length: number | undefined): string {
+  if (external) return `${external.length} min, on YouTube`
+  return length === undefined ? 'Not recorded yet' : `${formatLength(length)} min, no sound`
 }
 
 /** A film with its length and, as text, all that it says. */
 export function VideoCard({ video, number }: VideoCardProps) {
-  const { slug, title, shows, externalId } = video
-  const captions = captionsOf(slug)
-  const length = captions.at(-1)?.until
-  const facts = length === undefined ? 'Not recorded yet' : `${formatLength(length)} min, no sound`
+  const { title, shows, external } = video
+  const captions = captionsOf(video)
+  const lines = external
+    ? external.transcript.map((text) => ({ text }))
+    : captions.map(({ from, text }) => ({ text, at: formatLength(from) }))
   return (
     <li className="flex flex-col overflow-hidden rounded border border-line bg-surface">
-      <Player video={video} isRecorded={length !== undefined} />
+      <Player video={video} />
       <div className="flex grow flex-col p-2.5">
         <p className="font-mono text-label text-muted uppercase">
-          0{number} · {externalId ? 'On YouTube' : facts}
+          0{number} · {factsOf(video, captions.at(-1)?.until)}
         </p>
         <h2 className="mt-0.5 text-h3">{title}</h2>
         <p className="mt-0.5 mb-1.5 text-ink-2 text-small">{shows}</p>
-        {captions.length > 0 && <Transcript title={title} captions={captions} />}
+        {lines.length > 0 && <Transcript title={title} lines={lines} />}
       </div>
     </li>
   )
 }
 
-function Player({ video, isRecorded }: { video: Video; isRecorded: boolean }) {
-  const { slug, title, externalId } = video
+function Player({ video: { slug, title, external } }: { video: Video }) {
   const file = (ending: string) => hrefOf(`/videos/${slug}.${ending}`)
-  if (externalId) return <ExternalPlayer id={externalId} title={title} poster={file('jpg')} />
-  if (!isRecorded) return <div className="aspect-video w-full bg-sunken" />
+  const poster = isThere(`${slug}.jpg`) ? file('jpg') : undefined
+  if (external) {
+    return (
+      <ExternalPlayer id={external.id} title={title}>
+        {poster && <img src={poster} alt="" loading="lazy" className="size-full" />}
+      </ExternalPlayer>
+    )
+  }
+  if (!isThere(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
   return (
     <video
       controls
       playsInline
       preload="none"
-      poster={file('jpg')}
+      poster={poster}
       width={1280}
       height={720}
       aria-label={title}
-      className="aspect-video w-full border-line border-b -outline-offset-2"
+      className="-outline-offset-2 aspect-video w-full border-line border-b"
     >
       <source src={file('mp4')} type="video/mp4" />
       <track default kind="captions" srcLang="en" label="English" src={file('vtt')} />
     </video>
-  )
-}
-
-function Transcript({ title, captions }: { title: string; captions: readonly Cue[] }) {
-  return (
-    <details className="mt-auto text-small">
-      <summary className="min-h-3 cursor-pointer underline decoration-line-strong underline-offset-2">
-        Transcript<span className="sr-only"> of {title}</span>
-      </summary>
-      <ol className="mt-1 grid gap-1 text-ink-2">
-        {captions.map(({ from, text }) => (
-          <li key={from} className="flex gap-1.5">
-            <span className="font-mono text-data text-muted">{formatLength(from)}</span>
-            {text}
-          </li>
-        ))}
-      </ol>
-    </details>
   )
 }

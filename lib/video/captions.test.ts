@@ -28,8 +28,14 @@ test.each([
   expect(formatLength(seconds)).toBe(text)
 })
 
+/** Seconds, from the movie header (ISO 14496-12 §8.2.2, version 0). */
+function lengthOfMp4(file: Buffer): number {
+  const header = file.indexOf('mvhd') + 4
+  return file.readUInt32BE(header + 16) / file.readUInt32BE(header + 12)
+}
+
 const MB = 1_000_000
-const recorded = videos.filter(({ externalId }) => !externalId).map(({ slug }) => slug)
+const recorded = videos.filter(({ external }) => !external).map(({ slug }) => slug)
 const fileOf = (slug: string, ending: string) => `public/videos/${slug}.${ending}`
 
 test.each(recorded)('%s is whole: video, captions from start to end, poster', (slug) => {
@@ -37,6 +43,7 @@ test.each(recorded)('%s is whole: video, captions from start to end, poster', (s
   expect(existsSync(fileOf(slug, 'jpg'))).toBe(true)
   const cues = parseCaptions(readFileSync(fileOf(slug, 'vtt'), 'utf8'))
   const length = cues.at(-1)?.until ?? 0
+  expect(lengthOfMp4(readFileSync(fileOf(slug, 'mp4')))).toBeCloseTo(length, 0)
   expect(length).toBeGreaterThanOrEqual(30)
   expect(length).toBeLessThanOrEqual(45)
   cues.forEach((cue, index) => {
@@ -45,6 +52,7 @@ test.each(recorded)('%s is whole: video, captions from start to end, poster', (s
 })
 
 test('all films together stay within 12 MB', () => {
-  const total = recorded.reduce((sum, slug) => sum + statSync(fileOf(slug, 'mp4')).size, 0)
+  const files = recorded.flatMap((slug) => ['mp4', 'vtt', 'jpg'].map((end) => fileOf(slug, end)))
+  const total = files.reduce((sum, file) => sum + statSync(file).size, 0)
   expect(total).toBeLessThanOrEqual(12 * MB)
 })

@@ -27,7 +27,7 @@ export function Inspector({ kind, row, button, onClose }: InspectorProps) {
   // Kept from the start: a row that has left the log since has no parent to ask.
   const log = useRef(button.closest<HTMLElement>('[role=log]'))
   const onClosed = () => (button.isConnected ? button : log.current)?.focus()
-  const onKeyDown = useModal(root, { onClose, onClosed, spare: TOAST_AREA_ID })
+  useModal(root, { onClose, onClosed, spare: TOAST_AREA_ID })
 
   return createPortal(
     <div ref={root} data-print="no">
@@ -37,7 +37,6 @@ export function Inspector({ kind, row, button, onClose }: InspectorProps) {
       <dialog
         open
         aria-label="Request inspector"
-        onKeyDown={onKeyDown}
         className="fixed inset-0 z-modal h-full max-h-none w-full max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition duration-base sm:left-auto sm:w-64 sm:border-l starting:translate-x-full"
       >
         <div className="sticky top-0 z-10 flex h-8 items-center gap-1 border-line border-b bg-paper px-2 sm:px-3">
