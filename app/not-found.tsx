@@ -15,7 +15,7 @@ export default function NotFound() {
       <div className="md:col-span-8">
         <PageHero label="404 · Page not found" title="This tick has passed">
           <p>
-            The page you asked for is not here. It may have moved, or the address has a slip in it.
+            The page you asked for is not here. It may have moved, or the address may be mistyped.
           </p>
           <div className="mt-3 flex flex-wrap gap-1.5">
             <SiteLink href={routes.home} className={buttonClass('primary')}>

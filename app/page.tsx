@@ -21,7 +21,7 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <div className="mx-auto max-w-page px-2 sm:px-3">
+      <div data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
         <ThreatSlider />
         <TickRule />

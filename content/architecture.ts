@@ -15,15 +15,15 @@ export const architectureSteps: readonly ArchitectureStep[] = [
   },
   {
     title: 'Register device',
-    text: 'It sends the JWT and its device id. Back come a session id, the session key, this once, and a device cookie that scripts cannot read.',
+    text: 'It sends the JWT and its device id. Back come a session id, the session key, which is never sent again, and two cookies that scripts cannot read: session and device.',
   },
   {
     title: 'Make a token',
-    text: 'Request id, device id and minute go through HMAC-SHA512, keyed with the session key. The quarter of the minute, S1 to S4, is written behind it.',
+    text: 'Request id, device id and minute go through HMAC-SHA512, keyed with the session key. The segment, a quarter of the minute from S1 to S4, is written behind it.',
   },
   {
     title: 'Send it',
-    text: 'With the token travel its request id, the send log (the ids of up to 20 requests before it) and the two cookies.',
+    text: 'With the token travel its request id, the send log (header RequestHistory: the ids of up to 20 requests before it) and the two cookies.',
   },
   {
     title: 'Check it',

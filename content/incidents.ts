@@ -45,7 +45,7 @@ export const incidents: readonly Incident[] = [
     control:
       'A session whose key cannot leave the laptop, as DBSC makes it with hardware; and a fresh second factor before tokens for production are made.',
     helped: 'Partly',
-    why: 'A copy of the whole browser profile is noticed once both the copy and the engineer’s own browser have been used, and then the session ends for both; until then its requests can pass. Malware that stays on the device and acts from there is not seen by any token scheme of this kind.',
+    why: 'a copy of the whole browser profile is noticed once both the copy and the engineer’s own browser have been used, and then the session ends for both; until then its requests can pass. Malware that stays on the device and acts from there is not seen by any token scheme of this kind.',
   },
   {
     month: '2023-04',
@@ -71,7 +71,7 @@ export const incidents: readonly Incident[] = [
     control:
       'Keys that cannot be copied off the device, with DBSC for the session and passkeys for the sign-in; and sessions so short that they are over before they are sold.',
     helped: 'Partly',
-    why: 'A copied session loses its worth quickly: on our reference server it ends after 30 idle minutes and after 8 hours at most, and a copy whose original has gone on is refused and ends the session for both. But passwords were sold too, and whoever signs in with one gets a session of their own.',
+    why: 'a copied session loses its worth quickly: on our reference server it ends after 30 idle minutes and after 8 hours at most, and a copy whose original has gone on is refused and ends the session for both. But passwords were sold too, and whoever signs in with one gets a session of their own.',
   },
   {
     month: '2023-05',
@@ -102,7 +102,7 @@ export const incidents: readonly Incident[] = [
     control:
       'Signing keys in hardware that does not give them out, replaced on schedule, each accepted only for the purpose it was made for.',
     helped: 'No',
-    why: 'Signing and session keys are the crown jewels of any such system, ours included: with the server’s secrets, session keys can be derived and sound tokens made. OTA does not fix key theft.',
+    why: 'signing and session keys are the crown jewels of any such system, ours included: with the server’s secrets, session keys can be derived and sound tokens made. OTA does not fix key theft.',
   },
   {
     month: '2023-09',
@@ -129,7 +129,7 @@ export const incidents: readonly Incident[] = [
     control:
       'Taking tokens out of recordings before they are sent, and binding a session to the device or the network it was opened from.',
     helped: 'Yes',
-    why: 'The requests in a recording carry tokens that are spent and out of date, and not the session key that makes new ones. There is one exception: a recording that goes back to the registration of the device holds the key and the cookies, and then only the check for clones is left.',
+    why: 'the requests in a recording carry tokens that are spent and out of date, and not the session key that makes new ones. There is one exception: a recording that goes back to the registration of the device holds the key and the cookies, and then only the check for clones is left.',
   },
   {
     month: '2023-10',
@@ -182,6 +182,6 @@ export const incidents: readonly Incident[] = [
     control:
       'Tokens bound to a key of the client that may use them (DPoP, mutual TLS), and a limit on the addresses that they are accepted from.',
     helped: 'Partly',
-    why: 'A token in transit would have been spent. But a service that acts for others keeps what makes new tokens, and whoever empties that store has it too. What remains is the send log: while the real integration goes on working, a thief’s copy of it is soon out of date, and the first disagreement ends the session for both.',
+    why: 'a token in transit would have been spent. But a service that acts for others keeps what makes new tokens, and whoever empties that store has it too. What remains is the send log: while the real integration goes on working, a thief’s copy of it is soon out of date, and the first disagreement ends the session for both.',
   },
 ]

@@ -19,7 +19,7 @@ export interface PrivacyEntry {
 const userInfoFields: Record<keyof UserInfo, string> = {
   islogin: 'whether the demo shows you as signed in.',
   token:
-    'the JWT, as received. It names you by the number that the sign-in provider has for your account, holds no name and no mail address, and is valid for an hour.',
+    'the JWT, as received. It names you by the number that the sign-in provider has for your account, holds no name and no email address, and is valid for an hour.',
   deviceId: 'a copy of device_id.',
   sessionkey: 'the key that one-time tokens are made with.',
   jsessionID: 'the id of the session; the device id is part of it.',
@@ -78,7 +78,7 @@ export const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press Sign-in With Google',
-    text: 'Your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account; a name, mail address or picture that comes along is neither used nor kept.',
+    text: 'Your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account; a name, email address or picture that comes along is neither used nor kept.',
   },
   {
     name: 'You come back',
@@ -102,7 +102,7 @@ export const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press Load map',
-    text: `Your browser fetches the map from ${site.map.provider}, which learns your address on the internet and the name of this site. Before that it hears nothing.`,
+    text: `Your browser fetches the map from ${site.map.provider}, which learns your IP address and the name of this site. Before that it hears nothing.`,
   },
   {
     name: 'You play a film',
@@ -133,12 +133,12 @@ export const serverSide: readonly PrivacyEntry[] = [
   },
   {
     name: 'Counters against floods',
-    text: 'Your address on the internet, of IPv6 only the first half, with a number of calls. In memory only.',
+    text: 'Your IP address, of IPv6 only the first half, with a number of calls. In memory only.',
     kept: 'for a minute at most; after a contact message, for an hour.',
   },
   {
     name: 'Log',
-    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session: a hash of its id. Of a fault: the error. No address on the internet, no token, no text of yours. Opening a page leaves no line.',
+    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session: a hash of its id. Of a fault: the error. No IP address, no token, no text of yours. Opening a page leaves no line.',
     kept: 'as long as the output of the server is.',
   },
 ]

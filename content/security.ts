@@ -27,7 +27,7 @@ export const threatSections: readonly ThreatSection[] = [
     id: securityAnchors.hijacking,
     title: 'Session hijacking',
     happens: [
-      'You sign in once. From then on a token speaks for you, and the server does not ask who is holding it. Whoever has a copy is, for the server, you. Two-factor sign-in does not help, because it is already over.',
+      'You sign in once. From then on a token speaks for you, and the server does not ask who is holding it. Whoever has a copy is, for the server, you. Two-factor sign-in does not help, because it was passed before the theft.',
       'Copies are easy to come by. They lie in browser recordings sent to a help desk, in logs, in storage that any script of the page can read, and in the loot of malware. No cryptography is broken on the way: the copy has a perfectly good signature.',
     ],
     incidents: [
@@ -139,7 +139,7 @@ export const threatSections: readonly ThreatSection[] = [
     ],
     incidents: [
       {
-        text: 'Genesis Market sold such packages. When it was taken down in April 2023, investigators spoke of 80 million sets of identifying data from more than 1.5 million computers.',
+        text: 'Genesis Market sold such packages. When it was taken down in April 2023, investigators spoke of 80 million credentials from more than 1.5 million computers.',
         sources: [
           {
             title: 'CBS News on Operation Cookie Monster',

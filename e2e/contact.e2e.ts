@@ -134,3 +134,24 @@ test('the map is loaded by a click only', async ({ page }) => {
   await expect(page.getByTitle('Map of Indore')).toBeVisible()
   await expect.poll(() => foreign.length).toBe(1)
 })
+
+test('before its script is there the form cannot be sent, and nothing enters the address', async ({
+  page,
+}) => {
+  await page.route('**/_next/static/**/*.js', (route) => route.abort())
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Jo')
+  await page.getByLabel('Email').fill('jo@example.com')
+  await page.getByLabel('Message').fill('secret')
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
+  await page.getByLabel('Email').press('Enter')
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page.getByLabel('Message')).toHaveValue('secret')
+})
+
+test('the focus goes to the map that takes the place of its button', async ({ page }) => {
+  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'a map' }))
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Load map' }).press('Enter')
+  await expect(page.getByTitle('Map of Indore')).toBeFocused()
+})

@@ -37,6 +37,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+for (const width of [390, 1280]) {
+  test(`text twice as large fits the running demo, ${width} px (WCAG 1.4.4)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const demo = demoPage(page)
+    await signIn(page)
+    await stopTime(page)
+    await demo.start.click()
+    await runTicks(page, 2)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const widths = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role=log]')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    )
+    expect(widths).toEqual([0, 0, 0, 0, 0])
+  })
+}
+
 test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()

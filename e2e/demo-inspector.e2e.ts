@@ -1,45 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe'
-import { demoPage, isJwtCall, isOtaCall, runTicks, stopTime } from './support/demo-page'
+import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
+import { drawer, inspect, runDemo } from './support/inspector'
 import { signIn, storedUser } from './support/sign-in'
-
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Request inspector' })
-
-/** A signed-in visitor after some ticks, with the page's time standing still. */
-async function runDemo(page: Page, ticks: number) {
-  await signIn(page)
-  await stopTime(page)
-  const demo = demoPage(page)
-  await demo.start.click()
-  await runTicks(page, ticks)
-  return demo
-}
-
-/** Opens the newest row of a monitor as the pointer does. */
-async function inspect(page: Page, kind: 'jwt' | 'ota') {
-  await demoPage(page)[kind].rows.first().click()
-  await expect(drawer(page)).toBeVisible()
-}
-
-/** What curl would be given by the shell. */
-function argumentsOf(command: string): string[] {
-  const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
-  return execFileSync('/bin/sh', ['-c', script]).toString().split('\0').slice(0, -1)
-}
-
-/** Copies the drawer's command and takes it apart. */
-async function copyCurl(page: Page) {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await drawer(page).getByRole('button', { name: 'Copy curl' }).click()
-  await expect(drawer(page).getByRole('button', { name: '✓ Copied curl' })).toBeVisible()
-  const command = await page.evaluate(() => navigator.clipboard.readText())
-  const words = argumentsOf(command)
-  const headers = Object.fromEntries(
-    words.filter((word) => /^[\w-]+: /.test(word)).map((word) => word.split(/: (.*)/s, 2)),
-  )
-  return { command, url: words.at(-1) ?? '', headers }
-}
 
 test('an OTA row opens its request, taken apart and checked again', async ({ page }) => {
   const sent = page.waitForRequest(isOtaCall)
@@ -93,7 +56,7 @@ test('the time a token is valid counts down, silently, and ends', async ({ page 
   await inspect(page, 'ota')
   const timer = drawer(page).getByRole('timer')
   await expect(timer).toHaveAttribute('aria-live', 'off')
-  await expect(timer).toHaveText(/^valid for \d+ s in S[1-4]$/)
+  await expect(timer).toHaveText(/^spent, \d+ s left in S[1-4]$/)
   const seconds = async () => Number(/\d+/.exec((await timer.textContent()) ?? '')?.[0])
   const left = await seconds()
   expect(left).toBeGreaterThan(13) // a window of 15 to 30 s, a call and a click
@@ -137,6 +100,11 @@ test('it holds the focus on layer 1300, and a click beside it closes it', async 
     }
   }
   await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+  await drawer(page).getByText('Lifetime').click() // on text: the focus is on no stop now
+  for (const key of ['Shift+Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    await expect(drawer(page).locator(':focus')).toHaveCount(1)
+  }
   await runTicks(page, 1) // the calls behind it go on
   await page.mouse.click(40, 400)
   await expect(drawer(page)).toHaveCount(0)
@@ -167,36 +135,6 @@ test('a refused and a lost call say so', async ({ page }) => {
   await runTicks(page, 1)
   await inspect(page, 'jwt')
   await expect(drawer(page)).toContainText('500 no usable answer')
-})
-
-test('Copy curl: the JWT works for anyone, the OTA token for nobody, and no key is in it', async ({
-  page,
-  request,
-}) => {
-  await runDemo(page, 2)
-  const user = await storedUser(page)
-  for (const [kind, isSent, status] of [
-    ['jwt', isJwtCall, 200],
-    ['ota', isOtaCall, 401],
-  ] as const) {
-    const call = page.waitForRequest(isSent)
-    await runTicks(page, 1)
-    await inspect(page, kind)
-    const { command, url, headers } = await copyCurl(page)
-    expect(url).toBe((await call).url())
-    const sent = await (await call).allHeaders()
-    for (const [name, value] of Object.entries(headers)) {
-      expect(value).toBe(sent[name.toLowerCase()])
-    }
-    for (const secret of [user.sessionkey, user.jsessionID, user.deviceId, 'Cookie']) {
-      expect(command).not.toContain(secret)
-    }
-    // From a context of its own: another machine, as far as cookies go.
-    expect((await request.get(url, { headers })).status()).toBe(status)
-    await page.clock.runFor(1200)
-    await expect(drawer(page).getByRole('button', { name: 'Copy curl' })).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
 })
 
 test('its code comes with the first row that is opened', async ({ page }) => {
@@ -265,3 +203,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('two rows pressed while the code loads open one drawer, of the last', async ({ page }) => {
+  const demo = await runDemo(page, 1)
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 800))
+    await route.continue()
+  })
+  await demo.jwt.rows.first().click()
+  await demo.ota.rows.first().click()
+  await expect(drawer(page)).toHaveCount(1)
+  await expect(drawer(page)).toContainText('HMAC-SHA512')
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+})

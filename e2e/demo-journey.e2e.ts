@@ -96,3 +96,13 @@ test('a visitor runs both systems, attacks them and logs out', async ({ page, ba
 
   expect(noise).toEqual([])
 })
+
+test('the header link to the page one is on does not end a running demo', async ({ page }) => {
+  const demo = demoPage(page)
+  await signIn(page)
+  await demo.start.click()
+  await expect(demo.ota.hits).not.toHaveText('0')
+  await page.getByRole('banner').getByRole('link', { name: 'Start Demo' }).click()
+  await expect(demo.stop).toBeVisible()
+  await expect(demo.ota.hits).not.toHaveText('0')
+})

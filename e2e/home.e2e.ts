@@ -94,7 +94,9 @@ test('three solutions, a reputation box, and two claims with their limits', asyn
   })
   await expect(solutions.getByRole('heading', { level: 3 })).toHaveText(names)
   await expect(page.getByText('Reputation', { exact: true })).toBeVisible()
-  await expect(page.getByText(/last 1000 tokens stolen cannot yield the next/)).toBeVisible()
+  await expect(
+    page.getByText(/knowing the last 1000 tokens does not let an attacker compute the next one/),
+  ).toBeVisible()
   await expect(page.getByText(/tokens expire in seconds/)).toBeVisible()
   await page.getByRole('link', { name: 'The limits of this claim' }).first().click()
   await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
@@ -109,7 +111,7 @@ test('a step marks its bytes in the sample: by pointer, click and arrow keys', a
       .locator('dl [data-step]')
       .evaluateAll((parts) =>
         parts
-          .filter((part) => getComputedStyle(part).outlineStyle !== 'none')
+          .filter((part) => getComputedStyle(part).borderBottomStyle === 'solid')
           .map((part) => part.textContent),
       )
   await expect(step(/Request \+ device/)).toBeChecked()

@@ -64,6 +64,16 @@ test('the button and Esc close it; the focus returns', async ({ page }) => {
   await expect(page.getByRole('main')).toBeVisible()
 })
 
+test('a press on mere text lets the focus go nowhere, and Esc still closes', async ({ page }) => {
+  await openMenu(page)
+  await page.mouse.click(200, 760) // below the links
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu(page).locator(':focus')).toHaveCount(1)
+  await page.mouse.click(200, 760)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+})
+
 test('a link closes it, also one to the page it is on', async ({ page }) => {
   await openMenu(page, '/about')
   await menu(page).getByRole('link', { name: 'Why OTA?' }).click()

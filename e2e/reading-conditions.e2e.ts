@@ -84,6 +84,10 @@ test('print: black on white, nothing to press, addresses of sources spelled out'
     getComputedStyle(document.documentElement).color,
   ])
   expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)'])
+  const tape = page.getByRole('main').locator('pre, .scheme-light').first()
+  await page.goto('/blogs/how-jwt-token-work')
+  await expect(tape).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.goto('/blogs/jwt-replay-attacks')
   const source = page.getByRole('main').locator('a[href^="https://"]').first()
   const address = await source.evaluate((link) => getComputedStyle(link, '::after').content)
   expect(address).toContain(await source.getAttribute('href'))

@@ -27,10 +27,10 @@ export const securityAnchors = {
   limits: 'limits',
 } as const
 
-/** Files for those who check: both are made from what the code itself uses. */
+/** Files for those who check, made from what the code itself uses. */
 export const proofFiles = {
   vectors: '/ota-vectors.json',
-  encoding: '/ota-encoding.txt',
+  source: '/ota-source.txt',
 } as const
 
 /** What may not be claimed; every claim on the site links here. */

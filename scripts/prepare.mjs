@@ -55,6 +55,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
   const startedAt = new Date()
   rmSync(join(root, STAMP), { force: true })
   runTool('Building the site', 'next', ['build'], env)
+  run('Preloading fonts', process.execPath, ['scripts/preload-fonts.mjs'])
   run('Compressing the site', process.execPath, ['scripts/compress-export.mjs'])
   mkdirSync(join(root, dirname(STAMP)), { recursive: true })
   writeFileSync(join(root, STAMP), publicSettings(env))

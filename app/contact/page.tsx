@@ -6,7 +6,8 @@ import { routes } from '@/lib/routes'
 
 export const metadata = pageMetadata({
   title: 'Contact',
-  description: 'Write to the people who build OTA: a short form, a mail address, and where we are.',
+  description:
+    'Write to the people who build OTA: a short form, an email address, and where we are.',
   path: routes.contact,
 })
 

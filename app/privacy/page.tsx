@@ -43,8 +43,8 @@ export default function PrivacyPage() {
       </EntrySection>
       <EntrySection id="server" title="On the server" entries={serverSide}>
         <p>
-          This is what our own software keeps. Whoever carries the connection sees your address on
-          the internet, as with any site.
+          This is what our own software keeps. Whoever carries the connection sees your IP address,
+          as with any site.
         </p>
       </EntrySection>
       <Deleting />

@@ -24,7 +24,7 @@ export function Company() {
           <p>
             That credential is made for one request, from the request’s id, the id of the device and
             the current minute, and signed with the key of the session. The server computes what it
-            must be, compares, and remembers that the request has been.
+            must be, compares, and remembers that it has seen the request.
           </p>
           <p className="mt-2">
             What we say of it can be tried: a{' '}

@@ -14,7 +14,7 @@ interface HelpCard {
 const CARDS: readonly HelpCard[] = [
   {
     title: 'Protect Your APIs',
-    text: 'Every call carries a token of its own. The server works out what the token must be and compares, without a database read to check it.',
+    text: 'Every call carries a token of its own. The server works out what it must be, and compares. No database is read to check the token.',
     before: [
       { sender: 'You', token: 'eyJh…', status: 200 },
       { sender: 'You again', token: 'eyJh…', status: 200 },
@@ -29,7 +29,7 @@ const CARDS: readonly HelpCard[] = [
   },
   {
     title: 'Device Cloning Protection',
-    text: 'A token is made with the id of the device, and each request names the ones sent before it. When two devices write one history, the histories stop agreeing.',
+    text: 'A token is made with the id of the device, and each request names the ones sent before it, in a send log. When two devices keep one log, the two stop agreeing.',
     before: [
       { sender: 'You', token: 'eyJh…', status: 200 },
       { sender: 'Copied storage', token: 'eyJh…', status: 200 },
@@ -40,7 +40,7 @@ const CARDS: readonly HelpCard[] = [
       { sender: 'Copied storage', token: 'b07e…', status: 401 },
       { sender: 'Copied profile', token: '61d2…', status: 409 },
     ],
-    note: '401: a sound token, but without the device cookie that scripts cannot read. 409: a whole profile, but its history is behind yours; the session ends for both. A copy that is up to date and moves first is answered 200, and found when you return.',
+    note: '401: a sound token, but without the device cookie that scripts cannot read. 409: a whole profile, but its send log is behind yours; the session ends for both. A copy that is up to date and moves first is answered 200, and found when you return.',
   },
 ]
 

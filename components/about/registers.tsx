@@ -6,14 +6,14 @@ export function Registers() {
   return (
     <Section title="How we say what we know">
       <p className="max-w-prose text-ink-2">
-        What needs backing is said in one of three ways. Each has its own look, so that you see what
-        a statement rests on before you have read it.
+        What others have published, what we claim and what we have measured look different here, so
+        that you see what a statement rests on before you have read it.
       </p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         <li>
           <Registered as="Fact">
             <p className="text-ink-2">
-              Somebody else has published it. The source is named beside it, and our wording says no
+              Somebody else has published it. The source is named with it, and our wording says no
               more than the source does.
             </p>
           </Registered>
@@ -29,8 +29,8 @@ export function Registers() {
         <li>
           <Registered as="Demo result">
             <p>
-              Our own demo or benchmark has measured it. The number of runs and the machine stand
-              below it. It is a measurement, not a promise.
+              Our own demo or benchmark has measured it. How often and where stands with it. It is a
+              measurement, not a promise.
             </p>
           </Registered>
         </li>

@@ -1,5 +1,6 @@
 import { Marker } from '@/components/site/marker'
 import { Icon } from '@/components/ui/icon'
+import { tape } from '@/components/ui/tape'
 import type { TokenKind } from '@/lib/demo/call-result'
 
 /** One request on the strip: who sent it, with which token, and what the server answered. */
@@ -20,7 +21,7 @@ export function RequestStrip({ label, kind, requests }: RequestStripProps) {
   return (
     <figure className="mt-2">
       <figcaption className="mb-0.5 font-mono text-label text-muted uppercase">{label}</figcaption>
-      <ol className="grid grid-cols-3 overflow-hidden rounded border border-line bg-tape font-mono text-data scheme-light text-ink">
+      <ol className={`${tape} grid grid-cols-3 overflow-hidden font-mono text-data`}>
         {requests.map(({ sender, token, status }) => (
           <li
             key={sender}

@@ -5,8 +5,11 @@ import { blogHref } from '@/lib/routes'
 /** The sidebar: every title, the current one marked. */
 export function ArticleNav({ current }: { current?: string }) {
   return (
-    <nav aria-label="All articles" className="border-line border-t">
-      <ul>
+    <nav aria-label="All articles">
+      <p aria-hidden="true" className="mb-1 font-mono text-label text-muted uppercase">
+        All articles
+      </p>
+      <ul className="border-line border-t">
         {allArticles().map(({ url, title }) => (
           <li key={url} className="border-line border-b">
             <SiteLink

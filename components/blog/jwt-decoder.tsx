@@ -3,9 +3,6 @@
 import { useId, useState } from 'react'
 import { decodeJwt } from '@/lib/jwt/decode'
 
-/** Longest text that is taken apart on every keystroke, in characters. */
-const LIMIT = 8000
-
 /** Shows what a token says to whoever holds it. */
 export function JwtDecoder({ sample }: { sample: string }) {
   const [text, setText] = useState(sample)
@@ -31,13 +28,12 @@ export function JwtDecoder({ sample }: { sample: string }) {
       <textarea
         id={id}
         value={text}
-        maxLength={LIMIT}
         rows={4}
         spellCheck={false}
         autoComplete="off"
         translate="no"
         onChange={({ target }) => setText(target.value)}
-        className="wrap-anywhere mt-0.5 block w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink"
+        className="wrap-anywhere field-sizing-content mt-0.5 block max-h-48 w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink"
       />
       <p role="status" className={decoding.ok ? 'sr-only' : 'mt-1 min-h-3 text-carmine text-small'}>
         {decoding.ok ? 'Decoded.' : decoding.reason}

@@ -28,7 +28,7 @@ export function IncidentCard(incident: Incident) {
           <p className="font-bold font-heading text-h2">{helped}</p>
         </div>
         <div className="md:col-span-8">
-          <Claim>{why}</Claim>
+          <Claim>OTA’s makers judge: {why}</Claim>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
 import { CONTACT_LIMITS } from '@/lib/limits'
@@ -14,9 +14,15 @@ type Status =
   | { kind: 'sent'; message: string }
   | { kind: 'failed'; reason?: string }
 
+/** One toast: a new attempt takes the place of the last one's result. */
+const TOAST_ID = 'contact'
+
 /** Native validation only (spec §5); what the toasts say is repeated in the page, to stay. */
 export function ContactForm() {
   const [status, setStatus] = useState<Status>({ kind: 'idle' })
+  // Until the script is there a submit would put the message into the address.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   // State is too late for the second of two quick submits.
   const busy = useRef(false)
 
@@ -26,7 +32,7 @@ export function ContactForm() {
     busy.current = true
     const form = event.currentTarget
     const field = (name: string) => String(new FormData(form).get(name) ?? '')
-    const toast = showToast('loading', 'Message Sending')
+    const toast = showToast('loading', 'Message Sending', TOAST_ID)
     setStatus({ kind: 'sending' })
     const result = await sendMessage({
       name: field('name'),
@@ -62,7 +68,12 @@ export function ContactForm() {
       />
       <ContactField label="Message" name="msg" limit={CONTACT_LIMITS.message} multiline />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" aria-disabled={status.kind === 'sending'}>
+        <Button
+          type="submit"
+          disabled={!isReady}
+          aria-disabled={status.kind === 'sending'}
+          className="disabled:cursor-default disabled:opacity-100 noscript:hidden"
+        >
           Send Message
         </Button>
         <p role="status" className="min-h-3 flex-1 text-small">
@@ -81,7 +92,7 @@ export function ContactForm() {
         </p>
       </div>
       <p className="hidden text-small noscript:block">
-        The form needs JavaScript. Our mail address works without:{' '}
+        The form needs JavaScript. Our email address works without:{' '}
         <a href={`mailto:${site.email}`} className={textLink}>
           {site.email}
         </a>

@@ -17,7 +17,7 @@ export function Hero() {
         </h1>
         <p className="mt-3 max-w-prose text-body text-ink-2">
           A stolen JWT works until it expires. An OTA token is made from this request, this device
-          and this moment, meant to be used once, and gone in seconds.
+          and this moment, and meant to be used once, within seconds.
         </p>
         <div className="mt-4 flex flex-wrap gap-1.5">
           <SiteLink href={startDemo.href} className={buttonClass('primary')}>

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/site/site-link'
 import { Section } from '@/components/ui/section'
 import vectors from '@/lib/ota/ota-vectors.json'
-import { limitsHref, proofFiles, routes } from '@/lib/routes'
+import { proofFiles, routes } from '@/lib/routes'
 
 const PROOFS = [
   {
@@ -11,13 +11,13 @@ const PROOFS = [
   },
   {
     title: 'Source',
-    text: 'The encoding as it runs here, in the browser and on the server.',
-    href: proofFiles.encoding,
+    text: 'The encoding, the signing and the verifier, as they run here.',
+    href: proofFiles.source,
   },
   {
     title: 'Threat model',
-    text: 'What is out of reach of these tokens, written down next to what is not.',
-    href: limitsHref,
+    text: 'Five attacks, what these tokens change about each, what they do not, and the limits.',
+    href: routes.security,
   },
   {
     title: 'Demo',

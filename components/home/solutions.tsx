@@ -1,4 +1,5 @@
 import { SiteLink } from '@/components/site/site-link'
+import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/section'
 import { solutions } from '@/content/solutions'
 
@@ -20,9 +21,7 @@ export function Solutions() {
               </SiteLink>
             </h3>
             <p className="text-ink-2 md:col-span-6">{text}</p>
-            <span aria-hidden="true" className="hidden text-right md:block">
-              →
-            </span>
+            <Icon name="arrow" className="hidden size-2.5 justify-self-end md:block" />
           </li>
         ))}
       </ol>

@@ -33,7 +33,7 @@ export function TokenSample() {
 /** What a step is about, in its own heading and in the sample. */
 export function TokenPart({ step, children }: { step: number; children: ReactNode }) {
   return (
-    <span data-step={step} className="-mx-0.25 rounded px-0.25 py-0.25 transition duration-fast">
+    <span data-step={step} className="transition-[background-color] duration-fast">
       {children}
     </span>
   )

@@ -11,17 +11,17 @@ const STEPS = [
   {
     label: 'Time',
     title: 'This minute',
-    text: 'Minutes since the epoch, in UTC: the current time.',
+    text: 'The current time, as minutes since 1970 in UTC.',
   },
   {
     label: 'Sign',
     title: 'HMAC-SHA512',
-    text: 'Keyed with the session key that this session was given.',
+    text: 'Keyed with the session key, which the server gave this browser.',
   },
   {
     label: 'Mark',
     title: 'Quarter S1–S4',
-    text: 'The 15 second segment. Used once, then refused.',
+    text: 'The 15-second segment of the minute. Meant to be used once.',
   },
 ]
 
@@ -62,13 +62,13 @@ export function TokenSteps() {
       </div>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
         <Claim>
-          OTA’s makers claim that the last 1000 tokens stolen cannot yield the next. That follows if
-          HMAC-SHA512 is unbroken and the session key stays secret.
+          OTA’s makers claim that knowing the last 1000 tokens does not let an attacker compute the
+          next one. That follows if HMAC-SHA512 is unbroken and the session key stays secret.
         </Claim>
         <Claim>
-          OTA’s makers claim that tokens expire in seconds. A token is meant to be used once and
-          stops being accepted within seconds to a little over a minute, depending on when it
-          arrives.
+          OTA’s makers claim that tokens expire in seconds. A used token is refused at once; an
+          unused one after 15 to 30 seconds, or 75 at most if somebody held it back and changed its
+          label.
         </Claim>
       </div>
     </Section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { tape } from '@/components/ui/tape'
 import { SEGMENT_SECONDS, tickAt } from '@/lib/ota/encoding'
 import { randomUuid } from '@/lib/ota/ids'
 import { createTokenSigner, type TokenSigner } from '@/lib/ota/sign-browser'
@@ -20,9 +21,11 @@ export function TokenTape({ now }: { now: number | undefined }) {
     if (quarter === undefined || !globalThis.crypto?.subtle) return
     let dropped = false
     signer.current ??= createTokenSigner(randomUuid() + randomUuid())
-    signer.current.sign(randomUuid(), randomUuid(), quarter * SEGMENT_MS).then((token) => {
+    const print = (token: string) => {
       if (!dropped) setTokens(({ current }) => ({ last: current, current: shorten(token) }))
-    })
+    }
+    // A browser that refuses to sign leaves the tape as it is.
+    signer.current.sign(randomUuid(), randomUuid(), quarter * SEGMENT_MS).then(print, () => {})
     return () => {
       dropped = true
     }
@@ -34,7 +37,7 @@ export function TokenTape({ now }: { now: number | undefined }) {
   return (
     <div
       translate="no"
-      className="flex min-h-10 flex-col justify-end rounded border border-line bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink lg:min-h-8"
+      className={`${tape} flex min-h-10 flex-col justify-end px-1.5 py-1 font-mono text-data lg:min-h-8`}
     >
       {tokens.last && <del className="text-muted">{tokens.last}</del>}
       {tokens.current && (

@@ -1,11 +1,13 @@
+import { tape } from '@/components/ui/tape'
+
 const STEPS = [
   {
     title: 'You sign in',
-    text: 'Your browser goes to the sign-in provider and comes back with a login cookie.',
+    text: 'Your browser goes to the sign-in provider and comes back with a sign-in cookie.',
   },
   {
-    title: 'Your browser is enrolled',
-    text: 'It fetches a JWT, registers a random device id and receives a session key for its one-time tokens.',
+    title: 'Your browser is registered',
+    text: 'It fetches a JWT, sends a random device id and receives a session key for its one-time tokens.',
   },
   {
     title: 'Both run side by side',
@@ -13,7 +15,7 @@ const STEPS = [
   },
   {
     title: 'You attack yourself',
-    text: 'A second host replays your stolen JWT, your stolen one-time token and a copy of your device.',
+    text: 'A second host sends your stolen JWT, a stolen one-time token and all that a script can copy from your device.',
   },
 ]
 
@@ -41,7 +43,7 @@ const VERDICTS = [
 /** What the attacks at the end come to, in the look of their logs. */
 function ExpectedVerdicts() {
   return (
-    <figure className="rounded border border-line bg-tape px-2 py-1.5 scheme-light text-ink">
+    <figure className={`${tape} px-2 py-1.5`}>
       <figcaption className="font-mono text-label text-muted uppercase">
         What the attacker will get
       </figcaption>

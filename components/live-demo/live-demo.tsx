@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { TickRule } from '@/components/site/tick-rule'
 import { logOut } from '@/lib/demo/demo'
+import { warmToasts } from '@/lib/toast'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
 import { SignedIn } from './signed-in'
@@ -35,7 +36,10 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
       <DemoControls
         phase={phase}
         isRunning={isRunning}
-        onToggle={() => setRunning((before) => !before)}
+        onToggle={() => {
+          warmToasts() // while there is a network: they tell of its loss
+          setRunning((before) => !before)
+        }}
         onLogOut={() => {
           setHasLeft(true)
           logOut()

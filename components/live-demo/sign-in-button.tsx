@@ -1,3 +1,4 @@
+import { GoogleGlyph } from '@/components/site/google-glyph'
 import { Button, type ButtonSize } from '@/components/ui/button'
 import { config } from '@/lib/config'
 
@@ -5,6 +6,7 @@ import { config } from '@/lib/config'
 export function SignInButton({ text, size }: { text: string; size?: ButtonSize }) {
   return (
     <Button size={size} onClick={() => window.location.assign(config.api.signIn)}>
+      <GoogleGlyph />
       {text}
     </Button>
   )

@@ -4,6 +4,12 @@ import type { MonitorRow } from '@/lib/demo/monitor-state'
 import type { Inspector } from './inspector/inspector'
 import { loadTools } from './load-tools'
 
+/**
+ * Rows pressed so far, in both panels. While the code loads only the last press counts: two drawers
+ * would lock each other out.
+ */
+let presses = 0
+
 /** The drawer of a panel's log, and what opens it. */
 export function useInspector(kind: TokenKind) {
   const [opened, setOpened] = useState<{
@@ -13,8 +19,9 @@ export function useInspector(kind: TokenKind) {
   } | null>(null)
 
   const inspect = async (row: MonitorRow, button: HTMLButtonElement) => {
+    const press = ++presses
     const tools = await loadTools()
-    if (tools) setOpened({ Inspector: tools.Inspector, row, button })
+    if (tools && press === presses) setOpened({ Inspector: tools.Inspector, row, button })
   }
   const drawer = opened ? (
     <opened.Inspector

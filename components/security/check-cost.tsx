@@ -20,8 +20,8 @@ export function CheckCost() {
       environment="medians of the benchmark’s runs on Node 20.20.2, one thread of an AMD EPYC virtual machine, 20 November 2026."
     >
       <p className="mb-1.5">
-        What one check costs, in plain HMAC-SHA512s. Next to a JWT signed with HS256, which needs
-        one HMAC too, accepting OTA is the dearer one.
+        The cost of one check, in units of one HMAC-SHA512. An HS256 JWT, which also needs one HMAC,
+        is cheaper to accept than an OTA token.
       </p>
       <Bars bars={COSTS} full={LONGEST} />
     </DemoResult>

@@ -2,7 +2,7 @@ import { Tape } from './tape'
 
 const CHECKS = [
   { name: 'Shape', looks: '135 characters, the fixed ones in their places' },
-  { name: 'Time', looks: 'labelled for this quarter of the minute or one beside it' },
+  { name: 'Time', looks: 'labelled for this segment of the minute or one beside it' },
   { name: 'Memory', looks: 'a known session, a request id not used yet' },
   { name: 'HMAC', looks: 'computed once, compared' },
   { name: 'Device', looks: 'the cookie that scripts cannot read' },

@@ -8,8 +8,7 @@ export function Limits() {
   return (
     <Chapter id={securityAnchors.limits} title={chapterTitles.limits}>
       <p className="max-w-prose text-ink-2">
-        Claims are only worth something with their edges. This is what OTA does not do, or does not
-        do alone.
+        A claim is worth as much as its limits. This is what OTA does not do, or not alone.
       </p>
       <dl className="mt-3 grid gap-x-3 gap-y-3 lg:grid-cols-2">
         {limits.map(({ title, text, sources = [] }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tape } from '@/components/ui/tape'
 
 interface TapeProps {
   className?: string
@@ -7,13 +8,7 @@ interface TapeProps {
 
 /** Paper tape, the same in both themes: tokens inside it take their light values. */
 export function Tape({ className = '', children }: TapeProps) {
-  return (
-    <div
-      className={`scheme-light overflow-hidden rounded border border-line bg-tape text-ink ${className}`}
-    >
-      {children}
-    </div>
-  )
+  return <div className={`${tape} overflow-hidden ${className}`}>{children}</div>
 }
 
 /** The holes along an edge of a tape. */

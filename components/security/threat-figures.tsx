@@ -103,7 +103,7 @@ const MIDDLEMEN: readonly Exchange[] = [
 export const threatFigures: Readonly<Record<string, ReactNode>> = {
   [securityAnchors.hijacking]: (
     <ExchangeTape
-      caption="The same request, sent again from another machine. Times in UTC, the server’s verdicts."
+      caption="One request, sent again from another machine. Times in UTC; the verdicts are those of the rules above."
       exchanges={REPLAY}
     />
   ),
@@ -116,7 +116,7 @@ export const threatFigures: Readonly<Record<string, ReactNode>> = {
   [securityAnchors.ai]: <Lifetimes />,
   [securityAnchors.cloning]: (
     <ExchangeTape
-      caption="Three copies of one browser. The third passes until its owner comes back."
+      caption="Three copies of one browser, each in a session of its own. The third passes until its owner comes back."
       exchanges={CLONES}
     />
   ),

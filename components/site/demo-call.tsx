@@ -8,8 +8,8 @@ export function DemoCall({ text }: { text: string }) {
   return (
     <section aria-label="Next step" className="mx-auto max-w-page px-2 py-5 sm:px-3">
       <TickRule />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-        <p className="max-w-prose text-balance font-heading font-heavy text-h2">{text}</p>
+      <div className="mt-4 grid gap-2 md:grid-cols-[1fr_auto] md:items-end md:gap-3">
+        <p className="text-balance font-heading font-heavy text-h2">{text}</p>
         <div className="flex flex-wrap gap-1.5">
           <SiteLink href={routes.liveDemo} className={buttonClass('primary')}>
             Open the live demo

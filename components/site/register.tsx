@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tape } from '@/components/ui/tape'
 
 /** What stands behind a statement: a source, the company's word, or a measurement. */
 type Register = 'Fact' | 'Claim' | 'Demo result'
@@ -8,22 +9,21 @@ const looks: Record<Register, { frame: string; label: string }> = {
   Fact: { frame: 'border-ink border-l-2', label: 'text-ink' },
   Claim: { frame: 'border-brass-fill border-l-6 border-double', label: 'text-brass' },
   'Demo result': {
-    frame: 'scheme-light rounded border border-line border-dashed bg-tape py-1 pr-2 text-ink',
+    frame: `${tape} border-dashed py-1 pr-2`,
     label: 'text-muted',
   },
 }
 
 interface RegisteredProps {
   as: Register
-  className?: string
   children: ReactNode
 }
 
 /** The frame that the three registers of the site share. */
-export function Registered({ as, className = '', children }: RegisteredProps) {
+export function Registered({ as, children }: RegisteredProps) {
   const { frame, label } = looks[as]
   return (
-    <div className={`max-w-prose pl-2 ${frame} ${className}`}>
+    <div className={`max-w-prose pl-2 ${frame}`}>
       <p className={`font-mono text-label uppercase ${label}`}>{as}</p>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { formatClock, formatMs } from '@/lib/format'
+import { tape } from './tape'
 import { useStep } from './use-step'
 
 const HTTP_OK = 200
@@ -93,7 +94,7 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="@container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden rounded border border-line bg-tape font-mono text-data scheme-light text-ink tabular-nums"
+      className={`${tape} @container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular-nums`}
     >
       <div
         aria-hidden="true"

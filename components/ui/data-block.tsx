@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { CopyButton } from './copy-button'
+import { tape } from './tape'
 
 interface DataBlockProps {
   /** The group's accessible name. */
@@ -26,7 +27,7 @@ export function DataBlock({ label, note, data }: DataBlockProps) {
       <div role="group" aria-labelledby={labelId} className="flex grow flex-col">
         <pre
           translate="no"
-          className="wrap-anywhere grow whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink"
+          className={`${tape} break-all grow whitespace-pre-wrap px-1.5 py-1 font-mono text-data`}
         >
           {text}
         </pre>

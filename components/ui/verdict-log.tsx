@@ -1,4 +1,5 @@
 import { formatClock } from '@/lib/format'
+import { tape } from './tape'
 import { useStep } from './use-step'
 
 const HTTP_OK = 200
@@ -30,7 +31,7 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="h-20 shrink-0 overflow-y-auto rounded border border-line bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink"
+      className={`${tape} h-20 shrink-0 overflow-y-auto px-1.5 py-1 font-mono text-data`}
     >
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>

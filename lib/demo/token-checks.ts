@@ -21,7 +21,7 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
     },
     {
       isOk: Authorization?.endsWith(`-S${segment}`) === true,
-      text: `S${segment} is the quarter of that minute it was made in.`,
+      text: `S${segment} is the segment of that minute in which it was made.`,
     },
     {
       isOk: !RequestHistory.split('|').includes(id),

@@ -28,6 +28,7 @@ test.each([
   ['', 'A signed token has three parts; this text has 1.'],
   ['a.b', 'A signed token has three parts; this text has 2.'],
   ['a.b.c.d.e', 'Five parts: an encrypted token (JWE), unreadable without its key.'],
+  [`${encode(header)}.${encode(payload)}.!!`, 'The signature is not base64url.'],
   [`<b>.${encode(payload)}.x`, 'The header is not base64url.'],
   [`a.${encode(payload)}.x`, 'The header is not base64url of text.'],
   [`${encode(header)}._w.x`, 'The payload is not base64url of text.'],

@@ -28,7 +28,7 @@ const FAILED: Record<string, string> = {
   ota_device_unproven: 'valid token, but the sender cannot prove it is this device.',
   ota_device_cloned: 'the send log shows two senders, and the session has ended for both.',
   ota_session_revoked: 'the session has already been revoked.',
-  ota_resync: 'the send log does not match; the device has to enrol again.',
+  ota_resync: 'the send log does not match; the device has to register again.',
   rate_limited: 'the server limits how often anybody may try.',
 }
 

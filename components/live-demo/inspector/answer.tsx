@@ -22,7 +22,7 @@ export function Answer({ row }: { row: MonitorRow }) {
       </p>
       {isOk ? null : <p className="mt-0.5 text-small">{wordsFor(code)}</p>}
       <dl className="mt-2 grid grid-cols-3 gap-2 border-line border-y py-1.5">
-        <Figure label="Answered" value={formatClock(at)} />
+        <Figure label={code || isOk ? 'Answered' : 'Ended'} value={formatClock(at)} />
         <Figure label="Records" value={String(records)} />
         <Figure
           label="Checked in"

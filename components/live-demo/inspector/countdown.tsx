@@ -12,12 +12,14 @@ interface CountdownProps {
   total: number
   marks: number
   tone: keyof typeof strokes
-  /** What follows the time. */
-  suffix?: string
+  /** What the time is told as. */
+  tell?: (time: string) => string
 }
 
+const asValid = (time: string) => `valid for ${time}`
+
 /** How long a token could still be accepted, second by second; a mark goes out as its time passes. */
-export function Countdown({ until, total, marks, tone, suffix = '' }: CountdownProps) {
+export function Countdown({ until, total, marks, tone, tell = asValid }: CountdownProps) {
   const [now, setNow] = useState(() => serverClock.serverNow())
   const left = secondsLeft(until, now)
   useInterval(() => setNow(serverClock.serverNow()), left > 0 ? 1000 : null)
@@ -25,7 +27,7 @@ export function Countdown({ until, total, marks, tone, suffix = '' }: CountdownP
     <>
       {/* Silent: a second spoken every second would drown the rest. */}
       <p role="timer" aria-live="off" className="font-medium font-mono text-h3">
-        {left > 0 ? `valid for ${formatSeconds(left)}${suffix}` : 'expired'}
+        {left > 0 ? tell(formatSeconds(left)) : 'expired'}
       </p>
       <svg
         viewBox={`0 0 ${marks * 10} 12`}

@@ -1,3 +1,4 @@
+import { tape } from '@/components/ui/tape'
 import type { SentRequest } from '@/lib/demo/sent-request'
 import { checkJwt } from '@/lib/demo/token-checks'
 import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
@@ -64,7 +65,7 @@ function Decoded({ title, claims }: { title: string; claims: Readonly<Record<str
     <Block title={title}>
       <pre
         translate="no"
-        className="wrap-anywhere whitespace-pre-wrap rounded border border-line bg-tape px-1.5 py-1 text-data scheme-light text-ink"
+        className={`${tape} wrap-anywhere whitespace-pre-wrap px-1.5 py-1 text-data`}
       >
         {JSON.stringify(claims, null, 2)}
       </pre>

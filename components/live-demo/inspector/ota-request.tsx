@@ -19,7 +19,8 @@ interface OtaRequestProps {
 export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
   const [checks, setChecks] = useState<readonly Check[]>([])
   useEffect(() => {
-    checkOta(sent).then(setChecks)
+    // Without a key there is nothing to compare: then the list stays empty.
+    checkOta(sent).then(setChecks, () => setChecks([]))
   }, [sent])
   const { scheme, mac, segment, requestId, history } = splitOta(sent.headers)
   return (
@@ -30,11 +31,13 @@ export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
           total={WINDOW_SECONDS}
           marks={WINDOW_SECONDS}
           tone="brass"
-          suffix={` in ${segment}`}
+          tell={(time) =>
+            isSpent ? `spent, ${time} left in ${segment}` : `valid for ${time} in ${segment}`
+          }
         />
         <p className="mt-1 text-ink-2 text-small">
           {isSpent
-            ? 'This call has spent it: a second use is refused, however long the window is open.'
+            ? 'This call has spent it. A second use is refused all the same, as long as its window is open.'
             : 'No 200 came back: as far as this browser knows it is not spent.'}
         </p>
       </Block>

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { expect, type Page, test } from '@playwright/test'
+import { isJwtCall, isOtaCall, runTicks } from './support/demo-page'
+import { drawer, inspect, runDemo } from './support/inspector'
+import { storedUser } from './support/sign-in'
+
+/** What curl would be given by the shell. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
+  return execFileSync('/bin/sh', ['-c', script]).toString().split('\0').slice(0, -1)
+}
+
+/** Copies the drawer's command and takes it apart. */
+async function copyCurl(page: Page) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await drawer(page).getByRole('button', { name: 'Copy curl' }).click()
+  await expect(drawer(page).getByRole('button', { name: '✓ Copied curl' })).toBeVisible()
+  const command = await page.evaluate(() => navigator.clipboard.readText())
+  const words = argumentsOf(command)
+  const headers = Object.fromEntries(
+    words.filter((word) => /^[\w-]+: /.test(word)).map((word) => word.split(/: (.*)/s, 2)),
+  )
+  return { command, url: words.at(-1) ?? '', headers }
+}
+
+test('Copy curl: the JWT works for anyone, the OTA token for nobody, and no key is in it', async ({
+  page,
+  request,
+}) => {
+  await runDemo(page, 2)
+  const user = await storedUser(page)
+  for (const [kind, isSent, status] of [
+    ['jwt', isJwtCall, 200],
+    ['ota', isOtaCall, 401],
+  ] as const) {
+    const call = page.waitForRequest(isSent)
+    await runTicks(page, 1)
+    await inspect(page, kind)
+    const { command, url, headers } = await copyCurl(page)
+    expect(url).toBe((await call).url())
+    const sent = await (await call).allHeaders()
+    for (const [name, value] of Object.entries(headers)) {
+      expect(value).toBe(sent[name.toLowerCase()])
+    }
+    for (const secret of [user.sessionkey, user.jsessionID, user.deviceId, 'Cookie']) {
+      expect(command).not.toContain(secret)
+    }
+    // From a context of its own: another machine, as far as cookies go.
+    expect((await request.get(url, { headers })).status()).toBe(status)
+    await page.clock.runFor(1200)
+    await expect(drawer(page).getByRole('button', { name: 'Copy curl' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
