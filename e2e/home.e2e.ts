@@ -111,7 +111,7 @@ test('a step marks its bytes in the sample: by pointer, click and arrow keys', a
       .locator('dl [data-step]')
       .evaluateAll((parts) =>
         parts
-          .filter((part) => getComputedStyle(part).borderBottomStyle === 'solid')
+          .filter((part) => getComputedStyle(part).borderBottomWidth === '2px')
           .map((part) => part.textContent),
       )
   await expect(step(/Request \+ device/)).toBeChecked()

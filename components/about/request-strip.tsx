@@ -31,7 +31,7 @@ export function RequestStrip({ label, kind, requests }: RequestStripProps) {
             <span className="grid gap-0.5">
               <span translate="no" className="flex items-center gap-0.5">
                 <Marker kind={kind} />
-                <span className="sr-only">{kind} token</span> {token}
+                <span className="sr-only">{kind.toUpperCase()} token</span> {token}
               </span>
               <Verdict status={status} />
             </span>

@@ -1,4 +1,7 @@
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
+import { routes } from '@/lib/routes'
 
 const STEPS = [
   {
@@ -132,7 +135,11 @@ export function DemoWithoutScripts() {
   return (
     <>
       <p className="mt-2 mb-3 max-w-prose rounded border border-line-strong bg-sunken p-2">
-        The demo makes its tokens in your browser, so it needs JavaScript. With it this happens:
+        The demo makes its tokens in your browser, so it needs JavaScript. The{' '}
+        <SiteLink href={routes.videos} className={textLink}>
+          films
+        </SiteLink>{' '}
+        show it without. With it this happens:
       </p>
       <DemoSteps />
       <div className="mt-3 max-w-prose">

@@ -28,11 +28,12 @@ interface CallLogProps<R extends CallLogRow> {
   onInspect: (row: R, button: HTMLButtonElement) => void
 }
 
-// One line of six columns where they fit, else two lines of three: no sideways scrolling. In rem,
-// as the columns grow with the text.
+// One line of six columns where they fit, else two lines of three, else as it comes: no sideways
+// scrolling. In rem, as the columns grow with the text.
+const NARROW = '@min-[18rem]:grid @min-[18rem]:grid-cols-[9ch_6ch_1fr_auto]'
 const COLUMNS = '@min-[28.75rem]:grid-cols-[9ch_7ch_1fr_8ch_8ch_6ch]'
 const wide = '@min-[28.75rem]:col-auto @min-[28.75rem]:row-auto'
-const unit = 'sr-only @min-[18rem]:not-sr-only @min-[28.75rem]:sr-only'
+const unit = '@min-[28.75rem]:sr-only'
 // The tape moves by the height of the row that comes in above it.
 const STEP = 'transition-[margin] duration-fast starting:-mt-6 @min-[28.75rem]:starting:-mt-3.5'
 
@@ -41,7 +42,7 @@ function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; chil
   return (
     <li
       data-status={row.status}
-      className={`relative grid grid-cols-[9ch_6ch_1fr_auto] gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${COLUMNS} ${isOk ? 'text-ink' : 'font-bold text-carmine'} ${isStep ? STEP : ''}`}
+      className={`relative flex flex-wrap gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${NARROW} ${COLUMNS} ${isOk ? 'text-ink' : 'font-bold text-carmine'} ${isStep ? STEP : ''}`}
     >
       <span>{formatClock(row.at)}</span>
       <span>{row.method}</span>

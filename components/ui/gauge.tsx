@@ -91,7 +91,7 @@ export function Gauge({ title, tone, value, average, children }: GaugeProps) {
           </text>
         ) : null}
       </svg>
-      <div className="min-w-18 flex-1 pt-1">
+      <div className="min-w-[9rem] flex-1 pt-1">
         <p id={titleId} className="font-mono text-label text-muted uppercase">
           {title}
         </p>

@@ -47,13 +47,13 @@ film(
   },
   async ({ page, step, show }) => {
     const figure = page.getByRole('figure')
-    await step('A minute has four quarters. The dark arc is now, the lit one comes next.', () =>
+    await step('A minute has four segments. The dark arc is now, the lit one comes next.', () =>
       figure.hover(),
     )
     await step(
-      'For this quarter the page has made a token, here in the browser, with a key that it throws away.',
+      'For this segment the page has made a token, here in the browser, with a key that it throws away.',
     )
-    await step('The quarter ends: the token is struck out, and a new one is printed.', () =>
+    await step('The segment ends: the token is struck out, and a new one is printed.', () =>
       figure.getByRole('deletion').waitFor(),
     )
     const steps = page.getByRole('group', { name: 'The step to mark in the sample token' })
@@ -66,7 +66,7 @@ film(
     await step('The minute is added, from one reading of the clock.', choose('This minute'))
     await step('All of it is signed with the key of the session.', choose('HMAC-SHA512'))
     await step(
-      'And the quarter is written behind it. Used once, it is refused from then on.',
+      'And the segment is written behind it, a quarter of the minute. The token is meant to be used once.',
       choose('Quarter S1–S4'),
     )
   },

@@ -1,7 +1,7 @@
 /** Runs `task` while nobody else holds `name`, and gives its result back. */
 export type Lock = <T>(name: string, task: () => T | Promise<T>) => Promise<T>
 
-/** The send log is read and extended by one tab at a time (docs/protocol.md, client duties). */
+/** The send log is read and extended by one tab at a time: two must not announce the same place. */
 export const HISTORY_LOCK = 'ota-history'
 /** One enrolment at a time over all tabs. */
 export const ENROL_LOCK = 'ota-enrol'
