@@ -93,7 +93,7 @@ export const sent: readonly PrivacyEntry[] = [
     text: 'The page hands what a thief would have to a second host of ours, the attacker: the session id, with the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. That host calls our API with it, tells the result, and keeps a line in its log with the kind of attack and the status.',
   },
   {
-    name: 'You press LogOut',
+    name: 'You press LogOut or Forget this device',
     text: 'Our API is told to end the session and to clear its cookies.',
   },
   {
