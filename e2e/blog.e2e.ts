@@ -55,3 +55,14 @@ test('the decoder reads a token, says what is wrong with a text, and finds back'
   await decoder.getByRole('button', { name: 'Back to the sample' }).click()
   await expect(field).toHaveValue(sample)
 })
+
+test('an article sets facts, with their source, and claims, with their limits, apart', async ({
+  page,
+}) => {
+  await page.goto('/blogs/jwt-replay-attacks')
+  const article = page.getByRole('article')
+  await expect(article.getByText('Fact', { exact: true })).toHaveCount(2)
+  await expect(article.getByText(/^Source: Okta/)).toBeVisible()
+  await expect(article.getByText('Claim', { exact: true })).toHaveCount(1)
+  await expect(article.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
+})

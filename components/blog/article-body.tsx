@@ -1,8 +1,11 @@
 import { MDXRemote } from 'next-mdx-remote/rsc'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { Claim } from '@/components/site/claim'
+import { Fact } from '@/components/site/fact'
+import type { Source } from '@/content/source'
+import type { Article } from '@/lib/blog/parse-article'
 import { hrefOf } from '@/lib/href'
 import { JwtDecoder } from './jwt-decoder'
 import { sampleJwt } from './sample-jwt'
@@ -28,13 +31,26 @@ const components = {
   ),
 }
 
+/** `<Fact source="https://…">`: the address of a source that the front matter lists. */
+function factsFrom(sources: readonly Source[]) {
+  return function ArticleFact({ source, children }: { source: string; children: ReactNode }) {
+    const listed = sources.find(({ url }) => url === source)
+    if (!listed) throw new Error(`A fact names ${source}, which the front matter does not list`)
+    return (
+      <div className="not-prose my-3">
+        <Fact sources={[listed]}>{children}</Fact>
+      </div>
+    )
+  }
+}
+
 /** The text of an article, from MDX; expressions in it are dropped, not run. */
-export function ArticleBody({ source }: { source: string }) {
+export function ArticleBody({ body, sources }: Pick<Article, 'body' | 'sources'>) {
   return (
     <div className="prose">
       <MDXRemote
-        source={source}
-        components={components}
+        source={body}
+        components={{ ...components, Fact: factsFrom(sources) }}
         options={{ mdxOptions: { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug] } }}
       />
     </div>
