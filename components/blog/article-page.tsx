@@ -26,7 +26,7 @@ export function ArticlePage({ article }: { article: Article }) {
           {isAboutOTA && <OtaBadge />}
         </p>
         <h1 className="mt-1.5 text-h1">{title}</h1>
-        {excerpt && <p className="mt-2 mb-4 max-w-prose text-ink-2">{excerpt}</p>}
+        {excerpt && <p className="mt-2 mb-4 max-w-prose text-h3 text-ink">{excerpt}</p>}
         <ArticleBody body={body} sources={sources} />
         <section aria-labelledby="sources" className="mt-5 max-w-prose border-line border-t pt-2">
           <h2 id="sources" className="text-h3">
