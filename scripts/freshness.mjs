@@ -9,6 +9,7 @@ const SITE_SOURCES = [
   'lib',
   'public',
   'scripts',
+  'server/tokens/ota-verifier.ts', // published as /ota-source.txt
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
