@@ -32,7 +32,13 @@ for (const width of [390, 1280]) {
     })
     for (const path of everyPath) {
       await page.goto(path)
-      await page.waitForTimeout(500) // what hydration changes is painted by then
+      // Hydration is the page's last task; what it changed is painted two frames later.
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        await new Promise((done) => {
+          requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done)))
+        })
+      })
       const shifts = await page.evaluate(
         () => (window as unknown as { shifts: { value: number; nodes: string }[] }).shifts,
       )

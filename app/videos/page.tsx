@@ -17,7 +17,7 @@ export default function VideosPage() {
       <PageHero label="Videos" title="Six short films">
         <p>
           Half a minute or a little more each, recorded from this site and a real server, without
-          sound. Captions and a transcript say what you see. Nothing is loaded before you press
+          sound. Captions and a transcript say what you see. No film is loaded before you press
           play.
         </p>
       </PageHero>

@@ -1,6 +1,7 @@
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
+import { VerdictMark } from '@/components/ui/verdict-mark'
 import { routes } from '@/lib/routes'
 
 const STEPS = [
@@ -54,8 +55,7 @@ function ExpectedVerdicts() {
         {VERDICTS.map(({ isAccepted, code, text }) => (
           <li key={text} className="flex gap-1.5 border-line border-t border-dashed py-0.75">
             <strong className={`shrink-0 ${isAccepted ? 'text-jade' : 'text-carmine'}`}>
-              <span aria-hidden="true">{isAccepted ? '✓' : '✕'} </span>
-              {code}
+              <VerdictMark isOk={isAccepted} /> {code}
             </strong>
             {text}
           </li>
@@ -82,9 +82,8 @@ function Invitation() {
 function StorageWarning() {
   return (
     <p className="max-w-prose text-muted text-small">
-      Demo-only storage: the token, the session key and the request history lie in this browser’s
-      local storage, where the attacks above find them. In production keep keys out of a script’s
-      reach.
+      Demo-only storage: the token, the session key and the send log lie in this browser’s local
+      storage, where the attacks above find them. In production keep keys out of a script’s reach.
     </p>
   )
 }

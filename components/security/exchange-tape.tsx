@@ -1,4 +1,5 @@
 import { Marker } from '@/components/site/marker'
+import { VerdictMark } from '@/components/ui/verdict-mark'
 import { Tape } from './tape'
 
 export interface Exchange {
@@ -35,8 +36,7 @@ export function ExchangeTape({ caption, exchanges }: ExchangeTapeProps) {
                 <p
                   className={`shrink-0 font-bold sm:w-24 ${code === 200 ? 'text-jade' : 'text-carmine'}`}
                 >
-                  <span aria-hidden="true">{code === 200 ? '✓' : '✕'} </span>
-                  {code} {verdict}
+                  <VerdictMark isOk={code === 200} /> {code} {verdict}
                 </p>
               </div>
             </li>

@@ -1,6 +1,7 @@
 import { formatClock } from '@/lib/format'
 import { tape } from './tape'
 import { useStep } from './use-step'
+import { VerdictMark } from './verdict-mark'
 
 const HTTP_OK = 200
 const STEP = 'transition-[margin] duration-fast starting:-mt-6'
@@ -47,8 +48,7 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
                 className={`wrap-anywhere mb-0.5 ${tone} ${isStep && index === 0 ? STEP : ''}`}
               >
                 <strong>
-                  <span aria-hidden="true">{isOk ? '✓' : '✕'} </span>
-                  {row.code}
+                  <VerdictMark isOk={isOk} /> {row.code}
                 </strong>{' '}
                 {formatClock(row.at)} {row.message}
               </li>

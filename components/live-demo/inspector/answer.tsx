@@ -1,7 +1,7 @@
+import { VerdictMark } from '@/components/ui/verdict-mark'
 import type { MonitorRow } from '@/lib/demo/monitor-state'
 import { wordsFor } from '@/lib/demo/verdict-words'
 import { formatClock, formatMs } from '@/lib/format'
-import { VerdictMark } from './verdict-mark'
 
 /** The call, and what came back. */
 export function Answer({ row }: { row: MonitorRow }) {
