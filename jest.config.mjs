@@ -3,7 +3,15 @@ import nextJest from 'next/jest.js'
 const createJestConfig = nextJest({ dir: './' })
 
 // These ship ES modules only, and Jest's module system is CommonJS.
-const esModules = ['jose', 'openid-client', 'oauth4webapi', 'oidc-provider', 'next-mdx-remote']
+const esModules = [
+  'jose',
+  'openid-client',
+  'oauth4webapi',
+  'oidc-provider',
+  // The Markdown family: unified, remark and the many small packages below them.
+  '(next-mdx|remark|rehype|unified|mdast|hast|unist|vfile|micromark|estree|@mdx-js|@shikijs)[^/]*',
+  '(bail|ccount|character-|collapse-white|comma-sep|decode-named|devlop|escape-string|extend|html-void|is-plain-obj|longest-streak|markdown-table|parse-entities|property-info|space-sep|stringify-entities|trim-lines|trough|zwitch|is-alpha|is-decimal|is-hexa|github-slugger|shiki)[^/]*',
+]
 
 /** @type {import('jest').Config} */
 const config = {

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { allArticles } from '@/lib/blog/articles'
+import { allArticles } from '@/lib/content/articles'
 import { absoluteUrl } from '@/lib/href'
 import { blogHref, routes } from '@/lib/routes'
 

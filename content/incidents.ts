@@ -1,4 +1,4 @@
-import type { Source } from './source'
+import type { Source } from '@/lib/content/source'
 
 export interface Incident {
   /** Its place on the time line: the month in which it began, or became known. */

@@ -1,5 +1,5 @@
+import type { Source } from '@/lib/content/source'
 import { blogHref, securityAnchors } from '@/lib/routes'
-import type { Source } from './source'
 
 /** Something that can be read up elsewhere. */
 interface Finding {

@@ -1,5 +1,5 @@
 import { SiteLink } from '@/components/site/site-link'
-import { allArticles } from '@/lib/blog/articles'
+import { allArticles } from '@/lib/content/articles'
 import { blogHref } from '@/lib/routes'
 
 /** The sidebar: every title, the current one marked. */

@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/site/site-link'
 import { SourceLink } from '@/components/site/source-link'
 import { textLink } from '@/components/ui/link'
-import type { Article } from '@/lib/blog/parse-article'
+import type { Article } from '@/lib/content/article'
 import { routes } from '@/lib/routes'
 import { ArticleBody } from './article-body'
 import { ArticleNav } from './article-nav'

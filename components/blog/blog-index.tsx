@@ -1,5 +1,5 @@
 import { PageHero } from '@/components/ui/page-hero'
-import { allArticles } from '@/lib/blog/articles'
+import { allArticles } from '@/lib/content/articles'
 import { ArticleNav } from './article-nav'
 import { BlogList } from './blog-list'
 

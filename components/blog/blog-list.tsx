@@ -1,5 +1,5 @@
 import { SiteLink } from '@/components/site/site-link'
-import type { Article } from '@/lib/blog/parse-article'
+import type { Article } from '@/lib/content/article'
 import { blogHref } from '@/lib/routes'
 import { OtaBadge } from './badge'
 import { Day } from './day'

@@ -1,6 +1,6 @@
 import { BlogList } from '@/components/blog/blog-list'
 import { Section } from '@/components/ui/section'
-import { allArticles } from '@/lib/blog/articles'
+import { allArticles } from '@/lib/content/articles'
 
 const SHOWN = 3
 

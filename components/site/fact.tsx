@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Source } from '@/content/source'
+import type { Source } from '@/lib/content/source'
 import { Registered } from './register'
 import { SourceLink } from './source-link'
 

@@ -8,7 +8,8 @@ type State = 'idle' | 'copied' | 'refused'
 const faces: Record<State, string> = { idle: 'Copy', copied: '✓ Copied', refused: 'Not copied' }
 
 interface CopyButtonProps {
-  text: string
+  /** A function is asked when the button is pressed. */
+  text: string | (() => string)
   /** Names it: "Copy <what>". */
   what: string
   /** A link among text is told apart by its place, so only screen readers hear `what`. */
@@ -29,7 +30,7 @@ export function CopyButton({ text, what, look = 'link' }: CopyButtonProps) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text())
       setState('copied')
     } catch {
       setState('refused') // no permission, or not a secure context

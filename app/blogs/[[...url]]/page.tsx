@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
 import { BlogIndex } from '@/components/blog/blog-index'
 import { ContactBand } from '@/components/contact/contact-band'
-import { allArticles, findArticle } from '@/lib/blog/articles'
+import { allArticles, findArticle } from '@/lib/content/articles'
 import { pageMetadata } from '@/lib/metadata'
 import { blogHref, routes } from '@/lib/routes'
 

@@ -1,14 +1,32 @@
 import matter from 'gray-matter'
+import { CORE_SCHEMA, load } from 'js-yaml'
+import type { z } from 'zod'
 import { ContentError, type Problem } from './content-error'
-import { type FrontMatter, fieldHelp, frontMatterSchema, KEBAB_CASE } from './schema'
-
-/** One article, checked. */
-export interface Article extends FrontMatter {
-  /** The text after the front matter, as MDX. */
-  body: string
-}
+import { commonHelp, type FieldHelps, KEBAB_CASE } from './fields'
 
 const FENCE = '---'
+
+/** A content file whose front matter has passed its schema. */
+export interface ContentFile<Data> {
+  /** Path from the project's root. */
+  file: string
+  data: Data
+  /** The text after the front matter, as MDX. */
+  body: string
+  /** 1-based line of the file on which `body` begins. */
+  bodyLine: number
+}
+
+interface Kind<Data> {
+  schema: z.ZodType<Data>
+  help: FieldHelps<Data>
+  /** Fields that are wrong although each alone passed. */
+  crossCheck?: (data: Data) => readonly (keyof Data)[]
+}
+
+// Its core schema leaves days as they were written; YAML's own dates turn the 30th of February
+// into the 2nd of March without a word.
+const engines = { yaml: (yaml: string) => load(yaml, { schema: CORE_SCHEMA }) as object }
 
 /** The line of a top-level field, or of the opening fence when the field is missing. */
 function lineOf(lines: readonly string[], field: string): number {
@@ -35,7 +53,7 @@ function checkFence(lines: readonly string[], fail: (problem: Problem) => never)
 
 function readYaml(text: string, fail: (problem: Problem) => never) {
   try {
-    return matter(text, { language: 'yaml' })
+    return matter(text, { language: 'yaml', engines })
   } catch (error) {
     // js-yaml's error; should it ever be another, both parts may be missing.
     const { mark, reason } = error as { mark?: { line: number }; reason?: string }
@@ -48,46 +66,40 @@ function readYaml(text: string, fail: (problem: Problem) => never) {
   }
 }
 
-/** What the schema cannot see: the file's own name, and days as they were written. */
-function crossCheck(data: FrontMatter, name: string, lines: readonly string[]): string[] {
-  const overflowed = (['date', 'updated'] as const).filter((field) => {
-    const day = data[field]
-    // YAML turns 2026-02-30 into the 2nd of March without a word.
-    return day !== undefined && !lines[lineOf(lines, field) - 1]?.includes(day)
-  })
-  const early = data.updated !== undefined && data.updated < data.date ? ['updated'] : []
-  return [...(data.url === name ? [] : ['url']), ...overflowed, ...early]
-}
-
 /**
- * Reads one article; parses, never casts.
- * @param file Path from the project's root, ending in `.mdx`.
+ * Reads one file of `content/`; parses, never casts.
+ * @param file Path from the project's root, ending in `.mdx`; its name is the `url`.
  * @throws ContentError with every problem found.
  */
-export function parseArticle(file: string, source: string): Article {
+export function readContentFile<Data extends { url: string }>(
+  file: string,
+  source: string,
+  { schema, help, crossCheck = () => [] }: Kind<Data>,
+): ContentFile<Data> {
   const fail = (...problems: Problem[]): never => {
     throw new ContentError(file, problems)
   }
   const name = /([^/\\]+)\.mdx$/.exec(file)?.[1] ?? ''
   if (!KEBAB_CASE.test(name)) {
-    fail({ line: 1, field: 'file name', ...fieldHelp.url, fix: 'rename the file, ending in .mdx' })
+    const fix = 'rename the file, ending in .mdx'
+    fail({ line: 1, field: 'file name', ...commonHelp.url, fix })
   }
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n')
   const lines = text.split('\n')
   checkFence(lines, fail)
   const { data, content } = readYaml(text, fail)
-  const problem = (field: string): Problem => {
-    // The name comes from the file and may be none of ours, which the record's type cannot say.
-    const known = fieldHelp[field as keyof FrontMatter] as
-      | (typeof fieldHelp)[keyof FrontMatter]
-      | undefined
-    const help = known ?? {
-      expected: `one of: ${Object.keys(fieldHelp).join(', ')}`,
-      fix: 'delete the line, or correct the name of the field',
-    }
-    return { line: lineOf(lines, field), field, ...help }
-  }
-  const parsed = frontMatterSchema.safeParse(data)
+  const problem = (field: string): Problem => ({
+    line: lineOf(lines, field),
+    field,
+    // The name comes from the file and may be none of ours.
+    ...(Object.hasOwn(help, field)
+      ? help[field as keyof Data]
+      : {
+          expected: `one of: ${Object.keys(help).join(', ')}`,
+          fix: 'delete the line, or correct the name of the field',
+        }),
+  })
+  const parsed = schema.safeParse(data)
   if (!parsed.success) {
     const fields = parsed.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys' && issue.path.length === 0
@@ -96,10 +108,11 @@ export function parseArticle(file: string, source: string): Article {
     )
     return fail(...[...new Set(fields)].map(problem))
   }
-  const wrong = crossCheck(parsed.data, name, lines)
-  if (wrong.length > 0) fail(...[...new Set(wrong)].map(problem))
+  const wrong = [...(parsed.data.url === name ? [] : ['url']), ...crossCheck(parsed.data)]
+  if (wrong.length > 0) fail(...wrong.map(String).map(problem))
   if (content.trim() === '') {
-    fail({ line: lines.length, field: 'text', expected: 'an article', fix: 'write below the ---' })
+    fail({ line: lines.length, field: 'text', expected: 'a text', fix: 'write below the ---' })
   }
-  return { ...parsed.data, body: content }
+  const bodyLine = lines.length - content.split('\n').length + 1
+  return { file, data: parsed.data, body: content, bodyLine }
 }

@@ -1,5 +1,5 @@
+import { parseArticle } from './article'
 import { ContentError } from './content-error'
-import { parseArticle } from './parse-article'
 
 const FILE = 'content/blogs/a-good-one.mdx'
 const GOOD = [
@@ -38,7 +38,9 @@ test('a good file is read whole', () => {
     highlights: ['First'],
     date: '2026-11-20',
     sources: [{ title: 'RFC 7519', url: 'https://www.rfc-editor.org/rfc/rfc7519' }],
+    file: FILE,
     body: '\nText.',
+    bodyLine: 12,
   })
 })
 
@@ -62,6 +64,8 @@ const BAD: [string, string | RegExp, string, string, number][] = [
   ['a url that is not kebab-case', 'url: a-good-one', 'url: A_Good_One', 'url', 3],
   ['tags that are one text', '[jwt, replay]', 'jwt', 'tags', 5],
   ['an empty tag', '[jwt, replay]', '[jwt, ""]', 'tags', 5],
+  ['a tag of signs only', '[jwt, replay]', '[jwt, "?!"]', 'tags', 5],
+  ['a source listed twice', /( {2}- .*)\n---/, '$1\n$1\n---', 'sources', 9],
   ['a quoted boolean', 'isAboutOTA: true', 'isAboutOTA: "true"', 'isAboutOTA', 6],
   ['no highlights', 'highlights: ["First"]\n', '', 'highlights', 1],
   ['a day that does not exist', '2026-11-20', '2026-02-30', 'date', 8],

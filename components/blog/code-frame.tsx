@@ -1,0 +1,37 @@
+'use client'
+
+import { type ReactNode, useRef, useState } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+
+interface CodeFrameProps {
+  title: string
+  /** The code in its `pre`, drawn while the site is built. */
+  children: ReactNode
+}
+
+const BUTTON = 'min-h-3 cursor-pointer px-1 underline underline-offset-2 hover:text-ink'
+
+/** What stands over a piece of code: its title, and the ways to wrap and copy it. */
+export function CodeFrame({ title, children }: CodeFrameProps) {
+  const [wraps, setWraps] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <figure className="code" data-wraps={wraps}>
+      <figcaption>
+        {title}
+        <span className="noscript:hidden">
+          <button
+            type="button"
+            aria-pressed={wraps}
+            onClick={() => setWraps(!wraps)}
+            className={BUTTON}
+          >
+            Wrap lines
+          </button>
+          <CopyButton text={() => body.current?.textContent ?? ''} what={title} />
+        </span>
+      </figcaption>
+      <div ref={body}>{children}</div>
+    </figure>
+  )
+}

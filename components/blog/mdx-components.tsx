@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Claim } from '@/components/site/claim'
+import { DemoResult } from '@/components/site/demo-result'
+import { Fact } from '@/components/site/fact'
+import type { Source } from '@/lib/content/source'
+import { hrefOf } from '@/lib/href'
+import { CodeBlock } from './code-block'
+import { Diagram } from './diagram'
+import { JwtDecoder } from './jwt-decoder'
+import { sampleJwt } from './sample-jwt'
+
+const apart = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
+
+interface ArticleFactProps {
+  /** An address that the front matter lists. */
+  source: string
+  children: ReactNode
+}
+
+/** An attribute of MDX is a text, a number too. */
+type FromMdx<Props> = { [Name in keyof Props]: Props[Name] extends number ? string : Props[Name] }
+
+const selfLinked = (Heading: 'h2' | 'h3') =>
+  function SelfLinkedHeading({ id, children }: ComponentProps<'h2'>) {
+    return (
+      <Heading id={id}>
+        <a href={`#${id}`}>{children}</a>
+      </Heading>
+    )
+  }
+
+/** What an article may use. Each is described in docs/writing.md. */
+export function articleComponents(sources: readonly Source[]) {
+  return {
+    Claim: (props: ComponentProps<typeof Claim>) => apart(<Claim {...props} />),
+    DemoResult: ({ n, ...props }: FromMdx<ComponentProps<typeof DemoResult>>) =>
+      apart(<DemoResult n={Number(n)} {...props} />),
+    Diagram,
+    Fact: ({ source, children }: ArticleFactProps) => {
+      const listed = sources.find(({ url }) => url === source)
+      if (!listed) throw new Error(`A fact names ${source}, which the front matter does not list`)
+      return apart(<Fact sources={[listed]}>{children}</Fact>)
+    },
+    JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
+    a: ({ href = '', ...rest }: ComponentProps<'a'>) => <a href={hrefOf(href)} {...rest} />,
+    h2: selfLinked('h2'),
+    h3: selfLinked('h3'),
+    pre: CodeBlock,
+    // Wide tables scroll by themselves, and by keyboard (WCAG 2.1.1), never the page.
+    table: (props: ComponentProps<'table'>) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
+      <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+        <table {...props} />
+      </section>
+    ),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Code, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+
+/** What may stand behind the language of a fenced block: ` ```js title="verify.mjs" run `. */
+export interface CodeMeta {
+  title?: string
+  /** A program for Node; the next block is marked `output` and holds exactly what it prints. */
+  isRun: boolean
+  isOutput: boolean
+}
+
+/** Reads the words behind the language of a fenced block. */
+export function codeMeta({ meta }: Pick<Code, 'meta'>): CodeMeta {
+  const title = /\btitle="([^"]+)"/.exec(meta ?? '')?.[1]
+  const words = (meta ?? '').replace(/\w+="[^"]*"/g, '').split(/\s+/)
+  return { title, isRun: words.includes('run'), isOutput: words.includes('output') }
+}
+
+/** Hands the title of a fenced block on to its HTML, which otherwise loses it. */
+export function remarkCodeTitle() {
+  return (tree: Root) => {
+    visit(tree, 'code', (node) => {
+      node.data = { ...node.data, hProperties: { title: codeMeta(node).title } }
+    })
+  }
+}
