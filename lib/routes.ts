@@ -39,6 +39,12 @@ export const limitsHref = `${routes.security}#${securityAnchors.limits}`
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`
 
+/** The address of a page of all articles, or of those with a tag; pages count from 1. */
+export function blogListHref(page: number, tagSlug?: string): string {
+  const first = tagSlug === undefined ? routes.blogs : `${routes.blogs}/tags/${tagSlug}`
+  return page === 1 ? first : `${first}/page/${page}`
+}
+
 interface NavLink {
   label: string
   href: string
