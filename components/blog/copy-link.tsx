@@ -6,10 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 export function CopyLink() {
   return (
     <span className="noscript:hidden">
-      <CopyButton
-        text={() => window.location.href.replace(/#.*/, '')}
-        what="link to this article"
-      />
+      <CopyButton text={() => window.location.href.replace(/#.*/, '')} what="link" />
     </span>
   )
 }

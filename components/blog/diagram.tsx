@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { TokenParts } from './diagrams/token-parts'
 
 /** Drawings that an article may name. */
-const diagrams = {} satisfies Record<string, () => ReactNode>
+const diagrams = {
+  'token-parts': TokenParts,
+} satisfies Record<string, () => ReactNode>
 
 interface DiagramProps {
   name: string
