@@ -5,7 +5,7 @@ const GROUP = 30
 const TOP = 74
 
 const groups = [
-  { name: 'Paid before a token is read', steps: ['Connection, TLS', 'HTTP parsing'] },
+  { name: 'Before any token is read', steps: ['Connection, TLS', 'HTTP parsing'] },
   { name: 'Looks: no hash, no write', steps: ['Length, shape', 'Time window', 'Spent ids'] },
   { name: 'One computation', steps: ['MAC or signature'] },
   { name: 'The work itself', steps: ['Database', 'Handler'] },
