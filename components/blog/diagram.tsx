@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { CostOfNo } from './diagrams/cost-of-no'
 import { TokenParts } from './diagrams/token-parts'
 
 /** Drawings that an article may name. */
 const diagrams = {
+  'cost-of-no': CostOfNo,
   'token-parts': TokenParts,
 } satisfies Record<string, () => ReactNode>
 
