@@ -33,6 +33,19 @@ export const proofFiles = {
   source: '/ota-source.txt',
 } as const
 
+/** The blog for feed readers; every page points to them. */
+export const feeds = {
+  rss: { path: '/feed.xml', type: 'application/rss+xml' },
+  atom: { path: '/atom.xml', type: 'application/atom+xml' },
+  json: { path: '/feed.json', type: 'application/feed+json' },
+} as const
+
+/** The site in Markdown, for programs that read it. */
+export const llmsHref = '/llms.txt'
+
+/** An article in Markdown. `index` is the list of them all. */
+export const twinHref = (url: string) => `/markdown/${url}.md`
+
 /** What may not be claimed; every claim on the site links here. */
 export const limitsHref = `${routes.security}#${securityAnchors.limits}`
 

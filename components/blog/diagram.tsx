@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { CostOfNo } from './diagrams/cost-of-no'
+import { ReplayWindows } from './diagrams/replay-windows'
 import { TokenParts } from './diagrams/token-parts'
 
 /** Drawings that an article may name. */
 const diagrams = {
   'cost-of-no': CostOfNo,
+  'replay-windows': ReplayWindows,
   'token-parts': TokenParts,
 } satisfies Record<string, () => ReactNode>
 
