@@ -20,11 +20,6 @@ test('an article is as old as its last change', () => {
   }
 })
 
-test('no page has the day of a build: all are in the past, and known files are there', () => {
-  for (const paths of Object.values(SOURCES))
-    for (const path of paths) expect(existsSync(path)).toBe(true)
-  const today = new Date().toISOString().slice(0, 10)
-  for (const { lastModified } of entries) {
-    if (lastModified !== undefined) expect(String(lastModified) <= today).toBe(true)
-  }
+test('dates come from files that are there', () => {
+  expect(Object.values(SOURCES).flat().filter((path) => !existsSync(path))).toEqual([])
 })
