@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes'
 export const metadata = pageMetadata({
   title: 'Case studies: incidents with stolen tokens',
   description:
-    'Six public incidents in which a token was the way in, with their sources. They are not our customers.',
+    'Public incidents in which a token was the way in: dates, sources, and whether OTA would have helped. They are not our customers.',
   path: routes.caseStudies,
 })
 
