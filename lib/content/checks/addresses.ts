@@ -1,6 +1,6 @@
 import { sectionsOf } from '@/lib/content/sections'
 import { tagSlug } from '@/lib/content/tags'
-import { blogListHref, proofFiles, routes, securityAnchors } from '@/lib/routes'
+import { blogListHref, feeds, llmsHref, proofFiles, routes, securityAnchors } from '@/lib/routes'
 import type { ContentText, ParsedText } from './check'
 
 /** Anchors by page; a page whose text cannot be read may have any. */
@@ -22,7 +22,8 @@ export function addressesOf(
     const known = addresses.get(page) ?? new Set()
     if (known !== 'unknown') addresses.set(page, new Set([...known, ...anchors]))
   }
-  for (const path of Object.values(pages)) add(path)
+  for (const path of [...Object.values(pages), llmsHref]) add(path)
+  for (const { path } of Object.values(feeds)) add(path)
   for (const path of [...Object.values(proofFiles), ...publicFiles]) add(path)
   add(routes.security, Object.values(securityAnchors))
   for (const text of texts) {

@@ -36,7 +36,7 @@ test('good texts, with every file they name', () => {
   write('components/blog/diagrams/token-parts.tsx')
   write('components/blog/diagrams/token-parts.test.tsx')
   article('a', '[A plan](/plans/one.pdf)\n\n<Diagram name="token-parts">Caption.</Diagram>')
-  article('b', '<Picture src="ring.png" alt="A ring" />\n\n[a](/blogs/a)')
+  article('b', '![A ring](/images/ring.png)\n\n[a](/blogs/a)')
   expect(checkContent(root)).toEqual({ errors: [], summary: '2 articles: no problems' })
 })
 

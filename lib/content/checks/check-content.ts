@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ContentError } from '@/lib/content/content-error'
+import { ContentError, type Problem } from '@/lib/content/content-error'
 import { addressesOf } from './addresses'
 import type { Check, ContentText, ParsedText, Site } from './check'
 import { checkComponents } from './components'
@@ -72,6 +72,11 @@ function siteFiles(root: string): SiteFiles {
   }
 }
 
+/** A text that is no MDX may be refused by its own reader and by the checks. */
+function unique(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
+}
+
 const counted = (count: number, noun: string) => {
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
   return `${count} ${count === 1 ? noun : plural}`
@@ -84,7 +89,7 @@ export function checkContent(root: string): { errors: ContentError[]; summary: s
   const errors = texts.flatMap((text) => {
     const { tree, file } = text
     const found = tree ? checkText({ ...text, tree }, site) : []
-    const problems = [...text.problems, ...found].sort((a, b) => a.line - b.line)
+    const problems = unique([...text.problems, ...found]).sort((a, b) => a.line - b.line)
     return problems.length > 0 ? [new ContentError(file, problems)] : []
   })
   const read = KINDS.map(({ noun }) =>

@@ -1,33 +1,34 @@
 import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
 import { type Check, lineIn } from './check'
-import { attribute, isTag } from './tags-in'
 
-const ALT = {
-  expected: 'an alternative text that says what the image shows',
-  fix: 'say it as you would on the telephone',
+/** How a text writes the address of a file in `content/images`. */
+const BASE = '/images/'
+const EXAMPLE = `![What it shows](${BASE}token-flow.png)`
+
+function whatIsWrong(url: string, alt: string, images: ReadonlySet<string>) {
+  if (alt.trim() === '') {
+    return { expected: 'words for those who do not see the image', fix: `write ${EXAMPLE}` }
+  }
+  if (!url.startsWith(BASE)) {
+    const expected = `an address that begins with ${BASE}`
+    return { expected, fix: `put the file into content/images, and write ${EXAMPLE}` }
+  }
+  if (images.has(url.slice(BASE.length))) return undefined
+  const expected = `the file content/images/${url.slice(BASE.length)}`
+  return { expected, fix: 'put it there, and mind the capitals of its name' }
 }
 
 /** Images without an alternative text, from elsewhere, or whose file is not there. */
-export const checkImages: Check = (text, { images, published }) => {
+export const checkImages: Check = (text, { images }) => {
   const problems: Problem[] = []
   visit(text.tree, (node) => {
-    const add = (field: string, expected: string, fix: string) =>
-      problems.push({ line: lineIn(text, node), field, expected, fix })
-    if (node.type === 'image' || node.type === 'imageReference') {
-      if (!node.alt?.trim()) add('image', ALT.expected, `![${ALT.fix}](…)`)
-    }
-    if (node.type === 'image' && !published.has(node.url)) {
-      const fix = 'put it into public/, or use <Picture> for a file in content/images'
-      add(`image ${node.url}`, 'a file in public/, as a path that begins with /', fix)
-    }
-    if (!isTag(node, 'Picture')) return
-    const src = attribute(node, 'src')
-    if (!attribute(node, 'alt')?.trim()) add('<Picture alt>', ALT.expected, `alt="${ALT.fix}"`)
-    if (src === undefined || !images.has(src)) {
-      const fix = 'put it there, and mind the capitals of its name'
-      add('<Picture src>', 'the name of a file in content/images', fix)
-    }
+    if (node.type !== 'image' && node.type !== 'imageReference') return
+    const wrong =
+      node.type === 'image'
+        ? whatIsWrong(node.url, node.alt ?? '', images)
+        : { expected: 'its address behind it, not at the end of the text', fix: `write ${EXAMPLE}` }
+    if (wrong) problems.push({ line: lineIn(text, node), field: 'image', ...wrong })
   })
   return problems
 }

@@ -40,6 +40,8 @@ const GOOD = [
   '/case-studies#okta',
   '/ota-vectors.json',
   '/plan.pdf',
+  '/feed.xml',
+  '/llms.txt',
   'https://www.rfc-editor.org/rfc/rfc7519#section-4',
   'mailto:hello@ota.example',
 ]
