@@ -3,6 +3,7 @@ import { textLink } from '@/components/ui/link'
 import { allArticles } from '@/lib/content/articles'
 import { windowAround } from '@/lib/content/neighbours'
 import { blogHref, routes } from '@/lib/routes'
+import { DraftMark } from './draft-banner'
 import { NavLabel } from './nav-label'
 
 /** Every title up to this many; beyond, those around the current one. */
@@ -15,14 +16,15 @@ export function ArticleNav({ current }: { current?: string }) {
     <nav aria-label="All articles">
       <NavLabel>All articles</NavLabel>
       <ul className="border-line border-t">
-        {windowAround(articles, current, SHOWN).map(({ url, title }) => (
+        {windowAround(articles, current, SHOWN).map(({ url, title, draft }) => (
           <li key={url} className="border-line border-b">
             <SiteLink
               href={blogHref(url)}
               aria-current={url === current ? 'page' : undefined}
-              className="flex min-h-4.5 items-center border-transparent border-l-2 py-1 pl-1.5 text-ink-2 text-small hover:text-ink aria-[current]:border-brass-fill aria-[current]:font-bold aria-[current]:text-ink"
+              className="flex min-h-4.5 items-center gap-1 border-transparent border-l-2 py-1 pl-1.5 text-ink-2 text-small hover:text-ink aria-[current]:border-brass-fill aria-[current]:font-bold aria-[current]:text-ink"
             >
               {title}
+              {draft && <DraftMark />}
             </SiteLink>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { ArticleBody } from './article-body'
 import { ArticleHead } from './article-head'
 import { ArticleNav } from './article-nav'
 import { ArticleSources } from './article-sources'
+import { DraftBanner } from './draft-banner'
 import { FurtherReading } from './further-reading'
 
 export function ArticlePage({ article }: { article: Article }) {
@@ -19,6 +20,7 @@ export function ArticlePage({ article }: { article: Article }) {
   return (
     <div className="mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pt-6 sm:px-3 md:grid-cols-12 md:pt-9">
       <article className="min-w-0 md:order-1 md:col-span-9 lg:grid lg:grid-cols-9 lg:gap-x-3">
+        {article.draft && <DraftBanner />}
         <ArticleHead article={article} minutes={readingMinutes(sections)} />
         {entries.length > 1 && (
           <Contents

@@ -3,6 +3,7 @@ import type { Article } from '@/lib/content/article'
 import { blogHref } from '@/lib/routes'
 import { OtaBadge } from './badge'
 import { Day } from './day'
+import { DraftMark } from './draft-banner'
 import { TagLink } from './tag-link'
 
 const EMPTY =
@@ -28,12 +29,13 @@ export function BlogList({ articles, name = 'Articles', compact = false }: BlogL
 }
 
 function BlogItem({ article, compact }: { article: Article; compact: boolean }) {
-  const { url, title, excerpt, date, isAboutOTA, tags, highlights } = article
+  const { url, title, excerpt, date, draft, isAboutOTA, tags, highlights } = article
   const Heading = compact ? 'h3' : 'h2'
   return (
     <li className="grid gap-x-3 gap-y-0.5 border-line border-b py-3 md:grid-cols-[136px_1fr]">
       <p className="flex flex-wrap items-center gap-1 font-mono text-data text-muted md:flex-col md:items-start md:pt-0.5">
         <Day iso={date} />
+        {draft && <DraftMark />}
         {isAboutOTA && <OtaBadge />}
       </p>
       <div>
