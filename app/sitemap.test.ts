@@ -21,5 +21,9 @@ test('an article is as old as its last change', () => {
 })
 
 test('dates come from files that are there', () => {
-  expect(Object.values(SOURCES).flat().filter((path) => !existsSync(path))).toEqual([])
+  expect(
+    Object.values(SOURCES)
+      .flat()
+      .filter((path) => !existsSync(path)),
+  ).toEqual([])
 })

@@ -30,7 +30,11 @@ test('writes a draft that passes, says what comes next, and never overwrites', (
   expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(48 * 3_600_000)
 
   const check = run('scripts/content-check.ts')
-  expect(check).toMatchObject({ status: 0, stdout: '1 article: no problems\n', stderr: '' })
+  expect(check).toMatchObject({
+    status: 0,
+    stdout: '1 article, 0 case studies: no problems\n',
+    stderr: '',
+  })
 
   const again = newPost('What a signature proves!')
   expect(again).toMatchObject({ status: 1, stdout: '' })

@@ -4,14 +4,22 @@
  * `npm run scale -- 200` builds fewer and writes nothing.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { argv } from 'node:process'
-import { AFTER_BUILD, ensureReady, root } from './prepare.mjs'
 import { SITE_SOURCES } from './freshness.mjs'
-import { writeReport } from './scale/report.mjs'
+import { AFTER_BUILD, ensureReady, root } from './prepare.mjs'
 import { generateArticle } from './scale/generate-article.mjs'
 import { pageSizes } from './scale/page-sizes.mjs'
+import { writeReport } from './scale/report.mjs'
 import { siteEnvironment } from './site-environment.mjs'
 
 const DEFAULT_TOTAL = 1000
@@ -67,6 +75,9 @@ const own = readdirSync(BLOGS).length
 const total = Number(argv[2] ?? DEFAULT_TOTAL)
 if (!(total > own)) throw new Error(`A number above ${own} is needed; this is ${argv[2]}.`)
 const outcome = { before: build(own), after: build(total) }
-const isWithin = writeReport(outcome, argv[2] === undefined ? join(root, 'docs/benchmarks.md') : undefined)
+const isWithin = writeReport(
+  outcome,
+  argv[2] === undefined ? join(root, 'docs/benchmarks.md') : undefined,
+)
 if (existsSync(COPY)) rmSync(COPY, { recursive: true })
 process.exitCode = isWithin ? 0 : 1

@@ -27,7 +27,10 @@ const problems = () =>
   )
 
 test('no content is no problem', () => {
-  expect(checkContent(root)).toEqual({ errors: [], summary: '0 articles: no problems' })
+  expect(checkContent(root)).toEqual({
+    errors: [],
+    summary: '0 articles, 0 case studies: no problems',
+  })
 })
 
 test('good texts, with every file they name', () => {
@@ -37,7 +40,10 @@ test('good texts, with every file they name', () => {
   write('components/blog/diagrams/token-parts.test.tsx')
   article('a', '[A plan](/plans/one.pdf)\n\n<Diagram name="token-parts">Caption.</Diagram>')
   article('b', '![A ring](/images/ring.png)\n\n[a](/blogs/a)')
-  expect(checkContent(root)).toEqual({ errors: [], summary: '2 articles: no problems' })
+  expect(checkContent(root)).toEqual({
+    errors: [],
+    summary: '2 articles, 0 case studies: no problems',
+  })
 })
 
 test('every problem of every file, broken ones among them', () => {
@@ -52,7 +58,7 @@ test('every problem of every file, broken ones among them', () => {
     'c.mdx:9 draft',
     'c.mdx:13 heading',
   ])
-  expect(checkContent(root).summary).toBe('4 articles: 5 problems in 3 files')
+  expect(checkContent(root).summary).toBe('4 articles, 0 case studies: 5 problems in 3 files')
 })
 
 test('a file without an end of its front matter is named, and the others are read', () => {

@@ -1,11 +1,12 @@
 import type { Root } from 'mdast'
 import { type Article, parseArticle } from '@/lib/content/article'
 import { BLOG_FOLDER } from '@/lib/content/articles'
+import { type CaseStudy, parseCaseStudy } from '@/lib/content/case-study'
 import { ContentError, type Problem } from '@/lib/content/content-error'
 import { readFolder } from '@/lib/content/folder'
 import { lineOf, splitFile } from '@/lib/content/front-matter'
 import { parseMdx } from '@/lib/content/mdx-tree'
-import { blogHref } from '@/lib/routes'
+import { blogHref, routes } from '@/lib/routes'
 import type { ContentText } from './check'
 
 type FromFrontMatter = Pick<ContentText, 'title' | 'isDraft' | 'tags' | 'sources' | 'shown'>
@@ -29,6 +30,14 @@ function fromArticle({ title, excerpt = '', highlights, tags, sources, draft }: 
   return { title, tags, sources, shown, isDraft: draft === true }
 }
 
+function fromCaseStudy({ name, token, how, dwell, timeline, sources, draft }: CaseStudy) {
+  const shown = [
+    ...Object.entries({ name, token, how, dwell }).map(([field, text]) => ({ field, text })),
+    ...timeline.map(({ event }) => ({ field: 'timeline', text: event })),
+  ]
+  return { title: name, tags: [], sources, shown, isDraft: draft === true }
+}
+
 /** What is checked; another kind of text is another entry. */
 export const KINDS: readonly Kind[] = [
   {
@@ -36,6 +45,12 @@ export const KINDS: readonly Kind[] = [
     folder: BLOG_FOLDER,
     href: blogHref,
     read: (file, source) => fromArticle(parseArticle(file, source)),
+  },
+  {
+    noun: 'case study',
+    folder: 'content/case-studies',
+    href: (name) => `${routes.caseStudies}#${name}`,
+    read: (file, source) => fromCaseStudy(parseCaseStudy(file, source)),
   },
 ]
 
