@@ -54,7 +54,7 @@ const prose = {
   tr: { borderBottom: `1px solid ${token('line')}` },
   'thead tr': { borderBottomColor: token('line-strong') },
   'figcaption, caption': { color: token('muted'), fontSize: '0.875rem' },
-  '> :first-child': { marginTop: '0' },
+  '> :first-child, > .contents:first-child > :first-child': { marginTop: '0' },
 }
 
 export default {

@@ -1,9 +1,10 @@
 import './article.css'
 import { MDXRemote } from 'next-mdx-remote/rsc'
 import rehypeSlug from 'rehype-slug'
-import remarkGfm from 'remark-gfm'
 import type { Article } from '@/lib/content/article'
 import { remarkCodeTitle } from '@/lib/content/code-meta'
+import { rehypeStatic } from '@/lib/content/rehype-static'
+import { remarkTables } from '@/lib/content/remark-tables'
 import { articleComponents } from './mdx-components'
 
 /** The text of an article, from MDX; expressions in it are dropped, not run. */
@@ -15,8 +16,8 @@ export function ArticleBody({ body, sources }: Pick<Article, 'body' | 'sources'>
         components={articleComponents(sources)}
         options={{
           mdxOptions: {
-            remarkPlugins: [remarkGfm, remarkCodeTitle],
-            rehypePlugins: [rehypeSlug],
+            remarkPlugins: [remarkTables, remarkCodeTitle],
+            rehypePlugins: [rehypeSlug, rehypeStatic],
           },
         }}
       />

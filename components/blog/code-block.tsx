@@ -11,22 +11,12 @@ interface CodeBlockProps {
 export async function CodeBlock({ children }: CodeBlockProps) {
   const { children: code, className = '', title } = children.props
   const language = /language-(\S+)/.exec(className)?.[1] ?? 'text'
-  const tokens = await highlight(code.trimEnd(), language)
+  const html = await highlight(code.trimEnd(), language)
   return (
     <CodeFrame title={title ?? language}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
       <pre tabIndex={0}>
-        <code translate="no">
-          {tokens.map(({ text, className }, index) =>
-            className ? (
-              <span key={index} className={className}>
-                {text}
-              </span>
-            ) : (
-              text
-            ),
-          )}
-        </code>
+        <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
     </CodeFrame>
   )

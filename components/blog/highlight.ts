@@ -30,8 +30,7 @@ const KINDS = {
   'token-comment': 'code-comment',
 } as const
 
-/** A run of characters with the class of its colour, if it has one. */
-export interface CodeToken {
+interface CodeToken {
   text: string
   className?: string
 }
@@ -50,15 +49,24 @@ function join(tokens: CodeToken[], token: CodeToken): CodeToken[] {
   return tokens
 }
 
-/** Code in coloured runs, line breaks included. */
-export async function highlight(code: string, language: string): Promise<CodeToken[]> {
-  if (!LANGUAGES.some((known) => known === language)) return [{ text: code }]
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function toHtml({ text, className }: CodeToken): string {
+  const escaped = escapeHtml(text)
+  return className ? `<span class="${className}">${escaped}</span>` : escaped
+}
+
+/** Code as HTML, its colours as class names, line breaks included. */
+export async function highlight(code: string, language: string): Promise<string> {
+  if (!LANGUAGES.some((known) => known === language)) return escapeHtml(code)
   const { tokens } = (await highlighter).codeToTokens(code, {
     lang: language as (typeof LANGUAGES)[number],
     theme: 'site',
   })
-  const lines = tokens.map((line) => line.map(toToken))
-  return lines
+  return tokens
+    .map((line) => line.map(toToken))
     .flatMap((line, index) => (index === 0 ? line : [{ text: '\n' }, ...line]))
     .reduce(join, [])
+    .map(toHtml)
+    .join('')
 }

@@ -2,9 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Claim } from '@/components/site/claim'
 import { DemoResult } from '@/components/site/demo-result'
 import { Fact } from '@/components/site/fact'
-import { SelfLink } from '@/components/ui/self-link'
 import type { Source } from '@/lib/content/source'
-import { hrefOf } from '@/lib/href'
 import { CodeBlock } from './code-block'
 import { Diagram } from './diagram'
 import { JwtDecoder } from './jwt-decoder'
@@ -21,14 +19,10 @@ interface ArticleFactProps {
 /** An attribute of MDX is a text, a number too. */
 type FromMdx<Props> = { [Name in keyof Props]: Props[Name] extends number ? string : Props[Name] }
 
-const selfLinked = (Heading: 'h2' | 'h3') =>
-  function SelfLinkedHeading({ id, children }: ComponentProps<'h2'>) {
-    return (
-      <Heading id={id}>
-        <SelfLink id={id}>{children}</SelfLink>
-      </Heading>
-    )
-  }
+/** What `rehypeStatic` has made of the text between two components. */
+function StaticHtml({ html }: { html: string }) {
+  return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
+}
 
 /** What an article may use. Each is described in docs/writing.md. */
 export function articleComponents(sources: readonly Source[]) {
@@ -43,16 +37,7 @@ export function articleComponents(sources: readonly Source[]) {
       return apart(<Fact sources={[listed]}>{children}</Fact>)
     },
     JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
-    a: ({ href = '', ...rest }: ComponentProps<'a'>) => <a href={hrefOf(href)} {...rest} />,
-    h2: selfLinked('h2'),
-    h3: selfLinked('h3'),
+    'static-html': StaticHtml,
     pre: CodeBlock,
-    // Wide tables scroll by themselves, and by keyboard (WCAG 2.1.1), never the page.
-    table: (props: ComponentProps<'table'>) => (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus
-      <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
-        <table {...props} />
-      </section>
-    ),
   }
 }

@@ -1,6 +1,5 @@
 import { MDXRemote } from 'next-mdx-remote/rsc'
 import type { ComponentProps, ReactNode } from 'react'
-import remarkGfm from 'remark-gfm'
 import { textLink } from '@/components/ui/link'
 import { hrefOf } from '@/lib/href'
 
@@ -22,11 +21,7 @@ export function PartHeading({ children }: { children: ReactNode }) {
 export function PartText({ source }: { source: string }) {
   return (
     <div className="grid gap-1 wrap-anywhere text-ink-2">
-      <MDXRemote
-        source={source}
-        components={components}
-        options={{ mdxOptions: { remarkPlugins: [remarkGfm] } }}
-      />
+      <MDXRemote source={source} components={components} />
     </div>
   )
 }

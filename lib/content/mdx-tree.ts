@@ -1,11 +1,11 @@
 import type { Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { ContentError } from './content-error'
+import { remarkTables } from './remark-tables'
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx)
+const parser = unified().use(remarkParse).use(remarkTables).use(remarkMdx)
 
 /** A text of `content/` and where it stands in its file. */
 export interface MdxText {

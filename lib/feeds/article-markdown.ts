@@ -1,13 +1,13 @@
-import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import type { Article } from '@/lib/content/article'
+import { remarkTables } from '@/lib/content/remark-tables'
 import { absoluteUrl } from '@/lib/href'
 import { blogHref } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { portableTree } from './portable'
 
-const toMarkdown = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-' })
+const toMarkdown = unified().use(remarkTables).use(remarkStringify, { bullet: '-', rule: '-' })
 
 /** An article for readers of plain text and for programs, with its sources at the end. */
 export function articleMarkdown(article: Article): string {

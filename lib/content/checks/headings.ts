@@ -7,7 +7,7 @@ import { type Check, lineIn } from './check'
 /** Ids that the page around a text has taken. */
 const TAKEN = /^(sources|related|content|contact[- ]band)$/i
 
-const INNER = ['link', 'linkReference', 'footnoteReference', 'image', 'imageReference']
+const INNER = ['link', 'linkReference', 'image', 'imageReference']
 
 function whatIsWrong(heading: Heading, isInside: boolean, before: number) {
   const title = textOf(heading).trim()
@@ -27,7 +27,7 @@ function whatIsWrong(heading: Heading, isInside: boolean, before: number) {
   }
   if (inner !== '') {
     const fix = 'move it into the text below'
-    return { expected: 'no link, footnote or image: a heading is a link to itself', fix }
+    return { expected: 'no link or image: a heading is a link to itself', fix }
   }
   if (depth > before + 1) {
     const fix = `${'#'.repeat(before + 1)} ${title}`
