@@ -33,7 +33,9 @@ test('an article marks itself in the list of all, and names its sources', async 
     'JWT replay attacks, and the defences compared',
   ])
   await expect(page.getByRole('region', { name: 'Sources' }).getByRole('link')).not.toHaveCount(0)
-  await expect(page.getByText('OTA / Patented')).toBeVisible()
+  await expect(
+    page.getByRole('article').locator('header').getByText('OTA / Patented'),
+  ).toBeVisible()
 })
 
 test('the decoder reads a token, says what is wrong with a text, and finds back', async ({
