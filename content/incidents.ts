@@ -1,3 +1,4 @@
+import { slug } from 'github-slugger'
 import type { Source } from '@/lib/content/source'
 
 export interface Incident {
@@ -21,6 +22,9 @@ export interface Incident {
   helped: 'Yes' | 'Partly' | 'No'
   why: string
 }
+
+/** The anchor of its place on the page. */
+export const incidentId = ({ name }: Pick<Incident, 'name'>) => slug(name)
 
 /** Public incidents, not customers, in the order in which they came. */
 export const incidents: readonly Incident[] = [

@@ -1,4 +1,4 @@
-import { incidents } from '@/content/incidents'
+import { incidentId, incidents } from '@/content/incidents'
 import { IncidentCard } from './incident-card'
 import { TickRail } from './tick-rail'
 
@@ -12,7 +12,11 @@ export function Timeline() {
         <TickRail />
         <ol className="grid gap-4 pl-4 md:pl-5">
           {incidents.map((incident) => (
-            <li key={incident.name} className="grid gap-1 md:grid-cols-12 md:gap-3">
+            <li
+              key={incident.name}
+              id={incidentId(incident)}
+              className="grid gap-1 md:grid-cols-12 md:gap-3"
+            >
               <p className="font-mono text-data md:col-span-2 md:pt-4">
                 <span
                   aria-hidden="true"

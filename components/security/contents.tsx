@@ -1,6 +1,5 @@
-import { threatSections } from '@/content/security'
+import { chapterTitles, threatSections } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
-import { chapterTitles } from './chapter-titles'
 
 const CONTENTS = [
   ...threatSections,
