@@ -33,6 +33,9 @@ export const proofFiles = {
   source: '/ota-source.txt',
 } as const
 
+/** What the search dialog looks things up in. */
+export const searchIndexFile = '/search-index.json'
+
 /** What may not be claimed; every claim on the site links here. */
 export const limitsHref = `${routes.security}#${securityAnchors.limits}`
 
