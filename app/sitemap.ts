@@ -1,18 +1,48 @@
 import type { MetadataRoute } from 'next'
+import type { Article } from '@/lib/content/article'
 import { allArticles } from '@/lib/content/articles'
+import { blogPageFacts } from '@/lib/content/blog-page-facts'
+import { type BlogPage, blogPages } from '@/lib/content/blog-pages'
+import { lastChanged } from '@/lib/content/last-changed'
 import { absoluteUrl } from '@/lib/href'
-import { blogHref, routes } from '@/lib/routes'
+import { routes } from '@/lib/routes'
 
 export const dynamic = 'force-static'
 
-/** Dates only where they are known: the day of a build says nothing about a page. */
+/** What the words of each page are in; that of lists is in the articles. */
+export const SOURCES: Record<string, readonly string[]> = {
+  [routes.home]: ['app/page.tsx', 'components/home', 'content/solutions.ts', 'content/threats.ts'],
+  [routes.about]: ['app/about', 'components/about'],
+  [routes.security]: [
+    'components/security',
+    'content/security.ts',
+    'content/architecture.ts',
+    'content/limits.ts',
+  ],
+  [routes.caseStudies]: ['app/case-studies', 'content/case-studies'],
+  [routes.videos]: ['app/videos', 'content/videos.ts', 'public/videos'],
+  [routes.contact]: ['app/contact', 'components/contact'],
+  [routes.privacy]: ['app/privacy', 'components/privacy', 'content/privacy.ts'],
+  [routes.liveDemo]: ['app/live-demo', 'components/live-demo/demo-texts.tsx'],
+}
+
+const changed = ({ date, updated = date }: Article) => updated
+
+function changeOf(page: BlogPage): string | undefined {
+  const articles = page.kind === 'article' ? [page.article] : page.list.articles
+  return articles.map(changed).sort().at(-1)
+}
+
+/** Days on which the words changed, or none: the day of a build says nothing about a page. */
 export default function sitemap(): MetadataRoute.Sitemap {
-  const { signedIn: _, ...pages } = routes
   return [
-    ...Object.values(pages).map((path) => ({ url: absoluteUrl(path) })),
-    ...allArticles().map(({ url, date, updated = date }) => ({
-      url: absoluteUrl(blogHref(url)),
-      lastModified: updated,
+    ...Object.entries(SOURCES).map(([path, paths]) => ({ path, changed: lastChanged(paths) })),
+    ...blogPages(allArticles()).map(([, page]) => ({
+      path: blogPageFacts(page).path,
+      changed: changeOf(page),
     })),
-  ]
+  ].map(({ path, changed }) => ({
+    url: absoluteUrl(path),
+    ...(changed ? { lastModified: changed } : {}),
+  }))
 }

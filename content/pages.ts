@@ -18,7 +18,7 @@ export const pages = {
   caseStudies: {
     title: 'Case studies: incidents with stolen tokens',
     description:
-      'Six public incidents in which a token was the way in, with their sources. They are not our customers.',
+      'Public incidents in which a token was the way in: dates, sources, and whether OTA would have helped. They are not our customers.',
     path: routes.caseStudies,
   },
   videos: {

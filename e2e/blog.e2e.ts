@@ -61,7 +61,7 @@ test('an article sets facts, with their source, and claims, with their limits, a
 }) => {
   await page.goto('/blogs/jwt-replay-attacks')
   const article = page.getByRole('article')
-  await expect(article.getByText('Fact', { exact: true })).toHaveCount(2)
+  await expect(article.getByText('Fact', { exact: true })).toHaveCount(7)
   await expect(article.getByText(/^Source: Okta/)).toBeVisible()
   await expect(article.getByText('Claim', { exact: true })).toHaveCount(1)
   await expect(article.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()

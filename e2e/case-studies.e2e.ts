@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 
 const FACTS = ['Date', 'Token type stolen', 'How', 'Dwell time', 'Source']
+const PARTS = [
+  'Timeline',
+  'What happened',
+  'What bearer semantics allowed',
+  'What would have mattered',
+  'Would OTA have helped?',
+]
+const HEADER_PX = 64
 
 const cards = (page: Page) =>
   page
@@ -8,43 +16,109 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) })
 
+const cardOf = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { level: 2, name }) })
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/case-studies')
 })
 
-test('six incidents, not customers, each with the same facts and a source', async ({ page }) => {
-  await expect(page.getByRole('main').getByText('not our customers')).toBeVisible()
+test('six public incidents, not customers, each with the same facts, parts and a source', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Public incidents')
+  await expect(main.getByText('not our customers')).toBeVisible()
   await expect(cards(page)).toHaveCount(6)
   for (const card of await cards(page).all()) {
     await expect(card.getByRole('term')).toHaveText(FACTS)
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText(PARTS)
     const sources = card.getByRole('list', { name: /^Sources on/ })
-    await expect(sources.getByRole('link')).not.toHaveCount(0)
+    await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^https:/)
+    await expect(card.getByText('OTA’s makers judge:')).toBeVisible()
     await expect(card.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
   }
 })
 
-test('the time line runs one way', async ({ page }) => {
-  const months = await cards(page)
-    .locator('time')
-    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
+const datesOf = (times: (HTMLElement | SVGElement)[]) =>
+  times.map((time) => time.getAttribute('datetime') ?? '')
+
+test('the rail runs one way, and so does the timeline of each incident', async ({ page }) => {
+  const months: string[] = []
+  for (const card of await cards(page).all()) {
+    const entries = card.getByRole('list', { name: /^Timeline of/ }).getByRole('listitem')
+    expect(await entries.count()).toBeGreaterThanOrEqual(3)
+    const dates = await entries.locator('time').evaluateAll(datesOf)
+    expect(dates).toHaveLength(await entries.count())
+    expect(dates).toEqual([...dates].sort())
+    const [month = ''] = await card.locator('time').evaluateAll(datesOf)
+    months.push(month)
+  }
   expect(months).toHaveLength(6)
   expect(months).toEqual([...months].sort())
+})
+
+test('a day is written as a day, a month as a month', async ({ page }) => {
+  const timeline = page.getByRole('list', { name: 'Timeline of Genesis Market' })
+  await expect(timeline.locator('time')).toHaveText([
+    'March 2018',
+    '1 February 2023',
+    '4 April 2023',
+    '5 April 2023',
+  ])
+})
+
+for (const width of [390, 1280]) {
+  test(`each incident has an address of its own, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/case-studies#okta-support-system')
+    const heading = page.getByRole('heading', { level: 2, name: 'Okta support system' })
+    await expect(heading).toBeInViewport()
+    const card = cardOf(page, 'Okta support system')
+    const top = await card.evaluate((element) => element.getBoundingClientRect().top)
+    expect(top).toBeGreaterThanOrEqual(HEADER_PX)
+    expect(top).toBeLessThan(HEADER_PX + 40)
+  })
+}
+
+test('the heading of an incident leads to its address', async ({ page }) => {
+  const addresses = ['circleci', 'genesis-market', 'storm-0558']
+  addresses.push('okta-support-system', 'cloudflare', 'salesloft-drift')
+  const links = cards(page).getByRole('heading', { level: 2 }).getByRole('link')
+  await expect(links).toHaveCount(addresses.length)
+  for (const [index, address] of addresses.entries()) {
+    await links.nth(index).click()
+    await expect(page).toHaveURL(`/case-studies#${address}`)
+    await expect(page.locator(`#${address}`)).toBeInViewport()
+  }
 })
 
 test('whether OTA would have helped has more than one answer', async ({ page }) => {
   const answers = await cards(page)
     .getByText(/^(Yes|Partly|No)$/)
     .allTextContents()
-  expect(answers).toHaveLength(6)
-  expect(new Set(answers)).toEqual(new Set(['Yes', 'Partly', 'No']))
+  expect(answers).toEqual(['Partly', 'Partly', 'No', 'Yes', 'Partly', 'Partly'])
 })
 
 test('Storm-0558: what is known of the key, and that OTA would not have helped', async ({
   page,
 }) => {
-  const card = cards(page).filter({ has: page.getByRole('heading', { name: 'Storm-0558' }) })
+  const card = cardOf(page, 'Storm-0558')
   await expect(card).toContainText(
-    'its 12 March 2024 addendum says no crash dump containing the key was found',
+    'Microsoft’s leading hypothesis is operational error; its 12 March 2024 addendum says no crash dump containing the key was found.',
   )
   await expect(card.getByText('No', { exact: true })).toBeVisible()
+  await expect(card).toContainText('OTA does not fix key theft.')
+})
+
+test('on paper no entry of a timeline is torn, and an incident may begin on a started page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  const card = cardOf(page, 'CircleCI')
+  await expect(card).toHaveCSS('break-inside', 'auto')
+  const entries = card.getByRole('list', { name: /^Timeline of/ }).getByRole('listitem')
+  for (const entry of await entries.all()) {
+    await expect(entry).toHaveCSS('break-inside', 'avoid')
+  }
 })

@@ -36,11 +36,30 @@ export const proofFiles = {
 /** What the search dialog looks things up in. */
 export const searchIndexFile = '/search-index.json'
 
+/** The blog for feed readers; every page points to them. */
+export const feeds = {
+  rss: { path: '/feed.xml', type: 'application/rss+xml' },
+  atom: { path: '/atom.xml', type: 'application/atom+xml' },
+  json: { path: '/feed.json', type: 'application/feed+json' },
+} as const
+
+/** The site in Markdown, for programs that read it. */
+export const llmsHref = '/llms.txt'
+
+/** An article in Markdown. `index` is the list of them all. */
+export const twinHref = (url: string) => `/markdown/${url}.md`
+
 /** What may not be claimed; every claim on the site links here. */
 export const limitsHref = `${routes.security}#${securityAnchors.limits}`
 
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`
+
+/** The address of a page of all articles, or of those with a tag; pages count from 1. */
+export function blogListHref(page: number, tagSlug?: string): string {
+  const first = tagSlug === undefined ? routes.blogs : `${routes.blogs}/tags/${tagSlug}`
+  return page === 1 ? first : `${first}/page/${page}`
+}
 
 interface NavLink {
   label: string

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Everything the export is made of; the rest of the repository cannot make it stale. */
-const SITE_SOURCES = [
+export const SITE_SOURCES = [
   'app',
   'components',
   'content',

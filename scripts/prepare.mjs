@@ -11,6 +11,13 @@ const OLDEST_NODE = [20, 19]
 
 const STAMP = '.next/export-stamp.json'
 
+/** What `next build` leaves to be done in `out/`, in order; each takes another folder as argument. */
+export const AFTER_BUILD = [
+  ['Pruning the site', 'scripts/prune-payloads.mjs'],
+  ['Preloading fonts', 'scripts/preload-fonts.mjs'],
+  ['Compressing the site', 'scripts/compress-export.mjs'],
+]
+
 /** Runs a command with its output shown; a failure ends this process with the same code. */
 export function run(title, command, args, env = process.env) {
   console.error(`\n▸ ${title}`) // standard output belongs to what is run, e.g. `messages --json`
@@ -55,8 +62,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
   const startedAt = new Date()
   rmSync(join(root, STAMP), { force: true })
   runTool('Building the site', 'next', ['build'], env)
-  run('Preloading fonts', process.execPath, ['scripts/preload-fonts.mjs'])
-  run('Compressing the site', process.execPath, ['scripts/compress-export.mjs'])
+  for (const [title, script] of AFTER_BUILD) run(title, process.execPath, [script])
   mkdirSync(join(root, dirname(STAMP)), { recursive: true })
   writeFileSync(join(root, STAMP), publicSettings(env))
   utimesSync(join(root, STAMP), startedAt, startedAt)

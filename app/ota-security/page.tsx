@@ -1,8 +1,8 @@
 import { Architecture } from '@/components/security/architecture'
 import { Checklist } from '@/components/security/checklist'
-import { Contents } from '@/components/security/contents'
 import { Limits } from '@/components/security/limits'
 import { RiskHero } from '@/components/security/risk-hero'
+import { SecurityContents } from '@/components/security/security-contents'
 import { ThreatSections } from '@/components/security/threat-sections'
 import { DemoCall } from '@/components/site/demo-call'
 import { pages } from '@/content/pages'
@@ -15,7 +15,7 @@ export default function SecurityPage() {
     <>
       <RiskHero />
       <div className="mx-auto grid max-w-page gap-x-3 px-2 sm:px-3 md:grid-cols-12">
-        <Contents />
+        <SecurityContents />
         <div className="md:col-span-9">
           <ThreatSections />
           <Architecture />

@@ -1,27 +1,41 @@
 import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
 import { allArticles } from '@/lib/content/articles'
-import { blogHref } from '@/lib/routes'
+import { windowAround } from '@/lib/content/neighbours'
+import { blogHref, routes } from '@/lib/routes'
+import { DraftMark } from './draft-banner'
+import { NavLabel } from './nav-label'
 
-/** The sidebar: every title, the current one marked. */
+/** Every title up to this many; beyond, those around the current one. */
+const SHOWN = 10
+
+/** The sidebar: titles, the current one marked. */
 export function ArticleNav({ current }: { current?: string }) {
+  const articles = allArticles()
   return (
     <nav aria-label="All articles">
-      <p aria-hidden="true" className="mb-1 font-mono text-label text-muted uppercase">
-        All articles
-      </p>
+      <NavLabel>All articles</NavLabel>
       <ul className="border-line border-t">
-        {allArticles().map(({ url, title }) => (
+        {windowAround(articles, current, SHOWN).map(({ url, title, draft }) => (
           <li key={url} className="border-line border-b">
             <SiteLink
               href={blogHref(url)}
               aria-current={url === current ? 'page' : undefined}
-              className="flex min-h-4.5 items-center border-transparent border-l-2 py-1 pl-1.5 text-ink-2 text-small hover:text-ink aria-[current]:border-brass-fill aria-[current]:font-bold aria-[current]:text-ink"
+              className="flex min-h-4.5 items-center gap-1 border-transparent border-l-2 py-1 pl-1.5 text-ink-2 text-small hover:text-ink aria-[current]:border-brass-fill aria-[current]:font-bold aria-[current]:text-ink"
             >
               {title}
+              {draft && <DraftMark />}
             </SiteLink>
           </li>
         ))}
       </ul>
+      {articles.length > SHOWN && (
+        <p className="mt-1 text-small">
+          <SiteLink href={routes.blogs} className={textLink}>
+            All {articles.length} articles
+          </SiteLink>
+        </p>
+      )}
     </nav>
   )
 }

@@ -1,10 +1,9 @@
 import { PageHero } from '@/components/ui/page-hero'
-import { allArticles } from '@/lib/content/articles'
-import { ArticleNav } from './article-nav'
-import { BlogList } from './blog-list'
+import type { ListPage } from '@/lib/content/blog-pages'
+import { ArticleList } from './article-list'
+import { Topics } from './topics'
 
-export function BlogIndex() {
-  const articles = allArticles()
+export function BlogIndex({ list }: { list: ListPage }) {
   return (
     <>
       <PageHero label="Blogs" title="How tokens work, and how they fail">
@@ -13,16 +12,9 @@ export function BlogIndex() {
           own product is marked, and its limits are never far away.
         </p>
       </PageHero>
-      <div className="mx-auto grid max-w-page gap-4 px-2 sm:px-3 md:grid-cols-12">
-        <div className="md:col-span-8">
-          <BlogList articles={articles} />
-        </div>
-        {articles.length > 0 && (
-          <div className="md:col-span-3 md:col-start-10">
-            <ArticleNav />
-          </div>
-        )}
-      </div>
+      <ArticleList list={list}>
+        <Topics />
+      </ArticleList>
     </>
   )
 }

@@ -3,20 +3,24 @@ import type { Article } from '@/lib/content/article'
 import { blogHref } from '@/lib/routes'
 import { OtaBadge } from './badge'
 import { Day } from './day'
+import { DraftMark } from './draft-banner'
+import { TagLink } from './tag-link'
 
 const EMPTY =
   'No blogs available right now. Please check back soon or explore our featured content above.'
 
 interface BlogListProps {
   articles: readonly Article[]
+  /** Of the list, for assistive technology. */
+  name?: string
   /** Leaves out tags and highlights; its headings are one level down. */
   compact?: boolean
 }
 
-export function BlogList({ articles, compact = false }: BlogListProps) {
+export function BlogList({ articles, name = 'Articles', compact = false }: BlogListProps) {
   if (articles.length === 0) return <p className="text-ink-2">{EMPTY}</p>
   return (
-    <ul aria-label="Articles" className="border-line border-t">
+    <ul aria-label={name} className="border-line border-t">
       {articles.map((article) => (
         <BlogItem key={article.url} article={article} compact={compact} />
       ))}
@@ -25,12 +29,13 @@ export function BlogList({ articles, compact = false }: BlogListProps) {
 }
 
 function BlogItem({ article, compact }: { article: Article; compact: boolean }) {
-  const { url, title, excerpt, date, isAboutOTA, tags, highlights } = article
+  const { url, title, excerpt, date, draft, isAboutOTA, tags, highlights } = article
   const Heading = compact ? 'h3' : 'h2'
   return (
     <li className="grid gap-x-3 gap-y-0.5 border-line border-b py-3 md:grid-cols-[136px_1fr]">
       <p className="flex flex-wrap items-center gap-1 font-mono text-data text-muted md:flex-col md:items-start md:pt-0.5">
         <Day iso={date} />
+        {draft && <DraftMark />}
         {isAboutOTA && <OtaBadge />}
       </p>
       <div>
@@ -59,8 +64,8 @@ function BlogDetails({ tags, highlights }: Pick<Article, 'tags' | 'highlights'>)
       </ul>
       <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1">
         {tags.map((tag) => (
-          <li key={tag} className="rounded border border-line px-1 font-mono text-data text-muted">
-            {tag}
+          <li key={tag}>
+            <TagLink label={tag} />
           </li>
         ))}
       </ul>

@@ -1,15 +1,13 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton, copyLink } from '@/components/ui/copy-button'
 
 interface CodeFrameProps {
   title: string
   /** The code in its `pre`, drawn while the site is built. */
   children: ReactNode
 }
-
-const BUTTON = 'min-h-3 cursor-pointer px-1 underline underline-offset-2 hover:text-ink'
 
 /** What stands over a piece of code: its title, and the ways to wrap and copy it. */
 export function CodeFrame({ title, children }: CodeFrameProps) {
@@ -24,11 +22,11 @@ export function CodeFrame({ title, children }: CodeFrameProps) {
             type="button"
             aria-pressed={wraps}
             onClick={() => setWraps(!wraps)}
-            className={BUTTON}
+            className={copyLink}
           >
             Wrap lines
           </button>
-          <CopyButton text={() => body.current?.textContent ?? ''} what={title} />
+          <CopyButton text={() => body.current?.textContent ?? ''} what={title} isAmongText />
         </span>
       </figcaption>
       <div ref={body}>{children}</div>

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
+import { CostOfNo } from './diagrams/cost-of-no'
+import { ReplayWindows } from './diagrams/replay-windows'
+import { TokenParts } from './diagrams/token-parts'
 
 /** Drawings that an article may name. */
-const diagrams = {} satisfies Record<string, () => ReactNode>
+const diagrams = {
+  'cost-of-no': CostOfNo,
+  'replay-windows': ReplayWindows,
+  'token-parts': TokenParts,
+} satisfies Record<string, () => ReactNode>
 
 interface DiagramProps {
   name: string

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Claim } from '@/components/site/claim'
 import { DemoResult } from '@/components/site/demo-result'
 import { Fact } from '@/components/site/fact'
+import { SelfLink } from '@/components/ui/self-link'
 import type { Source } from '@/lib/content/source'
 import { hrefOf } from '@/lib/href'
 import { CodeBlock } from './code-block'
@@ -24,7 +25,7 @@ const selfLinked = (Heading: 'h2' | 'h3') =>
   function SelfLinkedHeading({ id, children }: ComponentProps<'h2'>) {
     return (
       <Heading id={id}>
-        <a href={`#${id}`}>{children}</a>
+        <SelfLink id={id}>{children}</SelfLink>
       </Heading>
     )
   }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { SourceLink } from '@/components/site/source-link'
-import type { Incident } from '@/content/incidents'
+import type { CaseStudy } from '@/lib/content/case-study'
 
-/** The same five facts of every incident. */
-export function FactHeader({ name, date, token, how, dwell, sources }: Incident) {
+/** The same five facts of every case study. */
+export function FactHeader({ name, date, token, how, dwell, sources }: CaseStudy) {
   return (
     <dl className="mt-2 border-line border-t">
       <Row term="Date">{date}</Row>
@@ -11,7 +11,7 @@ export function FactHeader({ name, date, token, how, dwell, sources }: Incident)
       <Row term="How">{how}</Row>
       <Row term="Dwell time">{dwell}</Row>
       <Row term="Source">
-        <ul aria-label={`Sources on ${name}`}>
+        <ul aria-label={`Sources on ${name}`} className="grid gap-0.5">
           {sources.map((source) => (
             <li key={source.url}>
               <SourceLink {...source} />

@@ -1,3 +1,4 @@
+import './token-steps.css'
 import { Claim } from '@/components/site/claim'
 import { Section } from '@/components/ui/section'
 import { TokenPart, TokenSample } from './token-sample'

@@ -9,11 +9,17 @@ export function Claim({ children }: { children: ReactNode }) {
   return (
     <Registered as="Claim">
       <p className="text-ink-2">
-        {children}{' '}
-        <SiteLink href={limitsHref} className={textLink}>
-          The limits of this claim
-        </SiteLink>
+        {children} <LimitsLink />
       </p>
     </Registered>
+  )
+}
+
+/** The way from a claim to what bounds it. */
+export function LimitsLink() {
+  return (
+    <SiteLink href={limitsHref} className={textLink}>
+      The limits of this claim
+    </SiteLink>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { buttonClass } from './button'
 
 /** How long the check mark stays, in ms. */
 export const COPIED_MS = 1200
@@ -12,15 +11,22 @@ interface CopyButtonProps {
   text: string | (() => string)
   /** Names it: "Copy <what>". */
   what: string
-  /** A link among text is told apart by its place, so only screen readers hear `what`. */
-  look?: 'link' | 'button'
+  /** A button among text is told apart by its place: only screen readers hear `what`. */
+  isAmongText?: boolean
+  className?: string
 }
 
-const LINK =
-  'min-h-3 rounded px-1 font-mono text-data text-ink-2 underline underline-offset-2 hover:text-ink'
+/** A button that looks like a link in the data font. */
+export const copyLink =
+  'min-h-3 cursor-pointer rounded px-1 font-mono text-data text-ink-2 underline underline-offset-2 hover:text-ink'
 
 /** Copies `text`, and says for a moment whether that worked. */
-export function CopyButton({ text, what, look = 'link' }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  what,
+  isAmongText = false,
+  className = copyLink,
+}: CopyButtonProps) {
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -37,16 +43,11 @@ export function CopyButton({ text, what, look = 'link' }: CopyButtonProps) {
     }
   }
 
-  const isLink = look === 'link'
   return (
-    <button
-      type="button"
-      onClick={copy}
-      className={isLink ? LINK : buttonClass('secondary', 'small')}
-    >
+    <button type="button" onClick={copy} className={className}>
       <span>
         <span aria-live="polite">{faces[state]}</span>
-        <span className={isLink ? 'sr-only' : ''}> {what}</span>
+        <span className={isAmongText ? 'sr-only' : ''}> {what}</span>
       </span>
     </button>
   )

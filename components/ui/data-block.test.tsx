@@ -45,9 +45,9 @@ test('a browser that refuses is said', async () => {
   expect(button.textContent).toBe('Not copied data sent')
 })
 
-test('as a button it shows its whole name', async () => {
+test('apart from text it shows its whole name', async () => {
   withClipboard(async () => {})
-  render(<CopyButton text="curl" what="curl" look="button" />)
+  render(<CopyButton text="curl" what="curl" />)
   const button = screen.getByRole('button', { name: 'Copy curl' })
   expect(button.querySelector('.sr-only')).toBeNull()
   await act(async () => fireEvent.click(button))

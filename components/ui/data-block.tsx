@@ -21,7 +21,7 @@ export function DataBlock({ label, note, data }: DataBlockProps) {
           <span id={labelId}>{label}</span>
           {note ? ` · ${note}` : null}
         </p>
-        <CopyButton text={text} what={label.toLowerCase()} />
+        <CopyButton text={text} what={label.toLowerCase()} isAmongText />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div role="group" aria-labelledby={labelId} className="flex grow flex-col">

@@ -4,7 +4,7 @@ import { type ContentFile, readContentFile } from './front-matter'
 import { tagSlug } from './tags'
 
 /** Longest title, in characters: with ` | OTA` behind it a page title stays within 60. */
-const TITLE_LIMIT = 54
+export const TITLE_LIMIT = 54
 
 /** Front matter of content/blogs/*.mdx. Unknown keys are refused: they are misspelt ones. */
 const schema = z.strictObject({

@@ -1,4 +1,6 @@
 import type { Article } from './article'
+import { allArticles } from './articles'
+import { readOnce } from './folder'
 import { hasTag, type Tag, tagsOf } from './tags'
 
 /** Articles on one page of a list. */
@@ -56,4 +58,13 @@ export function blogPages(articles: readonly Article[]): [Segments, BlogPage][] 
       { kind: 'article', article },
     ]),
   ]
+}
+
+const pagesByPath = readOnce(
+  () => new Map(blogPages(allArticles()).map(([segments, page]) => [segments.join('/'), page])),
+)
+
+/** What this site shows at an address below /blogs, if anything. */
+export function findBlogPage(segments: Segments = []): BlogPage | undefined {
+  return pagesByPath().get(segments.join('/'))
 }

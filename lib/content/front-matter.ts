@@ -28,8 +28,8 @@ interface Kind<Data> {
 // into the 2nd of March without a word.
 const engines = { yaml: (yaml: string) => load(yaml, { schema: CORE_SCHEMA }) as object }
 
-/** The line of a top-level field, or of the opening fence when the field is missing. */
-function lineOf(lines: readonly string[], field: string): number {
+/** The 1-based line of a top-level field, or of the opening fence when the field is missing. */
+export function lineOf(lines: readonly string[], field: string): number {
   return (
     Math.max(
       0,
@@ -66,6 +66,16 @@ function readYaml(text: string, fail: (problem: Problem) => never) {
   }
 }
 
+const unixText = (source: string) => source.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n')
+
+/** Cuts a file after its front matter, whatever that is worth; no text without a second fence. */
+export function splitFile(source: string): { head: string[]; body: string; bodyLine: number } {
+  const lines = unixText(source).split('\n')
+  const fence = lines.findIndex((line, index) => index > 0 && line.trimEnd() === FENCE)
+  const head = fence < 0 ? lines : lines.slice(0, fence)
+  return { head, body: lines.slice(head.length + 1).join('\n'), bodyLine: head.length + 2 }
+}
+
 /**
  * Reads one file of `content/`; parses, never casts.
  * @param file Path from the project's root, ending in `.mdx`; its name is the `url`.
@@ -84,7 +94,7 @@ export function readContentFile<Data extends { url: string }>(
     const fix = 'rename the file, ending in .mdx'
     fail({ line: 1, field: 'file name', ...commonHelp.url, fix })
   }
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n')
+  const text = unixText(source)
   const lines = text.split('\n')
   checkFence(lines, fail)
   const { data, content } = readYaml(text, fail)

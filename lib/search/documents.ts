@@ -1,5 +1,5 @@
-import { incidents } from '@/content/incidents'
 import { allArticles } from '@/lib/content/articles'
+import { allCaseStudies } from '@/lib/content/case-studies'
 import { articleDocuments } from './articles'
 import { caseStudyDocuments } from './case-studies'
 import type { SearchDocument } from './document'
@@ -9,7 +9,7 @@ import { explainerDocuments } from './explainers'
 export function siteDocuments(): SearchDocument[] {
   return [
     ...allArticles().flatMap(articleDocuments),
-    ...caseStudyDocuments(incidents),
+    ...caseStudyDocuments(allCaseStudies()),
     ...explainerDocuments(),
   ]
 }

@@ -2,45 +2,45 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
 import { BlogIndex } from '@/components/blog/blog-index'
+import { TagPage } from '@/components/blog/tag-page'
 import { ContactBand } from '@/components/contact/contact-band'
-import { allArticles, findArticle } from '@/lib/content/articles'
+import { allArticles } from '@/lib/content/articles'
+import { blogPageFacts } from '@/lib/content/blog-page-facts'
+import { type BlogPage, blogPages, findBlogPage } from '@/lib/content/blog-pages'
 import { pageMetadata } from '@/lib/metadata'
-import { blogHref, routes } from '@/lib/routes'
 
 type BlogPageProps = PageProps<'/blogs/[[...url]]'>
 
 export const dynamicParams = false
 
 /**
- * Index and articles share a route, so that this list is never empty: an export refuses a
- * route without params, and `content/blogs` may be empty.
+ * Lists and articles share a route, so that there is always a page: an export refuses a route
+ * without params, and `content/blogs` may be empty.
  */
 export function generateStaticParams() {
-  return [{ url: [] }, ...allArticles().map(({ url }) => ({ url: [url] }))]
+  return blogPages(allArticles()).map(([segments]) => ({ url: [...segments] }))
 }
 
-export async function generateMetadata({ params }: BlogPageProps): Promise<Metadata> {
-  const [url] = (await params).url ?? []
-  const article = url === undefined ? undefined : findArticle(url)
-  if (article) {
-    const { title, excerpt = title } = article
-    return pageMetadata({ title, description: excerpt, path: blogHref(article.url) })
-  }
-  return pageMetadata({
-    title: 'Blogs: how tokens work, and how they fail',
-    description: 'Articles on JSON Web Tokens, replay and denial of service, with their sources.',
-    path: routes.blogs,
-  })
+async function pageOf({ params }: BlogPageProps): Promise<BlogPage> {
+  // Under `next dev` an address arrives as it was typed, percent signs and all.
+  const segments = (await params).url?.map(decodeURIComponent)
+  return findBlogPage(segments) ?? notFound()
 }
 
-export default async function BlogPage({ params }: BlogPageProps) {
-  const [url] = (await params).url ?? []
-  const article = url === undefined ? undefined : findArticle(url)
-  if (url !== undefined && !article) notFound()
+export async function generateMetadata(props: BlogPageProps): Promise<Metadata> {
+  return pageMetadata(blogPageFacts(await pageOf(props)))
+}
+
+export default async function Page(props: BlogPageProps) {
   return (
     <>
-      {article ? <ArticlePage article={article} /> : <BlogIndex />}
+      <Shown page={await pageOf(props)} />
       <ContactBand />
     </>
   )
+}
+
+function Shown({ page }: { page: BlogPage }) {
+  if (page.kind === 'article') return <ArticlePage article={page.article} />
+  return page.kind === 'tag' ? <TagPage {...page} /> : <BlogIndex list={page.list} />
 }

@@ -1,3 +1,4 @@
+import { buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { toCurl } from '@/lib/demo/curl'
 import type { SentRequest } from '@/lib/demo/sent-request'
@@ -8,7 +9,11 @@ export function CurlBlock({ sent, note }: { sent: SentRequest; note: string }) {
   return (
     <Block title="Send it again">
       <p className="mb-1.5 text-small">{note}</p>
-      <CopyButton text={toCurl(sent, window.location.href)} what="curl" look="button" />
+      <CopyButton
+        text={toCurl(sent, window.location.href)}
+        what="curl"
+        className={buttonClass('secondary', 'small')}
+      />
     </Block>
   )
 }

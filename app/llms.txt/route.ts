@@ -1,0 +1,8 @@
+import { allArticles } from '@/lib/content/articles'
+import { llmsText } from '@/lib/feeds/llms-text'
+
+export const dynamic = 'force-static'
+
+export function GET() {
+  return new Response(llmsText(allArticles()), { headers: { 'Content-Type': 'text/plain' } })
+}

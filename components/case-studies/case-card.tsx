@@ -1,0 +1,62 @@
+import { LimitsLink } from '@/components/site/claim'
+import { Registered } from '@/components/site/register'
+import { SelfLink } from '@/components/ui/self-link'
+import type { CaseStudy } from '@/lib/content/case-study'
+import { PARTS } from '@/lib/content/case-study-parts'
+import { Events } from './events'
+import { FactHeader } from './fact-header'
+import { PartHeading, PartText } from './part'
+
+const ANSWERS = { yes: 'Yes', partly: 'Partly', no: 'No' } as const
+
+/** One incident: what is known of it, and what follows for tokens. */
+export function CaseCard(study: CaseStudy) {
+  const { name, url, helped, parts } = study
+  return (
+    <div className="min-w-0 rounded border border-line bg-surface p-2.5 md:col-span-10 md:p-4">
+      <h2 className="text-h2">
+        <SelfLink id={url} className="hover:underline">
+          {name}
+        </SelfLink>
+      </h2>
+      <FactHeader {...study} />
+      <div className="mt-3 grid gap-3 md:grid-cols-12">
+        <div className="md:col-span-5">
+          <PartHeading>Timeline</PartHeading>
+          <Events {...study} />
+        </div>
+        <div className="md:col-span-7">
+          <PartHeading>{PARTS.happened}</PartHeading>
+          <Registered as="Fact">
+            <PartText source={parts.happened} />
+          </Registered>
+        </div>
+      </div>
+      <div className="mt-3 grid gap-3 border-line border-t pt-2 text-small md:grid-cols-2">
+        <div>
+          <PartHeading>{PARTS.allowed}</PartHeading>
+          <PartText source={parts.allowed} />
+        </div>
+        <div>
+          <PartHeading>{PARTS.mattered}</PartHeading>
+          <PartText source={parts.mattered} />
+        </div>
+      </div>
+      <div className="mt-3 grid gap-1 border-line border-t pt-2 md:grid-cols-12 md:gap-3">
+        <div className="md:col-span-3">
+          <PartHeading>{PARTS.judgement}</PartHeading>
+          <p className="font-bold font-heading text-h2">{ANSWERS[helped]}</p>
+        </div>
+        <div className="md:col-span-8">
+          <Registered as="Claim">
+            <p className="text-ink-2">OTA’s makers judge:</p>
+            <PartText source={parts.judgement} />
+            <p className="mt-1">
+              <LimitsLink />
+            </p>
+          </Registered>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { parseCaseStudy } from './case-study'
+import { ContentError } from './content-error'
+
+const FILE = 'content/case-studies/a-theft.mdx'
+const GOOD = [
+  '---', // 1
+  'name: A theft', // 2
+  'url: a-theft', // 3
+  'month: 2023-05', // 4
+  'date: May 2023', // 5
+  'token: A session', // 6
+  'how: Malware', // 7
+  'dwell: not published', // 8
+  'helped: no', // 9
+  'timeline:', // 10
+  '  - { date: 2023-05-15, event: Taken. }', // 11
+  '  - { date: 2023-06, event: Seen. }', // 12
+  '  - { date: 2023-06-16, event: Ended. }', // 13
+  'sources:', // 14
+  '  - { title: A report, url: "https://example.com/report" }', // 15
+  '---', // 16
+  '', // 17
+  '## What happened', // 18
+  '', // 19
+  'A *first* thing,', // 20
+  'then [another](/blogs).', // 21
+  '', // 22
+  '## What bearer semantics allowed', // 23
+  '', // 24
+  '- One `copy`', // 25
+  '- **Another**', // 26
+  '', // 27
+  '## What would have mattered', // 28
+  '', // 29
+  'A key.', // 30
+  '', // 31
+  '## Would OTA have helped?', // 32
+  '', // 33
+  'Hardly.', // 34
+].join('\n')
+
+function refused(source: string): ContentError {
+  try {
+    parseCaseStudy(FILE, source)
+  } catch (error) {
+    if (error instanceof ContentError) return error
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+test('a good file is read whole, its text in four parts', () => {
+  expect(parseCaseStudy(FILE, `${GOOD}\n`)).toEqual({
+    name: 'A theft',
+    url: 'a-theft',
+    month: '2023-05',
+    date: 'May 2023',
+    token: 'A session',
+    how: 'Malware',
+    dwell: 'not published',
+    helped: 'no',
+    timeline: [
+      { date: '2023-05-15', event: 'Taken.' },
+      { date: '2023-06', event: 'Seen.' },
+      { date: '2023-06-16', event: 'Ended.' },
+    ],
+    sources: [{ title: 'A report', url: 'https://example.com/report' }],
+    file: FILE,
+    parts: {
+      happened: 'A *first* thing,\nthen [another](/blogs).',
+      allowed: '- One `copy`\n- **Another**',
+      mattered: 'A key.',
+      judgement: 'Hardly.',
+    },
+  })
+})
+
+test.each(['yes', 'partly'])('OTA may have helped: %s', (helped) => {
+  expect(parseCaseStudy(FILE, GOOD.replace('helped: no', `helped: ${helped}`)).helped).toBe(helped)
+})
+
+test('a month may stand before or after a day of its own', () => {
+  const source = GOOD.replace('2023-06-16', '2023-06').replace('2023-06,', '2023-06-16,')
+  expect(parseCaseStudy(FILE, source).timeline.map(({ date }) => date)).toEqual([
+    '2023-05-15',
+    '2023-06-16',
+    '2023-06',
+  ])
+})
+
+/** [what is wrong, text to replace, its replacement, field named, line named] */
+const BAD: [string, string | RegExp, string, string, number][] = [
+  ['no name', 'name: A theft\n', '', 'name', 1],
+  ['an empty name', 'A theft', '""', 'name', 2],
+  ['a url that is not the file name', 'url: a-theft', 'url: another', 'url', 3],
+  ['a url that is not kebab-case', 'url: a-theft', 'url: A_Theft', 'url', 3],
+  ['a month with a day', 'month: 2023-05', 'month: 2023-05-15', 'month', 4],
+  ['a month that does not exist', 'month: 2023-05', 'month: 2023-13', 'month', 4],
+  ['a date that is a number', 'date: May 2023', 'date: 2023', 'date', 5],
+  ['no token', 'A session', '', 'token', 6],
+  ['no way in', 'Malware', '[]', 'how', 7],
+  ['no dwell time', 'dwell: not published\n', '', 'dwell', 1],
+  ['an answer in between', 'helped: no', 'helped: perhaps', 'helped', 9],
+  ['an answer as a boolean', 'helped: no', 'helped: false', 'helped', 9],
+  ['two entries only', / {2}- .*Ended.*\n/, '', 'timeline', 10],
+  ['eight entries', /( {2}- .*Ended.*\n)/, '$1$1$1$1$1$1', 'timeline', 10],
+  ['an entry on no day', '2023-05-15', '2023-05-32', 'timeline', 10],
+  ['an entry with a year only', '2023-05-15', '"2023"', 'timeline', 10],
+  ['an entry without an event', ', event: Taken.', '', 'timeline', 10],
+  ['an entry with more than that', 'event: Taken.', 'event: Taken., by: us', 'timeline', 10],
+  ['entries in another order', '2023-06,', '2023-04,', 'timeline', 10],
+  ['days in another order, with their month between', '2023-05-15', '2023-06-17', 'timeline', 10],
+  ['no source', /\n {2}- .*report.*/, ' []', 'sources', 14],
+  ['a source listed twice', /( {2}- .*report.*\n)/, '$1$1', 'sources', 14],
+  ['a source without https', 'https://', 'http://', 'sources', 14],
+  ['a draft that is a word', 'sources:', 'draft: maybe\nsources:', 'draft', 14],
+  ['an unknown field', 'how:', 'why: Greed\nhow:', 'why', 7],
+  ['text above the first heading', '## What hap', 'Before.\n\n## What hap', '## What happened', 18],
+  ['a heading in other words', '## What happened', '## What went on', '## What happened', 18],
+  [
+    'a heading of another level',
+    '## What would',
+    '### What would',
+    '## What would have mattered',
+    28,
+  ],
+  [
+    'two parts in the wrong order',
+    /(## What b[^#]+)(## What w[^#]+)/,
+    '$2$1',
+    '## What bearer semantics allowed',
+    23,
+  ],
+  ['a missing last part', /## Would[\s\S]*/, '', '## Would OTA have helped?', 30],
+  ['a missing part in the middle', /## What would[^#]+/, '', '## What would have mattered', 28],
+  ['a fifth part', /$/, '\n\n## And then', 'text', 36],
+  ['a heading within a part', 'A key.', 'A key.\n\n### More', '## Would OTA have helped?', 32],
+  ['an empty part', 'A key.\n', '', '## What would have mattered', 28],
+  ['an empty last part', 'Hardly.', '', '## Would OTA have helped?', 32],
+  ['a component', 'A key.', '<Claim>A key.</Claim>', '## What would have mattered', 30],
+  ['an expression', 'Hardly.', 'Hardly, {why}.', '## Would OTA have helped?', 34],
+  ['an image', 'then [', 'then ![', '## What happened', 21],
+  ['a table', 'A key.', '| a |\n| - |', '## What would have mattered', 30],
+  ['a tag left open', 'A key.', '<b>A key.', 'text', 30],
+]
+
+test.each(BAD)('refuses %s', (_what, from, to, field, line) => {
+  const source = GOOD.replace(from, to)
+  expect(source).not.toBe(GOOD)
+  const error = refused(source)
+  expect(error.problems).toEqual([
+    { field, line, expected: expect.any(String), fix: expect.any(String) },
+  ])
+  expect(error.message).toContain(`${FILE}:${line} ${field}\n  expected: `)
+  expect(error.message).toMatch(/\n {2}to fix: {3}\S/)
+})
+
+test('names every bad field of the front matter at once', () => {
+  const source = GOOD.replace('2023-05\n', 'May\n').replace('helped: no', 'helped: maybe')
+  expect(refused(source).problems.map(({ field }) => field)).toEqual(['month', 'helped'])
+})

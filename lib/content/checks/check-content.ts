@@ -1,0 +1,104 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ContentError, type Problem } from '@/lib/content/content-error'
+import { addressesOf } from './addresses'
+import type { Check, ContentText, ParsedText, Site } from './check'
+import { checkComponents } from './components'
+import { checkDiagrams } from './diagrams'
+import { checkDuplicates } from './duplicates'
+import { checkFacts } from './facts'
+import { checkHeadings } from './headings'
+import { checkImages } from './images'
+import { checkLinks } from './links'
+import { KINDS, readTexts } from './read-texts'
+import { checkRunnable } from './runnable'
+import { checkSuperlatives } from './superlatives'
+
+const CHECKS: readonly Check[] = [
+  checkComponents,
+  checkDiagrams,
+  checkDuplicates,
+  checkFacts,
+  checkHeadings,
+  checkImages,
+  checkLinks,
+  checkRunnable,
+  checkSuperlatives,
+]
+
+/** Files that texts may name, as paths. */
+interface SiteFiles {
+  /** Below `public/`, beginning with a slash. */
+  publicFiles: readonly string[]
+  images: readonly string[]
+  diagrams: readonly string[]
+}
+
+/** What texts are held against, from the texts themselves and the files beside them. */
+export function siteOf(
+  texts: readonly (ContentText | ParsedText)[],
+  { publicFiles, images, diagrams }: SiteFiles,
+): Site {
+  return {
+    texts,
+    published: addressesOf(
+      texts.filter(({ isDraft }) => !isDraft),
+      publicFiles,
+    ),
+    withDrafts: addressesOf(texts, publicFiles),
+    images: new Set(images),
+    diagrams: new Set(diagrams),
+  }
+}
+
+/** What all checks find in one text, from its first line to its last. */
+export function checkText(text: ParsedText, site: Site) {
+  return CHECKS.flatMap((check) => check(text, site)).sort((a, b) => a.line - b.line)
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
+}
+
+/** What a project's texts may name. A diagram has the name of its file. */
+function siteFiles(root: string): SiteFiles {
+  return {
+    publicFiles: filesBelow(join(root, 'public')).map((name) => `/${name}`),
+    images: filesBelow(join(root, 'content/images')),
+    diagrams: filesBelow(join(root, 'components/blog/diagrams'))
+      .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+      .map((name) => name.replace(/\.tsx$/, '')),
+  }
+}
+
+/** A text that is no MDX may be refused by its own reader and by the checks. */
+function unique(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
+}
+
+const counted = (count: number, noun: string) => {
+  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
+  return `${count} ${count === 1 ? noun : plural}`
+}
+
+/** Every problem of every file of `content/`, and one line that sums them up. */
+export function checkContent(root: string): { errors: ContentError[]; summary: string } {
+  const texts = readTexts(root)
+  const site = siteOf(texts, siteFiles(root))
+  const errors = texts.flatMap((text) => {
+    const { tree, file } = text
+    const found = tree ? checkText({ ...text, tree }, site) : []
+    const problems = unique([...text.problems, ...found]).sort((a, b) => a.line - b.line)
+    return problems.length > 0 ? [new ContentError(file, problems)] : []
+  })
+  const read = KINDS.map(({ noun }) =>
+    counted(texts.filter((text) => text.noun === noun).length, noun),
+  ).join(', ')
+  const count = errors.flatMap(({ problems }) => problems).length
+  const found =
+    count === 0
+      ? 'no problems'
+      : `${counted(count, 'problem')} in ${counted(errors.length, 'file')}`
+  return { errors, summary: `${read}: ${found}` }
+}

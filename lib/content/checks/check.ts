@@ -1,0 +1,46 @@
+import type { Node, Root } from 'mdast'
+import type { Problem } from '@/lib/content/content-error'
+import type { MdxText } from '@/lib/content/mdx-tree'
+import type { Source } from '@/lib/content/source'
+import type { Addresses } from './addresses'
+
+/** A file of `content/` as the checks see it, whatever kind of text it is. */
+export interface ContentText extends MdxText {
+  /** Its address on the site, such as `/blogs/x`, or `/case-studies#x` for a part of a page. */
+  href: string
+  title: string
+  isDraft: boolean
+  tags: readonly string[]
+  /** Missing when the front matter could not be read. */
+  sources?: readonly Source[]
+  /** What readers see of the front matter. */
+  shown: readonly { field: string; text: string }[]
+  /** 1-based line of a field of the front matter. */
+  lineOf: (field: string) => number
+}
+
+/** A text that is valid MDX. */
+export interface ParsedText extends ContentText {
+  tree: Root
+}
+
+/** What a text is held against. */
+export interface Site {
+  texts: readonly ContentText[]
+  /** What readers of the built site can reach. */
+  published: Addresses
+  /** The same with drafts, under `npm run dev`. */
+  withDrafts: Addresses
+  /** Names in `content/images`. */
+  images: ReadonlySet<string>
+  /** Names that `<Diagram>` knows. */
+  diagrams: ReadonlySet<string>
+}
+
+/** Finds one kind of mistake. */
+export type Check = (text: ParsedText, site: Site) => Problem[]
+
+/** The line in its file of something in a text. */
+export function lineIn({ bodyLine }: MdxText, { position }: Node): number {
+  return bodyLine + (position?.start.line ?? 1) - 1
+}

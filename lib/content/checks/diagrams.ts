@@ -1,0 +1,14 @@
+import { type Check, lineIn } from './check'
+import { attribute, tagsIn } from './tags-in'
+
+/** Diagrams that nobody has drawn. */
+export const checkDiagrams: Check = (text, { diagrams }) =>
+  tagsIn(text.tree)
+    .filter(({ name }) => name === 'Diagram')
+    .filter((tag) => !diagrams.has(attribute(tag, 'name') ?? ''))
+    .map((tag) => ({
+      line: lineIn(text, tag),
+      field: '<Diagram name>',
+      expected: `one of ${[...diagrams].join(', ') || 'no diagrams: there are none yet'}`,
+      fix: 'correct its name, in quotes; a new one is drawn in components/blog/diagrams',
+    }))

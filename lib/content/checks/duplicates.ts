@@ -1,0 +1,24 @@
+import type { Check } from './check'
+
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
+
+/** Two texts under one address, be it only where capitals do not count, or under one title. */
+export const checkDuplicates: Check = (text, { texts }) => {
+  const others = texts.filter(({ file }) => file !== text.file)
+  const twin = (value: (text: { href: string; title: string }) => string) =>
+    value(text) === ''
+      ? undefined
+      : others.find((other) => folded(value(other)) === folded(value(text)))
+  const sameUrl = twin(({ href }) => href)
+  const sameTitle = twin(({ title }) => title)
+  const problem = (field: string, file: string) => ({
+    line: text.lineOf(field),
+    field,
+    expected: `one of its own; ${file} has the same`,
+    fix: field === 'url' ? 'rename one of the two files' : 'reword one of the two',
+  })
+  return [
+    ...(sameUrl ? [problem('url', sameUrl.file)] : []),
+    ...(sameTitle ? [problem('title', sameTitle.file)] : []),
+  ]
+}

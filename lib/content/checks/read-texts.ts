@@ -1,0 +1,103 @@
+import type { Root } from 'mdast'
+import { type Article, parseArticle } from '@/lib/content/article'
+import { BLOG_FOLDER } from '@/lib/content/articles'
+import { type CaseStudy, parseCaseStudy } from '@/lib/content/case-study'
+import { ContentError, type Problem } from '@/lib/content/content-error'
+import { readFolder } from '@/lib/content/folder'
+import { lineOf, splitFile } from '@/lib/content/front-matter'
+import { parseMdx } from '@/lib/content/mdx-tree'
+import { blogHref, routes } from '@/lib/routes'
+import type { ContentText } from './check'
+
+type FromFrontMatter = Pick<ContentText, 'title' | 'isDraft' | 'tags' | 'sources' | 'shown'>
+
+interface Kind {
+  /** One of them, for the summary. */
+  noun: string
+  folder: string
+  /** The address of the file of this name. */
+  href: (name: string) => string
+  /** @throws ContentError for a bad front matter. */
+  read: (file: string, source: string) => FromFrontMatter
+}
+
+function fromArticle({ title, excerpt = '', highlights, tags, sources, draft }: Article) {
+  const shown = [
+    { field: 'title', text: title },
+    { field: 'excerpt', text: excerpt },
+    ...highlights.map((text) => ({ field: 'highlights', text })),
+  ]
+  return { title, tags, sources, shown, isDraft: draft === true }
+}
+
+function fromCaseStudy({ name, token, how, dwell, timeline, sources, draft }: CaseStudy) {
+  const shown = [
+    ...Object.entries({ name, token, how, dwell }).map(([field, text]) => ({ field, text })),
+    ...timeline.map(({ event }) => ({ field: 'timeline', text: event })),
+  ]
+  return { title: name, tags: [], sources, shown, isDraft: draft === true }
+}
+
+/** What is checked; another kind of text is another entry. */
+export const KINDS: readonly Kind[] = [
+  {
+    noun: 'article',
+    folder: BLOG_FOLDER,
+    href: blogHref,
+    read: (file, source) => fromArticle(parseArticle(file, source)),
+  },
+  {
+    noun: 'case study',
+    folder: 'content/case-studies',
+    href: (name) => `${routes.caseStudies}#${name}`,
+    read: (file, source) => fromCaseStudy(parseCaseStudy(file, source)),
+  },
+]
+
+/** A file with what is wrong with it so far. */
+export interface ReadText extends ContentText {
+  noun: string
+  problems: readonly Problem[]
+  /** Missing when the text is no valid MDX. */
+  tree?: Root
+}
+
+/** The value, or the problems that kept it from being one. */
+function attempt<Value>(read: () => Value): { value?: Value; problems: readonly Problem[] } {
+  try {
+    return { value: read(), problems: [] }
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return { problems: error.problems }
+  }
+}
+
+function readText({ noun, href, read }: Kind, file: string, source: string): ReadText {
+  const { head, body, bodyLine } = splitFile(source)
+  const front = attempt(() => read(file, source))
+  const tree = attempt(() => parseMdx({ file, body, bodyLine }))
+  const unread = {
+    title: '',
+    tags: [],
+    shown: [],
+    isDraft: head.some((line) => /^draft:\s*true\b/.test(line)),
+  }
+  return {
+    ...(front.value ?? unread),
+    ...(tree.value && { tree: tree.value }),
+    noun,
+    file,
+    body,
+    bodyLine,
+    href: href(file.replace(/^.*\/|\.mdx$/g, '')),
+    lineOf: (field) => lineOf(head, field),
+    problems: [...front.problems, ...tree.problems],
+  }
+}
+
+/** Every file of every kind, good or bad: one broken file hides nothing about the others. */
+export function readTexts(root: string): ReadText[] {
+  return KINDS.flatMap((kind) =>
+    readFolder(root, kind.folder, (file, source) => readText(kind, file, source)),
+  )
+}

@@ -1,0 +1,111 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
+import type { Article } from '@/lib/content/article'
+import { tagSlug } from '@/lib/content/tags'
+import { absoluteUrl, hrefOf } from '@/lib/href'
+import { blogHref, blogListHref, feeds, routes } from '@/lib/routes'
+import { site } from '@/lib/site'
+import { articleHtml } from './article-html'
+
+/** Entries in a feed: enough for a reader that looks in once a month. */
+const ITEMS = 20
+
+const title = `${site.longName}: blog`
+const home = absoluteUrl(routes.blogs)
+const author = { name: site.longName }
+
+/** A day of the front matter as the moment it begins, in UTC. */
+const moment = (day: string) => new Date(`${day}T00:00:00Z`)
+const changed = ({ date, updated = date }: Article) => moment(updated)
+
+/** Not the time of the build: a feed changes when an article does. */
+const lastChange = (articles: readonly Article[]) =>
+  new Date(Math.max(0, ...articles.map((article) => changed(article).getTime())))
+
+// CSS and not XSLT, which browsers are giving up: https://github.com/whatwg/html/issues/11523
+const stylesheets = [{ type: 'text/css', href: hrefOf('/feed.css') }]
+
+/** RSS 2.0 of the newest articles, with their full text. @param articles Newest first. */
+export function rssFeed(articles: readonly Article[]): string {
+  const shown = articles.slice(0, ITEMS)
+  return generateRssFeed<true>(
+    {
+      title,
+      link: home,
+      description: site.description,
+      language: 'en-GB',
+      lastBuildDate: lastChange(shown),
+      atom: {
+        links: [{ href: absoluteUrl(feeds.rss.path), rel: 'self', type: feeds.rss.type }],
+      },
+      items: shown.map((article) => ({
+        title: article.title,
+        link: absoluteUrl(blogHref(article.url)),
+        guid: { value: absoluteUrl(blogHref(article.url)), isPermaLink: true },
+        pubDate: moment(article.date),
+        description: article.excerpt,
+        categories: article.tags.map((name) => ({ name })),
+        content: { encoded: articleHtml(article) },
+      })),
+    },
+    { strict: true, stylesheets },
+  )
+}
+
+/** Atom (RFC 4287) of the newest articles, with their full text. @param articles Newest first. */
+export function atomFeed(articles: readonly Article[]): string {
+  const shown = articles.slice(0, ITEMS)
+  return generateAtomFeed<true>(
+    {
+      id: home,
+      title: { value: title },
+      subtitle: { value: site.description },
+      updated: lastChange(shown),
+      authors: [author],
+      links: [
+        { href: absoluteUrl(feeds.atom.path), rel: 'self', type: feeds.atom.type },
+        { href: home, rel: 'alternate', type: 'text/html' },
+      ],
+      entries: shown.map((article) => ({
+        id: absoluteUrl(blogHref(article.url)),
+        title: { value: article.title },
+        links: [{ href: absoluteUrl(blogHref(article.url)), rel: 'alternate', type: 'text/html' }],
+        published: moment(article.date),
+        updated: changed(article),
+        ...(article.excerpt ? { summary: { value: article.excerpt } } : {}),
+        categories: article.tags.map((label) => ({
+          term: tagSlug(label),
+          label,
+          scheme: absoluteUrl(blogListHref(1)),
+        })),
+        content: { type: 'html', value: articleHtml(article) },
+      })),
+    },
+    { strict: true, stylesheets },
+  )
+}
+
+/** JSON Feed 1.1 of the newest articles, with their full text. @param articles Newest first. */
+export function jsonFeed(articles: readonly Article[]): string {
+  const feed = generateJsonFeed<true>(
+    {
+      title,
+      home_page_url: home,
+      feed_url: absoluteUrl(feeds.json.path),
+      description: site.description,
+      language: 'en-GB',
+      authors: [author],
+      items: articles.slice(0, ITEMS).map((article) => ({
+        id: absoluteUrl(blogHref(article.url)),
+        url: absoluteUrl(blogHref(article.url)),
+        title: article.title,
+        summary: article.excerpt,
+        content_html: articleHtml(article),
+        date_published: moment(article.date),
+        date_modified: changed(article),
+        tags: [...article.tags],
+      })),
+    },
+    { strict: true },
+  )
+  return JSON.stringify(feed)
+}

@@ -1,0 +1,68 @@
+import { parseArticle } from '@/lib/content/article'
+import { articleHtml } from './article-html'
+import { articleMarkdown } from './article-markdown'
+
+const HEAD = [
+  '---',
+  'title: Portable',
+  'url: portable',
+  'excerpt: In short.',
+  'tags: []',
+  'isAboutOTA: true',
+  'highlights: []',
+  'date: 2026-11-20',
+  'updated: 2026-11-21',
+  'sources: [{ title: "RFC 7519", url: "https://www.rfc-editor.org/rfc/rfc7519" }]',
+  '---',
+].join('\n')
+
+const article = (...blocks: string[]) =>
+  parseArticle('content/blogs/portable.mdx', `${HEAD}\n\n${blocks.join('\n\n')}\n`)
+const markdown = (...blocks: string[]) => articleMarkdown(article(...blocks))
+
+test('says whose text it is, when it was written and where it stands', () => {
+  expect(markdown('Text.')).toBe(
+    '# Portable\n\n> In short.\n\n' +
+      'By OTA, One Tick Ahead, 2026-11-20, updated 2026-11-21. http://localhost:3000/blogs/portable\n\n' +
+      'Text.\n\n## Sources\n\n- [RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)\n\n',
+  )
+})
+
+test.each([
+  [
+    'a fact keeps its source',
+    '<Fact source="https://www.rfc-editor.org/rfc/rfc7519">Signed *once*.</Fact>',
+    '> **Fact:** Signed *once*. Source: [RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)',
+  ],
+  [
+    'a claim keeps its limits, over several lines too',
+    '<Claim>\n  One use.\n</Claim>',
+    '> **Claim:** One use. [The limits of this claim](http://localhost:3000/ota-security#limits)',
+  ],
+  [
+    'a demo result keeps its n and where it was measured',
+    '<DemoResult n="5" environment="Node 20">Fast.</DemoResult>',
+    '> **Demo result:** Fast. (n = 5, Node 20)',
+  ],
+  [
+    'a diagram is its caption',
+    '<Diagram name="token-parts">Three parts.</Diagram>',
+    '**Diagram:** Three parts. [See it on the page](http://localhost:3000/blogs/portable)',
+  ],
+  [
+    'the decoder is a way to the page',
+    '<JwtDecoder />',
+    '[A JWT decoder to try, on the page](http://localhost:3000/blogs/portable)',
+  ],
+  ['a link says on which site', '[x](/videos)', '[x](http://localhost:3000/videos)'],
+  ['an anchor says on which page', '[x](#y)', '[x](http://localhost:3000/blogs/portable#y)'],
+  ['what marks a snippet for the tests goes', '```js title="a" run\n1\n```', '```js\n1\n```'],
+  ['tables stay', '| A |\n| - |\n| 1 |', '| A |\n| - |\n| 1 |'],
+])('%s', (_, body, expected) => expect(markdown(body)).toContain(`\n\n${expected}\n\n`))
+
+test('the HTML of a feed holds text that looks like markup as text', () => {
+  expect(articleHtml(article('`<script>`', '<Claim>A &lt; B.</Claim>'))).toBe(
+    '<p><code>&#x3C;script></code></p>\n<blockquote>\n<p><strong>Claim:</strong> A &#x3C; B. ' +
+      '<a href="http://localhost:3000/ota-security#limits">The limits of this claim</a></p>\n</blockquote>',
+  )
+})

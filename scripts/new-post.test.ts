@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArticle } from '@/lib/content/article'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-post-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const run = (script: string, ...args: string[]) =>
+  spawnSync(join(process.cwd(), 'node_modules/.bin/tsx'), [join(process.cwd(), script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, TSX_TSCONFIG_PATH: join(process.cwd(), 'tsconfig.json') },
+  })
+const newPost = (...args: string[]) => run('scripts/new-post.ts', ...args)
+
+const FILE = 'content/blogs/what-a-signature-proves.mdx'
+
+test('writes a draft that passes, says what comes next, and never overwrites', () => {
+  const { status, stdout } = newPost('What a signature proves')
+  expect(status).toBe(0)
+  expect(stdout).toContain(`${FILE}\n\nNext:\n`)
+  const written = readFileSync(join(root, FILE), 'utf8')
+  const { draft, date } = parseArticle(FILE, written)
+  expect(draft).toBe(true)
+  expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(48 * 3_600_000)
+
+  const check = run('scripts/content-check.ts')
+  expect(check).toMatchObject({
+    status: 0,
+    stdout: '1 article, 0 case studies: no problems\n',
+    stderr: '',
+  })
+
+  const again = newPost('What a signature proves!')
+  expect(again).toMatchObject({ status: 1, stdout: '' })
+  expect(again.stderr).toBe(`${FILE} is there already; choose another title.\n`)
+  expect(readFileSync(join(root, FILE), 'utf8')).toBe(written)
+}, 20_000)
+
+test('without a title nothing is written', () => {
+  expect(newPost()).toMatchObject({ status: 1, stdout: '' })
+  expect(readdirSync(root)).toEqual([])
+}, 20_000)

@@ -1,0 +1,83 @@
+/**
+ * `npm run scale`: what one more article costs. Builds a scratch copy of the site with its own
+ * articles, then with generated ones beside them, and writes the outcome to docs/benchmarks.md.
+ * `npm run scale -- 200` builds fewer and writes nothing.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { argv } from 'node:process'
+import { SITE_SOURCES } from './freshness.mjs'
+import { AFTER_BUILD, ensureReady, root } from './prepare.mjs'
+import { generateArticle } from './scale/generate-article.mjs'
+import { pageSizes } from './scale/page-sizes.mjs'
+import { writeReport } from './scale/report.mjs'
+import { siteEnvironment } from './site-environment.mjs'
+
+const DEFAULT_TOTAL = 1000
+/** Inside the project, where it finds the packages. */
+const COPY = join(root, '.next/scale')
+const BLOGS = join(COPY, 'content/blogs')
+
+function makeCopy() {
+  rmSync(COPY, { recursive: true, force: true })
+  for (const source of [...SITE_SOURCES, 'server', 'package.json']) {
+    mkdirSync(dirname(join(COPY, source)), { recursive: true })
+    cpSync(join(root, source), join(COPY, source), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(COPY, 'node_modules')) // the fonts are in there
+}
+
+/** Processor time of a command and everything it starts, in ms; its output goes to a file. */
+function cpuMs(title, command) {
+  console.log(`▸ ${title}`)
+  const script = `{ ${command}; } > build.log 2>&1; status=$?; times; exit $status`
+  const { stdout, status } = spawnSync('sh', ['-c', script], {
+    cwd: COPY,
+    env: siteEnvironment(process.env),
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${title} failed: see ${join(COPY, 'build.log')}`)
+  // POSIX: the shell's own times, then those of what it ran, as minutes and seconds.
+  const [, children] = stdout.trim().split('\n')
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000,
+    0,
+  )
+}
+
+function build(total) {
+  const own = readdirSync(join(root, 'content/blogs')).length
+  for (let n = own; n < total; n += 1) {
+    const { name, text } = generateArticle(n)
+    writeFileSync(join(BLOGS, name), text)
+  }
+  for (const made of ['.next', 'out']) rmSync(join(COPY, made), { recursive: true, force: true })
+  const steps = [
+    `"${join(root, 'node_modules/.bin/next')}" build`,
+    ...AFTER_BUILD.map(([, script]) => `"${process.execPath}" ${script}`),
+  ]
+  const ms = cpuMs(`Building with ${total} articles`, steps.join(' && '))
+  return { articles: total, cpuMs: ms, sizes: pageSizes(join(COPY, 'out')) }
+}
+
+ensureReady()
+makeCopy()
+const own = readdirSync(BLOGS).length
+const total = Number(argv[2] ?? DEFAULT_TOTAL)
+if (!(total > own)) throw new Error(`A number above ${own} is needed; this is ${argv[2]}.`)
+const outcome = { before: build(own), after: build(total) }
+const isWithin = writeReport(
+  outcome,
+  argv[2] === undefined ? join(root, 'docs/benchmarks.md') : undefined,
+)
+if (existsSync(COPY)) rmSync(COPY, { recursive: true })
+process.exitCode = isWithin ? 0 : 1
