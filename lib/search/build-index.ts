@@ -4,7 +4,7 @@ import { type IndexedDocument, indexOptions } from './options'
 
 /**
  * Longest text kept for showing, in characters; all of it can be found. A match beyond it would be
- * a hit that does not show why it is one, so few sections reach it.
+ * a hit that does not show why it is one; only the case studies are longer.
  */
 const EXCERPT_LIMIT = 2000
 
