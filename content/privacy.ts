@@ -5,6 +5,14 @@ import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
 
+/** One list of the page, under its heading. */
+interface PrivacyList {
+  /** The anchor. */
+  id: string
+  title: string
+  entries: readonly PrivacyEntry[]
+}
+
 export interface PrivacyEntry {
   /** The exact name of what is stored, or in plain words what happens. */
   name: string
@@ -27,7 +35,7 @@ const userInfoFields: Record<keyof UserInfo, string> = {
 }
 
 /** localStorage: e2e/privacy.e2e.ts holds this list against what a browser really has. */
-export const storedKeys: readonly PrivacyEntry[] = [
+const storedKeys: readonly PrivacyEntry[] = [
   {
     name: USER_INFO_KEY,
     text: 'The session of the live demo, in six fields. It is made when you sign in there.',
@@ -47,7 +55,7 @@ export const storedKeys: readonly PrivacyEntry[] = [
 ]
 
 /** Cookies of the API, by their names without https; held against a browser by the same test. */
-export const cookies: readonly PrivacyEntry[] = [
+const cookies: readonly PrivacyEntry[] = [
   {
     name: 'ota_txn_…',
     text: 'Ties the answer of the sign-in provider to the sign-in that you began. The dots stand for twelve characters, other ones at each attempt.',
@@ -71,10 +79,14 @@ export const cookies: readonly PrivacyEntry[] = [
 ]
 
 /** What leaves the browser, in the order in which a visitor may set it off. */
-export const sent: readonly PrivacyEntry[] = [
+const sent: readonly PrivacyEntry[] = [
   {
     name: 'You open a page',
     text: 'The page, its styles, scripts and fonts come from this site. Nobody else is asked for anything.',
+  },
+  {
+    name: 'You search',
+    text: 'A list of what stands on this site is fetched from it, and your browser looks things up in that list. What you type is neither sent nor stored.',
   },
   {
     name: 'You press Sign-in With Google',
@@ -115,7 +127,7 @@ export const sent: readonly PrivacyEntry[] = [
 ]
 
 /** What the server still has after it has answered. */
-export const serverSide: readonly PrivacyEntry[] = [
+const serverSide: readonly PrivacyEntry[] = [
   {
     name: 'Contact messages',
     text: 'Name, email, message and the time of arrival, in a database on our server. The software sends them nowhere else.',
@@ -142,3 +154,11 @@ export const serverSide: readonly PrivacyEntry[] = [
     kept: 'as long as the output of the server is.',
   },
 ]
+
+/** Everything the page lists, in its order. */
+export const privacyLists = {
+  storage: { id: 'storage', title: 'In your browser', entries: storedKeys },
+  cookies: { id: 'cookies', title: 'Cookies', entries: cookies },
+  sent: { id: 'sent', title: 'What is sent, and when', entries: sent },
+  server: { id: 'server', title: 'On the server', entries: serverSide },
+} as const satisfies Record<string, PrivacyList>

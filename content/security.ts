@@ -193,6 +193,13 @@ export const threatSections: readonly ThreatSection[] = [
   },
 ]
 
+/** Headings of the chapters after the threats, which the contents list repeats. */
+export const chapterTitles = {
+  architecture: 'Architecture',
+  checklist: 'What OTA is made to prevent',
+  limits: 'Limits',
+} as const
+
 /** Exactly these six (spec §2), each with the place that explains it. */
 export const checklist = [
   { name: 'AI based cyber attacks', href: `#${securityAnchors.ai}` },

@@ -1,11 +1,9 @@
+import { basePath, siteUrl, withoutSlash } from './site-url'
+
 /**
  * Every endpoint the site talks to, read once at build time from `NEXT_PUBLIC_*`.
  * Next inlines these only when they are written out in full, hence no loop.
  */
-
-const withoutSlash = (origin: string) => origin.replace(/\/+$/, '')
-
-const siteUrl = withoutSlash(process.env.NEXT_PUBLIC_SITE_URL || 'http://localhost:3000')
 
 /** Empty: the API answers on the site's own origin. */
 const apiOrigin = withoutSlash(process.env.NEXT_PUBLIC_API_ORIGIN || '')
@@ -28,7 +26,7 @@ const targetUrls = (
 /** Origins and endpoints without a trailing slash; an endpoint without an origin is a path. */
 export const config = {
   siteUrl,
-  basePath: process.env.NEXT_PUBLIC_BASE_PATH || '',
+  basePath,
   targetUrls,
   api: {
     signIn: `${apiOrigin}${signInPath}`,

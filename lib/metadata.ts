@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { absoluteUrl } from './href'
 import { site } from './site'
 
-interface PageFacts {
+/** What the head of a page says. */
+export interface PageFacts {
   /** Without the site's name; together they stay within 60 characters. */
   title: string
   description: string

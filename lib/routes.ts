@@ -33,6 +33,9 @@ export const proofFiles = {
   source: '/ota-source.txt',
 } as const
 
+/** What the search dialog looks things up in. */
+export const searchIndexFile = '/search-index.json'
+
 /** The blog for feed readers; every page points to them. */
 export const feeds = {
   rss: { path: '/feed.xml', type: 'application/rss+xml' },

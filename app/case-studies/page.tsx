@@ -1,15 +1,10 @@
 import { Timeline } from '@/components/case-studies/timeline'
 import { DemoCall } from '@/components/site/demo-call'
 import { PageHero } from '@/components/ui/page-hero'
+import { pages } from '@/content/pages'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
 
-export const metadata = pageMetadata({
-  title: 'Case studies: incidents with stolen tokens',
-  description:
-    'Public incidents in which a token was the way in: dates, sources, and whether OTA would have helped. They are not our customers.',
-  path: routes.caseStudies,
-})
+export const metadata = pageMetadata(pages.caseStudies)
 
 export default function CaseStudiesPage() {
   return (

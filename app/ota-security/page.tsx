@@ -5,15 +5,10 @@ import { RiskHero } from '@/components/security/risk-hero'
 import { SecurityContents } from '@/components/security/security-contents'
 import { ThreatSections } from '@/components/security/threat-sections'
 import { DemoCall } from '@/components/site/demo-call'
+import { pages } from '@/content/pages'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
 
-export const metadata = pageMetadata({
-  title: 'OTA-Security: how tokens are attacked',
-  description:
-    'Session hijacking, denial of service, AI-based JWT hacking, device cloning, man in the middle: what happens, what OTA claims to change, and its limits.',
-  path: routes.security,
-})
+export const metadata = pageMetadata(pages.security)
 
 export default function SecurityPage() {
   return (

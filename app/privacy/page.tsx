@@ -2,16 +2,11 @@ import { Deleting } from '@/components/privacy/deleting'
 import { EntrySection } from '@/components/privacy/entry-section'
 import { Summary } from '@/components/privacy/summary'
 import { PageHero } from '@/components/ui/page-hero'
-import { cookies, sent, serverSide, storedKeys } from '@/content/privacy'
+import { pages } from '@/content/pages'
+import { privacyLists } from '@/content/privacy'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
 
-export const metadata = pageMetadata({
-  title: 'Privacy: what is stored and sent',
-  description:
-    'Every entry in local storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
-  path: routes.privacy,
-})
+export const metadata = pageMetadata(pages.privacy)
 
 export default function PrivacyPage() {
   return (
@@ -20,13 +15,13 @@ export default function PrivacyPage() {
         <p>This is a list, not a policy in general terms: what the site does, name by name.</p>
       </PageHero>
       <Summary />
-      <EntrySection id="storage" title="In your browser" entries={storedKeys} isCode>
+      <EntrySection {...privacyLists.storage} isCode>
         <p>
           Entries in local storage. What a script can read lies here, which a product should avoid;
           the demo shows why.
         </p>
       </EntrySection>
-      <EntrySection id="cookies" title="Cookies" entries={cookies} isCode>
+      <EntrySection {...privacyLists.cookies} isCode>
         <p>
           All are set by our own API and for its host only, out of reach of scripts (HttpOnly); from
           another site they come along only when you follow a link (SameSite=Lax). Over https they
@@ -38,10 +33,10 @@ export default function PrivacyPage() {
           underscore.
         </p>
       </EntrySection>
-      <EntrySection id="sent" title="What is sent, and when" entries={sent}>
+      <EntrySection {...privacyLists.sent}>
         <p>Nothing leaves before you do one of these.</p>
       </EntrySection>
-      <EntrySection id="server" title="On the server" entries={serverSide}>
+      <EntrySection {...privacyLists.server}>
         <p>
           This is what our own software keeps. Whoever carries the connection sees your IP address,
           as with any site.

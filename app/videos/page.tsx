@@ -1,15 +1,10 @@
 import { DemoCall } from '@/components/site/demo-call'
 import { PageHero } from '@/components/ui/page-hero'
 import { VideoGrid } from '@/components/videos/video-grid'
+import { pages } from '@/content/pages'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
 
-export const metadata = pageMetadata({
-  title: 'Videos: OTA in six short films',
-  description:
-    'Six short films of the live demo at work: a stolen JWT replayed, one-time tokens timed, forged and cloned, each with captions and a transcript.',
-  path: routes.videos,
-})
+export const metadata = pageMetadata(pages.videos)
 
 export default function VideosPage() {
   return (

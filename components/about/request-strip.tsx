@@ -1,14 +1,8 @@
 import { Marker } from '@/components/site/marker'
 import { Icon } from '@/components/ui/icon'
 import { tape } from '@/components/ui/tape'
+import type { StripRequest } from '@/content/help-cards'
 import type { TokenKind } from '@/lib/demo/call-result'
-
-/** One request on the strip: who sent it, with which token, and what the server answered. */
-export interface StripRequest {
-  sender: string
-  token: string
-  status: 200 | 401 | 409
-}
 
 interface RequestStripProps {
   label: string

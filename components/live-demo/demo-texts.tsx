@@ -2,32 +2,14 @@ import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
 import { VerdictMark } from '@/components/ui/verdict-mark'
+import { demoSteps } from '@/content/demo-steps'
 import { routes } from '@/lib/routes'
-
-const STEPS = [
-  {
-    title: 'You sign in',
-    text: 'Your browser goes to the sign-in provider and comes back with a sign-in cookie.',
-  },
-  {
-    title: 'Your browser is registered',
-    text: 'It fetches a JWT, sends a random device id and receives a session key for its one-time tokens.',
-  },
-  {
-    title: 'Both run side by side',
-    text: 'Every two seconds each panel sends one call, and you see how long the server took to check it.',
-  },
-  {
-    title: 'You attack yourself',
-    text: 'A second host sends your stolen JWT, a stolen one-time token and all that a script can copy from your device.',
-  },
-]
 
 /** What happens after signing in, step by step. */
 function DemoSteps() {
   return (
     <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {STEPS.map(({ title, text }, index) => (
+      {demoSteps.map(({ title, text }, index) => (
         <li key={title} className="border-line-strong border-t pt-1.5">
           <p className="font-mono text-data text-muted">{index + 1}</p>
           <p className="mt-0.5 font-bold font-heading text-h3">{title}</p>

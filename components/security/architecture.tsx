@@ -1,7 +1,7 @@
 import { architectureSteps } from '@/content/architecture'
+import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
 import { Chapter } from './chapter'
-import { chapterTitles } from './chapter-titles'
 import { Part } from './part'
 import { SequenceDiagram } from './sequence-diagram'
 

@@ -1,10 +1,9 @@
 import { Claim } from '@/components/site/claim'
 import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
-import { checklist } from '@/content/security'
+import { chapterTitles, checklist } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
 import { Chapter } from './chapter'
-import { chapterTitles } from './chapter-titles'
 import { Perforation, Tape } from './tape'
 
 /** Degrees, since no two stamps fall alike. */

@@ -1,8 +1,8 @@
 import { SourceLink } from '@/components/site/source-link'
 import { limits } from '@/content/limits'
+import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
 import { Chapter } from './chapter'
-import { chapterTitles } from './chapter-titles'
 
 export function Limits() {
   return (

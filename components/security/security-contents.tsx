@@ -1,7 +1,6 @@
 import { Contents } from '@/components/ui/contents'
-import { threatSections } from '@/content/security'
+import { chapterTitles, threatSections } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
-import { chapterTitles } from './chapter-titles'
 
 const ENTRIES = [
   ...threatSections,

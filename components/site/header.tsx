@@ -5,6 +5,7 @@ import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
 import { NavLink } from './nav-link'
 import { ResourcesMenu } from './resources-menu'
+import { SearchButton } from './search-button'
 import { SiteLink } from './site-link'
 import { ThemeControl } from './theme-control'
 
@@ -29,6 +30,7 @@ export function Header() {
             </li>
             <BarLinks links={barAfterResources} />
             <li className="-ml-1 flex items-center gap-1 lg:-ml-1.5 lg:gap-2">
+              <SearchButton className="flex" />
               <ThemeControl className="flex" />
               <NavLink href={startDemo.href} className={buttonClass('primary')}>
                 {startDemo.label}
@@ -36,7 +38,8 @@ export function Header() {
             </li>
           </ul>
         </nav>
-        <ThemeControl className="ml-auto flex md:hidden" />
+        <SearchButton className="ml-auto flex md:hidden" />
+        <ThemeControl className="flex md:hidden" />
         <MobileMenu />
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const STOPS = 'a[href], button, input, select, summary, textarea'
+const STOPS = ':is(a[href], button, input, select, summary, textarea):not([tabindex="-1"])'
 
 interface ModalOptions {
   onClose: () => void

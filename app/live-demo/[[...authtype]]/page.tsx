@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { DemoWithoutScripts, demoTexts } from '@/components/live-demo/demo-texts'
 import { LiveDemo } from '@/components/live-demo/live-demo'
+import { pages } from '@/content/pages'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
 
 type Props = PageProps<'/live-demo/[[...authtype]]'>
 
@@ -16,12 +16,7 @@ export const dynamicParams = false
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { authtype } = await params
   return {
-    ...pageMetadata({
-      title: 'JWT and OTA Demo',
-      description:
-        'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and clone your own device.',
-      path: routes.liveDemo,
-    }),
+    ...pageMetadata(pages.liveDemo),
     ...(authtype ? { robots: { index: false } } : {}),
   }
 }

@@ -1,0 +1,9 @@
+import { buildIndex } from '@/lib/search/build-index'
+import { siteDocuments } from '@/lib/search/documents'
+
+export const dynamic = 'force-static'
+
+/** What the search dialog reads when it is opened; made once, in the build. */
+export function GET() {
+  return Response.json(buildIndex(siteDocuments()))
+}

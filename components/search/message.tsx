@@ -1,0 +1,65 @@
+import { SiteLink } from '@/components/site/site-link'
+import { routes } from '@/lib/routes'
+import type { Hits } from './use-hits'
+
+interface MessageProps {
+  state: Hits['state']
+  query: string
+  count: number
+  shown: number
+  onRetry: () => void
+}
+
+/** What the search has to say: how many hits, or why there are none. */
+export function Message({ onRetry, ...facts }: MessageProps) {
+  const { state, query, count } = facts
+  const isFound = state !== 'ready' || count > 0
+  return (
+    <div className="search-message">
+      <p role="status">{statusOf(facts)}</p>
+      {state === 'failed' && (
+        <button type="button" className="search-retry" onClick={onRetry}>
+          Retry
+        </button>
+      )}
+      {query && !isFound && (
+        <p>
+          Fewer or other words may help. Or look through{' '}
+          <SiteLink href={routes.blogs} className="underline">
+            all articles
+          </SiteLink>
+          .
+        </p>
+      )}
+      {!query && state === 'ready' && <Hint />}
+    </div>
+  )
+}
+
+function statusOf({ state, query, count, shown }: Omit<MessageProps, 'onRetry'>): string {
+  if (state === 'loading') return 'Loading the search …'
+  if (state === 'failed') return 'The search could not be loaded.'
+  if (!query) return ''
+  if (count === 0) return `No results for “${query}”`
+  if (count > shown) return `${count} results, the best ${shown} shown`
+  return count === 1 ? '1 result' : `${count} results`
+}
+
+function Hint() {
+  return (
+    <>
+      <p>Articles, case studies and explainers. What you type stays in this browser.</p>
+      <p className="search-keys">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
+      </p>
+    </>
+  )
+}

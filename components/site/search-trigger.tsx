@@ -1,0 +1,52 @@
+'use client'
+
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { showToast } from '@/lib/toast'
+
+export interface SearchProps {
+  onClose: () => void
+}
+
+/** Whether a press means the search: `/` outside of fields, Ctrl+K or Cmd+K everywhere. */
+const isSearchKey = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) =>
+  !altKey &&
+  (ctrlKey || metaKey
+    ? key === 'k'
+    : key === '/' && !(target as HTMLElement).closest('input,textarea,select,[contenteditable]'))
+
+/**
+ * The part of the search that every page loads; the rest comes with its first use. The header has
+ * one for each of its widths.
+ */
+export function SearchTrigger(props: ComponentProps<'button'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [Search, setSearch] = useState<ComponentType<SearchProps>>()
+
+  useEffect(() => {
+    const pressButton = (event: KeyboardEvent) => {
+      // The other one is not drawn.
+      if (!button.current?.offsetParent || !isSearchKey(event)) return
+      event.preventDefault()
+      button.current.click()
+    }
+    document.addEventListener('keydown', pressButton)
+    return () => document.removeEventListener('keydown', pressButton)
+  }, [])
+
+  const open = async () => {
+    try {
+      const { SearchDialog } = await import('@/components/search/search-dialog')
+      // Not over the menu, the inspector or itself: two modals would lock each other out.
+      if (!document.querySelector('dialog[open]')) setSearch(() => SearchDialog)
+    } catch {
+      showToast('error', 'The search could not be loaded.')
+    }
+  }
+
+  return (
+    <>
+      <button ref={button} type="button" onClick={open} {...props} />
+      {Search && <Search onClose={() => setSearch(undefined)} />}
+    </>
+  )
+}

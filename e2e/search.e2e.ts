@@ -1,0 +1,303 @@
+import { expect, type Page, test } from '@playwright/test'
+import { conditions, expectAccessible } from './support/axe'
+import { collectNoise } from './support/noise'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => dialog(page).getByRole('combobox')
+const hits = (page: Page) => dialog(page).getByRole('option')
+const status = (page: Page) => dialog(page).getByRole('status')
+/** The header has one for each of its widths; the other one is not drawn. */
+const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' })
+const chosen = (page: Page) => dialog(page).getByRole('option', { selected: true })
+
+async function search(page: Page, query: string, path = '/about') {
+  await page.goto(path)
+  await button(page).click()
+  await field(page).fill(query)
+  await expect(status(page)).toHaveText(/\d+ result/)
+}
+
+test('costs a page nothing before it is opened', async ({ page }) => {
+  const before: string[] = []
+  const after: string[] = []
+  let list = before
+  page.on('request', (request) => list.push(new URL(request.url()).pathname))
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await button(page).hover()
+  await page.waitForLoadState('networkidle')
+  list = after
+  await button(page).click()
+  await field(page).fill('okta')
+  await expect(hits(page).first()).toBeVisible()
+  expect(before).not.toContain('/search-index.json')
+  expect(after).toContain('/search-index.json')
+  // The code and the styles of the dialog came now too, and none of it before.
+  for (const ending of ['.js', '.css']) {
+    const parts = after.filter((path) => path.endsWith(ending))
+    expect(parts.length, ending).toBeGreaterThan(0)
+    expect(before).not.toEqual(expect.arrayContaining(parts))
+  }
+  // What is typed is sent to nobody, and a second search fetches nothing.
+  const fetched = after.length
+  await field(page).fill('genesis')
+  await page.keyboard.press('Escape')
+  await button(page).click()
+  await field(page).fill('replay')
+  await expect(hits(page).first()).toBeVisible()
+  expect(after.length).toBe(fetched)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+for (const [name, key] of [
+  ['/', '/'],
+  ['Ctrl+K', 'Control+k'],
+  ['Cmd+K', 'Meta+k'],
+] as const) {
+  test(`${name} opens it, Esc closes it and the focus returns`, async ({ page }) => {
+    const noise = collectNoise(page)
+    await page.goto('/about')
+    const before = page.getByRole('main').getByRole('link', { name: 'live demo' }).first()
+    await before.focus()
+    await page.keyboard.press(key)
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue('')
+    await page.keyboard.press(key)
+    await expect(dialog(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(before).toBeFocused()
+    expect(noise).toEqual([])
+  })
+}
+
+test('the button opens it; a press beside it, or its own button, closes it', async ({ page }) => {
+  await page.goto('/about')
+  await button(page).click()
+  await expect(dialog(page)).toHaveCSS('z-index', '1300')
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+  await page.mouse.click(20, 700)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page)).toBeFocused()
+  await button(page).click()
+  await dialog(page).getByRole('button', { name: 'Close search' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+})
+
+test('in a field / is a letter, and with another key it is not ours', async ({ page }) => {
+  await page.goto('/contact')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.pressSequentially('a/b')
+  await expect(name).toHaveValue('a/b')
+  await page.getByRole('heading', { level: 1 }).click()
+  for (const key of ['Control+/', 'Alt+/', 'Alt+Control+k', 'k']) await page.keyboard.press(key)
+  // One that does open it, and as the first: what came before it would be here by now.
+  await page.keyboard.press('/')
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('finds as one types, says how many, marks what matched', async ({ page }) => {
+  await search(page, 'genisis market')
+  await expect(status(page)).toHaveText(/^\d results?$/)
+  const first = hits(page).first()
+  await expect(first).toContainText('Case study')
+  await expect(first).toHaveAttribute('href', '/case-studies#genesis-market')
+  await expect(first.locator('mark').first()).toHaveText('Genesis')
+  await field(page).fill('xqzv')
+  await expect(status(page)).toHaveText('No results for “xqzv”')
+  await expect(hits(page)).toHaveCount(0)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await dialog(page).getByRole('link', { name: 'all articles' }).click()
+  await expect(page).toHaveURL('/blogs')
+})
+
+test('more hits than anybody reads are counted, not shown', async ({ page }) => {
+  await search(page, 'token')
+  await expect(status(page)).toHaveText(/^\d\d results, the best 20 shown$/)
+  await expect(hits(page)).toHaveCount(20)
+})
+
+test('keys walk through the hits, Enter goes to the section, Back returns', async ({ page }) => {
+  await search(page, 'replay')
+  const id = (index: number) => hits(page).nth(index).getAttribute('id')
+  const expectChosen = async (index: number) => {
+    await expect(chosen(page)).toHaveCount(1)
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await id(index)) ?? '')
+    await expect(chosen(page)).toHaveAttribute('id', (await id(index)) ?? '')
+    await expect(chosen(page)).toBeInViewport()
+  }
+  const last = (await hits(page).count()) - 1
+  await expectChosen(0)
+  await page.keyboard.press('ArrowUp')
+  await expectChosen(last)
+  await page.keyboard.press('ArrowDown')
+  await expectChosen(0)
+  await page.keyboard.press('End')
+  await expectChosen(last)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expectChosen(1)
+  await expect(field(page)).toBeFocused()
+  const href = (await chosen(page).getAttribute('href')) ?? ''
+  expect(href).toMatch(/^\/blogs\/jwt-replay-attacks#/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(href)
+  await expect(page.locator(':target')).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('Ctrl+Enter and Ctrl+click open a new tab and leave the list', async ({ page, context }) => {
+  await search(page, 'okta')
+  const [byKey] = await Promise.all([
+    context.waitForEvent('page'),
+    page.keyboard.press('Control+Enter'),
+  ])
+  await expect(byKey).toHaveURL('/case-studies#okta-support-system')
+  const [byClick] = await Promise.all([
+    context.waitForEvent('page'),
+    hits(page)
+      .first()
+      .click({ modifiers: ['Control'] }),
+  ])
+  await expect(byClick).toHaveURL('/case-studies#okta-support-system')
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(page).toHaveURL('/about')
+})
+
+test('a hit on the page it is opened on closes it and goes there', async ({ page }) => {
+  await search(page, 'device cloning', '/ota-security')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/ota-security#device-cloning')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Device cloning' })).toBeInViewport()
+  // The next stop is in that section, not at the top of the page.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#device-cloning :focus')).toHaveCount(1)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a hit for the whole page it is opened on goes to its top', async ({ page }) => {
+  await search(page, 'JWT and OTA Demo', '/live-demo')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await expect(chosen(page)).toHaveAttribute('href', '/live-demo')
+  await hits(page).first().click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('holds the focus, both ways', async ({ page }) => {
+  await search(page, 'replay')
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    await expect(dialog(page).locator('input:focus, button:focus')).toHaveCount(1)
+  }
+})
+
+test('does not open over the menu of a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/about')
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.keyboard.press('/')
+  // Its code is there since the first time: it would open at once.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Menu' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('tells that it is loading, that it failed, and tries again', async ({ page }) => {
+  let answer = () => {}
+  let calls = 0
+  // Only the first answer may fail, and the second must be late: no state of the server does that.
+  await page.route('**/search-index.json', async (route) => {
+    calls += 1
+    if (calls === 1) return route.abort()
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    return route.continue()
+  })
+  await page.goto('/about')
+  await button(page).click()
+  await field(page).fill('okta')
+  await expect(status(page)).toHaveText('The search could not be loaded.')
+  await dialog(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(status(page)).toHaveText('Loading the search …')
+  await expect(field(page)).toBeFocused()
+  answer()
+  await expect(status(page)).toHaveText(/^\d+ results$/)
+  expect(calls).toBe(2)
+})
+
+test('when its code cannot be fetched a toast says so, and the next press tries again', async ({
+  page,
+}) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  // The server stays up for the other tests; only what the dialog is made of is cut off.
+  const parts = /_next\/static\/chunks\/.*\.css$/
+  await page.route(parts, (route) => route.abort())
+  await button(page).click()
+  await expect(page.getByText('The search could not be loaded.')).toBeVisible()
+  await page.unroute(parts)
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('every hit leads to a place that exists', async ({ request }) => {
+  const index = await (await request.get('/search-index.json')).json()
+  const hrefs = Object.values<{ href: string }>(index.storedFields).map(({ href }) => href)
+  expect(hrefs.length).toBeGreaterThan(40)
+  const pages = new Map<string, string>()
+  for (const href of hrefs) {
+    const [path = '', id] = href.split('#')
+    if (!pages.has(path)) {
+      const response = await request.get(path)
+      expect(response.status(), path).toBe(200)
+      pages.set(path, await response.text())
+    }
+    if (id) expect(pages.get(path)?.includes(` id="${id}"`), href).toBe(true)
+  }
+})
+
+for (const { colorScheme, width } of conditions) {
+  test(`no accessibility findings, ${colorScheme}, ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    const box = await button(page).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await button(page).click()
+    await expect(field(page)).toBeFocused()
+    await expectAccessible(page, 'nothing typed')
+    await field(page).fill('replay')
+    await expect(hits(page).first()).toBeVisible()
+    await expectAccessible(page, 'hits')
+    await field(page).fill('xqzv')
+    await expectAccessible(page, 'no hit')
+  })
+}
+
+for (const width of [320, 390]) {
+  test(`fills a screen of ${width} px and no more`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await search(page, 'one-time token')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const sizes = await dialog(page).evaluate((element) =>
+      [element, ...element.querySelectorAll('*')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+    expect(sizes).toEqual([])
+    expect((await dialog(page).boundingBox())?.width).toBe(width)
+  })
+}

@@ -1,0 +1,39 @@
+import { pages } from '@/content/pages'
+import type { CaseStudy } from '@/lib/content/case-study'
+import { PARTS } from '@/lib/content/case-study-parts'
+import { parseMdx } from '@/lib/content/mdx-tree'
+import { sectionsOf } from '@/lib/content/sections'
+import { prose, type SearchDocument, shortTitle } from './document'
+
+/** One document for each incident, and one for the page. */
+export function caseStudyDocuments(studies: readonly CaseStudy[]): SearchDocument[] {
+  const { title, path, description } = pages.caseStudies
+  const kind = 'Case study'
+  const page = shortTitle(title)
+  return [
+    { kind, page: title, title, href: path, text: description },
+    ...studies.map(
+      (study): SearchDocument => ({
+        kind,
+        page,
+        title: study.name,
+        href: `${path}#${study.url}`,
+        text: textOf(study),
+      }),
+    ),
+  ]
+}
+
+function textOf({ file, parts, date, token, how, dwell, helped, timeline }: CaseStudy): string {
+  const plain = (body: string) =>
+    prose(...sectionsOf(parseMdx({ file, body, bodyLine: 1 })).map(({ text }) => text))
+  return prose(
+    plain(parts.happened),
+    ...[date, token, how, dwell],
+    ...timeline.map(({ event }) => event),
+    plain(parts.allowed),
+    plain(parts.mattered),
+    `${PARTS.judgement} ${helped}`,
+    plain(parts.judgement),
+  )
+}

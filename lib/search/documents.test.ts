@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toString as textOf } from 'mdast-util-to-string'
+import rehypeSlug from 'rehype-slug'
+import { type Article, parseArticle } from '@/lib/content/article'
+import { allArticles } from '@/lib/content/articles'
+import { parseMdx } from '@/lib/content/mdx-tree'
+import { articleDocuments } from './articles'
+import { siteDocuments } from './documents'
+
+const HEAD = 'tags: []\nisAboutOTA: false\nhighlights: []\ndate: 2026-01-01\nsources: []'
+const source = (url: string, body: string, extra = '') =>
+  `---\ntitle: Of ${url}\nurl: ${url}\nexcerpt: In short.\n${HEAD}\n${extra}---\n${body}\n`
+const documents = (body: string) =>
+  articleDocuments(parseArticle('content/blogs/x.mdx', source('x', body)))
+
+/** The anchors that the page's own plugin gives the headings of an article. */
+function anchorsOf(article: Article): string[] {
+  const headings = parseMdx(article).children.filter(({ type }) => type === 'heading')
+  const page: Parameters<ReturnType<typeof rehypeSlug>>[0] = {
+    type: 'root',
+    children: headings.map((heading) => ({
+      type: 'element',
+      tagName: 'h2',
+      properties: {},
+      children: [{ type: 'text', value: textOf(heading) }],
+    })),
+  }
+  rehypeSlug()(page)
+  return page.children.map((heading) => String('properties' in heading && heading.properties.id))
+}
+
+test('an article is its beginning and its sections of two depths', () => {
+  const body = 'Lead\n\n## One\n\nFirst.\n\n### Two\n\nSecond.\n\n#### Deep\n\nThird.'
+  const common = { kind: 'Article', page: 'Of x' }
+  expect(documents(body)).toEqual([
+    { ...common, title: 'Of x', href: '/blogs/x', text: 'In short. Lead.' },
+    { ...common, title: 'One', href: '/blogs/x#one', text: 'First.' },
+    { ...common, title: 'Two', href: '/blogs/x#two', text: 'Second. Deep. Third.' },
+  ])
+})
+
+test('every section of an article has an anchor on its page', () => {
+  for (const article of allArticles()) {
+    const anchors = anchorsOf(article)
+    const sections = articleDocuments(article).flatMap(({ href }) => href.split('#')[1] ?? [])
+    expect(sections.length).toBeGreaterThan(1)
+    expect(anchors).toEqual(expect.arrayContaining(sections))
+  }
+})
+
+test('no two entries of the site are the same; only a heading right above another has no text', () => {
+  const entries = siteDocuments().map(({ href, title }) => `${href} ${title}`)
+  expect(new Set(entries).size).toBe(entries.length)
+  expect(siteDocuments().filter(({ kind, text }) => kind !== 'Article' && text === '')).toEqual([])
+})
+
+test('a draft is never among them', () => {
+  const root = mkdtempSync(join(tmpdir(), 'search-'))
+  const cwd = jest.spyOn(process, 'cwd').mockReturnValue(root)
+  mkdirSync(join(root, 'content/blogs'), { recursive: true })
+  writeFileSync(join(root, 'content/blogs/done.mdx'), source('done', 'Text.'))
+  writeFileSync(join(root, 'content/blogs/not-yet.mdx'), source('not-yet', 'T.', 'draft: true\n'))
+  const hrefs = siteDocuments().map(({ href }) => href)
+  cwd.mockRestore()
+  rmSync(root, { recursive: true })
+  expect(hrefs).toContain('/blogs/done')
+  expect(hrefs).not.toContain('/blogs/not-yet')
+})

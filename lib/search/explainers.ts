@@ -1,0 +1,100 @@
+import { architectureSteps } from '@/content/architecture'
+import { demoSteps } from '@/content/demo-steps'
+import { helpCards } from '@/content/help-cards'
+import { limits } from '@/content/limits'
+import { pages } from '@/content/pages'
+import { privacyLists } from '@/content/privacy'
+import { chapterTitles, checklist, type ThreatSection, threatSections } from '@/content/security'
+import { videos } from '@/content/videos'
+import type { PageFacts } from '@/lib/metadata'
+import { securityAnchors } from '@/lib/routes'
+import { captionsOf } from '@/lib/video/film-files'
+import { prose, type SearchDocument, shortTitle } from './document'
+
+interface Part {
+  /** Its anchor. */
+  id: string
+  title: string
+  text: string
+}
+
+/** Every page that explains something, and the parts of it that can be linked to. */
+export function explainerDocuments(): SearchDocument[] {
+  return [
+    ...documentsOf(pages.security, [...threatParts(), ...chapterParts()]),
+    ...documentsOf(pages.about, [], helpCards.map(titled)),
+    ...documentsOf(pages.videos, filmParts()),
+    ...documentsOf(pages.liveDemo, [], demoSteps.map(titled)),
+    ...documentsOf(pages.privacy, privacyParts()),
+  ]
+}
+
+/** @param more what stands on the page without an anchor. */
+function documentsOf(
+  { title, description, path }: PageFacts,
+  parts: readonly Part[],
+  more: readonly string[] = [],
+): SearchDocument[] {
+  const kind = 'Explainer'
+  const page = shortTitle(title)
+  return [
+    { kind, page: title, title, href: path, text: prose(description, ...more) },
+    ...parts.map(({ id, ...part }) => ({ kind, page, href: `${path}#${id}`, ...part }) as const),
+  ]
+}
+
+const titled = ({ title, text }: { title: string; text: string }) => `${title}: ${text}`
+
+function threatParts(): Part[] {
+  return threatSections.map(({ id, title, ...section }) => ({
+    id,
+    title,
+    text: threatText(section),
+  }))
+}
+
+type ThreatTexts = Omit<ThreatSection, 'id' | 'title'>
+
+function threatText({ happens, finding, incidents, claim, because, remains }: ThreatTexts) {
+  const findings = [...(finding ? [finding] : []), ...incidents].map(({ text }) => text)
+  return prose(...happens, ...findings, claim, ...because, ...remains)
+}
+
+function chapterParts(): Part[] {
+  const texts = {
+    architecture: architectureSteps.map(titled),
+    checklist: checklist.map(({ name }) => name),
+    limits: limits.map(({ title }) => title),
+  }
+  const chapters = (['architecture', 'checklist', 'limits'] as const).map((name) => ({
+    id: securityAnchors[name],
+    title: chapterTitles[name],
+    text: prose(...texts[name]),
+  }))
+  // Each by itself too: what is looked for is one of them, though they share the chapter's anchor.
+  const limitParts = limits.map(({ title, text }) => ({
+    id: securityAnchors.limits,
+    title: `${chapterTitles.limits}: ${title}`,
+    text,
+  }))
+  return [...chapters, ...limitParts]
+}
+
+function filmParts(): Part[] {
+  return videos.map((video) => ({
+    id: video.slug,
+    title: video.title,
+    text: prose(
+      video.shows,
+      ...(video.external?.transcript ?? captionsOf(video).map(({ text }) => text)),
+    ),
+  }))
+}
+
+function privacyParts(): Part[] {
+  return Object.values(privacyLists).map(({ id, title, entries }) => ({
+    id,
+    title,
+    text: prose(...entries.map(({ name, text }) => `${name}: ${text}`)),
+  }))
+}

@@ -1,0 +1,74 @@
+import MiniSearch from 'minisearch'
+import { buildIndex } from './build-index'
+import type { SearchDocument } from './document'
+import { siteDocuments } from './documents'
+import { find } from './find'
+import { indexOptions } from './options'
+
+const index = buildIndex(siteDocuments())
+const found = (query: string) => find(index, query).map(({ href }) => href)
+
+test.each([
+  ['replay', '/blogs/jwt-replay-attacks'],
+  ['okta', '/case-studies#okta-support-system'],
+  ['genisis', '/case-studies#genesis-market'],
+  ['storm-0558', '/case-studies#storm-0558'],
+  ['session hijacking', '/ota-security#session-hijacking'],
+  ['limits', '/ota-security#limits'],
+  ['clocks', '/ota-security#limits'],
+  ['privacy', '/privacy'],
+  ['request inspector', '/videos#reading-the-request-inspector'],
+])('%s leads to %s', (query, first) => {
+  expect(found(query)[0]).toBe(first)
+})
+
+const small = (...texts: string[]) =>
+  buildIndex(
+    texts.map(
+      (text, at): SearchDocument => ({
+        kind: 'Article',
+        page: 'Page',
+        title: 'Title',
+        href: String(at),
+        text,
+      }),
+    ),
+  )
+const matched = (query: string, ...texts: string[]) =>
+  find(small(...texts), query).map(({ href, matched }) => [href, ...matched])
+
+test('a beginning finds the word, accents and capitals do not count', () => {
+  expect(matched('caf', 'Un Café', 'tea')).toEqual([['0', 'cafe']])
+})
+
+test('a misspelt word counts only where the right one finds nothing', () => {
+  expect(matched('token', 'a token', 'taken')).toEqual([['0', 'token']])
+  expect(matched('tokin', 'a token', 'taken away')).toEqual([['0', 'token']])
+})
+
+test('every word must be there, unless no document has them all', () => {
+  expect(matched('red tape', 'red tape', 'red ink')).toEqual([['0', 'red', 'tape']])
+  expect(matched('red paper', 'red tape', 'blue ink')).toEqual([['0', 'red']])
+})
+
+test('the common words of a question count only where all words are there', () => {
+  expect(matched('what is a nonce', 'what a day it is', 'one nonce each')).toEqual([['1', 'nonce']])
+  expect(matched('what is', 'what it was', 'ink')).toEqual([['0', 'what']])
+  expect(matched('what is in it', 'what is in it', 'it')).toHaveLength(1)
+})
+
+test('a short word is no beginning unless it is the last', () => {
+  expect(matched('a token', 'a token', 'another token')).toEqual([['0', 'a', 'token']])
+  expect(matched('token a', 'token another')).toEqual([['0', 'token', 'another']])
+})
+
+test.each(['', '  ', '?!'])('nothing to look for in "%s"', (query) => {
+  expect(found(query)).toEqual([])
+})
+
+test('the file that a browser reads finds what the fresh index finds', () => {
+  const read = MiniSearch.loadJSON(JSON.stringify(index), indexOptions)
+  for (const query of ['replay', 'genisis', 'device cloning', 'nothing-of-the-kind']) {
+    expect(find(read, query)).toEqual(find(index, query))
+  }
+})

@@ -1,0 +1,55 @@
+import type MiniSearch from 'minisearch'
+import type { SearchOptions } from 'minisearch'
+import { fold, type IndexedDocument, type StoredDocument, wordsOf } from './options'
+
+/** A document that was found. */
+export interface Hit extends StoredDocument {
+  /** The folded words that matched. */
+  matched: ReadonlySet<string>
+}
+
+/** One letter in five may be wrong; in a word of three that would be another word. */
+const fuzzy = (word: string) => (word.length > 3 ? 0.2 : false)
+
+/** The last word may still be growing; of the others a short one is what it is. */
+const prefix = (word: string, index: number, words: string[]) =>
+  index === words.length - 1 || word.length > 3
+
+/** Words of a question that say nothing of what it is about. */
+const COMMON = new Set(
+  'a an and are as at be by can do does for from has have how i in is it its my of on or that the this to was what when where which who why will with you your'.split(
+    ' ',
+  ),
+)
+
+/** Without them, unless nothing is left. */
+function withoutCommon(query: string): string {
+  const words = wordsOf(query).map(({ word }) => word)
+  const telling = words.filter((word) => !COMMON.has(fold(word)))
+  return (telling.length > 0 ? telling : words).join(' ')
+}
+
+/**
+ * From strict to forgiving: a misspelt word must not add hits where the right one has some, and
+ * a hit for some of the words only counts where none has all.
+ */
+const ATTEMPTS: readonly { options: SearchOptions; ask?: (query: string) => string }[] = [
+  { options: { combineWith: 'AND', prefix } },
+  { options: { combineWith: 'AND', prefix, fuzzy } },
+  { options: { combineWith: 'OR', prefix, fuzzy }, ask: withoutCommon },
+]
+
+/** The documents for what was typed, the best first. */
+export function find(index: MiniSearch<IndexedDocument>, query: string): Hit[] {
+  for (const { options, ask } of ATTEMPTS) {
+    const results = index.search(ask ? ask(query) : query, options)
+    if (results.length > 0) {
+      // The index stores these fields, and only these, of each document.
+      return results.map(({ terms, ...stored }) => ({
+        ...(stored as unknown as StoredDocument),
+        matched: new Set(terms),
+      }))
+    }
+  }
+  return []
+}
