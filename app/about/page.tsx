@@ -2,20 +2,17 @@ import { Company } from '@/components/about/company'
 import { HowOtaHelps } from '@/components/about/how-ota-helps'
 import { Registers } from '@/components/about/registers'
 import { Statement } from '@/components/about/statement'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { DemoCall } from '@/components/site/demo-call'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
-import { headquarters, site } from '@/lib/site'
+import { pages } from '@/lib/pages'
 
-export const metadata = pageMetadata({
-  title: 'Why OTA',
-  description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and how one-time tokens protect APIs and expose cloned devices.`,
-  path: routes.about,
-})
+export const metadata = pageMetadata(pages.about)
 
 export default function AboutPage() {
   return (
     <>
+      <BreadcrumbData page={pages.about} />
       <Statement />
       <Company />
       <HowOtaHelps />

@@ -1,22 +1,19 @@
 import { Deleting } from '@/components/privacy/deleting'
 import { EntrySection } from '@/components/privacy/entry-section'
 import { Summary } from '@/components/privacy/summary'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { PageHero } from '@/components/ui/page-hero'
 import { cookies, sent, serverSide, storedKeys } from '@/content/privacy'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
+import { pages } from '@/lib/pages'
 
-export const metadata = pageMetadata({
-  title: 'Privacy: what is stored and sent',
-  description:
-    'Every entry in local storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
-  path: routes.privacy,
-})
+export const metadata = pageMetadata(pages.privacy)
 
 export default function PrivacyPage() {
   return (
     <>
-      <PageHero label="Privacy" title="Privacy: what is stored, and what is sent">
+      <BreadcrumbData page={pages.privacy} />
+      <PageHero label={pages.privacy.name} title={pages.privacy.heading}>
         <p>This is a list, not a policy in general terms: what the site does, name by name.</p>
       </PageHero>
       <Summary />

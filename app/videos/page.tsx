@@ -1,20 +1,19 @@
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { DemoCall } from '@/components/site/demo-call'
 import { PageHero } from '@/components/ui/page-hero'
+import { VideoData } from '@/components/videos/video-data'
 import { VideoGrid } from '@/components/videos/video-grid'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
+import { pages } from '@/lib/pages'
 
-export const metadata = pageMetadata({
-  title: 'Videos: OTA in six short films',
-  description:
-    'Six short films of the live demo at work: a stolen JWT replayed, one-time tokens timed, forged and cloned, each with captions and a transcript.',
-  path: routes.videos,
-})
+export const metadata = pageMetadata(pages.videos)
 
 export default function VideosPage() {
   return (
     <>
-      <PageHero label="Videos" title="Six short films">
+      <BreadcrumbData page={pages.videos} />
+      <VideoData />
+      <PageHero label={pages.videos.name} title={pages.videos.heading}>
         <p>
           Half a minute or a little more each, recorded from this site and a real server, without
           sound. Captions and a transcript say what you see. No film is loaded before you press

@@ -1,22 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Video } from '@/content/videos'
 import { hrefOf } from '@/lib/href'
-import { type Cue, formatLength, parseCaptions } from '@/lib/video/captions'
+import { formatLength } from '@/lib/video/captions'
+import { captionsOf, isFilmed } from '@/lib/video/films'
 import { ExternalPlayer } from './external-player'
 import { Transcript } from './transcript'
 
 interface VideoCardProps {
   video: Video
   number: number
-}
-
-const isThere = (file: string) => existsSync(join(process.cwd(), 'public/videos', file))
-
-/** None for a film that is listed but not recorded yet: recording it needs a build of the site. */
-function captionsOf({ slug, external }: Video): readonly Cue[] {
-  if (external || !isThere(`${slug}.vtt`)) return []
-  return parseCaptions(readFileSync(join(process.cwd(), `public/videos/${slug}.vtt`), 'utf8'))
 }
 
 function factsOf({ external }: Video, length: number | undefined): string {
@@ -48,7 +39,7 @@ export function VideoCard({ video, number }: VideoCardProps) {
 
 function Player({ video: { slug, title, external } }: { video: Video }) {
   const file = (ending: string) => hrefOf(`/videos/${slug}.${ending}`)
-  const poster = isThere(`${slug}.jpg`) ? file('jpg') : undefined
+  const poster = isFilmed(`${slug}.jpg`) ? file('jpg') : undefined
   if (external) {
     return (
       <ExternalPlayer id={external.id} title={title}>
@@ -56,7 +47,7 @@ function Player({ video: { slug, title, external } }: { video: Video }) {
       </ExternalPlayer>
     )
   }
-  if (!isThere(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
+  if (!isFilmed(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
   return (
     <video
       controls

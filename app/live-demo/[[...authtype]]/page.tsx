@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { DemoWithoutScripts, demoTexts } from '@/components/live-demo/demo-texts'
 import { LiveDemo } from '@/components/live-demo/live-demo'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
+import { pages } from '@/lib/pages'
 
 type Props = PageProps<'/live-demo/[[...authtype]]'>
 
@@ -16,12 +17,7 @@ export const dynamicParams = false
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { authtype } = await params
   return {
-    ...pageMetadata({
-      title: 'JWT and OTA Demo',
-      description:
-        'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and clone your own device.',
-      path: routes.liveDemo,
-    }),
+    ...pageMetadata(pages.liveDemo),
     ...(authtype ? { robots: { index: false } } : {}),
   }
 }
@@ -30,6 +26,7 @@ export default async function LiveDemoPage({ params }: Props) {
   const { authtype } = await params
   return (
     <div className="mx-auto w-full max-w-page px-2 py-5 sm:px-3">
+      <BreadcrumbData page={pages.liveDemo} />
       <LiveDemo authtype={authtype?.[0]} texts={demoTexts} />
       <noscript>
         <DemoWithoutScripts />
