@@ -7,6 +7,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
+  serverExternalPackages: ['fontkit'],
   turbopack: {
     // Valid CSS that its parser does not know yet, and passes on.
     ignoreIssue: [{ path: '**/globals.css', description: /target-current/ }],

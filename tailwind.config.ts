@@ -58,7 +58,8 @@ const prose = {
 }
 
 export default {
-  content: ['./app/**/*.{ts,tsx,mdx}', './components/**/*.{ts,tsx}', './content/**/*.{ts,tsx,mdx}'],
+  // Named, and no prose among them: Tailwind takes every word such as "table" for a class.
+  content: ['./app/**/*.tsx', './components/**/*.{ts,tsx}', './lib/content/rehype-static.ts'],
   theme: {
     screens: { xs: '0px', sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },
     spacing,

@@ -1,10 +1,15 @@
 import './globals.css'
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/site/footer'
 import { Header } from '@/components/site/header'
 import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
+import { hrefOf } from '@/lib/href'
+import { APPLE_ICON } from '@/lib/images/icon-paths'
+import { FAVICON_SIZE } from '@/lib/images/icons'
+import { colour } from '@/lib/images/palette'
+import { feedLinks } from '@/lib/metadata'
 import { site } from '@/lib/site'
 import { THEME_SCRIPT } from '@/lib/theme'
 import { dataFont, headingFont, textFont } from './fonts'
@@ -13,6 +18,22 @@ export const metadata: Metadata = {
   metadataBase: new URL(config.siteUrl),
   title: { template: `%s | ${site.name}`, default: site.longName },
   description: site.description,
+  alternates: { types: feedLinks },
+  icons: {
+    icon: [
+      // Its size is named, or Chrome takes it for the better of the two.
+      { url: hrefOf('/favicon.ico'), sizes: `${FAVICON_SIZE}x${FAVICON_SIZE}` },
+      { url: hrefOf('/icon.svg'), type: 'image/svg+xml', sizes: 'any' },
+    ],
+    apple: hrefOf(APPLE_ICON),
+  },
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: colour('paper', 'light') },
+    { media: '(prefers-color-scheme: dark)', color: colour('paper', 'dark') },
+  ],
 }
 
 export default function RootLayout({ children }: { children: ReactNode }) {

@@ -6,20 +6,18 @@ import { Solutions } from '@/components/home/solutions'
 import { ThreatSlider } from '@/components/home/threat-slider'
 import { TokenSteps } from '@/components/home/token-steps'
 import { DemoCall } from '@/components/site/demo-call'
+import { JsonLd } from '@/components/site/json-ld'
 import { TickRule } from '@/components/site/tick-rule'
+import { organization, website } from '@/lib/json-ld/organization'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
-import { site } from '@/lib/site'
+import { pages } from '@/lib/pages'
 
-export const metadata = pageMetadata({
-  title: 'One-time tokens for every request',
-  description: site.description,
-  path: routes.home,
-})
+export const metadata = pageMetadata(pages.home)
 
 export default function HomePage() {
   return (
     <>
+      <JsonLd things={[organization(), website]} />
       <Hero />
       <div data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />

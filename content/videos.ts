@@ -3,6 +3,8 @@ export interface Video {
   slug: string
   title: string
   shows: string
+  /** The day on which the files were made, `YYYY-MM-DD`; change it with them. */
+  recorded: string
   /** A clip on YouTube, which then plays in place of the file, after a click. */
   external?: { id: string; length: string; transcript: readonly string[] }
 }
@@ -13,30 +15,36 @@ export const videos: readonly Video[] = [
     slug: 'what-is-in-a-jwt',
     title: 'What is in a JWT',
     shows: 'A token taken apart: header, payload, signature, and what reading it proves.',
+    recorded: '2026-11-20',
   },
   {
     slug: 'replaying-a-stolen-jwt',
     title: 'Replaying a stolen JWT',
     shows: 'The same token sent by another host, and accepted.',
+    recorded: '2026-11-20',
   },
   {
     slug: 'one-token-per-request',
     title: 'One token per request',
     shows: 'The minute ring, a token that is struck out, and the four steps to the next.',
+    recorded: '2026-11-20',
   },
   {
     slug: 'jwt-and-ota-timing',
     title: 'JWT and OTA timing side by side',
     shows: 'Both monitors of the live demo at work, with the times that the server took.',
+    recorded: '2026-11-20',
   },
   {
     slug: 'forgery-and-device-cloning',
     title: 'Forgery and device cloning in the lab',
     shows: 'A stolen one-time token and a copied device, tried by a second host.',
+    recorded: '2026-11-20',
   },
   {
     slug: 'reading-the-request-inspector',
     title: 'Reading the request inspector',
     shows: 'One call in all its parts, and a run exported as a file.',
+    recorded: '2026-11-20',
   },
 ]

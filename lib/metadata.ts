@@ -1,5 +1,9 @@
 import type { Metadata } from 'next'
+import { dayStart } from './day'
 import { absoluteUrl } from './href'
+import { ogPath } from './images/og-path'
+import { OG_SIZE } from './images/og-size'
+import { feeds } from './routes'
 import { site } from './site'
 
 /** What the head of a page says. */
@@ -8,13 +12,50 @@ export interface PageFacts {
   title: string
   description: string
   path: string
+  /** For an article: its days, and its text as Markdown by address. */
+  article?: { date: string; updated?: string; tags: readonly string[]; twin: string }
 }
 
-/** Title, description and canonical address of one page. */
-export function pageMetadata({ title, description, path }: PageFacts): Metadata {
+/** Where feed readers find the articles; each page says so. */
+export const feedLinks = Object.fromEntries(
+  Object.values(feeds).map(({ path, type }) => [type, absoluteUrl(path)]),
+)
+
+/** Title, description, canonical address, and what link previews show of one page. */
+export function pageMetadata({ title, description, path, article }: PageFacts): Metadata {
+  const url = absoluteUrl(path)
+  const fullTitle = `${title} | ${site.name}`
+  const image = {
+    url: absoluteUrl(ogPath(path, article !== undefined)),
+    ...OG_SIZE,
+    type: 'image/png',
+    alt: article
+      ? `${title}, printed beside a dial of sixty ticks`
+      : `${site.longName}, printed beside a dial of sixty ticks`,
+  }
   return {
-    title: { absolute: `${title} | ${site.name}` },
+    title: { absolute: fullTitle },
     description,
-    alternates: { canonical: absoluteUrl(path) },
+    alternates: {
+      canonical: url,
+      types: article ? { ...feedLinks, 'text/markdown': absoluteUrl(article.twin) } : feedLinks,
+    },
+    openGraph: {
+      title,
+      description,
+      url,
+      siteName: site.longName,
+      locale: 'en_GB',
+      images: [image],
+      ...(article
+        ? {
+            type: 'article',
+            publishedTime: dayStart(article.date),
+            modifiedTime: dayStart(article.updated ?? article.date),
+            tags: [...article.tags],
+          }
+        : { type: 'website' }),
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [image] },
   }
 }

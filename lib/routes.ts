@@ -61,51 +61,50 @@ export function blogListHref(page: number, tagSlug?: string): string {
   return page === 1 ? first : `${first}/page/${page}`
 }
 
-interface NavLink {
+/** A page and what links call it. */
+export interface NavLink {
   label: string
   href: string
 }
 
-const home = { label: 'Home', href: routes.home }
-const about = { label: 'Why OTA', href: routes.about }
-const security = { label: 'OTA-Security', href: routes.security }
-const contact = { label: 'Contact', href: routes.contact }
-const blogs = { label: 'Blogs', href: routes.blogs }
+/** One link per page: menus and breadcrumbs share the names. */
+export const homeLink: NavLink = { label: 'Home', href: routes.home }
+export const aboutLink: NavLink = { label: 'Why OTA', href: routes.about }
+export const securityLink: NavLink = { label: 'OTA-Security', href: routes.security }
+export const contactLink: NavLink = { label: 'Contact', href: routes.contact }
+export const blogsLink: NavLink = { label: 'Blogs', href: routes.blogs }
+export const caseStudiesLink: NavLink = { label: 'Case Studies', href: routes.caseStudies }
+export const videosLink: NavLink = { label: 'Videos', href: routes.videos }
+export const privacyLink: NavLink = { label: 'Privacy', href: routes.privacy }
+export const liveDemoLink: NavLink = { label: 'Live demo', href: routes.liveDemo }
 
 /** The call to action in the header, the overlay and the pages. */
 export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
 
 /** The Resources dropdown, and the footer’s column of that name. */
-export const resources: readonly NavLink[] = [
-  blogs,
-  { label: 'Case Studies', href: routes.caseStudies },
-  { label: 'Videos', href: routes.videos },
-]
+export const resources: readonly NavLink[] = [blogsLink, caseStudiesLink, videosLink]
 
 /** The header's bar; the Resources dropdown stands between the two halves. */
-export const barBeforeResources: readonly NavLink[] = [home, about, security]
+export const barBeforeResources: readonly NavLink[] = [homeLink, aboutLink, securityLink]
 /** The half after the dropdown. */
-export const barAfterResources: readonly NavLink[] = [contact]
+export const barAfterResources: readonly NavLink[] = [contactLink]
 
 /** The mobile overlay; its second label has a question mark (spec §2). */
 export const overlay: readonly NavLink[] = [
-  home,
-  { ...about, label: 'Why OTA?' },
-  blogs,
-  contact,
+  homeLink,
+  { ...aboutLink, label: 'Why OTA?' },
+  blogsLink,
+  contactLink,
   startDemo,
 ]
 
 /** The footer's columns: together they reach every page. */
 export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
-  { title: 'Product', links: [home, security, { ...startDemo, label: 'Live demo' }] },
+  { title: 'Product', links: [homeLink, securityLink, liveDemoLink] },
   { title: 'Resources', links: resources },
-  { title: 'Company', links: [about, contact] },
+  { title: 'Company', links: [aboutLink, contactLink] },
   {
     title: 'Legal',
-    links: [
-      { label: 'Privacy', href: routes.privacy },
-      { label: 'What OTA does not do', href: limitsHref },
-    ],
+    links: [privacyLink, { label: 'What OTA does not do', href: limitsHref }],
   },
 ]

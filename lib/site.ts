@@ -12,7 +12,7 @@ interface Site {
   social: { name: string; url: string }
   /** Unset until a film exists: "Watch Video" then leads to /videos. */
   externalVideoUrl?: string
-  address: { locality: string; region: string; country: string }
+  address: { locality: string; region: string; country: string; countryCode: string }
   map: { provider: string; embedUrl: string }
   poweredBy: { name: string }
   foundingYear: number
@@ -29,7 +29,7 @@ export const site: Site = {
     'OTA replaces the reusable bearer token with a new one for every request, made from the request, the device and the minute.',
   email: 'hello@ota.example',
   social: { name: 'OTA on social media', url: 'https://social.example/ota' },
-  address: { locality: 'Indore', region: 'Madhya Pradesh', country: 'India' },
+  address: { locality: 'Indore', region: 'Madhya Pradesh', country: 'India', countryCode: 'IN' },
   map: {
     provider: 'OpenStreetMap',
     embedUrl:
@@ -42,6 +42,11 @@ export const site: Site = {
 
 /** City and country, as part of a sentence. */
 export const headquarters = `${site.address.locality}, ${site.address.country}`
+
+/** Whether an address is one of the reserved names that stand where a true one is not settled yet. */
+export function isPlaceholder(url: string): boolean {
+  return new URL(url).hostname.endsWith('.example')
+}
 
 /** One row of a list of facts. */
 export interface Fact {

@@ -2,15 +2,17 @@ import { Company } from '@/components/about/company'
 import { HowOtaHelps } from '@/components/about/how-ota-helps'
 import { Registers } from '@/components/about/registers'
 import { Statement } from '@/components/about/statement'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { DemoCall } from '@/components/site/demo-call'
-import { pages } from '@/content/pages'
 import { pageMetadata } from '@/lib/metadata'
+import { pages } from '@/lib/pages'
 
 export const metadata = pageMetadata(pages.about)
 
 export default function AboutPage() {
   return (
     <>
+      <BreadcrumbData page={pages.about} />
       <Statement />
       <Company />
       <HowOtaHelps />

@@ -1,15 +1,17 @@
 import { Timeline } from '@/components/case-studies/timeline'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { DemoCall } from '@/components/site/demo-call'
 import { PageHero } from '@/components/ui/page-hero'
-import { pages } from '@/content/pages'
 import { pageMetadata } from '@/lib/metadata'
+import { pages } from '@/lib/pages'
 
 export const metadata = pageMetadata(pages.caseStudies)
 
 export default function CaseStudiesPage() {
   return (
     <>
-      <PageHero label="Case studies" title="Public incidents where a token was the way in">
+      <BreadcrumbData page={pages.caseStudies} />
+      <PageHero label={pages.caseStudies.name} title={pages.caseStudies.heading}>
         <p>
           These organisations are not our customers. They published what happened, or others did,
           and that is worth learning from. The facts keep to what the sources say. Whether OTA would

@@ -1,20 +1,17 @@
 import { ContactDetails } from '@/components/contact/contact-details'
 import { ContactForm } from '@/components/contact/contact-form'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { PageHero } from '@/components/ui/page-hero'
 import { pageMetadata } from '@/lib/metadata'
-import { routes } from '@/lib/routes'
+import { pages } from '@/lib/pages'
 
-export const metadata = pageMetadata({
-  title: 'Contact',
-  description:
-    'Write to the people who build OTA: a short form, an email address, and where we are.',
-  path: routes.contact,
-})
+export const metadata = pageMetadata(pages.contact)
 
 export default function ContactPage() {
   return (
     <>
-      <PageHero label="Contact" title="Ask the people who build it">
+      <BreadcrumbData page={pages.contact} />
+      <PageHero label={pages.contact.name} title={pages.contact.heading}>
         <p>Questions about the protocol, a pilot, the patents or a claim you doubt: all welcome.</p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-6 px-2 pb-4 sm:px-3 md:grid-cols-12">

@@ -4,15 +4,17 @@ import { Limits } from '@/components/security/limits'
 import { RiskHero } from '@/components/security/risk-hero'
 import { SecurityContents } from '@/components/security/security-contents'
 import { ThreatSections } from '@/components/security/threat-sections'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { DemoCall } from '@/components/site/demo-call'
-import { pages } from '@/content/pages'
 import { pageMetadata } from '@/lib/metadata'
+import { pages } from '@/lib/pages'
 
 export const metadata = pageMetadata(pages.security)
 
 export default function SecurityPage() {
   return (
     <>
+      <BreadcrumbData page={pages.security} />
       <RiskHero />
       <div className="mx-auto grid max-w-page gap-x-3 px-2 sm:px-3 md:grid-cols-12">
         <SecurityContents />

@@ -1,17 +1,19 @@
 import { Deleting } from '@/components/privacy/deleting'
 import { EntrySection } from '@/components/privacy/entry-section'
 import { Summary } from '@/components/privacy/summary'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { PageHero } from '@/components/ui/page-hero'
-import { pages } from '@/content/pages'
 import { privacyLists } from '@/content/privacy'
 import { pageMetadata } from '@/lib/metadata'
+import { pages } from '@/lib/pages'
 
 export const metadata = pageMetadata(pages.privacy)
 
 export default function PrivacyPage() {
   return (
     <>
-      <PageHero label="Privacy" title="Privacy: what is stored, and what is sent">
+      <BreadcrumbData page={pages.privacy} />
+      <PageHero label={pages.privacy.name} title={pages.privacy.heading}>
         <p>This is a list, not a policy in general terms: what the site does, name by name.</p>
       </PageHero>
       <Summary />

@@ -1,12 +1,13 @@
 import { PageHero } from '@/components/ui/page-hero'
 import type { ListPage } from '@/lib/content/blog-pages'
+import { pages } from '@/lib/pages'
 import { ArticleList } from './article-list'
 import { Topics } from './topics'
 
 export function BlogIndex({ list }: { list: ListPage }) {
   return (
     <>
-      <PageHero label="Blogs" title="How tokens work, and how they fail">
+      <PageHero label={pages.blogs.name} title={pages.blogs.heading}>
         <p>
           Notes from the people who build OTA. Facts come with their sources, what we say about our
           own product is marked, and its limits are never far away.

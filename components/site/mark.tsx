@@ -1,11 +1,4 @@
-/** Quarters of the ring, clockwise from twelve; the second is lit: one tick ahead. */
-const ARCS = [
-  'M13.4 2.1A10 10 0 0 1 21.9 10.6',
-  'M21.9 13.4A10 10 0 0 1 13.4 21.9',
-  'M10.6 21.9A10 10 0 0 1 2.1 13.4',
-  'M2.1 10.6A10 10 0 0 1 10.6 2.1',
-]
-const LIT = 1
+import { MARK_ARCS, MARK_LIT, MARK_SIZE, MARK_STROKE } from '@/lib/mark'
 
 interface MarkProps {
   className?: string
@@ -14,9 +7,19 @@ interface MarkProps {
 /** The ring in four 15 second arcs. */
 export function Mark({ className = 'size-3' }: MarkProps) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" strokeWidth="3.4" aria-hidden="true" className={className}>
-      {ARCS.map((arc, index) => (
-        <path key={arc} d={arc} className={index === LIT ? 'stroke-brass-fill' : 'stroke-ink'} />
+    <svg
+      viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`}
+      fill="none"
+      strokeWidth={MARK_STROKE}
+      aria-hidden="true"
+      className={className}
+    >
+      {MARK_ARCS.map((arc, index) => (
+        <path
+          key={arc}
+          d={arc}
+          className={index === MARK_LIT ? 'stroke-brass-fill' : 'stroke-ink'}
+        />
       ))}
     </svg>
   )

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { takeFocus } from '@/components/ui/take-focus'
+import { externalPlayerUrl } from '@/lib/video/external'
 
 interface ExternalPlayerProps {
   id: string
@@ -17,7 +18,7 @@ export function ExternalPlayer({ id, title, children }: ExternalPlayerProps) {
     return (
       <iframe
         ref={takeFocus}
-        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+        src={`${externalPlayerUrl(id)}?autoplay=1`}
         title={title}
         allow="autoplay; fullscreen"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"

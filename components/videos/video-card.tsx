@@ -1,7 +1,7 @@
 import type { Video } from '@/content/videos'
 import { hrefOf } from '@/lib/href'
 import { formatLength } from '@/lib/video/captions'
-import { captionsOf, hasFilmFile } from '@/lib/video/film-files'
+import { captionsOf, isFilmed } from '@/lib/video/films'
 import { ExternalPlayer } from './external-player'
 import { Transcript } from './transcript'
 
@@ -39,7 +39,7 @@ export function VideoCard({ video, number }: VideoCardProps) {
 
 function Player({ video: { slug, title, external } }: { video: Video }) {
   const file = (ending: string) => hrefOf(`/videos/${slug}.${ending}`)
-  const poster = hasFilmFile(`${slug}.jpg`) ? file('jpg') : undefined
+  const poster = isFilmed(`${slug}.jpg`) ? file('jpg') : undefined
   if (external) {
     return (
       <ExternalPlayer id={external.id} title={title}>
@@ -47,7 +47,7 @@ function Player({ video: { slug, title, external } }: { video: Video }) {
       </ExternalPlayer>
     )
   }
-  if (!hasFilmFile(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
+  if (!isFilmed(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
   return (
     <video
       controls

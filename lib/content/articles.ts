@@ -1,4 +1,5 @@
 import { type Article, parseArticle } from './article'
+import { demandImages } from './demand-images'
 import { readFolder, readOnce } from './folder'
 
 /** Where articles live, from the project's root. */
@@ -10,7 +11,9 @@ export const BLOG_FOLDER = 'content/blogs'
  * @throws ContentError for the first bad file.
  */
 export function readArticles(root: string, withDrafts: boolean): Article[] {
-  return readFolder(root, BLOG_FOLDER, parseArticle)
+  const articles = readFolder(root, BLOG_FOLDER, parseArticle)
+  for (const article of articles) demandImages(root, article)
+  return articles
     .filter(({ draft }) => withDrafts || !draft)
     .sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
 }

@@ -1,13 +1,33 @@
-import { blogHref, blogListHref } from '@/lib/routes'
+import { pages } from '@/lib/pages'
+import { blogHref, blogListHref, twinHref } from '@/lib/routes'
+import type { Article } from './article'
 import type { BlogPage, ListPage } from './blog-pages'
 
 const onPage = ({ number }: ListPage) => (number === 1 ? '' : `, page ${number}`)
 
+/** Search results show neither much less nor more, in characters. */
+const SHORTEST = 40
+const LONGEST = 170
+
+/** The excerpt, filled up where it is missing or short, and cut at a word where it is long. */
+function describe({ title, excerpt = '' }: Article): string {
+  const filler =
+    excerpt.length < SHORTEST ? `${title}: an article by the people who build OTA.` : ''
+  const text = `${excerpt} ${filler}`.trim()
+  if (text.length <= LONGEST) return text
+  return `${text.slice(0, LONGEST).replace(/[\s,;:.]+\S*$/, '')}…`
+}
+
 /** Title, description and path of a page below /blogs, no two of them alike. */
 export function blogPageFacts(page: BlogPage) {
   if (page.kind === 'article') {
-    const { title, excerpt = title, url } = page.article
-    return { title, description: excerpt, path: blogHref(url) }
+    const { title, url, date, updated, tags } = page.article
+    return {
+      title,
+      description: describe(page.article),
+      path: blogHref(url),
+      article: { date, updated, tags, twin: twinHref(url) },
+    }
   }
   const { number, of } = page.list
   const place = of === 1 ? '' : ` Page ${number} of ${of}.`
@@ -20,8 +40,8 @@ export function blogPageFacts(page: BlogPage) {
     }
   }
   return {
-    title: number === 1 ? 'Blogs: how tokens work, and how they fail' : `Blogs${onPage(page.list)}`,
-    description: `Articles on JSON Web Tokens, replay and denial of service, with their sources.${place}`,
+    title: number === 1 ? pages.blogs.title : `${pages.blogs.name}${onPage(page.list)}`,
+    description: `${pages.blogs.description}${place}`,
     path: blogListHref(number),
   }
 }

@@ -1,8 +1,8 @@
-import { pages } from '@/content/pages'
 import type { CaseStudy } from '@/lib/content/case-study'
 import { PARTS } from '@/lib/content/case-study-parts'
 import { parseMdx } from '@/lib/content/mdx-tree'
 import { sectionsOf } from '@/lib/content/sections'
+import { pages } from '@/lib/pages'
 import { prose, type SearchDocument, shortTitle } from './document'
 
 /** One document for each incident, and one for the page. */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
+import { BlogData } from '@/components/blog/blog-data'
 import { BlogIndex } from '@/components/blog/blog-index'
 import { TagPage } from '@/components/blog/tag-page'
 import { ContactBand } from '@/components/contact/contact-band'
@@ -32,9 +33,11 @@ export async function generateMetadata(props: BlogPageProps): Promise<Metadata> 
 }
 
 export default async function Page(props: BlogPageProps) {
+  const page = await pageOf(props)
   return (
     <>
-      <Shown page={await pageOf(props)} />
+      <BlogData page={page} />
+      <Shown page={page} />
       <ContactBand />
     </>
   )

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { DemoWithoutScripts, demoTexts } from '@/components/live-demo/demo-texts'
 import { LiveDemo } from '@/components/live-demo/live-demo'
-import { pages } from '@/content/pages'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { pageMetadata } from '@/lib/metadata'
+import { pages } from '@/lib/pages'
 
 type Props = PageProps<'/live-demo/[[...authtype]]'>
 
@@ -25,6 +26,7 @@ export default async function LiveDemoPage({ params }: Props) {
   const { authtype } = await params
   return (
     <div className="mx-auto w-full max-w-page px-2 py-5 sm:px-3">
+      <BreadcrumbData page={pages.liveDemo} />
       <LiveDemo authtype={authtype?.[0]} texts={demoTexts} />
       <noscript>
         <DemoWithoutScripts />

@@ -1,26 +1,32 @@
 import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
-import { type Check, lineIn } from './check'
+import type { MdxText } from '@/lib/content/mdx-tree'
+import { IMAGE_BASE, IMAGE_FOLDER } from '@/lib/images/image-folder'
+import { type Check, lineIn, type ParsedText } from './check'
 
-/** How a text writes the address of a file in `content/images`. */
-const BASE = '/images/'
-const EXAMPLE = `![What it shows](${BASE}token-flow.png)`
+const EXAMPLE = `![What it shows](${IMAGE_BASE}token-flow.png)`
 
 function whatIsWrong(url: string, alt: string, images: ReadonlySet<string>) {
   if (alt.trim() === '') {
     return { expected: 'words for those who do not see the image', fix: `write ${EXAMPLE}` }
   }
-  if (!url.startsWith(BASE)) {
-    const expected = `an address that begins with ${BASE}`
-    return { expected, fix: `put the file into content/images, and write ${EXAMPLE}` }
+  if (!url.startsWith(IMAGE_BASE)) {
+    const expected = `an address that begins with ${IMAGE_BASE}`
+    return { expected, fix: `put the file into ${IMAGE_FOLDER}, and write ${EXAMPLE}` }
   }
-  if (images.has(url.slice(BASE.length))) return undefined
-  const expected = `the file content/images/${url.slice(BASE.length)}`
+  if (images.has(url.slice(IMAGE_BASE.length))) return undefined
+  const expected = `the file ${IMAGE_FOLDER}/${url.slice(IMAGE_BASE.length)}`
   return { expected, fix: 'put it there, and mind the capitals of its name' }
 }
 
-/** Images without an alternative text, from elsewhere, or whose file is not there. */
-export const checkImages: Check = (text, { images }) => {
+/**
+ * Images without an alternative text, from elsewhere, or whose file is not there.
+ * @param images Names in `content/images`.
+ */
+export function imageProblems(
+  text: MdxText & Pick<ParsedText, 'tree'>,
+  images: ReadonlySet<string>,
+): Problem[] {
   const problems: Problem[] = []
   visit(text.tree, (node) => {
     if (node.type !== 'image' && node.type !== 'imageReference') return
@@ -32,3 +38,6 @@ export const checkImages: Check = (text, { images }) => {
   })
   return problems
 }
+
+/** The same as a check of the whole site. */
+export const checkImages: Check = (text, { images }) => imageProblems(text, images)

@@ -1,0 +1,23 @@
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+const DAY_MS = 86_400_000
+
+/** A calendar day in words: `2026-11-20` is 20 November 2026. */
+export function formatDay(iso: string): string {
+  return format.format(new Date(iso))
+}
+
+/** The start of a calendar day as a time with its zone, as formats for machines want it. */
+export function dayStart(iso: string): string {
+  return `${iso}T00:00:00Z`
+}
+
+/** Days from 1 January 1970 to a calendar day. */
+export function dayNumber(iso: string): number {
+  return Date.parse(iso) / DAY_MS
+}

@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { type Canvas, print, type Stamp } from './canvas'
+import { type Face, outline, pixelBox, type SetGlyph } from './type'
+
+/** A glyph as pixels, and where they lie seen from the pen on the baseline. */
+interface Cast extends Stamp {
+  left: number
+  top: number
+}
+
+async function castGlyph(face: Face, set: SetGlyph, size: number): Promise<Cast> {
+  const { left, top, width, height } = pixelBox(face, set, size)
+  const path = outline(face, set, size, -left, -top)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}"/></svg>`
+  const coverage = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
+  return { left, top, width, height, coverage }
+}
+
+/** Like movable type: a glyph is drawn once for each size, then only printed. */
+const casts = new Map<string, Promise<Cast>>()
+
+function castOf(face: Face, set: SetGlyph, size: number): Promise<Cast> {
+  const key = `${face} ${size} ${set.glyph.id}`
+  const known = casts.get(key) ?? castGlyph(face, set, size)
+  casts.set(key, known)
+  return known
+}
+
+interface Place {
+  size: number
+  /** Where the baseline begins. */
+  x: number
+  y: number
+  /** Added after each glyph, in ems. */
+  spacing?: number
+  colour: readonly [number, number, number]
+}
+
+/** Prints one line of glyphs. Each begins on a whole pixel, which the eye does not see at these sizes. */
+export async function printLine(
+  canvas: Canvas,
+  face: Face,
+  line: readonly SetGlyph[],
+  { size, x, y, spacing = 0, colour }: Place,
+): Promise<void> {
+  let pen = x
+  for (const set of line) {
+    if (!set.isSpace) {
+      const cast = await castOf(face, set, size)
+      print(canvas, cast, { left: Math.round(pen) + cast.left, top: y + cast.top, colour })
+    }
+    pen += (set.advance + spacing) * size
+  }
+}

@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { faviconIco, iconPng, icons } from './icons'
+import { colour } from './palette'
+
+test.each(Object.entries(icons))('%s is an opaque square of its size', async (path, icon) => {
+  const metadata = await sharp(await iconPng(icon)).metadata()
+  expect(metadata).toMatchObject({
+    format: 'png',
+    width: icon.size,
+    height: icon.size,
+    hasAlpha: false,
+  })
+  expect(path).toContain(`${icon.size}.png`)
+})
+
+test('a maskable icon survives the mask: outside the circle of four fifths it is paper', async () => {
+  const paper = Number.parseInt(colour('paper').slice(1), 16)
+  for (const icon of Object.values(icons).filter(({ purpose }) => purpose === 'maskable')) {
+    const { data, info } = await sharp(await iconPng(icon))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const half = icon.size / 2
+    let printed = 0
+    for (let index = 0; index < icon.size ** 2; index++) {
+      const x = (index % icon.size) + 0.5 - half
+      const y = Math.floor(index / icon.size) + 0.5 - half
+      if (Math.hypot(x, y) <= 0.8 * half) continue
+      if (data.readUIntBE(index * info.channels, 3) !== paper) printed++
+    }
+    expect(printed).toBe(0)
+  }
+})
+
+test('the favicon wraps one PNG of 32 pixels', async () => {
+  const ico = await faviconIco()
+  expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+  const [length, offset] = [ico.readUInt32LE(14), ico.readUInt32LE(18)]
+  expect(offset + length).toBe(ico.length)
+  const png = await sharp(ico.subarray(offset)).metadata()
+  expect(png).toMatchObject({ format: 'png', width: ico[6], height: ico[7] })
+  expect(ico[6]).toBe(32)
+})

@@ -1,0 +1,26 @@
+import type { BlogPosting } from 'schema-dts'
+import type { Article } from '@/lib/content/article'
+import { dayStart } from '@/lib/day'
+import { absoluteUrl } from '@/lib/href'
+import { ogPath } from '@/lib/images/og-path'
+import { blogHref } from '@/lib/routes'
+import { publisher } from './organization'
+
+/** An article. @param description The one of its page. */
+export function blogPosting(article: Article, description: string) {
+  const { title, url, date, updated = date, tags } = article
+  const path = blogHref(url)
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    image: absoluteUrl(ogPath(path, true)),
+    datePublished: dayStart(date),
+    dateModified: dayStart(updated),
+    author: publisher,
+    publisher,
+    mainEntityOfPage: absoluteUrl(path),
+    inLanguage: 'en-GB',
+    keywords: [...tags],
+  } as const satisfies BlogPosting
+}

@@ -1,0 +1,29 @@
+import type { VideoObject } from 'schema-dts'
+import type { Video } from '@/content/videos'
+import { dayStart } from '@/lib/day'
+import { absoluteUrl } from '@/lib/href'
+import { externalPlayerUrl } from '@/lib/video/external'
+import { publisher } from './organization'
+
+/** `PT35S` for 35.4 seconds (ISO 8601). */
+export function isoDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const minutes = Math.floor(whole / 60)
+  return `PT${minutes > 0 ? `${minutes}M` : ''}${whole % 60}S`
+}
+
+/** A film. @param seconds Its length. */
+export function videoObject({ slug, title, shows, recorded, external }: Video, seconds: number) {
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description: shows,
+    thumbnailUrl: absoluteUrl(`/videos/${slug}.jpg`),
+    uploadDate: dayStart(recorded),
+    duration: isoDuration(seconds),
+    publisher,
+    ...(external
+      ? { embedUrl: externalPlayerUrl(external.id) }
+      : { contentUrl: absoluteUrl(`/videos/${slug}.mp4`) }),
+  } as const satisfies VideoObject
+}

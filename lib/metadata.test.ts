@@ -1,0 +1,50 @@
+import { pageMetadata } from './metadata'
+import { pages } from './pages'
+
+const facts = { title: 'A title', description: 'What it is about.', path: '/blogs/tags/jwt' }
+
+test.each(Object.entries(pages))('%s: title and description have their length', (_, page) => {
+  expect(`${page.title} | OTA`.length).toBeLessThanOrEqual(60)
+  expect(page.description.length).toBeGreaterThanOrEqual(40)
+  expect(page.description.length).toBeLessThanOrEqual(170)
+})
+
+test('link previews say what search results say, with a picture of the section', () => {
+  const url = 'http://localhost:3000/blogs/tags/jwt'
+  expect(pageMetadata(facts)).toMatchObject({
+    title: { absolute: 'A title | OTA' },
+    description: 'What it is about.',
+    alternates: {
+      canonical: url,
+      types: { 'application/rss+xml': 'http://localhost:3000/feed.xml' },
+    },
+    openGraph: {
+      type: 'website',
+      url,
+      title: 'A title',
+      description: 'What it is about.',
+      locale: 'en_GB',
+      images: [{ url: 'http://localhost:3000/images/og/blogs.png', width: 1200, height: 630 }],
+    },
+    twitter: { card: 'summary_large_image', title: 'A title' },
+  })
+})
+
+test('the home page has a picture of its own', () => {
+  const { openGraph } = pageMetadata(pages.home)
+  expect(openGraph?.images).toMatchObject([{ url: 'http://localhost:3000/images/og/home.png' }])
+})
+
+test('an article has its own picture, its days with a zone, and its text as Markdown', () => {
+  const article = { date: '2026-11-20', updated: '2026-11-21', tags: ['jwt'], twin: '/twin/a.md' }
+  expect(pageMetadata({ ...facts, path: '/blogs/a', article })).toMatchObject({
+    alternates: { types: { 'text/markdown': 'http://localhost:3000/twin/a.md' } },
+    openGraph: {
+      type: 'article',
+      publishedTime: '2026-11-20T00:00:00Z',
+      modifiedTime: '2026-11-21T00:00:00Z',
+      tags: ['jwt'],
+      images: [{ url: 'http://localhost:3000/images/og/blogs/a.png' }],
+    },
+  })
+})

@@ -1,0 +1,88 @@
+import {
+  aboutLink,
+  blogsLink,
+  caseStudiesLink,
+  contactLink,
+  homeLink,
+  liveDemoLink,
+  type NavLink,
+  privacyLink,
+  type routes,
+  securityLink,
+  videosLink,
+} from './routes'
+import { headquarters, site } from './site'
+
+/** What search results, link previews and breadcrumbs say of a page. */
+export interface PageFacts {
+  /** What links call it. */
+  name: string
+  path: string
+  /** Its h1, which its picture shows too. */
+  heading: string
+  /** Without the site's name; together they stay within 60 characters. */
+  title: string
+  /** 40 to 170 characters. */
+  description: string
+}
+
+const page = ({ label, href }: NavLink, facts: Omit<PageFacts, 'name' | 'path'>): PageFacts => ({
+  name: label,
+  path: href,
+  ...facts,
+})
+
+/** Every page but those made from content/blogs. */
+export const pages = {
+  home: page(homeLink, {
+    heading: 'Every request gets its own token. The next one is already different.',
+    title: 'One-time tokens for every request',
+    description: site.description,
+  }),
+  about: page(aboutLink, {
+    heading: 'A credential that is copied should already be out of date',
+    title: 'Why OTA',
+    description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and how one-time tokens protect APIs and expose cloned devices.`,
+  }),
+  security: page(securityLink, {
+    heading: 'You are at risk!',
+    title: 'OTA-Security: how tokens are attacked',
+    description:
+      'Session hijacking, denial of service, AI-based JWT hacking, device cloning, man in the middle: what happens, what OTA claims to change, and its limits.',
+  }),
+  blogs: page(blogsLink, {
+    heading: 'How tokens work, and how they fail',
+    title: 'Blogs: how tokens work, and how they fail',
+    description: 'Articles on JSON Web Tokens, replay and denial of service, with their sources.',
+  }),
+  caseStudies: page(caseStudiesLink, {
+    heading: 'Public incidents where a token was the way in',
+    title: 'Case studies: incidents with stolen tokens',
+    description:
+      'Public incidents in which a token was the way in: dates, sources, and whether OTA would have helped. They are not our customers.',
+  }),
+  videos: page(videosLink, {
+    heading: 'Six short films',
+    title: 'Videos: OTA in six short films',
+    description:
+      'Six short films of the live demo at work: a stolen JWT replayed, one-time tokens timed, forged and cloned, each with captions and a transcript.',
+  }),
+  contact: page(contactLink, {
+    heading: 'Ask the people who build it',
+    title: 'Contact',
+    description:
+      'Write to the people who build OTA: a short form, an email address, and where we are.',
+  }),
+  privacy: page(privacyLink, {
+    heading: 'Privacy: what is stored, and what is sent',
+    title: 'Privacy: what is stored and sent',
+    description:
+      'Every entry in local storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
+  }),
+  liveDemo: page(liveDemoLink, {
+    heading: 'JWT and OTA Demo',
+    title: 'JWT and OTA Demo',
+    description:
+      'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and clone your own device.',
+  }),
+} satisfies Record<Exclude<keyof typeof routes, 'signedIn'>, PageFacts>
