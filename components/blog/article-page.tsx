@@ -1,18 +1,17 @@
 import { Contents } from '@/components/ui/contents'
 import type { Article } from '@/lib/content/article'
 import { allArticles } from '@/lib/content/articles'
-import { parseMdx } from '@/lib/content/mdx-tree'
-import { readingMinutes, sectionsOf } from '@/lib/content/sections'
-import { ArticleBody } from './article-body'
+import { readingMinutes } from '@/lib/content/sections'
 import { ArticleHead } from './article-head'
 import { ArticleNav } from './article-nav'
 import { ArticleSources } from './article-sources'
 import { DraftBanner } from './draft-banner'
 import { FurtherReading } from './further-reading'
+import { renderArticle } from './render-article'
 
-export function ArticlePage({ article }: { article: Article }) {
-  const { url, body, sources } = article
-  const sections = sectionsOf(parseMdx(article))
+export async function ArticlePage({ article }: { article: Article }) {
+  const { url, sources } = article
+  const { text, sections } = await renderArticle(article)
   const entries = [
     ...sections.filter(({ depth }) => depth === 2),
     ...(sources.length > 0 ? [{ id: 'sources', title: 'Sources' }] : []),
@@ -29,7 +28,7 @@ export function ArticlePage({ article }: { article: Article }) {
           />
         )}
         <div className="min-w-0 lg:col-span-6">
-          <ArticleBody body={body} sources={sources} />
+          {text}
           <ArticleSources sources={sources} />
           <FurtherReading article={article} articles={allArticles()} />
         </div>

@@ -6,8 +6,9 @@ import rehypeSlug from 'rehype-slug'
 import { type Article, parseArticle } from '@/lib/content/article'
 import { allArticles } from '@/lib/content/articles'
 import { parseMdx } from '@/lib/content/mdx-tree'
+import { testArticles } from '@/lib/content/test-articles'
 import { articleDocuments } from './articles'
-import { siteDocuments } from './documents'
+import { articlesDocuments, siteDocuments, WHOLE_TEXTS } from './documents'
 
 const HEAD = 'tags: []\nisAboutOTA: false\nhighlights: []\ndate: 2026-01-01\nsources: []'
 const source = (url: string, body: string, extra = '') =>
@@ -67,4 +68,16 @@ test('a draft is never among them', () => {
   rmSync(root, { recursive: true })
   expect(hrefs).toContain('/blogs/done')
   expect(hrefs).not.toContain('/blogs/not-yet')
+})
+
+test('beyond the newest, an article is found by its front matter', () => {
+  const tags = Array.from({ length: WHOLE_TEXTS + 1 }, () => ['jwt', 'replay'])
+  const last = articlesDocuments(testArticles(tags)).at(-1)
+  expect(last).toEqual({
+    kind: 'Article',
+    page: `Article ${WHOLE_TEXTS}`,
+    title: `Article ${WHOLE_TEXTS}`,
+    href: `/blogs/a-${WHOLE_TEXTS}`,
+    text: 'jwt, replay.',
+  })
 })

@@ -48,7 +48,7 @@ export function generateArticle(n) {
   const word = wordsFrom(n)
   const url = `generated-${String(n).padStart(5, '0')}`
   const date = new Date(FIRST_DAY + (n % 2000) * DAY_MS).toISOString().slice(0, 10)
-  const sections = Array.from({ length: 7 }, (_, index) =>
+  const sections = Array.from({ length: 6 }, (_, index) =>
     [
       `## ${sentence(word, 5).slice(0, -1)}`,
       paragraph(word),
