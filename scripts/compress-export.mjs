@@ -17,17 +17,18 @@ const MIN_BYTES = 256
  * of processor time each, two hundred times the rest.
  */
 const MANY = /^(blogs|markdown)[/\\]/
-const BROTLI_QUALITY = { few: 11, many: 5 }
+const EFFORT = { few: { brotli: 11, gzip: 9 }, many: { brotli: 5, gzip: 6 } }
+const effortFor = (path) => EFFORT[MANY.test(path) ? 'many' : 'few']
 
 const compressors = {
   '.br': (data, path) =>
     promisify(brotliCompress)(data, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[MANY.test(path) ? 'many' : 'few'],
+        [constants.BROTLI_PARAM_QUALITY]: effortFor(path).brotli,
         [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
       },
     }),
-  '.gz': (data) => promisify(gzip)(data, { level: 9 }),
+  '.gz': (data, path) => promisify(gzip)(data, { level: effortFor(path).gzip }),
 }
 
 /** Whether `copy` was made from this version: it carries the original's time, to the millisecond. */

@@ -4,22 +4,14 @@
  * `npm run scale -- 200` builds fewer and writes nothing.
  */
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { argv } from 'node:process'
 import { SITE_SOURCES } from './freshness.mjs'
 import { AFTER_BUILD, ensureReady, root } from './prepare.mjs'
 import { generateArticle } from './scale/generate-article.mjs'
 import { pageSizes } from './scale/page-sizes.mjs'
-import { writeReport } from './scale/report.mjs'
+import { report, writeSection } from './scale/report.mjs'
 import { siteEnvironment } from './site-environment.mjs'
 
 const DEFAULT_TOTAL = 1000
@@ -74,10 +66,8 @@ makeCopy()
 const own = readdirSync(BLOGS).length
 const total = Number(argv[2] ?? DEFAULT_TOTAL)
 if (!(total > own)) throw new Error(`A number above ${own} is needed; this is ${argv[2]}.`)
-const outcome = { before: build(own), after: build(total) }
-const isWithin = writeReport(
-  outcome,
-  argv[2] === undefined ? join(root, 'docs/benchmarks.md') : undefined,
-)
-if (existsSync(COPY)) rmSync(COPY, { recursive: true })
+const { text, isWithin } = report({ before: build(own), after: build(total) })
+console.log(`\n${text}`)
+if (argv[2] === undefined) writeSection(join(root, 'docs/benchmarks.md'), text)
+rmSync(COPY, { recursive: true })
 process.exitCode = isWithin ? 0 : 1

@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateArticle } from './generate-article.mjs'
+import { report, writeSection } from './report.mjs'
+
+const sizes = (document, page) => ({ 'index.html': { document, page } })
+const outcome = (cpuMs, page) => ({
+  before: { articles: 3, cpuMs: 1000, sizes: sizes(10, 100) },
+  after: { articles: 103, cpuMs, sizes: sizes(10, page) },
+})
+
+test.each([
+  [4500, 105, true, '**35 ms for each further article**; limit 35 ms, kept'],
+  [4600, 105, false, '**36 ms for each further article**; limit 35 ms, **not kept**'],
+  [4500, 106, false, 'at most 6.0 %; limit 5 %, **not kept**'],
+])('%i ms and %i bytes', (cpuMs, page, isWithin, words) => {
+  const { text, ...rest } = report(outcome(cpuMs, page))
+  expect(rest.isWithin).toBe(isWithin)
+  expect(text).toContain(words)
+})
+
+test('a new report takes the place of the old one, and of nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'report-'))
+  const file = join(folder, 'benchmarks.md')
+  writeSection(file, 'First.')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n## Others\n`)
+  writeSection(file, 'Second.')
+  const text = readFileSync(file, 'utf8')
+  expect(text).toMatch(/^# Benchmarks\n\n[\s\S]*Second\.[\s\S]*\n\n## Others\n$/)
+  expect(text).not.toContain('First.')
+  rmSync(folder, { recursive: true })
+})
+
+test('the same number gives the same article, another another', () => {
+  expect(generateArticle(7)).toEqual(generateArticle(7))
+  expect(generateArticle(7).text).not.toBe(generateArticle(8).text.replaceAll('00008', '00007'))
+})
