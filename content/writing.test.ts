@@ -7,10 +7,10 @@ import { parseArticle, TITLE_LIMIT } from '@/lib/content/article'
 import { articleTags } from '@/lib/content/article-tags'
 import type { ParsedText } from '@/lib/content/checks/check'
 import { checkText, siteOf } from '@/lib/content/checks/check-content'
-import { tagsIn } from '@/lib/content/checks/tags-in'
 import { ContentError, type Problem } from '@/lib/content/content-error'
 import { lineOf, splitFile } from '@/lib/content/front-matter'
-import { parseMdx } from '@/lib/content/mdx-tree'
+import { tagsIn } from '@/lib/content/mdx-tags'
+import { parseSource } from '@/lib/content/mdx-tree'
 
 const FILE = 'content/blogs/what-a-signature-proves.mdx'
 
@@ -34,12 +34,13 @@ function asText(source: string): ParsedText {
     bodyLine,
     href: '/blogs/what-a-signature-proves',
     title: '',
+    titleField: 'title',
     isDraft: true,
     tags: [],
     sources,
     shown: [],
     lineOf: (field) => lineOf(head, field),
-    tree: parseMdx({ file: FILE, body, bodyLine }),
+    tree: parseSource({ file: FILE, body, bodyLine }),
   }
 }
 

@@ -79,6 +79,9 @@ test('print: black on white, nothing to press, addresses of sources spelled out'
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('form', { name: 'Contact' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const head = page.getByRole('article').locator('header')
+  await expect(head.getByText('By OTA, One Tick Ahead')).toBeVisible()
+  await expect(head.getByText('19 November 2026')).toBeVisible()
   const [background, ink] = await page.evaluate(() => [
     getComputedStyle(document.documentElement).backgroundColor,
     getComputedStyle(document.documentElement).color,

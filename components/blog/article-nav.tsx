@@ -1,10 +1,10 @@
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
+import { NavLabel } from '@/components/ui/nav-label'
 import { allArticles } from '@/lib/content/articles'
 import { windowAround } from '@/lib/content/neighbours'
 import { blogHref, routes } from '@/lib/routes'
 import { DraftMark } from './draft-banner'
-import { NavLabel } from './nav-label'
 
 /** Every title up to this many; beyond, those around the current one. */
 const SHOWN = 10

@@ -3,6 +3,7 @@ import type { Article } from '@/lib/content/article'
 import { neighbours, relatedTo } from '@/lib/content/neighbours'
 import { blogHref } from '@/lib/routes'
 import { BlogList } from './blog-list'
+import { DraftMark } from './draft-banner'
 
 interface FurtherReadingProps {
   article: Article
@@ -40,14 +41,16 @@ interface StepProps {
   rel: 'prev' | 'next'
 }
 
-function Step({ label, article: { url, title }, rel }: StepProps) {
+function Step({ label, article: { url, title, draft }, rel }: StepProps) {
   return (
     <SiteLink
       href={blogHref(url)}
       rel={rel}
       className={`group border-line-strong border-t pt-1.5 ${rel === 'next' ? 'sm:col-start-2' : ''}`}
     >
-      <span className="block font-mono text-label text-muted uppercase">{label}</span>
+      <span className="block font-mono text-label text-muted uppercase">
+        {label} {draft && <DraftMark />}
+      </span>
       <span className="font-bold font-heading group-hover:underline">{title}</span>
     </SiteLink>
   )

@@ -1,18 +1,7 @@
 import { createCssVariablesTheme, createHighlighter, type ThemedToken } from 'shiki'
+import { CODE_LANGUAGES } from '@/lib/content/code-meta'
 
-/** Languages that articles may name; anything else is plain text. */
-const LANGUAGES = [
-  'bash',
-  'http',
-  'js',
-  'json',
-  'jsx',
-  'nginx',
-  'sql',
-  'ts',
-  'tsx',
-  'yaml',
-] as const
+const languages = CODE_LANGUAGES.filter((language) => language !== 'text')
 
 /**
  * Colours are names here, not values: one pass serves both themes, and the pages need no style
@@ -20,7 +9,7 @@ const LANGUAGES = [
  */
 const theme = createCssVariablesTheme({ name: 'site', variablePrefix: '--code-' })
 
-const highlighter = createHighlighter({ themes: [theme], langs: [...LANGUAGES] })
+const highlighter = createHighlighter({ themes: [theme], langs: languages })
 
 const KINDS = {
   'token-keyword': 'code-keyword',
@@ -58,9 +47,10 @@ function toHtml({ text, className }: CodeToken): string {
 
 /** Code as HTML, its colours as class names, line breaks included. */
 export async function highlight(code: string, language: string): Promise<string> {
-  if (!LANGUAGES.some((known) => known === language)) return escapeHtml(code)
+  const known = languages.find((each) => each === language)
+  if (!known) return escapeHtml(code)
   const { tokens } = (await highlighter).codeToTokens(code, {
-    lang: language as (typeof LANGUAGES)[number],
+    lang: known,
     theme: 'site',
   })
   return tokens

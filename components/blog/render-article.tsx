@@ -4,7 +4,7 @@ import { compileMDX } from 'next-mdx-remote/rsc'
 import rehypeSlug from 'rehype-slug'
 import type { Article } from '@/lib/content/article'
 import { remarkCodeTitle } from '@/lib/content/code-meta'
-import { parseMdx } from '@/lib/content/mdx-tree'
+import { dropExpressions, parseMdx } from '@/lib/content/mdx-tree'
 import { rehypeStatic } from '@/lib/content/rehype-static'
 import { remarkTables } from '@/lib/content/remark-tables'
 import { type Section, sectionsOf } from '@/lib/content/sections'
@@ -17,7 +17,7 @@ import { articleComponents } from './mdx-components'
 export async function renderArticle(article: Article) {
   let sections: Section[] = []
   const keepSections = () => (tree: Root) => {
-    sections = sectionsOf(tree)
+    sections = sectionsOf(dropExpressions(tree))
   }
   try {
     const { content } = await compileMDX({

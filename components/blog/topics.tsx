@@ -1,6 +1,6 @@
+import { NavLabel } from '@/components/ui/nav-label'
 import { allArticles } from '@/lib/content/articles'
 import { tagsOf } from '@/lib/content/tags'
-import { NavLabel } from './nav-label'
 import { TagLink } from './tag-link'
 
 /** The most used; a list of every tag would grow with the articles. */

@@ -8,9 +8,9 @@ import { SiteLink } from './site-link'
 export function Claim({ children }: { children: ReactNode }) {
   return (
     <Registered as="Claim">
-      <p className="text-ink-2">
+      <div className="text-ink-2">
         {children} <LimitsLink />
-      </p>
+      </div>
     </Registered>
   )
 }

@@ -13,7 +13,7 @@ interface FactProps {
 export function Fact({ children, sources }: FactProps) {
   return (
     <Registered as="Fact">
-      <p className="text-ink-2">{children}</p>
+      <div className="text-ink-2">{children}</div>
       <p className="mt-0.5 text-small">
         {sources.length > 1 ? 'Sources: ' : 'Source: '}
         {sources.map((source, index) => (

@@ -1,3 +1,5 @@
+import { NavLabel } from './nav-label'
+
 interface ContentsProps {
   entries: readonly { id: string; title: string }[]
   className?: string
@@ -7,9 +9,7 @@ interface ContentsProps {
 export function Contents({ entries, className = '' }: ContentsProps) {
   return (
     <nav aria-label="On this page" data-print="no" className={className}>
-      <p aria-hidden="true" className="mb-1 font-mono text-label text-muted uppercase">
-        On this page
-      </p>
+      <NavLabel>On this page</NavLabel>
       <ol className="[scroll-target-group:auto]">
         {entries.map(({ id, title }) => (
           <li key={id}>

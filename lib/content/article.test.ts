@@ -93,6 +93,11 @@ test.each(['content/blogs/Not Kebab.mdx', 'content/blogs/a-good-one.md'])(
   (file) => expect(refused(GOOD, file).problems[0]).toMatchObject({ field: 'file name' }),
 )
 
+test.each(['index', 'page', 'tags'])('refuses the url %s, which a list has', (url) => {
+  const error = refused(GOOD.replace('url: a-good-one', `url: ${url}`), `content/blogs/${url}.mdx`)
+  expect(error.problems).toMatchObject([{ field: 'url', line: 3 }])
+})
+
 test('code in the front matter never runs', () => {
   const source = `---js\n{ title: (globalThis.ranFrontMatter = true, "x") }\n---\nText.`
   expect(refused(source).problems[0]?.field).toBe('front matter')

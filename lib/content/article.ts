@@ -6,10 +6,16 @@ import { tagSlug } from './tags'
 /** Longest title, in characters: with ` | OTA` behind it a page title stays within 60. */
 export const TITLE_LIMIT = 54
 
+/** Taken by lists below /blogs, and by that of the Markdown twins. */
+export const RESERVED_URLS: readonly string[] = ['index', 'page', 'tags']
+
 /** Front matter of content/blogs/*.mdx. Unknown keys are refused: they are misspelt ones. */
 const schema = z.strictObject({
   title: text.max(TITLE_LIMIT),
-  url: z.string().regex(KEBAB_CASE),
+  url: z
+    .string()
+    .regex(KEBAB_CASE)
+    .refine((url) => !RESERVED_URLS.includes(url)),
   component: text.optional(),
   excerpt: text.optional(),
   tags: z.array(text.refine((tag) => tagSlug(tag) !== '')),
@@ -28,7 +34,10 @@ const help: FieldHelps<FrontMatter> = {
     expected: `a text of 1 to ${TITLE_LIMIT} characters`,
     fix: 'title: "What a signature proves"',
   },
-  url: commonHelp.url,
+  url: {
+    ...commonHelp.url,
+    expected: `${commonHelp.url.expected}; none of ${RESERVED_URLS.join(', ')}`,
+  },
   component: { expected: 'a text, or leave the field out', fix: 'delete the line' },
   excerpt: {
     expected: 'a text, or leave the field out',

@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { ContentError, type Problem } from './content-error'
-import { type MdxText, parseMdx } from './mdx-tree'
+import { type MdxText, parseSource } from './mdx-tree'
 
 /** The parts of every case study in their order, by the headings that begin them. */
 export const PARTS = {
@@ -39,7 +39,7 @@ const isHeading = (node: RootContent | undefined, title: string) =>
  */
 export function cutParts(text: MdxText): Readonly<Record<Part, string>> {
   const { file, body, bodyLine } = text
-  const nodes = parseMdx(text).children
+  const nodes = parseSource(text).children
   const lineOf = (node: RootContent | undefined) =>
     bodyLine + (node?.position?.start.line ?? body.trimEnd().split('\n').length) - 1
   const fail = (node: RootContent | undefined, rest: Omit<Problem, 'line'>): never => {

@@ -1,6 +1,21 @@
 import type { Code, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 
+/** What an article may name as the language of a fenced block; `text` is left as it is. */
+export const CODE_LANGUAGES = [
+  'bash',
+  'http',
+  'js',
+  'json',
+  'jsx',
+  'nginx',
+  'sql',
+  'text',
+  'ts',
+  'tsx',
+  'yaml',
+] as const
+
 /** What may stand behind the language of a fenced block: ` ```js title="verify.mjs" run `. */
 export interface CodeMeta {
   title?: string

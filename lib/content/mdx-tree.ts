@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { Parent, Root } from 'mdast'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -14,11 +14,25 @@ export interface MdxText {
   bodyLine: number
 }
 
+const EXPRESSIONS = ['mdxFlowExpression', 'mdxTextExpression', 'mdxjsEsm']
+
+/** Takes away code, which is never run here, and with it the notes that editors write for themselves. */
+export function dropExpressions<Tree extends Parent>(tree: Tree): Tree {
+  tree.children = tree.children.filter(({ type }) => !EXPRESSIONS.includes(type))
+  for (const child of tree.children) if ('children' in child) dropExpressions(child)
+  return tree
+}
+
+/** The syntax tree of what readers of a text see. @throws ContentError as `parseSource` does. */
+export function parseMdx(text: MdxText): Root {
+  return dropExpressions(parseSource(text))
+}
+
 /**
- * The syntax tree of a text; its positions count lines from the body's first.
+ * The syntax tree of all that is in a text; its positions count lines from the body's first.
  * @throws ContentError for a text that is no MDX, such as one with a tag left open.
  */
-export function parseMdx({ file, body, bodyLine }: MdxText): Root {
+export function parseSource({ file, body, bodyLine }: MdxText): Root {
   try {
     return parser.parse(body)
   } catch (error) {

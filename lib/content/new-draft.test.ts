@@ -1,7 +1,7 @@
 import { parseArticle } from './article'
 import { checkText, siteOf } from './checks/check-content'
 import { lineOf } from './front-matter'
-import { parseMdx } from './mdx-tree'
+import { parseSource } from './mdx-tree'
 import { draftArticle, draftUrl } from './new-draft'
 
 test.each([
@@ -39,9 +39,10 @@ test.each([
     ...article,
     href: `/blogs/${url}`,
     isDraft: true,
+    titleField: 'title',
     shown: [title, excerpt, ...highlights].map((text) => ({ field: 'shown', text })),
     lineOf: (field: string) => lineOf(source.split('\n'), field),
-    tree: parseMdx(article),
+    tree: parseSource(article),
   }
   expect(checkText(text, siteOf([text], { publicFiles: [], images: [], diagrams: [] }))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { TITLE_LIMIT } from './article'
+import { RESERVED_URLS, TITLE_LIMIT } from './article'
 
 /** Letters that Unicode does not take apart into an ASCII one and a mark. */
 const ASCII = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
@@ -32,6 +32,9 @@ export function draftUrl(title: string): string {
     throw new TitleError(
       'The address is made of the title, which needs a letter from a to z or a digit for it. Begin with an English title, and change it in the file.',
     )
+  }
+  if (RESERVED_URLS.includes(url)) {
+    throw new TitleError(`/blogs/${url} is taken by a list; begin with a longer title.`)
   }
   return url
 }

@@ -21,8 +21,13 @@ const completed: Record<string, (node: Element) => void> = {
   h3: linkToItself,
   table: (node) => {
     // Scrolls by itself, and by keyboard (WCAG 2.1.1), never the page.
-    const region = { ariaLabel: 'Table', tabIndex: 0, className: ['overflow-x-auto'] }
-    Object.assign(node, element('section', region, [{ ...node }]))
+    const region = {
+      role: 'group',
+      ariaLabel: 'Table',
+      tabIndex: 0,
+      className: ['overflow-x-auto'],
+    }
+    Object.assign(node, element('div', region, [{ ...node }]))
   },
 }
 

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { parseArticle } from '@/lib/content/article'
+import { articleTags } from '@/lib/content/article-tags'
+import { draftArticle } from '@/lib/content/new-draft'
 import { articleHtml } from './article-html'
 import { articleMarkdown } from './article-markdown'
+import { plain } from './portable'
 
 const HEAD = [
   '---',
@@ -54,6 +58,12 @@ test.each([
     '<JwtDecoder />',
     '[A JWT decoder to try, on the page](http://localhost:3000/blogs/portable)',
   ],
+  ['tags of HTML leave what is in them', 'Press <kbd>Esc</kbd> x<sup>2</sup>.', 'Press Esc x2.'],
+  ['a break is one', 'One<br />two.', 'One\\\ntwo.'],
+  ['notes go', 'One {/* two */} three.\n\n{/* four */}', 'One  three.'],
+  ['a component in a list is its text', '- <Claim>C</Claim>', '- C'],
+  ['a reference says on which site', '[x][p]\n\n[p]: /about', '[x][p]'],
+  ['a definition too', '[x][p]\n\n[p]: /about', '[p]: http://localhost:3000/about'],
   ['a link says on which site', '[x](/videos)', '[x](http://localhost:3000/videos)'],
   ['an anchor says on which page', '[x](#y)', '[x](http://localhost:3000/blogs/portable#y)'],
   ['what marks a snippet for the tests goes', '```js title="a" run\n1\n```', '```js\n1\n```'],
@@ -65,4 +75,27 @@ test('the HTML of a feed holds text that looks like markup as text', () => {
     '<p><code>&#x3C;script></code></p>\n<blockquote>\n<p><strong>Claim:</strong> A &#x3C; B. ' +
       '<a href="http://localhost:3000/ota-security#limits">The limits of this claim</a></p>\n</blockquote>',
   )
+})
+
+test('every component of articles has a form in Markdown', () => {
+  const isComponent = (name: string) => /^[A-Z]/.test(name)
+  expect(Object.keys(plain).sort()).toEqual(Object.keys(articleTags).filter(isComponent).sort())
+})
+
+test('what the guide for editors shows, and a new draft, can be carried elsewhere', () => {
+  const guide = readFileSync('docs/writing.md', 'utf8')
+  const examples = [...guide.matchAll(/^(`{3,4})mdx\n([\s\S]*?)\n\1$/gm)].map(
+    ([, , body = '']) => body,
+  )
+  expect(examples.length).toBeGreaterThan(3)
+  const texts = examples.map((body) => (body.startsWith('---') ? body.split('\n---\n')[1] : body))
+  const draft = parseArticle(
+    'content/blogs/a-first-draft.mdx',
+    draftArticle('A first draft', 'a-first-draft', '2026-11-21'),
+  )
+  const all = [...texts.map((body = '') => article(body)), draft]
+  for (const written of all) {
+    expect(articleMarkdown(written)).not.toMatch(/<[A-Z]|\{\/\*/)
+    expect(articleHtml(written)).not.toContain('undefined')
+  }
 })

@@ -1,12 +1,11 @@
 import type { Blockquote, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { visit } from 'unist-util-visit'
 import type { Article } from '@/lib/content/article'
+import { attribute, blockTag, isTag, type MdxTag } from '@/lib/content/mdx-tags'
 import { parseMdx } from '@/lib/content/mdx-tree'
 import { absoluteUrl } from '@/lib/href'
 import { blogHref, limitsHref } from '@/lib/routes'
 
-type Component = MdxJsxFlowElement | MdxJsxTextElement
 type Context = Pick<Article, 'url' | 'sources'>
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
@@ -21,24 +20,19 @@ const link = (path: string, value: string): PhrasingContent => ({
 /** Read elsewhere, an address has to say on which site. */
 const absolute = (url: string) => (url.startsWith('/') ? absoluteUrl(url) : url)
 
-const attribute = ({ attributes }: Component, wanted: string): string => {
-  const found = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === wanted)
-  return typeof found?.value === 'string' ? found.value : ''
-}
-
 /** What stands between the tags, as one paragraph's worth of inline text. */
-const inlineOf = ({ children }: Component): PhrasingContent[] =>
-  children.flatMap((child) =>
+const inlineOf = ({ children }: MdxTag): PhrasingContent[] =>
+  (children as RootContent[]).flatMap((child) =>
     child.type === 'paragraph' ? child.children : [child as PhrasingContent],
   )
 
-const quote = (name: string, node: Component, ...after: PhrasingContent[]): Blockquote => ({
+const quote = (name: string, node: MdxTag, ...after: PhrasingContent[]): Blockquote => ({
   type: 'blockquote',
   children: [paragraph(strong(`${name}:`), text(' '), ...inlineOf(node), ...after)],
 })
 
 /** Each component of an article in what Markdown has. */
-const plain: Record<string, (node: Component, context: Context) => RootContent> = {
+export const plain: Record<string, (node: MdxTag, context: Context) => RootContent> = {
   Claim: (node) => quote('Claim', node, text(' '), link(limitsHref, 'The limits of this claim')),
   DemoResult: (node) =>
     quote(
@@ -55,41 +49,43 @@ const plain: Record<string, (node: Component, context: Context) => RootContent> 
       link(blogHref(url), 'See it on the page'),
     ),
   Fact: (node, { sources }) => {
-    const source = attribute(node, 'source')
+    const source = attribute(node, 'source') ?? ''
     const title = sources.find(({ url }) => url === source)?.title ?? source
     return quote('Fact', node, text(' Source: '), link(source, title))
   },
   JwtDecoder: (_, { url }) => paragraph(link(blogHref(url), 'A JWT decoder to try, on the page')),
 }
 
-function replaced(node: RootContent, context: Context): RootContent[] {
-  if (node.type === 'paragraph') {
-    // A component on a line of its own is parsed as part of a paragraph.
-    const alone = node.children.filter(
-      (child) => child.type !== 'text' || child.value.trim() !== '',
-    )
-    const [first] = alone
-    if (alone.length === 1 && first?.type === 'mdxJsxTextElement') return replaced(first, context)
-  }
-  if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return [node]
-  const known = plain[node.name ?? '']
-  return known ? [known(node, context)] : (node.children as RootContent[])
+/** A tag within a line: Markdown has a break, and for the others only what is in them. */
+const inLine = (node: MdxTag): RootContent[] =>
+  node.name === 'br' ? [{ type: 'break' }] : converted(node.children as RootContent[])
+
+const converted = (nodes: RootContent[]): RootContent[] =>
+  nodes.flatMap((node): RootContent[] => {
+    if (isTag(node)) return inLine(node)
+    if (!('children' in node)) return [node]
+    return [{ ...node, children: converted(node.children as RootContent[]) } as RootContent]
+  })
+
+function block(node: RootContent, context: Context): RootContent[] {
+  const tag = blockTag(node)
+  const draw = plain[tag?.name ?? '']
+  return converted(tag && draw ? [draw(tag, context)] : [node])
 }
 
 /** The text of an article without its components, every address absolute. */
 export function portableTree(article: Article): Root {
   const root: Root = {
     type: 'root',
-    children: parseMdx(article).children.flatMap((node) => replaced(node, article)),
+    children: parseMdx(article).children.flatMap((node) => block(node, article)),
   }
-  visit(root, ['link', 'image'], (node) => {
-    if (node.type !== 'link' && node.type !== 'image') return
-    node.url = node.url.startsWith('#')
-      ? absoluteUrl(`${blogHref(article.url)}${node.url}`)
-      : absolute(node.url)
-  })
-  visit(root, 'code', (node) => {
-    node.meta = null // `run` and `output` mean nothing outside this site
+  visit(root, (node) => {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      node.url = node.url.startsWith('#')
+        ? absoluteUrl(`${blogHref(article.url)}${node.url}`)
+        : absolute(node.url)
+    }
+    if (node.type === 'code') node.meta = null // `run` and `output` mean nothing elsewhere
   })
   return root
 }

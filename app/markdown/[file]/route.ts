@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { allArticles } from '@/lib/content/articles'
+import { allArticles, findArticle } from '@/lib/content/articles'
 import { articleMarkdown } from '@/lib/feeds/article-markdown'
 import { articlesMarkdown } from '@/lib/feeds/llms-text'
 
@@ -15,7 +15,7 @@ export function generateStaticParams() {
 
 export async function GET(_: Request, { params }: { params: Promise<{ file: string }> }) {
   const url = (await params).file.replace(/\.md$/, '')
-  const article = allArticles().find((one) => one.url === url)
+  const article = findArticle(url)
   if (!article && url !== INDEX) notFound()
   const markdown = article ? articleMarkdown(article) : articlesMarkdown(allArticles())
   return new Response(markdown, { headers: { 'Content-Type': 'text/markdown; charset=utf-8' } })

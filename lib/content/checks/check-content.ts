@@ -9,6 +9,7 @@ import { checkDuplicates } from './duplicates'
 import { checkFacts } from './facts'
 import { checkHeadings } from './headings'
 import { checkImages } from './images'
+import { checkLanguages } from './languages'
 import { checkLinks } from './links'
 import { KINDS, readTexts } from './read-texts'
 import { checkRunnable } from './runnable'
@@ -21,6 +22,7 @@ const CHECKS: readonly Check[] = [
   checkFacts,
   checkHeadings,
   checkImages,
+  checkLanguages,
   checkLinks,
   checkRunnable,
   checkSuperlatives,

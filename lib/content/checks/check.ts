@@ -9,6 +9,8 @@ export interface ContentText extends MdxText {
   /** Its address on the site, such as `/blogs/x`, or `/case-studies#x` for a part of a page. */
   href: string
   title: string
+  /** What the front matter calls the title. */
+  titleField: string
   isDraft: boolean
   tags: readonly string[]
   /** Missing when the front matter could not be read. */

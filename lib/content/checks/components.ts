@@ -1,8 +1,8 @@
 import { visit } from 'unist-util-visit'
 import { articleTags, OWN_CHECK } from '@/lib/content/article-tags'
 import type { Problem } from '@/lib/content/content-error'
+import { blockTag, isTag, type MdxTag } from '@/lib/content/mdx-tags'
 import { type Check, lineIn } from './check'
-import { isTag, type MdxTag } from './tags-in'
 
 const COMMENT = /^\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*$/
 
@@ -37,12 +37,24 @@ function checkTag({ name, attributes, children }: MdxTag): Finding[] {
   return [...unknown, ...bad, ...(isTextRight ? [] : [{ field: `<${name}>`, expected, fix }])]
 }
 
+const isComponent = ({ name }: MdxTag) => /^[A-Z]/.test(name ?? '')
+
+const INSIDE = {
+  expected: 'a line of its own, outside of sentences, lists, quotations and other tags',
+  fix: 'put it on a line of its own with an empty line above and below',
+}
+
 /** Components that do not exist, attributes that they do not have, and code, which would vanish. */
 export const checkComponents: Check = (text) => {
   const problems: Problem[] = []
+  const blocks = text.tree.children.map(blockTag)
   visit(text.tree, (node) => {
     const line = lineIn(text, node)
-    if (isTag(node)) problems.push(...checkTag(node).map((finding) => ({ line, ...finding })))
+    if (isTag(node)) {
+      problems.push(...checkTag(node).map((finding) => ({ line, ...finding })))
+      const isInside = isComponent(node) && !blocks.includes(node)
+      if (isInside) problems.push({ line, field: `<${node.name}>`, ...INSIDE })
+    }
     const isCode = ['mdxFlowExpression', 'mdxTextExpression', 'mdxjsEsm'].includes(node.type)
     if (!isCode || ('value' in node && COMMENT.test(node.value))) return
     problems.push({

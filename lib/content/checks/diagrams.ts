@@ -1,5 +1,5 @@
+import { attribute, tagsIn } from '@/lib/content/mdx-tags'
 import { type Check, lineIn } from './check'
-import { attribute, tagsIn } from './tags-in'
 
 /** Diagrams that nobody has drawn. */
 export const checkDiagrams: Check = (text, { diagrams }) =>

@@ -2,7 +2,10 @@ import type { Check } from './check'
 
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 
-/** Two texts under one address, be it only where capitals do not count, or under one title. */
+/**
+ * Two texts under one title, or under one address where capitals do not count. The loader holds
+ * addresses apart too, by the names of files; a second kind of text might not.
+ */
 export const checkDuplicates: Check = (text, { texts }) => {
   const others = texts.filter(({ file }) => file !== text.file)
   const twin = (value: (text: { href: string; title: string }) => string) =>
@@ -19,6 +22,6 @@ export const checkDuplicates: Check = (text, { texts }) => {
   })
   return [
     ...(sameUrl ? [problem('url', sameUrl.file)] : []),
-    ...(sameTitle ? [problem('title', sameTitle.file)] : []),
+    ...(sameTitle ? [problem(text.titleField, sameTitle.file)] : []),
   ]
 }

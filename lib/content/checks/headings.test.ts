@@ -18,6 +18,7 @@ test.each([
   ['one in a quotation', ['## A', '> ## B']],
   ['one in a component', ['## A', '<Claim>\n## B\n</Claim>']],
   ['the page’s own', ['## A', '## Sources']],
+  ['the page’s own by another spelling', ['## A', '## Contact, band!']],
 ])('refuses %s', (_what, blocks) => {
   const line = blocks[1]?.startsWith('<') ? 14 : 13
   expect(problems(...blocks)).toEqual([`${line} heading`])

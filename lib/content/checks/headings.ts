@@ -1,11 +1,12 @@
+import { slug } from 'github-slugger'
 import type { Heading } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
 import { type Check, lineIn } from './check'
 
-/** Ids that the page around a text has taken. */
-const TAKEN = /^(sources|related|content|contact[- ]band)$/i
+/** Ids that the page around a text has taken; a browser test looks for any twice. */
+const TAKEN = ['sources', 'related', 'content', 'contact-band', 'toast-area']
 
 const INNER = ['link', 'linkReference', 'image', 'imageReference']
 
@@ -33,7 +34,7 @@ function whatIsWrong(heading: Heading, isInside: boolean, before: number) {
     const fix = `${'#'.repeat(before + 1)} ${title}`
     return { expected: `level ${before + 1} at most, below level ${before}`, fix }
   }
-  if (TAKEN.test(title)) {
+  if (TAKEN.includes(slug(title))) {
     return {
       expected: 'another text: the page has this anchor already',
       fix: `## More on ${title}`,

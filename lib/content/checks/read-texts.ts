@@ -5,13 +5,14 @@ import { type CaseStudy, parseCaseStudy } from '@/lib/content/case-study'
 import { ContentError, type Problem } from '@/lib/content/content-error'
 import { readFolder } from '@/lib/content/folder'
 import { lineOf, splitFile } from '@/lib/content/front-matter'
-import { parseMdx } from '@/lib/content/mdx-tree'
+import { parseSource } from '@/lib/content/mdx-tree'
 import { blogHref, routes } from '@/lib/routes'
 import type { ContentText } from './check'
 
 type FromFrontMatter = Pick<ContentText, 'title' | 'isDraft' | 'tags' | 'sources' | 'shown'>
 
 interface Kind {
+  titleField: string
   /** One of them, for the summary. */
   noun: string
   folder: string
@@ -42,12 +43,14 @@ function fromCaseStudy({ name, token, how, dwell, timeline, sources, draft }: Ca
 export const KINDS: readonly Kind[] = [
   {
     noun: 'article',
+    titleField: 'title',
     folder: BLOG_FOLDER,
     href: blogHref,
     read: (file, source) => fromArticle(parseArticle(file, source)),
   },
   {
     noun: 'case study',
+    titleField: 'name',
     folder: 'content/case-studies',
     href: (name) => `${routes.caseStudies}#${name}`,
     read: (file, source) => fromCaseStudy(parseCaseStudy(file, source)),
@@ -72,10 +75,10 @@ function attempt<Value>(read: () => Value): { value?: Value; problems: readonly 
   }
 }
 
-function readText({ noun, href, read }: Kind, file: string, source: string): ReadText {
+function readText({ noun, titleField, href, read }: Kind, file: string, source: string): ReadText {
   const { head, body, bodyLine } = splitFile(source)
   const front = attempt(() => read(file, source))
-  const tree = attempt(() => parseMdx({ file, body, bodyLine }))
+  const tree = attempt(() => parseSource({ file, body, bodyLine }))
   const unread = {
     title: '',
     tags: [],
@@ -86,6 +89,7 @@ function readText({ noun, href, read }: Kind, file: string, source: string): Rea
     ...(front.value ?? unread),
     ...(tree.value && { tree: tree.value }),
     noun,
+    titleField,
     file,
     body,
     bodyLine,

@@ -1,4 +1,4 @@
-import { parseMdx } from '@/lib/content/mdx-tree'
+import { parseSource } from '@/lib/content/mdx-tree'
 import type { Check, ContentText, ParsedText } from './check'
 import { siteOf } from './check-content'
 
@@ -14,12 +14,13 @@ export function testText(body: string, over: Partial<ContentText> = {}): ParsedT
     bodyLine: 11,
     href: '/blogs/one',
     title: 'One',
+    titleField: 'title',
     isDraft: false,
     tags: ['jwt'],
     sources: [{ title: 'RFC 7519', url: SOURCE }],
     shown: [],
     lineOf: (field) => ['---', 'title', 'url', 'excerpt'].indexOf(field) + 1,
-    tree: parseMdx({ file, body, bodyLine: 11 }),
+    tree: parseSource({ file, body, bodyLine: 11 }),
     ...over,
   }
 }

@@ -1,4 +1,4 @@
-import type { Node, Parent, Root } from 'mdast'
+import type { Node, Paragraph, Parent, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 
 interface Attribute {
@@ -34,4 +34,19 @@ export function tagsIn(tree: Root): MdxTag[] {
 export function attribute({ attributes }: MdxTag, name: string): string | undefined {
   const value = attributes.find((each) => each.name === name)?.value
   return typeof value === 'string' ? value : undefined
+}
+
+const isBlank = (node: Node) =>
+  node.type === 'text' && 'value' in node && /^\s*$/.test(String(node.value))
+
+/** The tag that a line holds and nothing else: it is parsed as a paragraph, and is none. */
+export function tagAlone({ children }: Paragraph): MdxTag | undefined {
+  const [first, ...others] = children.filter((child) => !isBlank(child))
+  return first && others.length === 0 && isTag(first) ? first : undefined
+}
+
+/** Whether a child of the text itself is a tag, rather than holding one. */
+export function blockTag(node: RootContent): MdxTag | undefined {
+  if (isTag(node)) return node
+  return node.type === 'paragraph' ? tagAlone(node) : undefined
 }
