@@ -87,7 +87,7 @@ test('print: black on white, nothing to press, addresses of sources spelled out'
     getComputedStyle(document.documentElement).color,
   ])
   expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)'])
-  const tape = page.getByRole('main').locator('pre, .scheme-light').first()
+  const tape = page.getByRole('main').locator('.code, .scheme-light').first()
   await page.goto('/blogs/how-jwt-token-work')
   await expect(tape).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.goto('/blogs/jwt-replay-attacks')

@@ -9,7 +9,7 @@ export function ArticleSources({ sources }: { sources: readonly Source[] }) {
       <h2 id="sources" className="text-h3">
         Sources
       </h2>
-      <ul className="mt-1 list-disc pl-2.5 text-small">
+      <ul className="mt-1 grid list-disc gap-0.5 pl-2.5 text-small">
         {sources.map((source) => (
           <li key={source.url}>
             <SourceLink {...source} />

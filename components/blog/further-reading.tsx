@@ -48,9 +48,8 @@ function Step({ label, article: { url, title, draft }, rel }: StepProps) {
       rel={rel}
       className={`group border-line-strong border-t pt-1.5 ${rel === 'next' ? 'sm:col-start-2' : ''}`}
     >
-      <span className="block font-mono text-label text-muted uppercase">
-        {label} {draft && <DraftMark />}
-      </span>
+      <span className="block font-mono text-label text-muted uppercase">{label}</span>
+      {draft && <DraftMark />}
       <span className="font-bold font-heading group-hover:underline">{title}</span>
     </SiteLink>
   )
