@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PARTS } from '@/lib/content/case-study-parts'
+import { testCaseStudy } from '@/lib/content/test-case-study'
 
 // Only which pages there are is asked here, not what is on them.
 jest.mock('next-mdx-remote/rsc', () => ({ MDXRemote: () => null }))
@@ -14,7 +14,8 @@ beforeEach(() => {
   for (const [url, draft] of Object.entries({ 'not-yet': true, published: false })) {
     const source = `---\ntitle: ${url}\nurl: ${url}\ntags: [${url}]\nisAboutOTA: false\nhighlights: []\ndate: 2026-01-01\nsources: []\ndraft: ${draft}\n---\nText.\n`
     writeFileSync(join(root, `content/blogs/${url}.mdx`), source)
-    writeCaseStudy(`case-${url}`, draft)
+    const study = testCaseStudy(`case-${url}`, { extra: `draft: ${draft}\n` })
+    writeFileSync(join(root, `content/case-studies/case-${url}.mdx`), study)
   }
   jest.spyOn(process, 'cwd').mockReturnValue(root)
 })
@@ -22,17 +23,6 @@ afterEach(() => {
   jest.restoreAllMocks()
   rmSync(root, { recursive: true })
 })
-
-function writeCaseStudy(url: string, draft: boolean) {
-  const facts = ['date', 'token', 'how', 'dwell'].map((field) => `${field}: Text\n`).join('')
-  const timeline = [1, 2, 3].map((event) => `  - { date: 2023-05, event: E${event} }\n`).join('')
-  const source = '  - { title: Text, url: "https://example.com/" }\n'
-  const text = Object.values(PARTS).map((title) => `## ${title}\n\nText.\n`)
-  writeFileSync(
-    join(root, `content/case-studies/${url}.mdx`),
-    `---\nname: ${url}\nurl: ${url}\nmonth: 2023-05\n${facts}helped: no\ntimeline:\n${timeline}sources:\n${source}draft: ${draft}\n---\n${text.join('\n')}`,
-  )
-}
 
 /** What an export makes of its texts, by name; modules are fresh, since a build reads once. */
 async function made(environment: 'production' | 'development') {
