@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testCaseStudy } from '@/lib/content/test-case-study'
 
 // Only which pages there are is asked here, not what is on them.
 jest.mock('next-mdx-remote/rsc', () => ({ MDXRemote: () => null }))
@@ -9,9 +10,12 @@ let root = ''
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'drafts-'))
   mkdirSync(join(root, 'content/blogs'), { recursive: true })
+  mkdirSync(join(root, 'content/case-studies'))
   for (const [url, draft] of Object.entries({ 'not-yet': true, published: false })) {
     const source = `---\ntitle: ${url}\nurl: ${url}\ntags: [${url}]\nisAboutOTA: false\nhighlights: []\ndate: 2026-01-01\nsources: []\ndraft: ${draft}\n---\nText.\n`
     writeFileSync(join(root, `content/blogs/${url}.mdx`), source)
+    const study = testCaseStudy(`case-${url}`, { extra: `draft: ${draft}\n` })
+    writeFileSync(join(root, `content/case-studies/case-${url}.mdx`), study)
   }
   jest.spyOn(process, 'cwd').mockReturnValue(root)
 })
@@ -20,7 +24,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-/** What an export makes of its articles, by name; modules are fresh, since a build reads once. */
+/** What an export makes of its texts, by name; modules are fresh, since a build reads once. */
 async function made(environment: 'production' | 'development') {
   jest.replaceProperty(process.env, 'NODE_ENV', environment)
   const all: Record<string, unknown> = {}
@@ -29,6 +33,10 @@ async function made(environment: 'production' | 'development') {
     const { generateStaticParams } = await import('./blogs/[[...url]]/page')
     const { default: sitemap } = await import('./sitemap')
     const twins = await import('./markdown/[file]/route')
+    const images = await import('./images/[...path]/route')
+    const searchIndex = await import('./search-index.json/route')
+    const { Timeline } = await import('@/components/case-studies/timeline')
+    const { renderToStaticMarkup } = await import('react-dom/server')
     const texts = await Promise.all([
       import('./feed.xml/route'),
       import('./atom.xml/route'),
@@ -40,10 +48,16 @@ async function made(environment: 'production' | 'development') {
     all.pages = generateStaticParams()
     all.sitemap = sitemap()
     all.twins = twins.generateStaticParams()
+    all.images = await images.generateStaticParams()
+    all.searchIndex = await searchIndex.GET().json()
+    all.caseStudies = renderToStaticMarkup(Timeline())
     all.texts = await Promise.all(texts.map(({ GET }) => GET().text()))
   })
   return all
 }
+
+/** Where case studies are. */
+const OF_CASES = ['caseStudies', 'searchIndex']
 
 test('a build knows nothing of a draft', async () => {
   const { found, ...all } = await made('production')
@@ -52,10 +66,14 @@ test('a build knows nothing of a draft', async () => {
     expect(`${name} ${JSON.stringify(value)}`).toContain('published')
     expect(`${name} ${JSON.stringify(value)}`).not.toContain('not-yet')
   }
+  for (const name of OF_CASES) expect(JSON.stringify(all[name])).toContain('case-published')
 })
 
 test('npm run dev knows it everywhere', async () => {
-  for (const [name, value] of Object.entries(await made('development'))) {
+  const all = await made('development')
+  for (const [name, value] of Object.entries(all)) {
     expect(`${name} ${JSON.stringify(value)}`).toContain('not-yet')
   }
+  expect(JSON.stringify(all.searchIndex)).toContain('/blogs/not-yet')
+  for (const name of OF_CASES) expect(JSON.stringify(all[name])).toContain('case-not-yet')
 })

@@ -2,6 +2,7 @@ import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import type { UserInfo } from '@/lib/demo/user-info'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
+import { SLASH_KEY } from '@/lib/search/slash-key'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
 
@@ -51,6 +52,11 @@ const storedKeys: readonly PrivacyEntry[] = [
     name: THEME_KEY,
     text: 'The word light or dark, if you have chosen one with the button in the header. It is never sent.',
     kept: 'until you choose the theme of your system again.',
+  },
+  {
+    name: SLASH_KEY,
+    text: 'The word off, if you have unticked Open with the / key in the search. It is never sent.',
+    kept: 'until you tick it again.',
   },
 ]
 

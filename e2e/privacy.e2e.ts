@@ -54,6 +54,9 @@ test('the page names everything that a browser stores, and nothing else', async 
   for (const [path] of pages) await page.goto(path)
   await page.goto('/privacy')
   await page.getByRole('button', { name: /^Theme: / }).click()
+  await page.keyboard.press('/')
+  await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck()
+  await page.keyboard.press('Escape')
 
   expect(await listed(page, 'In your browser')).toEqual(await storedKeys(page))
   const fields = page.getByRole('list', { name: 'Fields of userinfo' }).locator('code')

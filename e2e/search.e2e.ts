@@ -1,21 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { conditions, expectAccessible } from './support/axe'
+import { expect, test } from '@playwright/test'
 import { collectNoise } from './support/noise'
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-const field = (page: Page) => dialog(page).getByRole('combobox')
-const hits = (page: Page) => dialog(page).getByRole('option')
-const status = (page: Page) => dialog(page).getByRole('status')
-/** The header has one for each of its widths; the other one is not drawn. */
-const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' })
-const chosen = (page: Page) => dialog(page).getByRole('option', { selected: true })
-
-async function search(page: Page, query: string, path = '/about') {
-  await page.goto(path)
-  await button(page).click()
-  await field(page).fill(query)
-  await expect(status(page)).toHaveText(/\d+ result/)
-}
+import { button, chosen, dialog, field, hits, search, status } from './support/search'
 
 test('costs a page nothing before it is opened', async ({ page }) => {
   const before: string[] = []
@@ -52,6 +37,7 @@ for (const [name, key] of [
   ['/', '/'],
   ['Ctrl+K', 'Control+k'],
   ['Cmd+K', 'Meta+k'],
+  ['Ctrl+K with Caps Lock', 'Control+K'],
 ] as const) {
   test(`${name} opens it, Esc closes it and the focus returns`, async ({ page }) => {
     const noise = collectNoise(page)
@@ -90,7 +76,8 @@ test('in a field / is a letter, and with another key it is not ours', async ({ p
   await name.pressSequentially('a/b')
   await expect(name).toHaveValue('a/b')
   await page.getByRole('heading', { level: 1 }).click()
-  for (const key of ['Control+/', 'Alt+/', 'Alt+Control+k', 'k']) await page.keyboard.press(key)
+  const others = ['Control+/', 'Alt+/', 'Alt+Control+k', 'Control+Shift+k', 'k']
+  for (const key of others) await page.keyboard.press(key)
   // One that does open it, and as the first: what came before it would be here by now.
   await page.keyboard.press('/')
   await expect(dialog(page)).toHaveCount(1)
@@ -197,24 +184,6 @@ test('holds the focus, both ways', async ({ page }) => {
   }
 })
 
-test('does not open over the menu of a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/about')
-  await button(page).click()
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.keyboard.press('/')
-  // Its code is there since the first time: it would open at once.
-  await page.evaluate(() => new Promise((done) => setTimeout(done)))
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(page.getByRole('dialog', { name: 'Menu' }).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('/')
-  await expect(dialog(page)).toBeVisible()
-})
-
 test('tells that it is loading, that it failed, and tries again', async ({ page }) => {
   let answer = () => {}
   let calls = 0
@@ -268,36 +237,3 @@ test('every hit leads to a place that exists', async ({ request }) => {
     if (id) expect(pages.get(path)?.includes(` id="${id}"`), href).toBe(true)
   }
 })
-
-for (const { colorScheme, width } of conditions) {
-  test(`no accessibility findings, ${colorScheme}, ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/about')
-    const box = await button(page).boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    await button(page).click()
-    await expect(field(page)).toBeFocused()
-    await expectAccessible(page, 'nothing typed')
-    await field(page).fill('replay')
-    await expect(hits(page).first()).toBeVisible()
-    await expectAccessible(page, 'hits')
-    await field(page).fill('xqzv')
-    await expectAccessible(page, 'no hit')
-  })
-}
-
-for (const width of [320, 390]) {
-  test(`fills a screen of ${width} px and no more`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 })
-    await search(page, 'one-time token')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    const sizes = await dialog(page).evaluate((element) =>
-      [element, ...element.querySelectorAll('*')]
-        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-    )
-    expect(sizes).toEqual([])
-    expect((await dialog(page).boundingBox())?.width).toBe(width)
-  })
-}

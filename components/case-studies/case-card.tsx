@@ -1,3 +1,4 @@
+import { DraftMark } from '@/components/blog/draft-banner'
 import { LimitsLink } from '@/components/site/claim'
 import { Registered } from '@/components/site/register'
 import { SelfLink } from '@/components/ui/self-link'
@@ -11,9 +12,14 @@ const ANSWERS = { yes: 'Yes', partly: 'Partly', no: 'No' } as const
 
 /** One incident: what is known of it, and what follows for tokens. */
 export function CaseCard(study: CaseStudy) {
-  const { name, url, helped, parts } = study
+  const { name, url, draft, helped, parts } = study
   return (
     <div className="min-w-0 rounded border border-line bg-surface p-2.5 md:col-span-10 md:p-4">
+      {draft && (
+        <p className="mb-1">
+          <DraftMark />
+        </p>
+      )}
       <h2 className="text-h2">
         <SelfLink id={url} className="hover:underline">
           {name}
@@ -28,18 +34,18 @@ export function CaseCard(study: CaseStudy) {
         <div className="md:col-span-7">
           <PartHeading>{PARTS.happened}</PartHeading>
           <Registered as="Fact">
-            <PartText source={parts.happened} />
+            <PartText text={parts.happened} />
           </Registered>
         </div>
       </div>
       <div className="mt-3 grid gap-3 border-line border-t pt-2 text-small md:grid-cols-2">
         <div>
           <PartHeading>{PARTS.allowed}</PartHeading>
-          <PartText source={parts.allowed} />
+          <PartText text={parts.allowed} />
         </div>
         <div>
           <PartHeading>{PARTS.mattered}</PartHeading>
-          <PartText source={parts.mattered} />
+          <PartText text={parts.mattered} />
         </div>
       </div>
       <div className="mt-3 grid gap-1 border-line border-t pt-2 md:grid-cols-12 md:gap-3">
@@ -50,7 +56,7 @@ export function CaseCard(study: CaseStudy) {
         <div className="md:col-span-8">
           <Registered as="Claim">
             <p className="text-ink-2">OTA’s makers judge:</p>
-            <PartText source={parts.judgement} />
+            <PartText text={parts.judgement} />
             <p className="mt-1">
               <LimitsLink />
             </p>

@@ -1,5 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
 import { routes } from '@/lib/routes'
+import { SlashChoice } from './slash-choice'
 import type { Hits } from './use-hits'
 
 interface MessageProps {
@@ -32,6 +33,7 @@ export function Message({ onRetry, ...facts }: MessageProps) {
         </p>
       )}
       {!query && state === 'ready' && <Hint />}
+      {!query && <SlashChoice />}
     </div>
   )
 }

@@ -1,18 +1,24 @@
 'use client'
 
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { isSlashOn } from '@/lib/search/slash-key'
 import { showToast } from '@/lib/toast'
 
 export interface SearchProps {
   onClose: () => void
 }
 
-/** Whether a press means the search: `/` outside of fields, Ctrl+K or Cmd+K everywhere. */
-const isSearchKey = ({ key, altKey, ctrlKey, metaKey, target }: KeyboardEvent) =>
+/**
+ * Whether a press means the search: Ctrl+K or Cmd+K everywhere, with Caps Lock too; `/` outside of
+ * fields, unless it is turned off. Ctrl+Shift+K is the browser's.
+ */
+const isSearchKey = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
   !altKey &&
   (ctrlKey || metaKey
-    ? key === 'k'
-    : key === '/' && !(target as HTMLElement).closest('input,textarea,select,[contenteditable]'))
+    ? !shiftKey && key.toLowerCase() === 'k'
+    : key === '/' &&
+      !(target as HTMLElement).closest('input,textarea,select,[contenteditable]') &&
+      isSlashOn())
 
 /**
  * The part of the search that every page loads; the rest comes with its first use. The header has

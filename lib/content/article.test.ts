@@ -1,5 +1,5 @@
 import { parseArticle } from './article'
-import { ContentError } from './content-error'
+import { refused, testRefusals } from './test-refusals'
 
 const FILE = 'content/blogs/a-good-one.mdx'
 const GOOD = [
@@ -17,16 +17,6 @@ const GOOD = [
   '',
   'Text.',
 ].join('\n')
-
-function refused(source: string, file = FILE): ContentError {
-  try {
-    parseArticle(file, source)
-  } catch (error) {
-    if (error instanceof ContentError) return error
-    throw error
-  }
-  throw new Error('was accepted')
-}
 
 test('a good file is read whole', () => {
   expect(parseArticle(FILE, GOOD)).toEqual({
@@ -48,8 +38,7 @@ test('a byte order mark and Windows line ends do no harm', () => {
   expect(parseArticle(FILE, `\uFEFF${GOOD.replaceAll('\n', '\r\n')}`).title).toBe('A good one')
 })
 
-/** [what is wrong, text to replace, its replacement, field named, line named] */
-const BAD: [string, string | RegExp, string, string, number][] = [
+testRefusals(parseArticle, FILE, GOOD, [
   ['JavaScript front matter', '---\n', '---js\n', 'front matter', 1],
   ['no front matter', /^---[\s\S]*---\n/, '', 'front matter', 1],
   ['front matter that never ends', '\n---\n', '\n', 'front matter', 1],
@@ -75,22 +64,12 @@ const BAD: [string, string | RegExp, string, string, number][] = [
   ['a source without https', 'https://', 'http://', 'sources', 9],
   ['a source without a title', 'title: RFC 7519, ', '', 'sources', 9],
   ['no text', '\n\nText.', '\n', 'text', 12],
-]
-
-test.each(BAD)('refuses %s', (_what, from, to, field, line) => {
-  const source = GOOD.replace(from, to)
-  expect(source).not.toBe(GOOD)
-  const error = refused(source)
-  expect(error.problems).toEqual([
-    { field, line, expected: expect.any(String), fix: expect.any(String) },
-  ])
-  expect(error.message).toContain(`${FILE}:${line} ${field}\n  expected: `)
-  expect(error.message).toMatch(/\n {2}to fix: {3}\S/)
-})
+])
 
 test.each(['content/blogs/Not Kebab.mdx', 'content/blogs/a-good-one.md'])(
   'refuses the file name %s',
-  (file) => expect(refused(GOOD, file).problems[0]).toMatchObject({ field: 'file name' }),
+  (file) =>
+    expect(refused(parseArticle, file, GOOD).problems[0]).toMatchObject({ field: 'file name' }),
 )
 
 test.each(['index', 'page', 'tags'])('refuses the url %s, which a list has', (url) => {
@@ -100,7 +79,7 @@ test.each(['index', 'page', 'tags'])('refuses the url %s, which a list has', (ur
 
 test('code in the front matter never runs', () => {
   const source = `---js\n{ title: (globalThis.ranFrontMatter = true, "x") }\n---\nText.`
-  expect(refused(source).problems[0]?.field).toBe('front matter')
+  expect(refused(parseArticle, FILE, source).problems[0]?.field).toBe('front matter')
   expect(globalThis).not.toHaveProperty('ranFrontMatter')
 })
 
@@ -109,5 +88,8 @@ test('names every bad field at once', () => {
     '2026-11-20',
     'x',
   )
-  expect(refused(source).problems.map(({ field }) => field)).toEqual(['isAboutOTA', 'date'])
+  expect(refused(parseArticle, FILE, source).problems.map(({ field }) => field)).toEqual([
+    'isAboutOTA',
+    'date',
+  ])
 })

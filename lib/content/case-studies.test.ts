@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCaseStudies } from './case-studies'
-import { PARTS } from './case-study-parts'
+import { testCaseStudy } from './test-case-study'
 
 let root = ''
 beforeEach(() => {
@@ -11,18 +11,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const TEXT = Object.values(PARTS)
-  .map((title) => `## ${title}\n\nText.\n`)
-  .join('\n')
-
 function write(url: string, month: string, extra = '') {
-  const facts = ['date', 'token', 'how', 'dwell'].map((field) => `${field}: Text\n`).join('')
-  const timeline = '  - { date: 2023-05, event: Text }\n'.repeat(3)
-  const source = '  - { title: Text, url: "https://example.com/" }\n'
-  writeFileSync(
-    join(root, `content/case-studies/${url}.mdx`),
-    `---\nname: ${url}\nurl: ${url}\nmonth: ${month}\n${facts}helped: no\ntimeline:\n${timeline}sources:\n${source}${extra}---\n${TEXT}`,
-  )
+  const file = join(root, `content/case-studies/${url}.mdx`)
+  writeFileSync(file, testCaseStudy(url, { month, extra }))
 }
 const urls = (withDrafts = false) => readCaseStudies(root, withDrafts).map(({ url }) => url)
 

@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { ContentError, type Problem } from './content-error'
@@ -34,10 +34,10 @@ const isHeading = (node: RootContent | undefined, title: string) =>
 
 /**
  * Cuts the text of a case study at its four headings.
- * @returns The Markdown of each part.
+ * @returns The syntax tree of each part.
  * @throws ContentError when a part is missing, empty or out of place, or is more than plain Markdown.
  */
-export function cutParts(text: MdxText): Readonly<Record<Part, string>> {
+export function cutParts(text: MdxText): Readonly<Record<Part, Root>> {
   const { file, body, bodyLine } = text
   const nodes = parseSource(text).children
   const lineOf = (node: RootContent | undefined) =>
@@ -61,19 +61,19 @@ export function cutParts(text: MdxText): Readonly<Record<Part, string>> {
     if (first === at) {
       fail(heading, { field, expected: 'a text below it', fix: 'write at least one sentence' })
     }
-    for (const node of nodes.slice(first, at)) {
+    const children = nodes.slice(first, at)
+    for (const node of children) {
       visit(node, (inner) => {
         if (PLAIN.has(inner.type)) return
         const expected = 'paragraphs, lists, links, emphasis and `code`'
         fail(inner as RootContent, { field, expected, fix: `say it without ${inner.type}` })
       })
     }
-    const [from, to] = [heading?.position?.end.offset, nodes[at]?.position?.start.offset]
-    return [part, body.slice(from, to).trim()] as const
+    return [part, { type: 'root', children }] as const
   })
   if (at < nodes.length) {
     const expected = 'no heading after the four'
     fail(nodes[at], { field: 'text', expected, fix: 'make it a paragraph of the part above' })
   }
-  return Object.fromEntries(parts) as Record<Part, string>
+  return Object.fromEntries(parts) as Record<Part, Root>
 }

@@ -57,7 +57,7 @@ const help: FieldHelps<FrontMatter> = {
   },
 }
 
-/** One case study, checked: months as `YYYY-MM`, texts trimmed, its Markdown cut into its parts. */
+/** One case study, checked: months as `YYYY-MM`, texts trimmed, its text cut into its parts. */
 export interface CaseStudy extends FrontMatter, Pick<ContentFile<never>, 'file'> {
   parts: ReturnType<typeof cutParts>
 }

@@ -1,6 +1,6 @@
+import type { Root } from 'mdast'
 import type { CaseStudy } from '@/lib/content/case-study'
 import { PARTS } from '@/lib/content/case-study-parts'
-import { parseMdx } from '@/lib/content/mdx-tree'
 import { sectionsOf } from '@/lib/content/sections'
 import { pages } from '@/lib/pages'
 import { prose, type SearchDocument, shortTitle } from './document'
@@ -24,9 +24,9 @@ export function caseStudyDocuments(studies: readonly CaseStudy[]): SearchDocumen
   ]
 }
 
-function textOf({ file, parts, date, token, how, dwell, helped, timeline }: CaseStudy): string {
-  const plain = (body: string) =>
-    prose(...sectionsOf(parseMdx({ file, body, bodyLine: 1 })).map(({ text }) => text))
+const plain = (part: Root) => prose(...sectionsOf(part).map(({ text }) => text))
+
+function textOf({ parts, date, token, how, dwell, helped, timeline }: CaseStudy): string {
   return prose(
     plain(parts.happened),
     ...[date, token, how, dwell],

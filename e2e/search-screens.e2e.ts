@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { conditions, expectAccessible } from './support/axe'
+import { button, dialog, field, hits, search } from './support/search'
+
+test('does not open over the menu of a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/about')
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.keyboard.press('/')
+  // Its code is there since the first time: it would open at once.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Menu' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(dialog(page)).toBeVisible()
+})
+
+for (const { colorScheme, width } of conditions) {
+  test(`no accessibility findings, ${colorScheme}, ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    const box = await button(page).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await button(page).click()
+    await expect(field(page)).toBeFocused()
+    await expectAccessible(page, 'nothing typed')
+    await field(page).fill('replay')
+    await expect(hits(page).first()).toBeVisible()
+    await expectAccessible(page, 'hits')
+    await field(page).fill('xqzv')
+    await expectAccessible(page, 'no hit')
+  })
+}
+
+for (const width of [320, 390]) {
+  test(`fills a screen of ${width} px and no more`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await search(page, 'one-time token')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const sizes = await dialog(page).evaluate((element) =>
+      [element, ...element.querySelectorAll('*')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+    expect(sizes).toEqual([])
+    expect((await dialog(page).boundingBox())?.width).toBe(width)
+  })
+}
