@@ -8,13 +8,14 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import { argv } from 'node:process'
 import { SITE_SOURCES } from './freshness.mjs'
-import { AFTER_BUILD, ensureReady, root } from './prepare.mjs'
+import { AFTER_BUILD, ensureReady, root, runTool } from './prepare.mjs'
 import { generateArticle } from './scale/generate-article.mjs'
 import { pageSizes } from './scale/page-sizes.mjs'
 import { report, writeSection } from './scale/report.mjs'
 import { siteEnvironment } from './site-environment.mjs'
 
 const DEFAULT_TOTAL = 1000
+const REPORT = 'docs/benchmarks.md'
 /** Inside the project, where it finds the packages. */
 const COPY = join(root, '.next/scale')
 const BLOGS = join(COPY, 'content/blogs')
@@ -68,6 +69,9 @@ const total = Number(argv[2] ?? DEFAULT_TOTAL)
 if (!(total > own)) throw new Error(`A number above ${own} is needed; this is ${argv[2]}.`)
 const { text, isWithin } = report({ before: build(own), after: build(total) })
 console.log(`\n${text}`)
-if (argv[2] === undefined) writeSection(join(root, 'docs/benchmarks.md'), text)
+if (argv[2] === undefined) {
+  writeSection(join(root, REPORT), text)
+  runTool('Formatting the report', 'biome', ['format', '--write', REPORT])
+}
 rmSync(COPY, { recursive: true })
 process.exitCode = isWithin ? 0 : 1

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import { type Article, parseArticle } from '@/lib/content/article'
 import { BLOG_FOLDER } from '@/lib/content/articles'
+import { CASE_STUDY_FOLDER } from '@/lib/content/case-studies'
 import { type CaseStudy, parseCaseStudy } from '@/lib/content/case-study'
 import { ContentError, type Problem } from '@/lib/content/content-error'
 import { readFolder } from '@/lib/content/folder'
@@ -51,7 +52,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'case study',
     titleField: 'name',
-    folder: 'content/case-studies',
+    folder: CASE_STUDY_FOLDER,
     href: (name) => `${routes.caseStudies}#${name}`,
     read: (file, source) => fromCaseStudy(parseCaseStudy(file, source)),
   },
