@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { ContentError } from '@/lib/content/content-error'
-import { IMAGE_BASE, IMAGE_FOLDER } from './image-folder'
-
-sharp.concurrency(1)
+import { IMAGE_BASE, IMAGE_FOLDER } from './addresses'
+import { sharp } from './sharp'
 
 /** Widths in pixels that a picture is offered in; it is never enlarged. */
 const WIDTHS = [480, 768, 1200]

@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { MARK_SIZE } from '@/lib/mark'
-import { APPLE_ICON, LOGO } from './icon-paths'
+import { APPLE_ICON, LOGO } from './addresses'
 import { markSvg } from './og-svg'
 import { colour } from './palette'
+import { sharp } from './sharp'
 
 /** An icon: the mark on paper. */
 interface Icon {

@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from 'schema-dts'
 import { absoluteUrl } from '@/lib/href'
-import { LOGO } from '@/lib/images/icon-paths'
+import { LOGO } from '@/lib/images/addresses'
 import { routes } from '@/lib/routes'
 import { isPlaceholder, site } from '@/lib/site'
 
