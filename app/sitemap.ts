@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next'
-import type { Article } from '@/lib/content/article'
 import { allArticles } from '@/lib/content/articles'
 import { blogPageFacts } from '@/lib/content/blog-page-facts'
 import { type BlogPage, blogPages } from '@/lib/content/blog-pages'
 import { lastChanged } from '@/lib/content/last-changed'
+import { changedOn } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
 import { routes } from '@/lib/routes'
 
@@ -26,11 +26,9 @@ export const SOURCES: Record<string, readonly string[]> = {
   [routes.liveDemo]: ['app/live-demo', 'components/live-demo/demo-texts.tsx'],
 }
 
-const changed = ({ date, updated = date }: Article) => updated
-
 function changeOf(page: BlogPage): string | undefined {
   const articles = page.kind === 'article' ? [page.article] : page.list.articles
-  return articles.map(changed).sort().at(-1)
+  return articles.map(changedOn).sort().at(-1)
 }
 
 /** Days on which the words changed, or none: the day of a build says nothing about a page. */

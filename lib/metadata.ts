@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { dayStart } from './day'
+import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
-import { ogPath } from './images/og-path'
-import { OG_SIZE } from './images/og-size'
+import { OG_SIZE, ogPath } from './images/addresses'
 import { feeds } from './routes'
 import { site } from './site'
 
@@ -51,7 +50,7 @@ export function pageMetadata({ title, description, path, article }: PageFacts): 
         ? {
             type: 'article',
             publishedTime: dayStart(article.date),
-            modifiedTime: dayStart(article.updated ?? article.date),
+            modifiedTime: dayStart(changedOn(article)),
             tags: [...article.tags],
           }
         : { type: 'website' }),

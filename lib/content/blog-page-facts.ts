@@ -18,7 +18,7 @@ function describe({ title, excerpt = '' }: Article): string {
   return `${text.slice(0, LONGEST).replace(/[\s,;:.]+\S*$/, '')}…`
 }
 
-/** Title, description and path of a page below /blogs, no two of them alike. */
+/** Title, description and path of a page below /blogs. */
 export function blogPageFacts(page: BlogPage) {
   if (page.kind === 'article') {
     const { title, url, date, updated, tags } = page.article

@@ -1,7 +1,8 @@
 import { type CaseStudy, parseCaseStudy } from './case-study'
 import { readFolder, readOnce } from './folder'
 
-const CASE_STUDY_FOLDER = 'content/case-studies'
+/** Where case studies live, from the project's root. */
+export const CASE_STUDY_FOLDER = 'content/case-studies'
 
 /**
  * Every case study of a project, oldest first. Each file is checked, drafts too; a draft is then

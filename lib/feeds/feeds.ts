@@ -1,6 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import type { Article } from '@/lib/content/article'
 import { tagSlug } from '@/lib/content/tags'
+import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl, hrefOf } from '@/lib/href'
 import { blogHref, blogListHref, feeds, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
@@ -14,8 +15,8 @@ const home = absoluteUrl(routes.blogs)
 const author = { name: site.longName }
 
 /** A day of the front matter as the moment it begins, in UTC. */
-const moment = (day: string) => new Date(`${day}T00:00:00Z`)
-const changed = ({ date, updated = date }: Article) => moment(updated)
+const moment = (day: string) => new Date(dayStart(day))
+const changed = (article: Article) => moment(changedOn(article))
 
 /** Not the time of the build: a feed changes when an article does. */
 const lastChange = (articles: readonly Article[]) =>
