@@ -11,6 +11,7 @@ import { tagsIn } from '@/lib/content/checks/tags-in'
 import { ContentError, type Problem } from '@/lib/content/content-error'
 import { lineOf, splitFile } from '@/lib/content/front-matter'
 import { parseMdx } from '@/lib/content/mdx-tree'
+import { pageAnchors } from './page-anchors'
 
 const FILE = 'content/blogs/what-a-signature-proves.mdx'
 
@@ -45,7 +46,12 @@ function asText(source: string): ParsedText {
 
 function problemsOf(source: string): Problem[] {
   const text = asText(source)
-  const files = { publicFiles: [], images: ['token-flow.png'], diagrams: ['token-parts'] }
+  const files = {
+    publicFiles: [],
+    anchors: pageAnchors,
+    images: ['token-flow.png'],
+    diagrams: ['token-parts'],
+  }
   return checkText(text, siteOf([text], files))
 }
 

@@ -1,3 +1,4 @@
+import { pageAnchors } from '@/content/page-anchors'
 import { parseArticle } from './article'
 import { checkText, siteOf } from './checks/check-content'
 import { lineOf } from './front-matter'
@@ -43,5 +44,6 @@ test.each([
     lineOf: (field: string) => lineOf(source.split('\n'), field),
     tree: parseMdx(article),
   }
-  expect(checkText(text, siteOf([text], { publicFiles: [], images: [], diagrams: [] }))).toEqual([])
+  const files = { publicFiles: [], anchors: pageAnchors, images: [], diagrams: [] }
+  expect(checkText(text, siteOf([text], files))).toEqual([])
 })
