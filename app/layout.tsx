@@ -39,7 +39,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
-      lang="en"
+      lang={site.language}
       className={`${headingFont.variable} ${textFont.variable} ${dataFont.variable}`}
       suppressHydrationWarning // the head script may already have set data-theme
     >

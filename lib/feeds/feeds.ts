@@ -33,7 +33,7 @@ export function rssFeed(articles: readonly Article[]): string {
       title,
       link: home,
       description: site.description,
-      language: 'en-GB',
+      language: site.language,
       lastBuildDate: lastChange(shown),
       atom: {
         links: [{ href: absoluteUrl(feeds.rss.path), rel: 'self', type: feeds.rss.type }],
@@ -93,7 +93,7 @@ export function jsonFeed(articles: readonly Article[]): string {
       home_page_url: home,
       feed_url: absoluteUrl(feeds.json.path),
       description: site.description,
-      language: 'en-GB',
+      language: site.language,
       authors: [author],
       items: articles.slice(0, ITEMS).map((article) => ({
         id: absoluteUrl(blogHref(article.url)),

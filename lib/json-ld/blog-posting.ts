@@ -4,6 +4,7 @@ import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
 import { ogPath } from '@/lib/images/addresses'
 import { blogHref } from '@/lib/routes'
+import { site } from '@/lib/site'
 import { publisher } from './organization'
 
 /** An article. @param description The one of its page. */
@@ -20,7 +21,7 @@ export function blogPosting(article: Article, description: string) {
     author: publisher,
     publisher,
     mainEntityOfPage: absoluteUrl(path),
-    inLanguage: 'en-GB',
+    inLanguage: site.language,
     keywords: [...tags],
   } as const satisfies BlogPosting
 }

@@ -44,6 +44,6 @@ export const website = {
   name: site.longName,
   alternateName: site.name,
   url: home,
-  inLanguage: 'en-GB',
+  inLanguage: site.language,
   publisher: { '@id': ORGANIZATION_ID },
 } as const satisfies WebSite
