@@ -61,6 +61,14 @@ test('every problem of every file, broken ones among them', () => {
   expect(checkContent(root, {}).summary).toBe('4 articles, 0 case studies: 5 problems in 3 files')
 })
 
+test('pictures whose names cannot be addresses, or would be those of another', () => {
+  write('content/images/Ring 1.png')
+  write('content/images/ring.jpg')
+  write('content/images/ring.png')
+  write('content/images/.DS_Store')
+  expect(problems()).toEqual(['Ring 1.png:1 picture', 'ring.png:1 file name'])
+})
+
 test('a file without an end of its front matter is named, and the others are read', () => {
   write('content/blogs/a.mdx', '---\ntitle: A\n')
   write('content/blogs/notes.txt', 'Notes.\n')

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError, type Problem } from '@/lib/content/content-error'
+import { imageNameProblems, pictureNames } from '@/lib/images/image-names'
 import { addressesOf, type Linkable } from './addresses'
 import type { Check, ContentText, ParsedText, Site } from './check'
 import { checkComponents } from './components'
@@ -89,13 +90,18 @@ export function checkContent(
   anchors: Linkable['anchors'],
 ): { errors: ContentError[]; summary: string } {
   const texts = readTexts(root)
-  const site = siteOf(texts, { ...siteFiles(root), anchors })
-  const errors = texts.flatMap((text) => {
+  const files = siteFiles(root)
+  const site = siteOf(texts, { ...files, anchors })
+  const misnamed = imageNameProblems(pictureNames(files.images)).map(
+    ({ file, problem }) => new ContentError(file, [problem]),
+  )
+  const broken = texts.flatMap((text) => {
     const { tree, file } = text
     const found = tree ? checkText({ ...text, tree }, site) : []
     const problems = unique([...text.problems, ...found]).sort((a, b) => a.line - b.line)
     return problems.length > 0 ? [new ContentError(file, problems)] : []
   })
+  const errors = [...broken, ...misnamed]
   const read = KINDS.map(({ noun }) =>
     counted(texts.filter((text) => text.noun === noun).length, noun),
   ).join(', ')
