@@ -30,7 +30,7 @@ export function pageMetadata({ title, description, path, heading, article }: Hea
     url: absoluteUrl(ogPath(path, article !== undefined)),
     ...OG_SIZE,
     type: 'image/png',
-    alt: `${heading}, printed beside a dial of sixty ticks`,
+    alt: `A dial of sixty ticks beside the words: ${heading}`,
   }
   return {
     title: { absolute: fullTitle },

@@ -15,6 +15,6 @@ test.each([...Object.values(pages), ...blogFacts].map((facts) => [facts.path, fa
     if (typeof image !== 'object' || image instanceof URL) throw new Error('No picture')
     const picture = pictures.get(new URL(image.url).pathname)
     expect(picture?.title).toBe(facts.heading)
-    expect(image.alt).toBe(`${picture?.title}, printed beside a dial of sixty ticks`)
+    expect(image.alt).toBe(`A dial of sixty ticks beside the words: ${picture?.title}`)
   },
 )
