@@ -6,8 +6,8 @@ import { Header } from '@/components/site/header'
 import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
 import { hrefOf } from '@/lib/href'
-import { APPLE_ICON } from '@/lib/images/icon-paths'
-import { FAVICON_SIZE } from '@/lib/images/icons'
+import { APPLE_ICON } from '@/lib/images/addresses'
+import { FAVICON_SIZE, TAB_ICON } from '@/lib/images/icons'
 import { colour } from '@/lib/images/palette'
 import { feedLinks } from '@/lib/metadata'
 import { site } from '@/lib/site'
@@ -23,7 +23,7 @@ export const metadata: Metadata = {
     icon: [
       // Its size is named, or Chrome takes it for the better of the two.
       { url: hrefOf('/favicon.ico'), sizes: `${FAVICON_SIZE}x${FAVICON_SIZE}` },
-      { url: hrefOf('/icon.svg'), type: 'image/svg+xml', sizes: 'any' },
+      { url: hrefOf(TAB_ICON), type: 'image/svg+xml', sizes: 'any' },
     ],
     apple: hrefOf(APPLE_ICON),
   },
@@ -39,7 +39,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
-      lang="en"
+      lang={site.language}
       className={`${headingFont.variable} ${textFont.variable} ${dataFont.variable}`}
       suppressHydrationWarning // the head script may already have set data-theme
     >

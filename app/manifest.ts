@@ -13,7 +13,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: site.longName,
     short_name: site.name,
     description: site.description,
-    lang: 'en',
+    lang: site.language,
     start_url: hrefOf(pages.home.path),
     scope: hrefOf('/'),
     // With the address bar: a visitor of a page on stolen tokens should see whose page it is.

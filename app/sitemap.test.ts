@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { allArticles } from '@/lib/content/articles'
 import { blogHref, routes } from '@/lib/routes'
 import sitemap, { SOURCES } from './sitemap'
@@ -26,4 +27,37 @@ test('dates come from files that are there', () => {
       .flat()
       .filter((path) => !existsSync(path)),
   ).toEqual([])
+})
+
+/** Files of this project that a file takes values from, as paths from the project's root. */
+function importsOf(file: string): string[] {
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) (?!type )[^;']*?from '(@\/|\.\/)([^']+)'/gm,
+  )
+  return [...imports].flatMap(([, from, path = '']) => {
+    const base = from === '@/' ? path : join(dirname(file), path)
+    return [`${base}.ts`, `${base}.tsx`].filter(existsSync)
+  })
+}
+
+function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file)) return reached
+  reached.add(file)
+  for (const path of importsOf(file)) reachedFrom(path, reached)
+  return reached
+}
+
+test.each(Object.entries(SOURCES))(
+  'the lists that %s shows are among its sources',
+  (path, paths) => {
+    const page = [`app${path}/page.tsx`, `app${path}/[[...authtype]]/page.tsx`].find(existsSync)
+    const reached = [...reachedFrom((page ?? 'missing').replace('//', '/'))]
+    expect(reached.length).toBeGreaterThan(5)
+    const lists = reached.filter((file) => file.startsWith('content/'))
+    expect(paths).toEqual(expect.arrayContaining(lists))
+  },
+)
+
+test('the lists are looked for, and found', () => {
+  expect([...reachedFrom('app/about/page.tsx')]).toContain('content/help-cards.ts')
 })

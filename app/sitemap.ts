@@ -1,42 +1,52 @@
 import type { MetadataRoute } from 'next'
-import type { Article } from '@/lib/content/article'
 import { allArticles } from '@/lib/content/articles'
 import { blogPageFacts } from '@/lib/content/blog-page-facts'
 import { type BlogPage, blogPages } from '@/lib/content/blog-pages'
+import { CASE_STUDY_FOLDER } from '@/lib/content/case-studies'
 import { lastChanged } from '@/lib/content/last-changed'
+import { changedOn } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
 import { routes } from '@/lib/routes'
 
 export const dynamic = 'force-static'
 
-/** What the words of each page are in; that of lists is in the articles. */
+/** Every page's heading, title and description. */
+const HEADINGS = 'lib/pages.ts'
+
+/** What else the words of each page are in; those of lists are in the articles. */
 export const SOURCES: Record<string, readonly string[]> = {
   [routes.home]: ['app/page.tsx', 'components/home', 'content/solutions.ts', 'content/threats.ts'],
-  [routes.about]: ['app/about', 'components/about'],
+  [routes.about]: ['app/about', 'components/about', 'content/help-cards.ts'],
   [routes.security]: [
+    'app/ota-security',
     'components/security',
     'content/security.ts',
     'content/architecture.ts',
     'content/limits.ts',
   ],
-  [routes.caseStudies]: ['app/case-studies', 'content/case-studies'],
-  [routes.videos]: ['app/videos', 'content/videos.ts', 'public/videos'],
+  [routes.caseStudies]: ['app/case-studies', CASE_STUDY_FOLDER],
+  [routes.videos]: ['app/videos', 'components/videos', 'content/videos.ts', 'public/videos'],
   [routes.contact]: ['app/contact', 'components/contact'],
   [routes.privacy]: ['app/privacy', 'components/privacy', 'content/privacy.ts'],
-  [routes.liveDemo]: ['app/live-demo', 'components/live-demo/demo-texts.tsx'],
+  [routes.liveDemo]: [
+    'app/live-demo',
+    'components/live-demo/demo-texts.tsx',
+    'content/demo-steps.ts',
+  ],
 }
-
-const changed = ({ date, updated = date }: Article) => updated
 
 function changeOf(page: BlogPage): string | undefined {
   const articles = page.kind === 'article' ? [page.article] : page.list.articles
-  return articles.map(changed).sort().at(-1)
+  return articles.map(changedOn).sort().at(-1)
 }
 
 /** Days on which the words changed, or none: the day of a build says nothing about a page. */
 export default function sitemap(): MetadataRoute.Sitemap {
   return [
-    ...Object.entries(SOURCES).map(([path, paths]) => ({ path, changed: lastChanged(paths) })),
+    ...Object.entries(SOURCES).map(([path, paths]) => ({
+      path,
+      changed: lastChanged([...paths, HEADINGS]),
+    })),
     ...blogPages(allArticles()).map(([, page]) => ({
       path: blogPageFacts(page).path,
       changed: changeOf(page),

@@ -11,6 +11,7 @@ import { ContentError, type Problem } from '@/lib/content/content-error'
 import { lineOf, splitFile } from '@/lib/content/front-matter'
 import { tagsIn } from '@/lib/content/mdx-tags'
 import { parseSource } from '@/lib/content/mdx-tree'
+import { pageAnchors } from './page-anchors'
 
 const FILE = 'content/blogs/what-a-signature-proves.mdx'
 
@@ -46,7 +47,12 @@ function asText(source: string): ParsedText {
 
 function problemsOf(source: string): Problem[] {
   const text = asText(source)
-  const files = { publicFiles: [], images: ['token-flow.png'], diagrams: ['token-parts'] }
+  const files = {
+    publicFiles: [],
+    anchors: pageAnchors,
+    images: ['token-flow.png'],
+    diagrams: ['token-parts'],
+  }
   return checkText(text, siteOf([text], files))
 }
 

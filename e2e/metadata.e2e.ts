@@ -6,7 +6,7 @@ import { metaOf, pngSize, structuredData } from './support/head'
 
 const isArticle = (path: string) => path.startsWith('/blogs/')
 
-async function expectPreview(page: Page, path: string) {
+async function expectPreview(page: Page, path: string, heading: string) {
   const title = await metaOf(page, 'og:title')
   expect(await page.title()).toBe(`${title} | OTA`)
   expect(await metaOf(page, 'twitter:title')).toBe(title)
@@ -17,7 +17,7 @@ async function expectPreview(page: Page, path: string) {
   expect(await metaOf(page, 'og:locale')).toBe('en_GB')
   expect(await metaOf(page, 'og:type')).toBe(isArticle(path) ? 'article' : 'website')
   expect(await metaOf(page, 'twitter:card')).toBe('summary_large_image')
-  expect(await metaOf(page, 'og:image:alt')).toBeTruthy()
+  expect(await metaOf(page, 'og:image:alt')).toContain(heading)
   const image = (await metaOf(page, 'og:image')) ?? ''
   expect(image).toMatch(/\.png$/)
   expect(await metaOf(page, 'twitter:image')).toBe(image)
@@ -47,7 +47,7 @@ async function expectBreadcrumbs(page: Page, path: string) {
 for (const [path, heading] of pages) {
   test(`${path} says the same to link previews, search engines and readers`, async ({ page }) => {
     await page.goto(path)
-    await expectPreview(page, path)
+    await expectPreview(page, path, heading)
     expect(await page.locator('meta[name=robots]').count()).toBe(0)
     if (path !== '/') await expectBreadcrumbs(page, path)
     for (const [type, href] of [
@@ -80,7 +80,9 @@ for (const [path, heading] of pages) {
   })
 }
 
-test('each page has a picture of its own, with the heading of the page', async ({ page }) => {
+test('each page has a picture of its own, and the heading that is given to its picture', async ({
+  page,
+}) => {
   const images = []
   for (const [path] of pages) {
     await page.goto(path)
@@ -95,7 +97,7 @@ test('each page has a picture of its own, with the heading of the page', async (
 
 test('the lists of articles share the picture of the blog', async ({ page }) => {
   await page.goto('/blogs/tags/jwt')
-  expect(await expectPreview(page, '/')).toBe('/images/og/blogs.png')
+  expect(await expectPreview(page, '/', pageFacts.blogs.heading)).toBe('/images/og/blogs.png')
   await expectBreadcrumbs(page, '/blogs/tags/jwt')
 })
 
@@ -143,9 +145,15 @@ test('what is not to be found is marked so', async ({ page }) => {
 
 test('the manifest and every icon answer, each of its size', async ({ page }) => {
   await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(href ?? '')).json()
-  expect(manifest).toMatchObject({ short_name: 'OTA', start_url: '/', theme_color: '#f7f5f0' })
+  expect(manifest).toMatchObject({
+    short_name: 'OTA',
+    lang: 'en-GB',
+    start_url: '/',
+    theme_color: '#f7f5f0',
+  })
   const purposes = manifest.icons.map(({ purpose }: { purpose: string }) => purpose)
   expect(new Set(purposes)).toEqual(new Set(['any', 'maskable']))
   for (const { src, sizes } of manifest.icons) {

@@ -17,6 +17,11 @@ export function dayStart(iso: string): string {
   return `${iso}T00:00:00Z`
 }
 
+/** The day of the last change that matters to readers. */
+export function changedOn({ date, updated = date }: { date: string; updated?: string }): string {
+  return updated
+}
+
 /** Days from 1 January 1970 to a calendar day. */
 export function dayNumber(iso: string): number {
   return Date.parse(iso) / DAY_MS

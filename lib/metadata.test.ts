@@ -1,7 +1,12 @@
 import { pageMetadata } from './metadata'
 import { pages } from './pages'
 
-const facts = { title: 'A title', description: 'What it is about.', path: '/blogs/tags/jwt' }
+const facts = {
+  title: 'A title',
+  description: 'What it is about.',
+  path: '/blogs/tags/jwt',
+  heading: 'A heading',
+}
 
 test.each(Object.entries(pages))('%s: title and description have their length', (_, page) => {
   expect(`${page.title} | OTA`.length).toBeLessThanOrEqual(60)
@@ -24,7 +29,14 @@ test('link previews say what search results say, with a picture of the section',
       title: 'A title',
       description: 'What it is about.',
       locale: 'en_GB',
-      images: [{ url: 'http://localhost:3000/images/og/blogs.png', width: 1200, height: 630 }],
+      images: [
+        {
+          url: 'http://localhost:3000/images/og/blogs.png',
+          width: 1200,
+          height: 630,
+          alt: 'A dial of sixty ticks beside the words: A heading',
+        },
+      ],
     },
     twitter: { card: 'summary_large_image', title: 'A title' },
   })

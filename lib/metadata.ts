@@ -1,17 +1,18 @@
 import type { Metadata } from 'next'
-import { dayStart } from './day'
+import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
-import { ogPath } from './images/og-path'
-import { OG_SIZE } from './images/og-size'
+import { OG_SIZE, ogPath } from './images/addresses'
 import { feeds } from './routes'
 import { site } from './site'
 
 /** What the head of a page says. */
-export interface PageFacts {
+export interface HeadFacts {
   /** Without the site's name; together they stay within 60 characters. */
   title: string
   description: string
   path: string
+  /** The words on its picture for link previews. */
+  heading: string
   /** For an article: its days, and its text as Markdown by address. */
   article?: { date: string; updated?: string; tags: readonly string[]; twin: string }
 }
@@ -22,16 +23,14 @@ export const feedLinks = Object.fromEntries(
 )
 
 /** Title, description, canonical address, and what link previews show of one page. */
-export function pageMetadata({ title, description, path, article }: PageFacts): Metadata {
+export function pageMetadata({ title, description, path, heading, article }: HeadFacts): Metadata {
   const url = absoluteUrl(path)
   const fullTitle = `${title} | ${site.name}`
   const image = {
     url: absoluteUrl(ogPath(path, article !== undefined)),
     ...OG_SIZE,
     type: 'image/png',
-    alt: article
-      ? `${title}, printed beside a dial of sixty ticks`
-      : `${site.longName}, printed beside a dial of sixty ticks`,
+    alt: `A dial of sixty ticks beside the words: ${heading}`,
   }
   return {
     title: { absolute: fullTitle },
@@ -45,13 +44,13 @@ export function pageMetadata({ title, description, path, article }: PageFacts): 
       description,
       url,
       siteName: site.longName,
-      locale: 'en_GB',
+      locale: site.language.replace('-', '_'),
       images: [image],
       ...(article
         ? {
             type: 'article',
             publishedTime: dayStart(article.date),
-            modifiedTime: dayStart(article.updated ?? article.date),
+            modifiedTime: dayStart(changedOn(article)),
             tags: [...article.tags],
           }
         : { type: 'website' }),

@@ -6,6 +6,8 @@
 interface Site {
   name: string
   longName: string
+  /** What everything is written in, as BCP 47 has it. */
+  language: string
   tagline: string
   description: string
   email: string
@@ -24,6 +26,7 @@ interface Site {
 export const site: Site = {
   name: 'OTA',
   longName: 'OTA, One Tick Ahead',
+  language: 'en-GB',
   tagline: 'One Tick Ahead',
   description:
     'OTA replaces the reusable bearer token with a new one for every request, made from the request, the device and the minute.',

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = new Set(
-  '.html .css .js .mjs .json .txt .xml .xsl .svg .ico .webmanifest .vtt .map'.split(' '),
+  '.html .css .js .mjs .json .txt .md .xml .svg .ico .webmanifest .vtt .map'.split(' '),
 )
 /** Below this there is next to nothing to save. */
 const MIN_BYTES = 256

@@ -59,7 +59,8 @@ function build(total) {
     ...AFTER_BUILD.map(([, script]) => `"${process.execPath}" ${script}`),
   ]
   const ms = cpuMs(`Building with ${total} articles`, steps.join(' && '))
-  return { articles: total, cpuMs: ms, sizes: pageSizes(join(COPY, 'out')) }
+  const base = siteEnvironment(process.env).NEXT_PUBLIC_BASE_PATH
+  return { articles: total, cpuMs: ms, sizes: pageSizes(join(COPY, 'out'), base) }
 }
 
 ensureReady()

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { pageAssets } from './page-assets.mjs'
 import { ensureExport, ensureReady, root, runTool } from './prepare.mjs'
 import { siteEnvironment } from './site-environment.mjs'
 
@@ -25,29 +26,19 @@ const FLOOR_FILES = {
   'app/page.jsx': 'export default () => <h1>Floor</h1>',
 }
 
-const all = (html, pattern) => [...html.matchAll(pattern)].map(([tag]) => tag)
-const addressOf = (tag) => /(?:src|href)="([^"?]+)/.exec(tag)?.[1]
-
-/** Bytes after brotli of each file once. @param base the path that the site lives under. */
-function transferSize(folder, tags, base = '') {
-  const paths = new Set(tags.map(addressOf))
-  return [...paths]
-    .map((path) => brotliCompressSync(readFileSync(join(folder, path.slice(base.length)))).length)
+/** Bytes after brotli. */
+function transferSize(folder, paths) {
+  return paths
+    .map((path) => brotliCompressSync(readFileSync(join(folder, path))).length)
     .reduce((sum, bytes) => sum + bytes, 0)
 }
 
 function weigh(folder, page, base) {
-  const html = readFileSync(join(folder, page), 'utf8')
-  const scripts = all(html, /<script[^>]* src="[^>]+>/g).filter((tag) => !/nomodule/i.test(tag))
-  const links = all(html, /<link[^>]+>/g)
+  const { scripts, styles, fonts } = pageAssets(readFileSync(join(folder, page), 'utf8'), base)
   return {
-    js: transferSize(folder, scripts, base),
-    css: transferSize(
-      folder,
-      links.filter((tag) => tag.includes('rel="stylesheet"')),
-      base,
-    ),
-    fonts: links.filter((tag) => tag.includes('as="font"')).length,
+    js: transferSize(folder, scripts),
+    css: transferSize(folder, styles),
+    fonts: fonts.length,
   }
 }
 

@@ -1,3 +1,4 @@
+import { explainerDocuments } from '@/content/explainers'
 import { buildIndex } from '@/lib/search/build-index'
 import { siteDocuments } from '@/lib/search/documents'
 
@@ -5,5 +6,5 @@ export const dynamic = 'force-static'
 
 /** What the search dialog reads when it is opened; made once, in the build. */
 export function GET() {
-  return Response.json(buildIndex(siteDocuments()))
+  return Response.json(buildIndex(siteDocuments(explainerDocuments())))
 }

@@ -1,5 +1,6 @@
 import { FactList } from '@/components/site/fact-list'
 import { PageHero } from '@/components/ui/page-hero'
+import { pages } from '@/lib/pages'
 import { companyFacts } from '@/lib/site'
 
 /** The page's statement, and beside it what can be said of the company in a few rows. */
@@ -7,7 +8,7 @@ export function Statement() {
   return (
     <div className="mx-auto grid max-w-page md:grid-cols-12">
       <div className="md:col-span-7">
-        <PageHero label="Why OTA" title="A credential that is copied should already be out of date">
+        <PageHero label={pages.about.name} title={pages.about.heading}>
           <p>
             A static token is worth stealing because it keeps working. OTA replaces it with one that
             is made for a single request.

@@ -4,7 +4,7 @@ import { ReplayWindows } from './diagrams/replay-windows'
 import { TokenParts } from './diagrams/token-parts'
 
 /** Drawings that an article may name. */
-const diagrams = {
+export const diagrams = {
   'cost-of-no': CostOfNo,
   'replay-windows': ReplayWindows,
   'token-parts': TokenParts,

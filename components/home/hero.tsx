@@ -1,8 +1,12 @@
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
+import { pages } from '@/lib/pages'
 import { routes, startDemo } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { MinuteRing } from './minute-ring'
+
+/** The heading is two sentences. */
+const [statement, promise] = pages.home.heading.split(/(?<=\.) /)
 
 export function Hero() {
   return (
@@ -12,8 +16,7 @@ export function Hero() {
           Dynamic tokens · patented in the {site.patentCountries}
         </p>
         <h1 className="text-display">
-          Every request gets its own token.{' '}
-          <span className="text-brass">The next one is already different.</span>
+          {statement} <span className="text-brass">{promise}</span>
         </h1>
         <p className="mt-3 max-w-prose text-body text-ink-2">
           A stolen JWT works until it expires. An OTA token is made from this request, this device

@@ -28,8 +28,8 @@ const STEPS = [
 
 /**
  * How a token is made, and the two claims that follow (spec §1). The steps are radio buttons:
- * pointer, touch and arrow keys choose one without a script, and `.token-steps` in globals.css
- * marks it and its bytes in the sample.
+ * pointer, touch and arrow keys choose one without a script, and token-steps.css marks
+ * it and its bytes in the sample.
  */
 export function TokenSteps() {
   return (

@@ -3,6 +3,7 @@ import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
 import { VerdictMark } from '@/components/ui/verdict-mark'
 import { demoSteps } from '@/content/demo-steps'
+import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
 
 /** What happens after signing in, step by step. */
@@ -86,7 +87,7 @@ function Heading() {
       <p className="font-mono text-label text-muted uppercase">
         Live, against a real server. Nothing is simulated.
       </p>
-      <h1 className="mt-1 text-h1">JWT and OTA Demo</h1>
+      <h1 className="mt-1 text-h1">{pages.liveDemo.heading}</h1>
     </>
   )
 }

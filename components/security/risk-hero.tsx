@@ -1,3 +1,4 @@
+import { pages } from '@/lib/pages'
 import { CapturedRequest } from './captured-request'
 
 /** Ink ground in both themes: inside, tokens take their dark values. On paper there is no ground. */
@@ -6,8 +7,8 @@ export function RiskHero() {
     <div className="scheme-dark border-line border-b bg-surface text-ink print:scheme-light">
       <div className="mx-auto grid max-w-page items-center gap-5 px-2 py-6 sm:px-3 md:grid-cols-12 md:gap-3 md:py-9">
         <div className="md:col-span-6">
-          <p className="mb-1.5 font-mono text-label text-muted uppercase">OTA-Security</p>
-          <h1 className="text-display">You are at risk!</h1>
+          <p className="mb-1.5 font-mono text-label text-muted uppercase">{pages.security.name}</p>
+          <h1 className="text-display">{pages.security.heading}</h1>
           <p className="mt-3 max-w-prose text-ink-2">
             After sign-in a token stands in for you. If a server accepts it twice, a copy is as good
             as the original.

@@ -73,7 +73,8 @@ test.each(['content/blogs/Not Kebab.mdx', 'content/blogs/a-good-one.md'])(
 )
 
 test.each(['index', 'page', 'tags'])('refuses the url %s, which a list has', (url) => {
-  const error = refused(GOOD.replace('url: a-good-one', `url: ${url}`), `content/blogs/${url}.mdx`)
+  const source = GOOD.replace('url: a-good-one', `url: ${url}`)
+  const error = refused(parseArticle, `content/blogs/${url}.mdx`, source)
   expect(error.problems).toMatchObject([{ field: 'url', line: 3 }])
 })
 

@@ -1,3 +1,4 @@
+import { pages } from '@/lib/pages'
 import { parseArticle } from './article'
 import { blogPageFacts } from './blog-page-facts'
 
@@ -38,4 +39,11 @@ test('an article says where its days and its Markdown are', () => {
   expect(blogPageFacts({ kind: 'article', article })).toMatchObject({
     article: { date: '2026-11-20', tags: ['jwt'], twin: '/markdown/a.md' },
   })
+})
+
+test('a list is shown by the picture of the blog, and says what is printed on that', () => {
+  const list = { articles: [], number: 1, of: 1 }
+  const tag = { slug: 'jwt', label: 'JWT', count: 0 }
+  expect(blogPageFacts({ kind: 'tag', tag, list }).heading).toBe(pages.blogs.heading)
+  expect(blogPageFacts({ kind: 'index', list }).heading).toBe(pages.blogs.heading)
 })

@@ -1,3 +1,4 @@
+import type { HeadFacts } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { blogHref, blogListHref, twinHref } from '@/lib/routes'
 import type { Article } from './article'
@@ -18,18 +19,20 @@ function describe({ title, excerpt = '' }: Article): string {
   return `${text.slice(0, LONGEST).replace(/[\s,;:.]+\S*$/, '')}…`
 }
 
-/** Title, description and path of a page below /blogs, no two of them alike. */
-export function blogPageFacts(page: BlogPage) {
+/** What the head of a page below /blogs says. Lists share the blog's picture, and with it its heading. */
+export function blogPageFacts(page: BlogPage): HeadFacts {
   if (page.kind === 'article') {
     const { title, url, date, updated, tags } = page.article
     return {
       title,
       description: describe(page.article),
       path: blogHref(url),
+      heading: title,
       article: { date, updated, tags, twin: twinHref(url) },
     }
   }
   const { number, of } = page.list
+  const { heading } = pages.blogs
   const place = of === 1 ? '' : ` Page ${number} of ${of}.`
   if (page.kind === 'tag') {
     const { label, slug } = page.tag
@@ -37,11 +40,13 @@ export function blogPageFacts(page: BlogPage) {
       title: `Articles on ${label}${onPage(page.list)}`,
       description: `What the people who build OTA have written on ${label}, with sources.${place}`,
       path: blogListHref(number, slug),
+      heading,
     }
   }
   return {
     title: number === 1 ? pages.blogs.title : `${pages.blogs.name}${onPage(page.list)}`,
     description: `${pages.blogs.description}${place}`,
     path: blogListHref(number),
+    heading,
   }
 }

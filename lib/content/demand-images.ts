@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { IMAGE_FOLDER } from '@/lib/images/image-folder'
+import { IMAGE_FOLDER } from '@/lib/images/addresses'
 import { imageProblems } from './checks/images'
 import { ContentError } from './content-error'
 import { type MdxText, parseMdx } from './mdx-tree'

@@ -1,3 +1,4 @@
+import { pageAnchors } from '@/content/page-anchors'
 import { parseArticle } from './article'
 import { checkText, siteOf } from './checks/check-content'
 import { lineOf } from './front-matter'
@@ -44,5 +45,6 @@ test.each([
     lineOf: (field: string) => lineOf(source.split('\n'), field),
     tree: parseSource(article),
   }
-  expect(checkText(text, siteOf([text], { publicFiles: [], images: [], diagrams: [] }))).toEqual([])
+  const files = { publicFiles: [], anchors: pageAnchors, images: [], diagrams: [] }
+  expect(checkText(text, siteOf([text], files))).toEqual([])
 })

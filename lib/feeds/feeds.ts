@@ -1,6 +1,7 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import type { Article } from '@/lib/content/article'
 import { tagSlug } from '@/lib/content/tags'
+import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl, hrefOf } from '@/lib/href'
 import { blogHref, blogListHref, feeds, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
@@ -14,8 +15,8 @@ const home = absoluteUrl(routes.blogs)
 const author = { name: site.longName }
 
 /** A day of the front matter as the moment it begins, in UTC. */
-const moment = (day: string) => new Date(`${day}T00:00:00Z`)
-const changed = ({ date, updated = date }: Article) => moment(updated)
+const moment = (day: string) => new Date(dayStart(day))
+const changed = (article: Article) => moment(changedOn(article))
 
 /** Not the time of the build: a feed changes when an article does. */
 const lastChange = (articles: readonly Article[]) =>
@@ -32,7 +33,7 @@ export function rssFeed(articles: readonly Article[]): string {
       title,
       link: home,
       description: site.description,
-      language: 'en-GB',
+      language: site.language,
       lastBuildDate: lastChange(shown),
       atom: {
         links: [{ href: absoluteUrl(feeds.rss.path), rel: 'self', type: feeds.rss.type }],
@@ -92,7 +93,7 @@ export function jsonFeed(articles: readonly Article[]): string {
       home_page_url: home,
       feed_url: absoluteUrl(feeds.json.path),
       description: site.description,
-      language: 'en-GB',
+      language: site.language,
       authors: [author],
       items: articles.slice(0, ITEMS).map((article) => ({
         id: absoluteUrl(blogHref(article.url)),

@@ -1,19 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { ContentError } from '@/lib/content/content-error'
-import { IMAGE_BASE, IMAGE_FOLDER } from './image-folder'
-
-sharp.concurrency(1)
+import { IMAGE_BASE, IMAGE_FOLDER } from './addresses'
+import { baseOf, imageNameProblems, pictureNames } from './image-names'
+import { sharp } from './sharp'
 
 /** Widths in pixels that a picture is offered in; it is never enlarged. */
 const WIDTHS = [480, 768, 1200]
 
 const FORMATS = ['avif', 'webp'] as const
 type Format = (typeof FORMATS)[number]
-
-/** Lower-case words with hyphens, in a format that every browser and feed reader shows. */
-const FILE_NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.(png|jpg|jpeg|webp)$/
 
 const TYPES: Record<string, string> = {
   avif: 'image/avif',
@@ -36,18 +32,12 @@ export interface ArticleImage {
 /** One picture file. @param name e.g. `token-flow.png`. */
 async function readImage(root: string, name: string): Promise<ArticleImage> {
   const file = `${IMAGE_FOLDER}/${name}`
-  const fail = (expected: string, fix: string): never => {
-    throw new ContentError(file, [{ line: 1, field: 'picture', expected, fix }])
-  }
-  const base =
-    FILE_NAME.exec(name)?.[1] ??
-    fail(
-      'a name of lower-case letters, digits and single hyphens that ends in .png, .jpg, .jpeg or .webp',
-      'rename the file, or save it in one of these formats',
-    )
   const { autoOrient } = await sharp(join(root, file))
     .metadata()
-    .catch(() => fail('a picture', 'save it anew from the program that made it'))
+    .catch(() => {
+      const fix = 'save it anew from the program that made it'
+      throw new ContentError(file, [{ line: 1, field: 'picture', expected: 'a picture', fix }])
+    })
   const width = Math.min(autoOrient.width, Math.max(...WIDTHS))
   const widths = [...WIDTHS.filter((offered) => offered < width), width]
   return {
@@ -58,7 +48,7 @@ async function readImage(root: string, name: string): Promise<ArticleImage> {
       format,
       type: TYPES[format] as string, // listed above
       variants: widths.map((width) => ({
-        path: `${IMAGE_BASE}${base}-${width}.${format}`,
+        path: `${IMAGE_BASE}${baseOf(name)}-${width}.${format}`,
         width,
       })),
     })),
@@ -72,22 +62,9 @@ async function readImage(root: string, name: string): Promise<ArticleImage> {
 export async function readImages(root: string): Promise<ArticleImage[]> {
   const folder = join(root, IMAGE_FOLDER)
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
-  const images = await Promise.all(names.sort().map((name) => readImage(root, name)))
-  const owners = new Map<string, string>()
-  for (const image of images) {
-    for (const { path } of renditions(image)) {
-      const owner = owners.get(path)
-      if (owner) {
-        const expected = `a name whose addresses are its own (${path} is also made from ${owner})`
-        const file = `${IMAGE_FOLDER}/${image.path.slice(IMAGE_BASE.length)}`
-        const problem = { line: 1, field: 'file name', expected, fix: 'rename one of the two' }
-        throw new ContentError(file, [problem])
-      }
-      owners.set(path, image.path.slice(IMAGE_BASE.length))
-    }
-  }
-  return images
+  const names = pictureNames(readdirSync(folder))
+  for (const { file, problem } of imageNameProblems(names)) throw new ContentError(file, [problem])
+  return Promise.all(names.map((name) => readImage(root, name)))
 }
 
 /** Every address of a picture, with the width and format of what is there. */

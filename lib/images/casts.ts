@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { type Canvas, print, type Stamp } from './canvas'
+import { sharp } from './sharp'
 import { type Face, outline, pixelBox, type SetGlyph } from './type'
 
 /** A glyph as pixels, and where they lie seen from the pen on the baseline. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { faviconIco, iconPng, icons } from './icons'
+import { faviconIco, iconPng, icons, tabIconSvg } from './icons'
 import { colour } from './palette'
 
 test.each(Object.entries(icons))('%s is an opaque square of its size', async (path, icon) => {
@@ -39,4 +39,26 @@ test('the favicon wraps one PNG of 32 pixels', async () => {
   const png = await sharp(ico.subarray(offset)).metadata()
   expect(png).toMatchObject({ format: 'png', width: ico[6], height: ico[7] })
   expect(ico[6]).toBe(32)
+})
+
+test('the icon of a tab is the mark, with one quarter lit', async () => {
+  const { data, info } = await sharp(Buffer.from(tabIconSvg()), { density: 72 * 4 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const start = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * 4
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(start, start + 4)
+    const hex = [red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')
+    return alpha === 0 ? 'nothing' : `#${hex}`
+  }
+  const [near, far] = [0.21, 0.79]
+  expect([at(far, near), at(far, far), at(near, far), at(near, near), at(0.5, 0.5)]).toEqual([
+    colour('ink'),
+    colour('brass-fill'),
+    colour('ink'),
+    colour('ink'),
+    'nothing',
+  ])
+  expect(tabIconSvg()).toContain(colour('ink', 'dark'))
 })

@@ -1,8 +1,9 @@
-import sharp from 'sharp'
-import { MARK_SIZE } from '@/lib/mark'
-import { APPLE_ICON, LOGO } from './icon-paths'
+import { MARK_ARCS, MARK_LIT, MARK_SIZE, MARK_STROKE } from '@/lib/mark'
+import { site } from '@/lib/site'
+import { APPLE_ICON, LOGO } from './addresses'
 import { markSvg } from './og-svg'
 import { colour } from './palette'
+import { sharp } from './sharp'
 
 /** An icon: the mark on paper. */
 interface Icon {
@@ -17,7 +18,7 @@ interface Icon {
 // A launcher may cut off all but a circle of four fifths (W3C Manifest, purpose "maskable").
 const MASKABLE_SHARE = 0.54
 
-/** Icons by address; public/icon.svg, which follows the colour scheme, is their fellow. */
+/** Icons by address; those of a tab are beside them, below. */
 export const icons: Readonly<Record<string, Icon>> = {
   [APPLE_ICON]: { size: 180, share: 0.66 },
   '/images/icons/icon-192.png': { size: 192, share: 0.72, purpose: 'any' },
@@ -32,6 +33,19 @@ export function iconPng({ size, share }: Icon): Promise<Buffer> {
   const offset = (size * (1 - share)) / 2
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" fill="none"><path fill="${colour('paper')}" d="M0 0H${size}V${size}H0Z"/><g transform="translate(${offset} ${offset}) scale(${scale})">${markSvg()}</g></svg>`
   return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer()
+}
+
+/** The address of the icon that browsers show in a tab. */
+export const TAB_ICON = '/icon.svg'
+
+/** That icon: the mark without paper, in the colours of the browser's scheme. */
+export function tabIconSvg(): string {
+  const colours = (scheme: 'light' | 'dark') =>
+    `path{stroke:${colour('ink', scheme)}}.lit{stroke:${colour('brass-fill', scheme)}}`
+  const arcs = MARK_ARCS.map(
+    (arc, index) => `<path${index === MARK_LIT ? ' class="lit"' : ''} d="${arc}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" fill="none" stroke-width="${MARK_STROKE}"><title>${site.name}</title><style>${colours('light')}@media(prefers-color-scheme:dark){${colours('dark')}}</style>${arcs.join('')}</svg>`
 }
 
 /** Pixels of each side of /favicon.ico. */

@@ -1,15 +1,12 @@
-import sharp from 'sharp'
 import { dayNumber } from '@/lib/day'
+import { OG_SIZE } from './addresses'
 import { type Canvas, paste } from './canvas'
 import { printLine } from './casts'
-import { OG_SIZE } from './og-size'
 import { groundSvg, OG_MARGIN, OG_RING, ringSvg } from './og-svg'
 import { type ColourName, colour } from './palette'
+import { sharp } from './sharp'
 import { type SetGlyph, shape } from './type'
 import { wrap } from './wrap'
-
-// The build already uses every core, one page each.
-sharp.concurrency(1)
 
 /** What one picture says. */
 export interface OgPicture {
@@ -52,9 +49,6 @@ async function raster(svg: string): Promise<Canvas> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Two megabytes that the last picture is done with: fresh ones cost a millisecond. */
-let spare: Buffer | undefined
-
 let ground: Promise<Canvas> | undefined
 const rings = new Map<number, Promise<Canvas>>()
 
@@ -82,9 +76,7 @@ export function setTitle(title: string): { size: number; lines: SetGlyph[][] } {
 export async function ogImage({ label, title, second }: OgPicture): Promise<Buffer> {
   ground ??= raster(groundSvg())
   const { data } = await ground
-  const pixels = spare ?? Buffer.allocUnsafe(data.length)
-  spare = undefined
-  pixels.set(data)
+  const pixels = Buffer.from(data)
   const canvas: Canvas = { ...OG_SIZE, data: pixels }
   paste(canvas, await ringAt(second), OG_RING.left, OG_RING.top)
 
@@ -104,9 +96,7 @@ export async function ogImage({ label, title, second }: OgPicture): Promise<Buff
     await printLine(canvas, 'heading', line, { size, x, y, colour: rgb('ink') })
     y += Math.round(size * LINE_HEIGHT)
   }
-  const png = await sharp(pixels, { raw: { ...OG_SIZE, channels: 3 } })
+  return await sharp(pixels, { raw: { ...OG_SIZE, channels: 3 } })
     .png({ compressionLevel: 2 }) // level 6 takes twice as long to save an eighth
     .toBuffer()
-  spare = pixels
-  return png
 }

@@ -2,8 +2,8 @@ import type { Article } from '@/lib/content/article'
 import { formatDay } from '@/lib/day'
 import { type PageFacts, pages } from '@/lib/pages'
 import { blogHref, blogsLink, routes } from '@/lib/routes'
+import { ogPath } from './addresses'
 import { type OgPicture, secondOfDay } from './og-image'
-import { ogPath } from './og-path'
 
 /** Where the hand stands on the pictures of pages, which have no date: as in the ring's poster. */
 const PAGE_SECOND = 23

@@ -10,7 +10,7 @@ import {
   ringTurn,
 } from '@/lib/ring'
 import { site } from '@/lib/site'
-import { OG_SIZE } from './og-size'
+import { OG_SIZE } from './addresses'
 import { type ColourName, colour } from './palette'
 import { linePath } from './type'
 

@@ -1,14 +1,15 @@
 import type { BlogPosting } from 'schema-dts'
 import type { Article } from '@/lib/content/article'
-import { dayStart } from '@/lib/day'
+import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
-import { ogPath } from '@/lib/images/og-path'
+import { ogPath } from '@/lib/images/addresses'
 import { blogHref } from '@/lib/routes'
+import { site } from '@/lib/site'
 import { publisher } from './organization'
 
 /** An article. @param description The one of its page. */
 export function blogPosting(article: Article, description: string) {
-  const { title, url, date, updated = date, tags } = article
+  const { title, url, date, tags } = article
   const path = blogHref(url)
   return {
     '@type': 'BlogPosting',
@@ -16,11 +17,11 @@ export function blogPosting(article: Article, description: string) {
     description,
     image: absoluteUrl(ogPath(path, true)),
     datePublished: dayStart(date),
-    dateModified: dayStart(updated),
+    dateModified: dayStart(changedOn(article)),
     author: publisher,
     publisher,
     mainEntityOfPage: absoluteUrl(path),
-    inLanguage: 'en-GB',
+    inLanguage: site.language,
     keywords: [...tags],
   } as const satisfies BlogPosting
 }

@@ -1,6 +1,6 @@
 import type { Organization, WebSite } from 'schema-dts'
 import { absoluteUrl } from '@/lib/href'
-import { LOGO } from '@/lib/images/icon-paths'
+import { LOGO } from '@/lib/images/addresses'
 import { routes } from '@/lib/routes'
 import { isPlaceholder, site } from '@/lib/site'
 
@@ -44,6 +44,6 @@ export const website = {
   name: site.longName,
   alternateName: site.name,
   url: home,
-  inLanguage: 'en-GB',
+  inLanguage: site.language,
   publisher: { '@id': ORGANIZATION_ID },
 } as const satisfies WebSite

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toString as textOf } from 'mdast-util-to-string'
 import rehypeSlug from 'rehype-slug'
+import { explainerDocuments } from '@/content/explainers'
 import { type Article, parseArticle } from '@/lib/content/article'
 import { allArticles } from '@/lib/content/articles'
 import { parseMdx } from '@/lib/content/mdx-tree'
@@ -52,9 +53,13 @@ test('every section of an article has an anchor on its page', () => {
 })
 
 test('no two entries of the site are the same; only a heading right above another has no text', () => {
-  const entries = siteDocuments().map(({ href, title }) => `${href} ${title}`)
+  const entries = siteDocuments(explainerDocuments()).map(({ href, title }) => `${href} ${title}`)
   expect(new Set(entries).size).toBe(entries.length)
-  expect(siteDocuments().filter(({ kind, text }) => kind !== 'Article' && text === '')).toEqual([])
+  expect(
+    siteDocuments(explainerDocuments()).filter(
+      ({ kind, text }) => kind !== 'Article' && text === '',
+    ),
+  ).toEqual([])
 })
 
 test('a draft is never among them', () => {
@@ -63,7 +68,7 @@ test('a draft is never among them', () => {
   mkdirSync(join(root, 'content/blogs'), { recursive: true })
   writeFileSync(join(root, 'content/blogs/done.mdx'), source('done', 'Text.'))
   writeFileSync(join(root, 'content/blogs/not-yet.mdx'), source('not-yet', 'T.', 'draft: true\n'))
-  const hrefs = siteDocuments().map(({ href }) => href)
+  const hrefs = siteDocuments(explainerDocuments()).map(({ href }) => href)
   cwd.mockRestore()
   rmSync(root, { recursive: true })
   expect(hrefs).toContain('/blogs/done')

@@ -4,7 +4,6 @@ import { allCaseStudies } from '@/lib/content/case-studies'
 import { articleDocuments, articleSummary } from './articles'
 import { caseStudyDocuments } from './case-studies'
 import type { SearchDocument } from './document'
-import { explainerDocuments } from './explainers'
 
 /**
  * The newest are found by every word; older ones by title, excerpt, highlights and tags: an index
@@ -20,11 +19,14 @@ export function articlesDocuments(articles: readonly Article[]): SearchDocument[
   ]
 }
 
-/** Everything on this site that can be found, without drafts in a build. */
-export function siteDocuments(): SearchDocument[] {
+/**
+ * Everything on this site that can be found, without drafts in a build.
+ * @param explainers What the typed lists of content/ hold, which lib does not know.
+ */
+export function siteDocuments(explainers: readonly SearchDocument[]): SearchDocument[] {
   return [
     ...articlesDocuments(allArticles()),
     ...caseStudyDocuments(allCaseStudies()),
-    ...explainerDocuments(),
+    ...explainers,
   ]
 }

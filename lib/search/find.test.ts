@@ -1,11 +1,12 @@
 import MiniSearch from 'minisearch'
+import { explainerDocuments } from '@/content/explainers'
 import { buildIndex } from './build-index'
 import type { SearchDocument } from './document'
 import { siteDocuments } from './documents'
 import { find } from './find'
 import { indexOptions } from './options'
 
-const index = buildIndex(siteDocuments())
+const index = buildIndex(siteDocuments(explainerDocuments()))
 const found = (query: string) => find(index, query).map(({ href }) => href)
 
 test.each([

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-
-const PARTS = /<(?:script|link)[^>]*?(?:src|href)="(\/_next\/[^"?]+)/g
+import { pageAssets } from '../page-assets.mjs'
 
 /** As the server sends it: compressed where that pays. */
 function sentBytes(file) {
@@ -12,20 +11,21 @@ function sentBytes(file) {
  * What a browser fetches for a page: its document alone, and with the scripts, styles and fonts
  * that the document names, each once.
  */
-function sizeOf(folder, page) {
+function sizeOf(folder, page, base) {
   const html = join(folder, page)
-  const parts = new Set([...readFileSync(html, 'utf8').matchAll(PARTS)].map(([, path]) => path))
+  const { scripts, styles, fonts } = pageAssets(readFileSync(html, 'utf8'), base)
+  const parts = [...scripts, ...styles, ...fonts]
   const document = sentBytes(html)
-  const rest = [...parts].reduce((sum, path) => sum + sentBytes(join(folder, path)), 0)
+  const rest = parts.reduce((sum, path) => sum + sentBytes(join(folder, path)), 0)
   return { document, page: document + rest }
 }
 
 /** Sizes, in bytes, of home, the index, and every article that was not generated. */
-export function pageSizes(folder) {
+export function pageSizes(folder, base) {
   const articles = readdirSync(join(folder, 'blogs'))
     .filter((name) => name.endsWith('.html') && !name.startsWith('generated-'))
     .map((name) => `blogs/${name}`)
   return Object.fromEntries(
-    ['index.html', 'blogs.html', ...articles].map((page) => [page, sizeOf(folder, page)]),
+    ['index.html', 'blogs.html', ...articles].map((page) => [page, sizeOf(folder, page, base)]),
   )
 }

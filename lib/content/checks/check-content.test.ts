@@ -22,12 +22,12 @@ function article(url: string, body: string, head = '') {
 }
 
 const problems = () =>
-  checkContent(root).errors.flatMap(({ file, problems }) =>
+  checkContent(root, {}).errors.flatMap(({ file, problems }) =>
     problems.map(({ line, field }) => `${file.split('/').at(-1)}:${line} ${field}`),
   )
 
 test('no content is no problem', () => {
-  expect(checkContent(root)).toEqual({
+  expect(checkContent(root, {})).toEqual({
     errors: [],
     summary: '0 articles, 0 case studies: no problems',
   })
@@ -40,7 +40,7 @@ test('good texts, with every file they name', () => {
   write('components/blog/diagrams/token-parts.test.tsx')
   article('a', '[A plan](/plans/one.pdf)\n\n<Diagram name="token-parts">Caption.</Diagram>')
   article('b', '![A ring](/images/ring.png)\n\n[a](/blogs/a)')
-  expect(checkContent(root)).toEqual({
+  expect(checkContent(root, {})).toEqual({
     errors: [],
     summary: '2 articles, 0 case studies: no problems',
   })
@@ -58,7 +58,15 @@ test('every problem of every file, broken ones among them', () => {
     'c.mdx:9 draft',
     'c.mdx:13 heading',
   ])
-  expect(checkContent(root).summary).toBe('4 articles, 0 case studies: 5 problems in 3 files')
+  expect(checkContent(root, {}).summary).toBe('4 articles, 0 case studies: 5 problems in 3 files')
+})
+
+test('pictures whose names cannot be addresses, or would be those of another', () => {
+  write('content/images/Ring 1.png')
+  write('content/images/ring.jpg')
+  write('content/images/ring.png')
+  write('content/images/.DS_Store')
+  expect(problems()).toEqual(['Ring 1.png:1 picture', 'ring.png:1 file name'])
 })
 
 test('a file without an end of its front matter is named, and the others are read', () => {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError, type Problem } from '@/lib/content/content-error'
-import { addressesOf } from './addresses'
+import { imageNameProblems, pictureNames } from '@/lib/images/image-names'
+import { addressesOf, type Linkable } from './addresses'
 import type { Check, ContentText, ParsedText, Site } from './check'
 import { checkComponents } from './components'
 import { checkDiagrams } from './diagrams'
@@ -28,10 +29,8 @@ const CHECKS: readonly Check[] = [
   checkSuperlatives,
 ]
 
-/** Files that texts may name, as paths. */
-interface SiteFiles {
-  /** Below `public/`, beginning with a slash. */
-  publicFiles: readonly string[]
+/** What texts may name. */
+interface Nameable extends Linkable {
   images: readonly string[]
   diagrams: readonly string[]
 }
@@ -39,15 +38,15 @@ interface SiteFiles {
 /** What texts are held against, from the texts themselves and the files beside them. */
 export function siteOf(
   texts: readonly (ContentText | ParsedText)[],
-  { publicFiles, images, diagrams }: SiteFiles,
+  { images, diagrams, ...linkable }: Nameable,
 ): Site {
   return {
     texts,
     published: addressesOf(
       texts.filter(({ isDraft }) => !isDraft),
-      publicFiles,
+      linkable,
     ),
-    withDrafts: addressesOf(texts, publicFiles),
+    withDrafts: addressesOf(texts, linkable),
     images: new Set(images),
     diagrams: new Set(diagrams),
   }
@@ -63,8 +62,8 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'))
 }
 
-/** What a project's texts may name. A diagram has the name of its file. */
-function siteFiles(root: string): SiteFiles {
+/** The files that a project's texts may name. A diagram has the name of its file. */
+function siteFiles(root: string): Omit<Nameable, 'anchors'> {
   return {
     publicFiles: filesBelow(join(root, 'public')).map((name) => `/${name}`),
     images: filesBelow(join(root, 'content/images')),
@@ -84,16 +83,27 @@ const counted = (count: number, noun: string) => {
   return `${count} ${count === 1 ? noun : plural}`
 }
 
-/** Every problem of every file of `content/`, and one line that sums them up. */
-export function checkContent(root: string): { errors: ContentError[]; summary: string } {
+/**
+ * Every problem of every file of `content/`, and one line that sums them up.
+ * @param anchors Parts of pages that texts may link to, by the path of the page.
+ */
+export function checkContent(
+  root: string,
+  anchors: Linkable['anchors'],
+): { errors: ContentError[]; summary: string } {
   const texts = readTexts(root)
-  const site = siteOf(texts, siteFiles(root))
-  const errors = texts.flatMap((text) => {
+  const files = siteFiles(root)
+  const site = siteOf(texts, { ...files, anchors })
+  const misnamed = imageNameProblems(pictureNames(files.images)).map(
+    ({ file, problem }) => new ContentError(file, [problem]),
+  )
+  const broken = texts.flatMap((text) => {
     const { tree, file } = text
     const found = tree ? checkText({ ...text, tree }, site) : []
     const problems = unique([...text.problems, ...found]).sort((a, b) => a.line - b.line)
     return problems.length > 0 ? [new ContentError(file, problems)] : []
   })
+  const errors = [...broken, ...misnamed]
   const read = KINDS.map(({ noun }) =>
     counted(texts.filter((text) => text.noun === noun).length, noun),
   ).join(', ')

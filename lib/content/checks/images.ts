@@ -1,7 +1,7 @@
 import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
 import type { MdxText } from '@/lib/content/mdx-tree'
-import { IMAGE_BASE, IMAGE_FOLDER } from '@/lib/images/image-folder'
+import { IMAGE_BASE, IMAGE_FOLDER } from '@/lib/images/addresses'
 import { type Check, lineIn, type ParsedText } from './check'
 
 const EXAMPLE = `![What it shows](${IMAGE_BASE}token-flow.png)`

@@ -28,6 +28,7 @@ export function testText(body: string, over: Partial<ContentText> = {}): ParsedT
 /** For tests: the fields and lines that a check names in a text, on a site with some others. */
 export function found(check: Check, text: ParsedText, others: readonly ContentText[] = []) {
   const site = siteOf([text, ...others], {
+    anchors: { '/ota-security': ['limits'], '/videos': ['a-film'] },
     publicFiles: ['/plan.pdf', '/plan.png'],
     images: ['ring.png'],
     diagrams: ['token-parts'],

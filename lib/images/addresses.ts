@@ -1,0 +1,26 @@
+/** Where pictures lie and under which address; nothing here draws, so that every page may ask. */
+
+/** Where an editor puts pictures for articles, from the project's root. */
+export const IMAGE_FOLDER = 'content/images'
+
+/** What comes before the name of a picture in its address. */
+export const IMAGE_BASE = '/images/'
+
+/** The icon that iOS puts on a home screen. */
+export const APPLE_ICON = `${IMAGE_BASE}icons/apple-180.png`
+
+/** The picture that stands for the company in search results. */
+export const LOGO = `${IMAGE_BASE}icons/icon-512.png`
+
+/** Pixels of a picture for link previews: what Open Graph readers expect. */
+export const OG_SIZE = { width: 1200, height: 630 } as const
+
+/**
+ * The address of the picture for a page's link previews. An article has its own; any other page
+ * shares that of its section, so that a list of any length needs one picture.
+ * @param path The page's, without the base path.
+ */
+export function ogPath(path: string, isArticle = false): string {
+  const [section] = path.split('/').filter(Boolean)
+  return `${IMAGE_BASE}og${isArticle ? path : `/${section ?? 'home'}`}.png`
+}

@@ -1,0 +1,21 @@
+const all = (html, pattern) => [...html.matchAll(pattern)].map(([tag]) => tag)
+const addressOf = (tag) => /(?:src|href)="([^"?]+)/.exec(tag)?.[1]
+
+/**
+ * What a document makes a browser fetch before it is loaded, as paths from the export's folder,
+ * each once. @param base the path that the site lives under.
+ */
+export function pageAssets(html, base = '') {
+  const pathsOf = (tags) => [
+    ...new Set(tags.map((tag) => addressOf(tag).slice(base.length).replace(/^\//, ''))),
+  ]
+  const links = all(html, /<link[^>]+>/g)
+  return {
+    // Browsers that know modules leave out what is marked so.
+    scripts: pathsOf(
+      all(html, /<script[^>]* src="[^>]+>/g).filter((tag) => !/nomodule/i.test(tag)),
+    ),
+    styles: pathsOf(links.filter((tag) => tag.includes('rel="stylesheet"'))),
+    fonts: pathsOf(links.filter((tag) => tag.includes('as="font"'))),
+  }
+}
