@@ -153,8 +153,8 @@ test('feeds, twins and llms.txt answer', async ({ request }) => {
     ['/feed.xml', /xml/],
     ['/atom.xml', /xml/],
     ['/feed.json', /json/],
-    ['/llms.txt', /text\/plain/],
-    ['/markdown/index.md', /text\/markdown/],
+    ['/llms.txt', /text\/plain; ?charset=utf-8/i],
+    ['/markdown/index.md', /text\/markdown; ?charset=utf-8/i],
     ['/markdown/jwt-replay-attacks.md', /text\/markdown/],
     ['/sitemap.xml', /xml/],
   ] as const) {

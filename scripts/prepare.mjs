@@ -61,6 +61,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
   // source that changed meanwhile may pass for fresh.
   const startedAt = new Date()
   rmSync(join(root, STAMP), { force: true })
+  runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
   runTool('Building the site', 'next', ['build'], env)
   for (const [title, script] of AFTER_BUILD) run(title, process.execPath, [script])
   mkdirSync(join(root, dirname(STAMP)), { recursive: true })

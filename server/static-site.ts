@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import sirv from 'sirv'
 import { HSTS } from './https'
 
@@ -11,6 +11,12 @@ const SITE_HEADERS: Record<string, string> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   Vary: 'Accept-Encoding',
+}
+
+/** Without a charset a browser guesses one; sirv names it for HTML alone. */
+const UTF8_TYPES: Record<string, string> = {
+  '.md': 'text/markdown;charset=utf-8',
+  '.txt': 'text/plain;charset=utf-8',
 }
 
 /** File names under it carry a hash of their content. */
@@ -75,6 +81,8 @@ export function createStaticSite(folder: string, siteUrl: URL): RequestListener 
     brotli: true,
     gzip: true,
     setHeaders(response, path) {
+      const type = UTF8_TYPES[extname(path)]
+      if (type) response.setHeader('Content-Type', type)
       if (path.startsWith(HASHED)) {
         response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
       }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
 import type { ListPage } from '@/lib/content/blog-pages'
+import { feeds } from '@/lib/routes'
 import { ArticleNav } from './article-nav'
 import { BlogList } from './blog-list'
 import { Pager } from './pager'
@@ -24,6 +27,11 @@ export function ArticleList({ list, tagSlug, children }: ArticleListProps) {
         <div className="grid gap-4 self-start md:col-span-3 md:col-start-10">
           {children}
           <ArticleNav />
+          <p className="text-small">
+            <SiteLink href={feeds.rss.path} className={textLink}>
+              Feed of new articles (RSS)
+            </SiteLink>
+          </p>
         </div>
       )}
     </div>

@@ -15,7 +15,7 @@ export function ArticleNav({ current }: { current?: string }) {
   return (
     <nav aria-label="All articles">
       <NavLabel>All articles</NavLabel>
-      <ul className="border-line border-t">
+      <ul className="wrap-anywhere border-line border-t">
         {windowAround(articles, current, SHOWN).map(({ url, title, draft }) => (
           <li key={url} className="border-line border-b">
             <SiteLink

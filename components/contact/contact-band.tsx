@@ -5,7 +5,7 @@ import { ContactForm } from './contact-form'
 /** The contact form as it sits under the blog. */
 export function ContactBand() {
   return (
-    <section aria-labelledby="contact-band" className="mt-6 bg-sunken">
+    <section aria-labelledby="contact-band" data-print="no" className="mt-6 bg-sunken">
       <div className="mx-auto grid max-w-page gap-4 px-2 py-6 sm:px-3 md:grid-cols-12">
         <div className="md:col-span-4">
           <h2 id="contact-band" className="text-h2">

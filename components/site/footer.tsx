@@ -12,7 +12,7 @@ export function Footer() {
     <footer className="mt-8">
       <div className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
-        <div className="grid grid-cols-2 gap-4 py-6 md:grid-cols-4">
+        <div data-print="no" className="grid grid-cols-2 gap-4 py-6 md:grid-cols-4">
           {footerColumns.map(({ title, links }) => (
             <div key={title}>
               <h2 className="mb-1 font-mono font-normal text-label text-muted uppercase">

@@ -41,7 +41,8 @@ export function parseSource({ file, body, bodyLine }: MdxText): Root {
       {
         line: bodyLine + line - 1,
         field: 'text',
-        expected: `valid MDX (${reason ?? String(error)})`,
+        // The parser counts lines from the body's first; ours are those of the file.
+        expected: `valid MDX (${(reason ?? String(error)).replace(/ ?\(\d+:\d+-\d+:\d+\)/g, '')})`,
         fix: 'close every tag; write a literal < as &lt; and a literal { as \\{',
       },
     ])

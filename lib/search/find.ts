@@ -8,8 +8,8 @@ export interface Hit extends StoredDocument {
   matched: ReadonlySet<string>
 }
 
-/** One letter in five may be wrong; in a word of three that would be another word. */
-const fuzzy = (word: string) => (word.length > 3 ? 0.2 : false)
+/** One letter in four may be wrong, so that two may have changed places; none in a short word. */
+const fuzzy = (word: string) => (word.length > 3 ? 0.25 : false)
 
 /** The last word may still be growing; of the others a short one is what it is. */
 const prefix = (word: string, index: number, words: string[]) =>
