@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from './pages'
+import { visit } from './support/search'
 import { signIn, storedUser } from './support/sign-in'
 
 const HOURS_8 = 8 * 60 * 60
@@ -52,7 +53,7 @@ test('the page names everything that a browser stores, and nothing else', async 
   await signIn(page)
   const user = await storedUser(page)
   for (const [path] of pages) await page.goto(path)
-  await page.goto('/privacy')
+  await visit(page, '/privacy')
   await page.getByRole('button', { name: /^Theme: / }).click()
   await page.keyboard.press('/')
   await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck()

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { conditions, expectAccessible } from './support/axe'
-import { button, dialog, field, hits, search } from './support/search'
+import { button, dialog, field, hits, search, visit } from './support/search'
 
 test('does not open over the menu of a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/about')
+  await visit(page, '/about')
   await button(page).click()
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -24,7 +24,7 @@ for (const { colorScheme, width } of conditions) {
   test(`no accessibility findings, ${colorScheme}, ${width} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/about')
+    await visit(page, '/about')
     const box = await button(page).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     await button(page).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { collectNoise } from './support/noise'
-import { button, dialog, field } from './support/search'
+import { button, dialog, field, visit } from './support/search'
 
 const choice = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Open with the / key' })
 
@@ -14,7 +14,7 @@ async function expectOpensOnlyWith(page: Page, keys: { not: string; but: string 
 }
 
 test('/ can be turned off and on again, by keyboard, and stays so', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   await page.keyboard.press('/')
   await expect(choice(page)).toBeChecked()
   // It is a stop of the dialog, and the last one.
@@ -27,7 +27,7 @@ test('/ can be turned off and on again, by keyboard, and stays so', async ({ pag
   await page.keyboard.press('Escape')
   await expectOpensOnlyWith(page, { not: '/', but: 'Control+k' })
 
-  await page.goto('/videos')
+  await visit(page, '/videos')
   await button(page).click()
   await expect(choice(page)).not.toBeChecked()
   await page.keyboard.press('Escape')
@@ -48,7 +48,7 @@ test('where storage is blocked it can be turned off for the page', async ({ page
       },
     })
   })
-  await page.goto('/about')
+  await visit(page, '/about')
   await page.keyboard.press('/')
   await choice(page).uncheck()
   await page.keyboard.press('Escape')
@@ -58,6 +58,6 @@ test('where storage is blocked it can be turned off for the page', async ({ page
 })
 
 test('no shortcut is told of that may be turned off', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   await expect(button(page)).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
 })

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { collectNoise } from './support/noise'
-import { button, chosen, dialog, field, hits, search, status } from './support/search'
+import { button, chosen, dialog, field, hits, search, status, visit } from './support/search'
 
 test('costs a page nothing before it is opened', async ({ page }) => {
   const before: string[] = []
   const after: string[] = []
   let list = before
   page.on('request', (request) => list.push(new URL(request.url()).pathname))
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await visit(page, '/about')
   await button(page).hover()
   await page.waitForLoadState('networkidle')
   list = after
@@ -41,7 +41,7 @@ for (const [name, key] of [
 ] as const) {
   test(`${name} opens it, Esc closes it and the focus returns`, async ({ page }) => {
     const noise = collectNoise(page)
-    await page.goto('/about')
+    await visit(page, '/about')
     const before = page.getByRole('main').getByRole('link', { name: 'live demo' }).first()
     await before.focus()
     await page.keyboard.press(key)
@@ -57,7 +57,7 @@ for (const [name, key] of [
 }
 
 test('the button opens it; a press beside it, or its own button, closes it', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   await button(page).click()
   await expect(dialog(page)).toHaveCSS('z-index', '1300')
   await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
@@ -71,7 +71,7 @@ test('the button opens it; a press beside it, or its own button, closes it', asy
 })
 
 test('in a field / is a letter, and with another key it is not ours', async ({ page }) => {
-  await page.goto('/contact')
+  await visit(page, '/contact')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.pressSequentially('a/b')
   await expect(name).toHaveValue('a/b')
@@ -196,7 +196,7 @@ test('tells that it is loading, that it failed, and tries again', async ({ page 
     })
     return route.continue()
   })
-  await page.goto('/about')
+  await visit(page, '/about')
   await button(page).click()
   await field(page).fill('okta')
   await expect(status(page)).toHaveText('The search could not be loaded.')
@@ -211,7 +211,7 @@ test('tells that it is loading, that it failed, and tries again', async ({ page 
 test('when its code cannot be fetched a toast says so, and the next press tries again', async ({
   page,
 }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await visit(page, '/about')
   // The server stays up for the other tests; only what the dialog is made of is cut off.
   const parts = /_next\/static\/chunks\/.*\.css$/
   await page.route(parts, (route) => route.abort())
