@@ -127,7 +127,7 @@ test('keys walk through the hits, Enter goes to the section, Back returns', asyn
   await expectChosen(1)
   await expect(field(page)).toBeFocused()
   const href = (await chosen(page).getAttribute('href')) ?? ''
-  expect(href).toMatch(/^\/blogs\/jwt-replay-attacks#/)
+  expect(href).toContain('#')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(href)
   await expect(page.locator(':target')).toBeInViewport()
