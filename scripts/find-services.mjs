@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Servers that some tests run against; Debian's package for each. */
+const PACKAGES = { redis: 'redis-server', postgresql: 'postgresql' }
+
+/** Debian keeps PostgreSQL's server out of the search path, one folder for each major version. */
+const POSTGRESQL = '/usr/lib/postgresql'
+
+function programFolders(env) {
+  const folders = (env.PATH ?? '').split(delimiter)
+  const versions = existsSync(POSTGRESQL) ? readdirSync(POSTGRESQL) : []
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
+  return [...folders, ...newestFirst.map((version) => join(POSTGRESQL, version, 'bin'))]
+}
+
+function findProgram(names, env) {
+  const candidates = programFolders(env).flatMap((folder) =>
+    names.map((name) => join(folder, name)),
+  )
+  return candidates.find((path) => existsSync(path))
+}
+
+/**
+ * Paths of the server programs on this system; undefined where there is none. Valkey speaks
+ * Redis's protocol.
+ */
+export function findServices(env = process.env) {
+  return {
+    redis: findProgram(['redis-server', 'valkey-server'], env),
+    postgresql: findProgram(['postgres'], env),
+  }
+}
+
+/** Installs what is missing where that needs nobody's password: as root on Debian and its kin. */
+export function ensureServices() {
+  const missing = () => {
+    const found = findServices()
+    return Object.keys(PACKAGES).filter((name) => !found[name])
+  }
+  const wanted = missing().map((name) => PACKAGES[name])
+  if (wanted.length === 0) return
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log(`\n▸ Installing ${wanted.join(', ')}`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const options = { stdio: ['ignore', 'ignore', 'inherit'], env }
+    spawnSync('apt-get', ['update', '-qq'], options)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], options)
+  }
+  for (const name of missing()) {
+    console.warn(
+      `\n▸ ${name} is not installed: its tests are skipped (Debian: apt-get install ${PACKAGES[name]})`,
+    )
+  }
+}
