@@ -6,7 +6,6 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Logger } from 'pino'
 import { createCookies } from './cookies'
 import type { ContactMessages } from './db/contact-messages'
-import type { EndedLogins } from './db/ended-logins'
 import { answerError, refuse } from './http-error'
 import { HSTS } from './https'
 import { createRateLimits } from './rate-limit'
@@ -16,6 +15,7 @@ import { enrolmentRoutes } from './routes/enrolment'
 import { recordRoutes } from './routes/records'
 import { signInRoutes } from './routes/sign-in'
 import type { IdentityProvider } from './sign-in/identity-provider'
+import type { SessionStore } from './stores/session-store'
 import type { Secrets } from './tokens/keyring'
 import type { AuditEvent } from './tokens/ota-verifier'
 import { createTokenService } from './tokens/token-service'
@@ -34,8 +34,8 @@ export interface AppDeps {
   onKeyLeak: 'refuse' | 'revoke'
   identityProvider: IdentityProvider
   contactMessages: ContactMessages
-  /** Sign-ins that were ended, kept beyond this process. */
-  endedLogins: EndedLogins
+  /** Sessions, spent ids and send logs, of this process or shared by several. */
+  store: SessionStore
   log: Logger
   /** Unix time in milliseconds. */
   now: () => number

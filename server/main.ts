@@ -18,6 +18,7 @@ import { CALLBACK_PATH } from './routes/sign-in'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
 import { explain, StartError } from './start-error'
 import { createStaticSite } from './static-site'
+import { createMemorySessionStore } from './stores/memory-session-store'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
 import { warmUp } from './warm-up'
@@ -57,7 +58,7 @@ async function startDatabase(env: Env, log: Logger, running: Running) {
   const endedLogins = await openEndedLogins(database.db, database.makeDurable, (error) =>
     log.error(error, 'an ended sign-in was not kept'),
   )
-  return { contactMessages, endedLogins }
+  return { contactMessages, store: createMemorySessionStore({ endedLogins }) }
 }
 
 async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {

@@ -14,9 +14,9 @@ const CALLS = 2000
 export async function warmUp(jwt: JwtTokens): Promise<void> {
   const now = Date.now
   const cookies = createCookies('http:')
-  const { ota, store, nextRequest } = await createHonestDevice(now)
+  const { ota, nextRequest } = await createHonestDevice(now)
   const limits = createRateLimits({ enabled: false, trustProxy: 0 })
-  const app = recordRoutes({ cookies, jwt, ota, store, limits, trustProxy: 0, now })
+  const app = recordRoutes({ cookies, jwt, ota, limits, trustProxy: 0 })
 
   const bearer = `Bearer ${jwt.issue({ sid: 'warm-up', subject: 'warm-up', signedInAt: 0 })}`
   const otaHeaders = () => {

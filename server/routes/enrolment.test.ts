@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { SITE } from '@/server/testing/test-app'
 import { testPrivateJwks, testSecrets } from '@/server/testing/test-secrets'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
@@ -163,19 +164,21 @@ test.each<[string, Record<string, string>, number]>([
 
 test('a sign-in that was ended stays ended over a restart', async () => {
   const clock = { now: Date.now() }
-  const known = new Map<string, number>()
+  const ended = new Set<string>()
   const endedLogins = {
-    known,
-    keep: jest.fn(async (sid: string, expiresAt: number) => void known.set(sid, expiresAt)),
+    has: async (sid: string) => ended.has(sid),
+    keep: jest.fn(async (sid: string) => void ended.add(sid)),
   }
-  const visitor = new Visitor(createTestApi(clock, { endedLogins }))
+  const start = () =>
+    new Visitor(createTestApi(clock, { store: createMemorySessionStore({ endedLogins }) }))
+  const visitor = start()
   await visitor.enrol()
   const kept = new Map(visitor.jar)
   await visitor.call('/api/logout', { method: 'POST' })
   for (const [name, value] of kept) visitor.jar.set(name, value)
   await visitor.call('/api/logout', { method: 'POST' })
   expect(endedLogins.keep).toHaveBeenCalledTimes(1) // a repeated LogOut costs no write
-  const restarted = new Visitor(createTestApi(clock, { endedLogins }))
+  const restarted = start()
   for (const [name, value] of kept) restarted.jar.set(name, value)
   expect(await codeOf(await restarted.fetchToken())).toBe('login_required')
 })

@@ -35,7 +35,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
 
   const requireLogin = async (c: Context): Promise<Login> => {
     const login = await loginCookie.open(cookie(c, 'login'))
-    if (!login || (await store.loginState(login.sid)) === 'ended') {
+    if (!login || (await store.isEnded(login.sid))) {
       throw new HttpError(401, 'login_required', 'Sign in first')
     }
     return login

@@ -5,7 +5,6 @@ import type { Cookies } from '@/server/cookies'
 import { refuse } from '@/server/http-error'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import { customers, persons } from '@/server/sample-records'
-import type { SessionStore } from '@/server/stores/session-store'
 import type { JwtCode, JwtTokens } from '@/server/tokens/jwt'
 import type { OtaCode, OtaCredentials, OtaVerifier } from '@/server/tokens/ota-verifier'
 
@@ -13,12 +12,9 @@ export interface RecordDeps {
   cookies: Cookies
   jwt: JwtTokens
   ota: OtaVerifier
-  store: Pick<SessionStore, 'peek'>
   limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
   /** Proxies in front of the server. */
   trustProxy: number
-  /** Unix milliseconds. */
-  now: () => number
 }
 
 type Refusal = Exclude<JwtCode | OtaCode, 'ok'>
@@ -52,15 +48,7 @@ export function recordRoutes(deps: RecordDeps): Hono {
  * the verdict, for both kinds alike. Parsing HTTP, the handler and JSON are outside. Only a 200
  * carries it: on a refusal it would tell how far a forgery got.
  */
-function authenticate({
-  cookies,
-  jwt,
-  ota,
-  store,
-  limits,
-  trustProxy,
-  now,
-}: RecordDeps): MiddlewareHandler {
+function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): MiddlewareHandler {
   const otaCredentials = (c: Context, authorization: string) => ({
     authorization,
     requestId: c.req.header('X-Request-ID') ?? '',
@@ -71,10 +59,9 @@ function authenticate({
 
   // By session where there is one, so that people behind one address do not share a limit, and by
   // address always, so that nobody elsewhere can hide from a device why it is refused.
-  const failureKey = (c: Context, { sessionId, requestId }: OtaCredentials) => {
+  const failureKey = (c: Context, { sessionId }: OtaCredentials) => {
     const address = clientAddress(c, trustProxy)
-    const isKnown = store.peek(sessionId, requestId, now()) !== 'unknown'
-    return isKnown ? `${address} ${sessionId}` : address
+    return ota.hasSeen(sessionId) ? `${address} ${sessionId}` : address
   }
 
   return async (c, next) => {

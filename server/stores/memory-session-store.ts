@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { minuteDeadline } from '@/lib/ota/encoding'
 import { createSendLog, type LogVerdict, receive, type SendLog } from '@/server/tokens/send-log'
-import type { Admission, SessionStore } from './session-store'
+import {
+  type Admission,
+  type EndedLoginMemory,
+  IDLE_TIMEOUT_MS,
+  REVOKED_MEMORY_MS,
+  type SessionStore,
+  spentUntil,
+} from './session-store'
 
-/** A session without an accepted request for this long ends (ASVS 7.3.1). */
-export const IDLE_TIMEOUT_MS = 30 * 60_000
-/** A spent id is remembered this much longer than its token could live. */
-const SPENT_MARGIN_MS = 2000
 const SWEEP_INTERVAL_MS = 60_000
-/** How long a revoked session still answers that it is revoked; then it is unknown, and refused. */
-const REVOKED_MEMORY_MS = 10 * 60_000
 
 interface SessionRecord {
   loginSid: string
@@ -18,10 +18,10 @@ interface SessionRecord {
   lastAcceptedAt: number
   revoked: boolean
   log: SendLog
+  /** The latest time a request of it was judged at; it never goes back, as a clock may. */
+  clock: number
   /** Spent request ids by the minute that their MAC proved; a minute is dropped whole. */
   spent: Map<number, Set<string>>
-  /** No token of this minute or an older one is accepted: what was spent then is forgotten. */
-  forgottenMinute: number
 }
 
 interface LoginRecord {
@@ -41,21 +41,19 @@ const admissions: Record<LogVerdict, Admission> = {
 }
 
 export interface MemorySessionStoreOptions {
-  epoch?: Uint8Array
-  /** Sign-ins that were ended before this process began, with their expiry in Unix ms. */
-  endedLogins?: ReadonlyMap<string, number>
-  /** Keeps an ended sign-in beyond this process; the sign-in cookie outlives a restart. */
-  keepEnded?: (loginSid: string, expiresAt: number) => Promise<void>
+  endedLogins?: EndedLoginMemory
 }
+
+const forgetful: EndedLoginMemory = { has: async () => false, keep: async () => {} }
 
 /** State of one process. One synchronous turn is one atomic step. */
 export function createMemorySessionStore(
   options: MemorySessionStoreOptions = {},
 ): SessionStore & { readonly size: number } {
-  const { epoch = randomBytes(16), endedLogins = [], keepEnded = async () => {} } = options
+  const { endedLogins = forgetful } = options
+  const epoch = randomBytes(16)
   const sessions = new Map<string, SessionRecord>()
   const logins = new Map<string, LoginRecord>()
-  for (const [sid, expiresAt] of endedLogins) logins.set(sid, { ended: true, expiresAt })
   let sweptAt = 0
 
   const live = (sessionId: string, now: number) => {
@@ -86,7 +84,7 @@ export function createMemorySessionStore(
     if (login?.ended) return Promise.resolve()
     revoke(login?.sessionId, now)
     logins.set(loginSid, { ...login, ended: true, expiresAt })
-    return keepEnded(loginSid, expiresAt)
+    return endedLogins.keep(loginSid, expiresAt)
   }
 
   return {
@@ -107,8 +105,11 @@ export function createMemorySessionStore(
       const session = live(sessionId, now)
       if (!session) return 'resync'
       if (session.revoked) return 'revoked'
-      forgetOldMinutes(session, now)
-      if (minute <= session.forgottenMinute) return 'stale'
+      session.clock = Math.max(session.clock, now)
+      for (const old of session.spent.keys()) {
+        if (spentUntil(old) < session.clock) session.spent.delete(old)
+      }
+      if (spentUntil(minute) < session.clock) return 'stale'
       if (session.spent.get(minute)?.has(requestId)) return 'replayed'
 
       const admission = admissions[receive(session.log, requestId, history, segment)]
@@ -127,42 +128,29 @@ export function createMemorySessionStore(
       return admission
     },
 
-    open({ sessionId, loginSid, expiresAt }, now) {
+    open({ sessionId, loginSid, expiresAt, onlyAsFirst }, now) {
       sweep(now)
-      revoke(logins.get(loginSid)?.sessionId, now)
-      const ended = logins.get(loginSid)?.ended ?? false
-      logins.set(loginSid, { sessionId, ended, expiresAt })
+      const login = logins.get(loginSid)
+      if (login?.ended) return 'ended'
+      if (login && onlyAsFirst) return 'enrolled'
+      revoke(login?.sessionId, now)
+      logins.set(loginSid, { sessionId, ended: false, expiresAt })
       sessions.set(sessionId, {
         loginSid,
         expiresAt,
         lastAcceptedAt: now,
         revoked: false,
         log: createSendLog(),
+        clock: now,
         spent: new Map(),
-        forgottenMinute: -1,
       })
+      return 'opened'
     },
 
     revoke,
 
-    loginState(loginSid) {
-      const login = logins.get(loginSid)
-      if (!login) return 'new'
-      return login.ended ? 'ended' : 'enrolled'
-    },
+    isEnded: (loginSid) => logins.get(loginSid)?.ended ?? endedLogins.has(loginSid),
 
     endLogin,
-  }
-}
-
-/**
- * Drops minutes that no token can belong to any more. The highest one dropped is kept, so that a
- * clock that steps back cannot make their tokens acceptable again.
- */
-function forgetOldMinutes(session: SessionRecord, now: number): void {
-  for (const minute of session.spent.keys()) {
-    if (minuteDeadline(minute) + SPENT_MARGIN_MS >= now) continue
-    session.spent.delete(minute)
-    session.forgottenMinute = Math.max(session.forgottenMinute, minute)
   }
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { type AppDeps, createApp } from '@/server/app'
 import type { ContactMessage } from '@/server/db/contact-messages'
+import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { testSecrets } from './test-secrets'
 
 export const SITE = 'http://localhost:3000'
@@ -26,7 +27,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
       },
       newestFirst: async () => kept,
     },
-    endedLogins: { known: new Map(), keep: async () => {} },
+    store: createMemorySessionStore(),
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: Date.now,
     ...overrides,

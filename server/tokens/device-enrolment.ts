@@ -55,16 +55,21 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       const tags = enrolmentTags(login, deviceId)
       const shown = deviceCookie.split('.')[1] ?? ''
       const proven = tags.some((tag) => equalText(shown, tag))
-      const state = await store.loginState(login.sid)
-      if (state === 'ended') return null
-      const first = state === 'new' && seconds - login.signedInAt <= ENROLMENT_WINDOW_SECONDS
-      if (!proven && !first) return null
+      const isFresh = seconds - login.signedInAt <= ENROLMENT_WINDOW_SECONDS
+      if (!proven && !isFresh) return null
+      if (await store.isEnded(login.sid)) return null
 
       const expiresAt = login.signedInAt + LOGIN_LIFETIME_SECONDS
       const sessionId = createSessionId({ kid, deviceId, issuedAt: seconds, expiresAt })
+      const opening = await store.open(
+        { sessionId, loginSid: login.sid, expiresAt: expiresAt * 1000, onlyAsFirst: !proven },
+        now(),
+      )
+      if (opening !== 'opened') return null
+      // After opening, which may have found the epoch, and with it every key, to be another one.
       const session = keys.derive(sessionId)
       if (!session) throw new Error(`No master key with id ${kid}`)
-      await store.open({ sessionId, loginSid: login.sid, expiresAt: expiresAt * 1000 }, now())
+      keys.keep(sessionId, session)
       return {
         sessionId,
         sessionKey: session.sessionKey,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import vectors from '@/lib/ota/ota-vectors.json'
 import { computeMac, signToken } from '@/lib/ota/sign-node'
-import { createMemorySessionStore, IDLE_TIMEOUT_MS } from '@/server/stores/memory-session-store'
+import { createMemorySessionStore } from '@/server/stores/memory-session-store'
+import { IDLE_TIMEOUT_MS } from '@/server/stores/session-store'
 import { createDeviceEnrolment } from './device-enrolment'
 import type { Login } from './login'
 import { createOtaVerifier, type OtaCode, type OtaCredentials } from './ota-verifier'
@@ -14,7 +15,7 @@ async function enrolledDevice(onKeyLeak?: 'refuse' | 'revoke') {
   const clock = { now: START }
   const now = () => clock.now
   const store = createMemorySessionStore()
-  const keys = createSessionKeys(new Map([[1, Buffer.alloc(64, 7)]]), store.epoch)
+  const keys = createSessionKeys(new Map([[1, Buffer.alloc(64, 7)]]), store)
   const audit: string[] = []
   const login: Login = { sid: randomUUID(), subject: 'issuer subject', signedInAt: START / 1000 }
   const enrolment = createDeviceEnrolment({
@@ -76,11 +77,16 @@ describe('clock rows of the test vectors', () => {
         sessionKey: vector.sessionKey,
         deviceTag: 'd'.repeat(43),
       }),
+      keep: () => {},
+      isKept: () => false,
     }
     const now = () => Date.parse(row.serverIso)
     const store = createMemorySessionStore()
     const sessionId = 'A'.repeat(56)
-    await store.open({ sessionId, loginSid: 'login', expiresAt: Number.MAX_VALUE }, now())
+    await store.open(
+      { sessionId, loginSid: 'login', expiresAt: Number.MAX_VALUE, onlyAsFirst: true },
+      now(),
+    )
     const code = await createOtaVerifier({ keys, store, now }).verify({
       authorization: row.authorization,
       requestId: row.requestId,

@@ -35,6 +35,8 @@ export interface OtaVerifier {
    * is thrown for a bad token.
    */
   verify(credentials: OtaCredentials): MaybePromise<OtaCode>
+  /** Whether a token of this session had a right MAC lately. */
+  hasSeen(sessionId: string): boolean
 }
 
 /** Something an operator wants to know; never holds a token or key. */
@@ -97,6 +99,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       if (!session) return 'ota_bad_mac'
       const mac = computeMac(session.sessionKey, requestId, session.deviceId, accepted.minute)
       if (!equalText(token.mac, mac)) return 'ota_bad_mac'
+      keys.keep(sessionId, session)
       if (time >= session.expiresAt * 1000) return 'ota_resync'
 
       const tag = credentials.deviceCookie.slice(0, session.deviceTag.length)
@@ -117,6 +120,8 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       }
       return admission instanceof Promise ? admission.then(decide) : decide(admission)
     },
+
+    hasSeen: keys.isKept,
   }
 }
 

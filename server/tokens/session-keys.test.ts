@@ -5,7 +5,7 @@ import { createSessionId, createSessionKeys, parseSessionId } from './session-ke
 const { derivation } = vectors
 const master = Buffer.from(derivation.masterHex, 'hex')
 const epoch = Buffer.from(derivation.stateEpochHex, 'hex')
-const keys = createSessionKeys(new Map([[1, master]]), epoch)
+const keys = createSessionKeys(new Map([[1, master]]), { epoch })
 const sessionId = derivation.jSessionIdPayload
 
 test('derives the session key of the vector', () => {
@@ -31,8 +31,8 @@ test('reads what it wrote', () => {
 
 test('another epoch or master gives another key', () => {
   const others = [
-    createSessionKeys(new Map([[1, master]]), Buffer.alloc(16)),
-    createSessionKeys(new Map([[1, Buffer.alloc(32)]]), epoch),
+    createSessionKeys(new Map([[1, master]]), { epoch: Buffer.alloc(16) }),
+    createSessionKeys(new Map([[1, Buffer.alloc(32)]]), { epoch }),
   ]
   for (const other of others) {
     expect(other.derive(sessionId)?.sessionKey).not.toBe(derivation.sessionKey)

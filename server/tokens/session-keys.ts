@@ -10,7 +10,7 @@ const VERSION = 1
 const PAYLOAD_BYTES = 42
 /** Length of a session id in characters: 42 bytes as base64url. */
 export const SESSION_ID_LENGTH = 56
-const DERIVED_KEPT = 10_000
+const KEPT_LIMIT = 10_000
 
 /** What a session id says. Trust it only after a MAC under its own key was right. */
 export interface SessionPayload {
@@ -66,36 +66,62 @@ export interface DerivedSession extends SessionPayload {
 export interface SessionKeys {
   /** Null for a malformed id or a master key that is gone. */
   derive(sessionId: string): DerivedSession | null
+  /**
+   * Keeps what was derived, because deriving costs two HMACs, as much as the check it serves.
+   * Only for a session that proved itself: invented ids must not push honest ones out.
+   */
+  keep(sessionId: string, session: DerivedSession): void
+  /** Whether the session has proved itself lately. */
+  isKept(sessionId: string): boolean
 }
 
-/** @param masterKeys by key id. @param epoch 16 bytes that live and die with the replay memory. */
+/**
+ * @param masterKeys by key id.
+ * @param state holds the epoch, 16 bytes that live and die with the replay memory; another one
+ * gives every session another key.
+ */
 export function createSessionKeys(
   masterKeys: ReadonlyMap<number, Uint8Array>,
-  epoch: Uint8Array,
+  state: { readonly epoch: Uint8Array },
 ): SessionKeys {
   const extracted = new Map<number, Buffer>()
-  for (const [kid, master] of masterKeys) {
-    extracted.set(kid, createHmac('sha512', epoch).update(master).digest())
+  const kept = new Map<string, DerivedSession>()
+  let epoch: Uint8Array | undefined
+
+  const followEpoch = () => {
+    if (state.epoch === epoch) return
+    epoch = state.epoch
+    kept.clear()
+    for (const [kid, master] of masterKeys) {
+      extracted.set(kid, createHmac('sha512', epoch).update(master).digest())
+    }
   }
-  // Deriving costs two HMACs, as much as the check it serves; oldest out first.
-  const derived = new Map<string, DerivedSession>()
 
   return {
     derive(sessionId) {
-      const cached = derived.get(sessionId)
-      if (cached) return cached
+      followEpoch()
+      const known = kept.get(sessionId)
+      if (known) return known
       const payload = parseSessionId(sessionId)
       const prk = payload && extracted.get(payload.kid)
       if (!prk) return null
       const bytes = Buffer.from(sessionId, 'base64url')
-      const session = {
+      return {
         ...payload,
         sessionKey: expand(prk, 'ota/v1/session-key\0', bytes).toString('base64url'),
         deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
       }
-      if (derived.size >= DERIVED_KEPT) derived.delete(derived.keys().next().value ?? '')
-      derived.set(sessionId, session)
-      return session
+    },
+
+    keep(sessionId, session) {
+      if (kept.has(sessionId)) return
+      if (kept.size >= KEPT_LIMIT) kept.delete(kept.keys().next().value ?? '') // oldest out first
+      kept.set(sessionId, session)
+    },
+
+    isKept(sessionId) {
+      followEpoch()
+      return kept.has(sessionId)
     },
   }
 }

@@ -1,5 +1,3 @@
-import type { EndedLogins } from '@/server/db/ended-logins'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import type { SessionStore } from '@/server/stores/session-store'
 import { createDeviceEnrolment, type DeviceEnrolment } from './device-enrolment'
 import { createJwtTokens, type JwtTokens } from './jwt'
@@ -13,32 +11,26 @@ import { createSessionKeys } from './session-keys'
 export interface TokenService {
   loginCookie: SealedCookie<Login>
   jwt: JwtTokens
-  store: SessionStore
   enrolment: DeviceEnrolment
   ota: OtaVerifier
 }
 
 export interface TokenServiceDeps extends Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit'> {
   secrets: Secrets
-  endedLogins: EndedLogins
+  store: SessionStore
   /** Issuer and audience of the JWTs. */
   publicApiUrl: string
 }
 
-/** One service for one process: its state lives in memory. */
+/** Issues and checks over one session store, of this process or shared by several. */
 export function createTokenService(deps: TokenServiceDeps): TokenService {
-  const { secrets, publicApiUrl, endedLogins, now, onKeyLeak, audit } = deps
-  const store = createMemorySessionStore({
-    endedLogins: endedLogins.known,
-    keepEnded: endedLogins.keep,
-  })
-  const keys = createSessionKeys(secrets.masterKeys, store.epoch)
+  const { secrets, store, publicApiUrl, now, onKeyLeak, audit } = deps
+  const keys = createSessionKeys(secrets.masterKeys, store)
   const [kid = 0] = secrets.masterKeys.keys()
   const { enrolmentKeys } = secrets
   return {
     loginCookie: createLoginCookie(secrets.cookieKeys, now),
     jwt: createJwtTokens(secrets.jwtKeys, publicApiUrl, now),
-    store,
     enrolment: createDeviceEnrolment({ keys, store, kid, enrolmentKeys, now }),
     ota: createOtaVerifier({ keys, store, now, onKeyLeak, audit }),
   }
