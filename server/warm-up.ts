@@ -1,7 +1,7 @@
 import { createCookies } from './cookies'
 import { createRateLimits } from './rate-limit'
 import { recordRoutes } from './routes/records'
-import { createHonestDevice } from './tokens/honest-device'
+import { createHonestDevices } from './tokens/honest-device'
 import type { JwtTokens } from './tokens/jwt'
 
 const CALLS = 2000
@@ -14,7 +14,8 @@ const CALLS = 2000
 export async function warmUp(jwt: JwtTokens): Promise<void> {
   const now = Date.now
   const cookies = createCookies('http:')
-  const { ota, nextRequest } = await createHonestDevice(now)
+  const { ota, add } = createHonestDevices(now)
+  const { nextRequest } = await add()
   const limits = createRateLimits({ enabled: false, trustProxy: 0 })
   const app = recordRoutes({ cookies, jwt, ota, limits, trustProxy: 0 })
 

@@ -82,12 +82,11 @@ interface AcceptedTime {
  */
 export function acceptTime(serverMs: number, segment: Segment): AcceptedTime | null {
   const now = Math.floor(serverMs / SEGMENT_MS)
-  for (const absoluteSegment of [now - 1, now, now + 1]) {
-    if (absoluteSegment % 4 === segment - 1) {
-      return { minute: Math.floor(absoluteSegment / 4), absoluteSegment }
-    }
-  }
-  return null
+  // How far the label is ahead of the server's own: 3 is the segment before it, 2 is neither.
+  const ahead = (segment + 3 - (now % 4)) % 4
+  if (ahead === 2) return null
+  const absoluteSegment = ahead === 3 ? now - 1 : now + ahead
+  return { minute: Math.floor(absoluteSegment / 4), absoluteSegment }
 }
 
 /** When a token of `minute` can no longer be accepted under any label, in Unix milliseconds. */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createHonestDevice, type HonestDevice } from '@/server/tokens/honest-device'
-import type { OtaCode, OtaCredentials, OtaVerifier } from '@/server/tokens/ota-verifier'
+import { createHonestDevices, type HonestDevice } from '@/server/tokens/honest-device'
+import type { OtaCode, OtaCredentials } from '@/server/tokens/ota-verifier'
 import type { Subject } from './measure'
 
 const KEY = 'k'.repeat(86) // as long as a session key's text
@@ -8,8 +8,11 @@ const SEGMENT_MS = 15_000
 
 /** Sessions in turn: one alone would find everything of its own in the processor's cache. */
 const DEVICES = 32
-/** Then another device takes its place. A session may send 20 a second, and ids live 90 s. */
-const REQUESTS_EACH = 1500
+/**
+ * Then another device takes its place: as many ids as are remembered of a session that sends two
+ * requests a second, since an id lives 90 s.
+ */
+const REQUESTS_EACH = 180
 
 /** The yardstick: one HMAC-SHA512 of one token's text. */
 export const rawHmac: Subject<string> = {
@@ -31,27 +34,21 @@ function asReceived(credentials: OtaCredentials): OtaCredentials {
   }
 }
 
-interface Delivery {
-  ota: OtaVerifier
-  credentials: OtaCredentials
-}
-
 /** Honest requests of many devices, none sent twice. */
-function honestTraffic(): Subject<Delivery> {
+function honestTraffic(): Subject<OtaCredentials> {
+  const { ota, add } = createHonestDevices()
   const devices: { device: HonestDevice; left: number }[] = []
   let turn = 0
   return {
     name: 'OTA accept, all checks',
     async prepare() {
       turn = (turn + 1) % DEVICES
-      if (!devices[turn]?.left) {
-        devices[turn] = { device: await createHonestDevice(), left: REQUESTS_EACH }
-      }
+      if (!devices[turn]?.left) devices[turn] = { device: await add(), left: REQUESTS_EACH }
       const slot = devices[turn] as (typeof devices)[number] // filled by the line above
       slot.left -= 1
-      return { ota: slot.device.ota, credentials: asReceived(slot.device.nextRequest()) }
+      return asReceived(slot.device.nextRequest())
     },
-    check: ({ ota, credentials }) => ota.verify(credentials),
+    check: ota.verify,
     outcome: 'ok',
   }
 }
@@ -59,7 +56,8 @@ function honestTraffic(): Subject<Delivery> {
 /** Requests that are refused, each by another check; the clock stands still meanwhile. */
 async function refusals(): Promise<Subject<OtaCredentials>[]> {
   const startedAt = Date.now()
-  const { ota, nextRequest } = await createHonestDevice(() => startedAt)
+  const { ota, add } = createHonestDevices(() => startedAt)
+  const { nextRequest } = await add()
   for (let sent = 0; sent < 20; sent++) ota.verify(nextRequest())
   const spent = nextRequest()
   if ((await ota.verify(spent)) !== 'ok') throw new Error('An honest request was refused')

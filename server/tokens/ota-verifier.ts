@@ -1,9 +1,9 @@
-import { acceptTime, parseToken } from '@/lib/ota/encoding'
+import { acceptTime, macInput, parseToken } from '@/lib/ota/encoding'
 import { hasHistoryLength } from '@/lib/ota/history'
 import { isUuid, UUID_LENGTH } from '@/lib/ota/ids'
-import { computeMac } from '@/lib/ota/sign-node'
 import type { Admission, MaybePromise, SessionStore } from '@/server/stores/session-store'
 import { equalText } from './equal-text'
+import { fastMac } from './fast-mac'
 import { SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
 
 /** The raw header and cookie texts of one request; an empty text where one is absent. */
@@ -97,7 +97,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
 
       const session = keys.derive(sessionId)
       if (!session) return 'ota_bad_mac'
-      const mac = computeMac(session.sessionKey, requestId, session.deviceId, accepted.minute)
+      const mac = fastMac(session.macKey, macInput(requestId, session.deviceId, accepted.minute))
       if (!equalText(token.mac, mac)) return 'ota_bad_mac'
       keys.keep(sessionId, session)
       if (time >= session.expiresAt * 1000) return 'ota_resync'

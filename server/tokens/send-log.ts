@@ -10,7 +10,6 @@ import { UUID_LENGTH } from '@/lib/ota/ids'
 const LOG_LIMIT = 64
 
 interface LogEntry {
-  id: string
   /** False while the id is only announced by a later request's history. */
   accepted: boolean
   /** Absolute segment of the request that appended it. */
@@ -19,8 +18,8 @@ interface LogEntry {
 
 /** One session's log of sent request ids, as far as the server knows it. */
 export interface SendLog {
-  /** Oldest first. */
-  entries: LogEntry[]
+  /** By request id, oldest first: a map keeps the order of insertion. */
+  entries: Map<string, LogEntry>
   /** How many older entries are gone. */
   dropped: number
   /** The newest 20 ids joined by `|`: what the next honest request carries. */
@@ -39,7 +38,7 @@ export type LogVerdict =
 
 /** The log of a session that has sent nothing. */
 export function createSendLog(): SendLog {
-  return { entries: [], dropped: 0, tail: '' }
+  return { entries: new Map(), dropped: 0, tail: '' }
 }
 
 /**
@@ -53,7 +52,7 @@ export function receive(
   history: string,
   segment: number,
 ): LogVerdict {
-  const known = log.entries.find((entry) => entry.id === requestId)
+  const known = log.entries.get(requestId)
   if (known?.accepted) return 'replay'
   if (!known && history === log.tail) {
     append(log, requestId, true, segment)
@@ -63,7 +62,7 @@ export function receive(
   if (!sent) return 'malformed'
   if (sent.at(-1) === requestId) sent.pop() // a client that wrote its log before it read it
   if (sent.includes(requestId)) return 'malformed'
-  return log.entries.length === 0
+  return log.entries.size === 0
     ? extend(log, sent, requestId, segment)
     : align(log, sent, requestId, segment)
 }
@@ -71,18 +70,20 @@ export function receive(
 /** Lays the sent history over the log and sees whether one writer can have written both. */
 function align(log: SendLog, sent: string[], requestId: string, segment: number): LogVerdict {
   if (sent.length === 0 && log.dropped > 0) return 'resync'
-  const first = sent.findIndex((id) => position(log, id) >= 0)
+  const first = sent.findIndex((id) => log.entries.has(id))
   if (sent.length > 0 && first < 0) return 'resync'
-  const start = sent.length === 0 ? 0 : position(log, sent[first] as string) // first is an index of sent
+  const logged = [...log.entries.keys()]
+  const start = sent.length === 0 ? 0 : logged.indexOf(sent[first] as string) // first is an index of sent
   // Ids before the first shared one may only be ones that the log has already forgotten.
   if (first > 0 && start > 0) return 'fork'
   const shared = sent.slice(Math.max(first, 0))
-  const overlap = log.entries.slice(start, start + shared.length)
-  if (overlap.some((entry, index) => entry.id !== shared[index])) return 'fork'
+  const overlap = logged.slice(start, start + shared.length)
+  if (overlap.some((id, index) => id !== shared[index])) return 'fork'
 
-  const next = log.entries[start + shared.length]
-  if (!next) return extend(log, shared.slice(overlap.length), requestId, segment)
-  if (next.id !== requestId) return 'fork'
+  const nextId = logged[start + shared.length]
+  if (nextId === undefined) return extend(log, shared.slice(overlap.length), requestId, segment)
+  const next = log.entries.get(nextId)
+  if (nextId !== requestId || !next) return 'fork'
   if (segment > next.segment) return 'late-refused'
   next.accepted = true
   return 'late'
@@ -90,22 +91,18 @@ function align(log: SendLog, sent: string[], requestId: string, segment: number)
 
 /** Appends ids that never arrived as announced, then the request itself. */
 function extend(log: SendLog, announced: string[], requestId: string, segment: number): LogVerdict {
-  if ([...announced, requestId].some((id) => position(log, id) >= 0)) return 'fork'
+  if ([...announced, requestId].some((id) => log.entries.has(id))) return 'fork'
   for (const id of announced) append(log, id, false, segment)
   append(log, requestId, true, segment)
   return 'accept'
 }
 
 function append(log: SendLog, id: string, accepted: boolean, segment: number): void {
-  log.entries.push({ id, accepted, segment })
-  if (log.entries.length > LOG_LIMIT) {
-    log.entries.shift()
+  log.entries.set(id, { accepted, segment })
+  if (log.entries.size > LOG_LIMIT) {
+    log.entries.delete(log.entries.keys().next().value as string) // not empty
     log.dropped += 1
   }
   log.tail = log.tail === '' ? id : `${log.tail}|${id}`
   if (log.tail.length > HISTORY_MAX_LENGTH) log.tail = log.tail.slice(UUID_LENGTH + 1)
-}
-
-function position(log: SendLog, id: string): number {
-  return log.entries.findIndex((entry) => entry.id === id)
 }

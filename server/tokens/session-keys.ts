@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { type MacKey, prepareMacKey } from './fast-mac'
 
 /**
  * Session keys are derived, not stored: HKDF-SHA512 (RFC 5869) over the session id's payload,
@@ -59,6 +60,8 @@ function decode(sessionId: string): Buffer | null {
 export interface DerivedSession extends SessionPayload {
   /** The `session_key` header: 64 bytes as base64url. Its text is the HMAC key. */
   sessionKey: string
+  /** The same key, ready to check with. */
+  macKey: MacKey
   /** What the HttpOnly device cookie must carry: 32 bytes as base64url. */
   deviceTag: string
 }
@@ -106,9 +109,11 @@ export function createSessionKeys(
       const prk = payload && extracted.get(payload.kid)
       if (!prk) return null
       const bytes = Buffer.from(sessionId, 'base64url')
+      const sessionKey = expand(prk, 'ota/v1/session-key\0', bytes).toString('base64url')
       return {
         ...payload,
-        sessionKey: expand(prk, 'ota/v1/session-key\0', bytes).toString('base64url'),
+        sessionKey,
+        macKey: prepareMacKey(sessionKey),
         deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
       }
     },
