@@ -45,7 +45,8 @@ export function recordRoutes(deps: RecordDeps): Hono {
 
 /**
  * Verifies the request and sends `token_response_time`: milliseconds from the raw header texts to
- * the verdict, for both kinds alike. Parsing HTTP, the handler and JSON are outside. Only a 200
+ * the verdict, for both kinds alike, the way to a shared store included; `Server-Timing` tells that
+ * apart. Parsing HTTP, the handler and JSON are outside. Only a 200
  * carries it: on a refusal it would tell how far a forgery got.
  */
 function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): MiddlewareHandler {
@@ -71,8 +72,9 @@ function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): Mi
     const started = performance.now() // before OTA's other headers and cookies are picked apart
     const credentials = isOta ? otaCredentials(c, authorization) : null
     const pending = credentials ? ota.verify(credentials) : jwt.verify(authorization)
+    const asked = performance.now() // all but a shared store has answered by now
     const code = pending instanceof Promise ? await pending : pending
-    const elapsed = performance.now() - started
+    const ended = performance.now()
 
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
@@ -87,7 +89,11 @@ function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): Mi
       const scheme = isOta ? 'OTA' : 'Bearer'
       return refuse(c, status, code, message, { 'WWW-Authenticate': `${scheme} error="${code}"` })
     }
-    c.header('token_response_time', elapsed.toFixed(4))
+    c.header('token_response_time', (ended - started).toFixed(4))
+    if (pending instanceof Promise) {
+      const [verify, state] = [asked - started, ended - asked].map((ms) => ms.toFixed(4))
+      c.header('Server-Timing', `verify;dur=${verify}, state;dur=${state}`)
+    }
     await next()
   }
 }
