@@ -52,15 +52,14 @@ export function contactRoutes(deps: ContactDeps) {
   const routes = new Hono()
   routes.post('/api/contact', onlyOwnSite(siteOrigin), async (c) => {
     if (!saysJson(c)) {
-      throw new HttpError(415, 'json_expected', 'Please send the message as application/json')
+      throw new HttpError('json_expected')
     }
     const json: unknown = await c.req.json().catch(() => {
-      throw new HttpError(400, 'bad_json', 'The message is not valid JSON')
+      throw new HttpError('bad_json')
     })
     const parsed = bodySchema.safeParse(json)
     if (!parsed.success) {
-      const problem = parsed.error.issues[0]?.message ?? 'The message is incomplete'
-      throw new HttpError(400, 'bad_contact_message', problem)
+      throw new HttpError('bad_contact_message', { message: parsed.error.issues[0]?.message })
     }
     // After the check: a visitor who mends a field must not run out of attempts.
     const wait = await limits.contact(clientAddress(c, trustProxy))
