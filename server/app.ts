@@ -11,6 +11,8 @@ import type { EndedLogins } from './db/ended-logins'
 import { answerError, refuse } from './http-error'
 import { HSTS } from './https'
 import { MAX_BODY_BYTES } from './json-body'
+import { createApiDocument } from './openapi/api-document'
+import { referenceRoutes } from './openapi/reference-routes'
 import { createRateLimits } from './rate-limit'
 import { logRequests, refuseEarlyData, refuseRepeatedHeaders } from './request-guards'
 import { contactRoutes } from './routes/contact'
@@ -120,6 +122,10 @@ export function createApp(deps: AppDeps) {
   app.route('/', enrolmentRoutes({ ...common, limits }))
   app.route('/', recordRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
+  app.route(
+    '/',
+    referenceRoutes(() => createApiDocument(deps.publicApiUrl, deps.siteUrl)),
+  )
 
   return app
 }

@@ -13,6 +13,8 @@ import { cloneSchema, jwtForgerySchema, otaForgerySchema } from './attacker/requ
 import { type Attack, verdictOf } from './attacker/verdict'
 import { createCookies } from './cookies'
 import { saysJson } from './json-body'
+import { createAttackerDocument } from './openapi/attacker-document'
+import { referenceRoutes } from './openapi/reference-routes'
 import { createRateLimit, createWindow } from './rate-limit'
 
 export interface AttackerDeps {
@@ -75,8 +77,13 @@ export function createAttacker(deps: AttackerDeps) {
   )
   app.use(async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
+  // Before the CORS rules below, which are the site's.
+  app.route(
+    '/',
+    referenceRoutes(() => createAttackerDocument(deps.targets)),
+  )
   app.use(
     cors({
       origin: [new URL(deps.siteUrl).origin],

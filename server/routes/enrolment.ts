@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { isUuid } from '@/lib/ota/ids'
 import type { Cookies } from '@/server/cookies'
 import { HttpError } from '@/server/http-error'
+import { uuidSchema } from '@/server/ota-schemas'
 import { onlyOwnSite } from '@/server/own-site'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import type { SessionStore } from '@/server/stores/session-store'
@@ -67,9 +67,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
 
   app.get('/api/registerDevice', async (c) => {
     const deviceId = c.req.header('device-id') ?? ''
-    if (!isUuid(deviceId)) {
-      throw new HttpError('device_id_invalid')
-    }
+    if (!uuidSchema.safeParse(deviceId).success) throw new HttpError('device_id_invalid')
     const login = await requireLogin(c)
     // A stolen JWT alone must not enrol the thief's own device.
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
