@@ -12,9 +12,7 @@ const LONGEST_RETRY_MS = 1000
 /** 503: without its state nothing can be accepted, and nothing was wrong with the request. */
 export class StateUnavailableError extends HttpError {
   constructor() {
-    super(503, 'ota_state_unavailable', 'The session store cannot be reached; please try again', {
-      'Retry-After': '1',
-    })
+    super('ota_state_unavailable', { headers: { 'Retry-After': '1' } })
   }
 }
 
