@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
 import { type Cluster, startCluster } from './testing/cluster'
@@ -137,6 +137,22 @@ describeWith('redis', 'two nodes behind one Redis', (program) => {
     }
     expect(jwt.status).toBe(200) // stateless: that is what it can and what it cannot do
     expect((await one.callWithOta()).status).toBe(200)
+  })
+
+  test('two master keys live at once: the new one issues, sessions of the old one go on', async () => {
+    const older = await cluster.enrolled()
+    const OTA_MASTER_KEYS = `2:${randomBytes(64).toString('base64')},${cluster.masterKeys}`
+    const before = cluster.nodes.splice(0)
+    cluster.nodes.push(await cluster.startNode({ OTA_MASTER_KEYS }))
+    expect((await older.callWithOta()).status).toBe(200)
+    const newer = await cluster.enrolled()
+    expect((await newer.callWithOta()).status).toBe(200)
+    expect((await older.registerDevice()).status).toBe(200)
+    expect((await older.callWithOta()).status).toBe(200)
+
+    const [rotated] = cluster.nodes.splice(0, 1, ...before)
+    expect((await newer.callWithOta()).status).toBe(401) // nodes without the new key
+    await rotated?.end('SIGKILL')
   })
 
   test('k26: a flush ends every session, and the same browsers enrol again', async () => {

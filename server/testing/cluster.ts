@@ -14,7 +14,9 @@ export interface Cluster {
   redis: TestRedis
   /** Those that are up; a test may end some and add others. */
   nodes: RunningServer[]
-  startNode(): Promise<RunningServer>
+  startNode(env?: Record<string, string>): Promise<RunningServer>
+  /** `OTA_MASTER_KEYS` of the first two nodes. */
+  masterKeys: string
   /** Somebody signed in and enrolled, whose calls go to any node that is up. */
   enrolled(): Promise<Visitor>
   close(): Promise<void>
@@ -35,16 +37,18 @@ export async function startCluster(redisProgram: string): Promise<Cluster> {
   const loginCookie = createLoginCookie(cookieKeys, Date.now)
 
   let started = 0
-  const startNode = () =>
+  const masterKeys = `1:${masterKey.toString('base64')}`
+  const startNode = (env: Record<string, string> = {}) =>
     runServer({
       REDIS_URL: redis.url,
       DATA_DIR: join(folder, String(started++)),
       STATIC_DIR: folder,
       PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
-      OTA_MASTER_KEYS: `1:${masterKey.toString('base64')}`,
+      OTA_MASTER_KEYS: masterKeys,
       JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk] }),
       ATTACKER_ENABLED: 'false',
       RATE_LIMIT: 'off',
+      ...env,
     })
   const nodes: RunningServer[] = []
   const close = async () => {
@@ -73,6 +77,7 @@ export async function startCluster(redisProgram: string): Promise<Cluster> {
     redis,
     nodes,
     startNode,
+    masterKeys,
     async enrolled() {
       const visitor = new Visitor({ app: { request }, clock, loginCookie })
       const { status } = await visitor.enrol()
