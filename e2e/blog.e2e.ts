@@ -157,6 +157,7 @@ test('feeds, twins and llms.txt answer', async ({ request }) => {
     ['/markdown/index.md', /text\/markdown; ?charset=utf-8/i],
     ['/markdown/jwt-replay-attacks.md', /text\/markdown/],
     ['/sitemap.xml', /xml/],
+    ['/openapi.json', /json/], // llms.txt names it
   ] as const) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(200)

@@ -34,6 +34,8 @@ export const config = {
     registerDevice: `${apiOrigin}/api/registerDevice`,
     logout: `${apiOrigin}/api/logout`,
     contact: `${apiOrigin}/api/contact`,
+    /** The API's own description, in OpenAPI; absolute, for readers elsewhere. */
+    reference: `${apiOrigin || siteUrl}/openapi.json`,
     /** The two calls a monitor picks from at random. */
     monitored: [`${apiOrigin}/api/get-all-persons`, `${apiOrigin}/api/customer`],
   },

@@ -28,6 +28,24 @@ test('unknown addresses are JSON 404, without anything a cache or frame could us
   expect(response.headers.has('strict-transport-security')).toBe(false)
 })
 
+test.each([
+  ['POST', '/api/customer', 'GET, HEAD'],
+  ['GET', '/api/contact', 'POST'],
+  ['HEAD', '/api/logout', 'POST'],
+  ['DELETE', '/healthz', 'GET, HEAD'],
+])('%s %s is 405 and names what is allowed', async (method, path, allow) => {
+  const response = await createTestApp().app.request(path, { method })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe(allow)
+  if (method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
+})
+
+test('HEAD is answered as GET is, without a body', async () => {
+  const response = await createTestApp().app.request('/healthz', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('')
+})
+
 test('https adds HSTS', async () => {
   const { app } = createTestApp({ publicApiUrl: 'https://api.example.com' })
   const response = await app.request('/healthz')

@@ -4,10 +4,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Logger } from 'pino'
+import { allowedMethods } from './allowed-methods'
 import { createCookies } from './cookies'
 import type { ContactMessages } from './db/contact-messages'
 import { answerError, refuse } from './http-error'
 import { HSTS } from './https'
+import { MAX_BODY_BYTES } from './json-body'
+import { createApiDocument } from './openapi/api-document'
+import { referenceRoutes } from './openapi/reference-routes'
 import { createRateLimits } from './rate-limit'
 import { logRequests, refuseEarlyData, refuseRepeatedHeaders } from './request-guards'
 import { contactRoutes } from './routes/contact'
@@ -41,9 +45,6 @@ export interface AppDeps {
   now: () => number
 }
 
-/** Largest body any call of the API takes, in bytes; spec §5 needs about 2.5 kB. */
-const MAX_BODY_BYTES = 4096
-
 /** Headers that the demo's page must be able to read across origins. */
 const EXPOSED_HEADERS = [
   'Authorization',
@@ -63,7 +64,11 @@ export function createApp(deps: AppDeps) {
   const app = new Hono()
 
   app.onError((error, c) => answerError(error, c, (unknown) => log.error(unknown, 'unexpected')))
-  app.notFound((c) => refuse(c, 404, 'not_found', 'There is nothing at this address'))
+  app.notFound((c) => {
+    const methods = allowedMethods(app, c.req.path)
+    if (methods.length === 0) return refuse(c, 'not_found')
+    return refuse(c, 'method_not_allowed', { headers: { Allow: methods.join(', ') } })
+  })
 
   app.use(
     secureHeaders({
@@ -107,7 +112,7 @@ export function createApp(deps: AppDeps) {
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (c) => refuse(c, 413, 'body_too_large', `At most ${MAX_BODY_BYTES} bytes`),
+      onError: (c) => refuse(c, 'body_too_large'),
     }),
   )
 
@@ -117,6 +122,10 @@ export function createApp(deps: AppDeps) {
   app.route('/', enrolmentRoutes({ ...common, limits }))
   app.route('/', recordRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
+  app.route(
+    '/',
+    referenceRoutes(() => createApiDocument(deps.publicApiUrl, deps.siteUrl)),
+  )
 
   return app
 }

@@ -110,6 +110,14 @@ test('only JSON is taken, so a foreign page cannot post unasked', async () => {
   expect(answer).toMatchObject({ status: 400, statusCode: 400 })
 })
 
+test('another method is 405, another path 404', async () => {
+  const { app } = setUp()
+  const wrong = await app.request('/request-jwt')
+  expect(wrong.status).toBe(405)
+  expect(wrong.headers.get('allow')).toBe('POST')
+  expect((await app.request('/request-none')).status).toBe(404)
+})
+
 test('a target that is down, slow or endless is 502', async () => {
   const { post } = setUp()
   handler = () => {}

@@ -7,11 +7,14 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { randomUuid } from '@/lib/ota/ids'
 import { signToken } from '@/lib/ota/sign-node'
+import { allowedMethods } from './allowed-methods'
 import { callTarget, TargetError } from './attacker/call-target'
 import { cloneSchema, jwtForgerySchema, otaForgerySchema } from './attacker/request-schema'
 import { type Attack, verdictOf } from './attacker/verdict'
 import { createCookies } from './cookies'
 import { saysJson } from './json-body'
+import { createAttackerDocument } from './openapi/attacker-document'
+import { referenceRoutes } from './openapi/reference-routes'
 import { createRateLimit, createWindow } from './rate-limit'
 
 export interface AttackerDeps {
@@ -58,7 +61,12 @@ export function createAttacker(deps: AttackerDeps) {
     log.error({ error: error.name }, 'attacker failed')
     return answer(c, 500, 'Something went wrong on the attacker host')
   })
-  app.notFound((c) => answer(c, 404, 'There is nothing at this address'))
+  app.notFound((c) => {
+    const methods = allowedMethods(app, c.req.path)
+    if (methods.length === 0) return answer(c, 404, 'There is nothing at this address')
+    c.header('Allow', methods.join(', '))
+    return answer(c, 405, 'This address does not take this method')
+  })
   app.use(
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -69,8 +77,13 @@ export function createAttacker(deps: AttackerDeps) {
   )
   app.use(async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
+  // Before the CORS rules below, which are the site's.
+  app.route(
+    '/',
+    referenceRoutes(() => createAttackerDocument(deps.targets)),
+  )
   app.use(
     cors({
       origin: [new URL(deps.siteUrl).origin],

@@ -40,6 +40,14 @@ export const origin = webUrl.refine(
   'expected an origin such as https://api.example.com, without a path',
 )
 
+/** Where a Redis or Valkey server is; its password may be part of it. */
+export const redisUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^rediss?:\/\/./.test(text),
+    'expected redis://host:port or rediss://host:port',
+  )
+
 export function commaList<T>(item: z.ZodType<T, string>) {
   return z
     .string()

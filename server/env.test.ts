@@ -91,6 +91,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a"}]}' }, /^JWT_PRIVATE_KEYS: /],
   [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a","d":"x"}]}' }, /^JWT_PRIVATE_KEYS: /],
   [{ JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk, jwk] }) }, /^JWT_PRIVATE_KEYS: /],
+  [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: expected redis:\/\//],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT: expected "on" or "off"/],
   [{ ON_KEY_LEAK: 'ignore' }, /^ON_KEY_LEAK: /],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: expected a whole number/],
@@ -103,13 +104,15 @@ test.each<[Record<string, string>, RegExp]>([
 })
 
 test('no message repeats a value that may be a secret', () => {
-  const secrets = { OTA_MASTER_KEYS: 'hunter2', JWT_PRIVATE_KEYS: 'hunter2', PORT: 'hunter2' }
-  expect(problemsOf(secrets)).toHaveLength(3)
+  const names = ['OTA_MASTER_KEYS', 'JWT_PRIVATE_KEYS', 'PORT', 'REDIS_URL']
+  const secrets = Object.fromEntries(names.map((name) => [name, 'hunter2']))
+  expect(problemsOf(secrets)).toHaveLength(names.length)
   expect(problemsOf(secrets).join()).not.toContain('hunter2')
 })
 
-test('a switched-off limiter starts with a warning', () => {
+test('what may surprise starts with a warning', () => {
   expect(envWarnings(parseEnv({ RATE_LIMIT: 'off' })).join()).toMatch(/RATE_LIMIT=off/)
+  expect(envWarnings(parseEnv({ REDIS_URL: 'redis://cache' })).join()).toMatch(/OTA_MASTER_KEYS/)
   expect(envWarnings(parseEnv({}))).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import {
   onOff,
   origin,
   port,
+  redisUrl,
   trueFalse,
   webUrl,
   wholeNumber,
@@ -27,6 +28,7 @@ const fields = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   OTA_MASTER_KEYS: masterKeys.optional(),
   JWT_PRIVATE_KEYS: jwkSet.optional(),
+  REDIS_URL: redisUrl.optional(),
   RATE_LIMIT: onOff.default(true),
   ON_KEY_LEAK: z.enum(['refuse', 'revoke']).default('refuse'),
   TRUST_PROXY: wholeNumber.default(0),
@@ -128,6 +130,8 @@ function settle(env: Fields) {
         : null,
     masterKeys: env.OTA_MASTER_KEYS,
     jwtPrivateKeys: env.JWT_PRIVATE_KEYS,
+    /** Undefined: session state lives in this process. */
+    redisUrl: env.REDIS_URL,
     rateLimit: env.RATE_LIMIT,
     onKeyLeak: env.ON_KEY_LEAK,
     /** How many proxies in front of the server append to X-Forwarded-For. */
@@ -147,6 +151,10 @@ export function envWarnings(env: Env): string[] {
     [
       env.production && env.attackerEnabled,
       'ATTACKER_ENABLED=true: the demo attacker runs in production',
+    ],
+    [
+      env.redisUrl !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
+      'REDIS_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
     ],
   ]
   return warnings.flatMap(([when, text]) => (when ? [text] : []))

@@ -1,8 +1,11 @@
 import { createFrontDoor } from './front-door'
+import { createApiDocument } from './openapi/api-document'
+import { createDocumentCheck } from './testing/documented'
 import { listen } from './testing/listen'
 
 let server: Awaited<ReturnType<typeof listen>>
-const door = createFrontDoor('http://localhost:3000')
+const SITE = 'http://localhost:3000'
+const door = createFrontDoor(SITE)
 
 beforeAll(async () => {
   server = await listen(door.handler)
@@ -13,7 +16,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers, redirect: 'manual' })
 
 test('503 until it is open', async () => {
-  expect((await get('/healthz')).status).toBe(503)
+  const check = createDocumentCheck(createApiDocument(SITE, SITE))
+  for (const path of ['/healthz', '/api/customer']) {
+    const response = await get(path)
+    expect(response.status).toBe(503)
+    await check('GET', path, response)
+  }
   door.open({
     api: (_request, response) => response.end('api'),
     site: (_request, response) => response.end('site'),
@@ -27,6 +35,7 @@ test.each([
   ['/login/oauth2/code/google?code=x', 'api'],
   ['/healthz', 'api'],
   ['/.well-known/jwks.json', 'api'],
+  ['/openapi.json', 'api'],
   ['/', 'site'],
   ['/apis', 'site'],
   ['/login', 'site'],

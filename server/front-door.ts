@@ -1,10 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
 const API_PREFIXES = ['/api/', '/oauth2/', '/login/']
-const API_PATHS = new Set(['/api', '/healthz', '/.well-known/jwks.json'])
+const API_PATHS = new Set(['/api', '/healthz', '/openapi.json', '/.well-known/jwks.json'])
 
 const starting: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'Retry-After': '1', 'Cache-Control': 'no-store' })
+  response.writeHead(503, {
+    'Content-Type': 'text/plain;charset=utf-8',
+    'Retry-After': '1',
+    'Cache-Control': 'no-store',
+  })
   response.end('The server is starting.\n')
 }
 

@@ -1,48 +1,50 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type ErrorCode, errors } from './error-codes'
 
 /** The body of every refusal: one shape for all codes, never a token, key or stack trace. */
-interface ErrorBody {
+export interface ErrorBody {
   statusCode: number
-  /** Stable and machine readable, e.g. `login_required`. */
-  code: string
+  code: ErrorCode
   message: string
+}
+
+/** What one refusal says beside its code. */
+interface Wording {
+  /** In place of the code's own text. */
+  message?: string
+  headers?: Record<string, string>
 }
 
 /** A refusal that a visitor or client may read. Anything else thrown becomes a plain 500. */
 export class HttpError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly headers: Record<string, string>
+
   constructor(
-    readonly status: ContentfulStatusCode,
-    readonly code: string,
-    message: string,
-    readonly headers: Record<string, string> = {},
+    readonly code: ErrorCode,
+    { message = errors[code].message, headers = {} }: Wording = {},
   ) {
     super(message)
+    this.status = errors[code].status
+    this.headers = headers
   }
 }
 
 /** Answers with {@link ErrorBody}; for refusals on the hot path, which throw nothing. */
 export function refuse(
   c: Context,
-  status: ContentfulStatusCode,
-  code: string,
-  message: string,
-  headers: Record<string, string> = {},
+  code: ErrorCode,
+  { message = errors[code].message, headers = {} }: Wording = {},
 ) {
+  const { status } = errors[code]
   const body: ErrorBody = { statusCode: status, code, message }
   return c.json(body, status, headers)
 }
 
 /** The one place where a thrown error becomes an answer; `report` gets what nobody expected. */
 export function answerError(error: Error, c: Context, report: (error: Error) => void) {
-  if (error instanceof HttpError) {
-    return refuse(c, error.status, error.code, error.message, error.headers)
-  }
-  // Hono's own middleware (body limit, timeout) throws these with a status and a safe text.
-  if (error instanceof HTTPException) {
-    return refuse(c, error.status, `http_${error.status}`, error.message || 'Request refused')
-  }
+  if (error instanceof HttpError) return refuse(c, error.code, error)
   report(error)
-  return refuse(c, 500, 'internal_error', 'Something went wrong on our side')
+  return refuse(c, 'internal_error')
 }

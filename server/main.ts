@@ -19,6 +19,9 @@ import { createIdentityProvider, type IdentityProvider } from './sign-in/identit
 import { explain, StartError } from './start-error'
 import { createStaticSite } from './static-site'
 import { createMemorySessionStore } from './stores/memory-session-store'
+import { connectRedis } from './stores/redis/connection'
+import { createRedisSessionStore } from './stores/redis-session-store'
+import type { EndedLoginMemory, SessionStore } from './stores/session-store'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
 import { warmUp } from './warm-up'
@@ -58,7 +61,20 @@ async function startDatabase(env: Env, log: Logger, running: Running) {
   const endedLogins = await openEndedLogins(database.db, database.makeDurable, (error) =>
     log.error(error, 'an ended sign-in was not kept'),
   )
-  return { contactMessages, store: createMemorySessionStore({ endedLogins }) }
+  return { contactMessages, endedLogins }
+}
+
+/** Shared with other nodes where there is an address for it, else of this process. */
+async function openSessionStore(
+  env: Env,
+  endedLogins: EndedLoginMemory,
+  log: Logger,
+  running: Running,
+): Promise<SessionStore> {
+  if (!env.redisUrl) return createMemorySessionStore({ endedLogins })
+  const connection = await connectRedis(env.redisUrl, log)
+  running.closers.push(connection.close)
+  return createRedisSessionStore(connection, endedLogins)
 }
 
 async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
@@ -102,12 +118,16 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const stored = await explain(`DATA_DIR: the database in "${env.dataDir}" cannot be used`, () =>
     startDatabase(env, log, running),
   )
+  const store = await explain('REDIS_URL: the session store cannot be used', () =>
+    openSessionStore(env, stored.endedLogins, log, running),
+  )
   await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const app = createApp({
     ...env,
     secrets,
     identityProvider,
-    ...stored,
+    contactMessages: stored.contactMessages,
+    store,
     log,
     now: Date.now,
   })

@@ -15,7 +15,7 @@ export function onlyOwnSite(siteOrigin: string): MiddlewareHandler {
     // A fetch says `cors` or `same-origin`; a navigation, an image or a form never does.
     const fetched = !mode || mode === 'cors' || mode === 'same-origin'
     if (!own || !fetched) {
-      throw new HttpError(403, 'foreign_origin', 'This call is only for the site itself')
+      throw new HttpError('foreign_origin')
     }
     await next()
   }

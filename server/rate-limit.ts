@@ -33,9 +33,7 @@ export type Count = (key: string) => Promise<number | null>
 type Refusal = (c: Context, retryAfter: string) => Response
 
 export const refuseRateLimited: Refusal = (c, retryAfter) =>
-  refuse(c, 429, 'rate_limited', 'Too many requests, please wait a moment', {
-    'Retry-After': retryAfter,
-  })
+  refuse(c, 'rate_limited', { headers: { 'Retry-After': retryAfter } })
 
 function counting(limiter: Limiter): Count {
   return async (key) => {

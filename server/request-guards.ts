@@ -20,7 +20,7 @@ function repeatedHeader(rawHeaders: readonly string[]): boolean {
 /** 400 `duplicate_header` when a request repeats a header that carries a proof. */
 export const refuseRepeatedHeaders = createMiddleware(async (c, next) => {
   if (repeatedHeader(incomingOf(c)?.rawHeaders ?? [])) {
-    return refuse(c, 400, 'duplicate_header', 'A header that may stand once was sent twice')
+    return refuse(c, 'duplicate_header')
   }
   return next()
 })
@@ -28,7 +28,7 @@ export const refuseRepeatedHeaders = createMiddleware(async (c, next) => {
 /** 425 for TLS early data, which a network attacker can replay (RFC 8470 §5). */
 export const refuseEarlyData = createMiddleware(async (c, next) => {
   if (c.req.header('early-data') === '1') {
-    return refuse(c, 425, 'too_early', 'Please send the request again')
+    return refuse(c, 'too_early')
   }
   return next()
 })

@@ -2,7 +2,8 @@
 
 const PERSON_COUNT = 48
 const CUSTOMER_COUNT = 32
-const plans = ['Starter', 'Team', 'Enterprise'] as const
+/** What a customer may have bought. */
+export const PLANS = ['Starter', 'Team', 'Enterprise'] as const
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
@@ -17,5 +18,5 @@ export const customers = numbered(CUSTOMER_COUNT).map((number, index) => ({
   id: Number(number),
   company: `Sample Company ${number}`,
   contact: `office${number}@example.org`,
-  plan: plans[index % plans.length],
+  plan: PLANS[index % PLANS.length],
 }))

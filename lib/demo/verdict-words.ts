@@ -17,6 +17,10 @@ const words = new Map([
   ['ota_session_revoked', 'The server has ended the session.'],
   ['ota_resync', 'The server has nothing in common with the send log: the device registers again.'],
   ['ota_device_cloned', 'Two senders continued one send log: the session is revoked for both.'],
+  [
+    'ota_state_unavailable',
+    'The server cannot reach its memory of spent tokens, and without it accepts none.',
+  ],
   ['rate_limited', 'Too many requests in a short time.'],
 ])
 

@@ -67,4 +67,5 @@ test('llms.txt names the newest in Markdown, and where the rest are', () => {
   expect(text).toMatch(/^# OTA, One Tick Ahead\n\n> /)
   expect(text.match(/\/markdown\/a-\d+\.md/g)).toHaveLength(20)
   expect(text).toContain('(http://localhost:3000/markdown/index.md)')
+  expect(text).toContain('[API reference](http://localhost:3000/openapi.json)')
 })

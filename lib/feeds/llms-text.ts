@@ -1,3 +1,4 @@
+import { config } from '@/lib/config'
 import type { Article } from '@/lib/content/article'
 import { absoluteUrl } from '@/lib/href'
 import { footerColumns, proofFiles, twinHref } from '@/lib/routes'
@@ -33,6 +34,7 @@ export function llmsText(articles: readonly Article[]): string {
     [
       item('Test vectors', proofFiles.vectors, 'tokens with every input, in JSON'),
       item('Source', proofFiles.source, 'encoding, signing and verification, as they run here'),
+      `- [API reference](${config.api.reference}): every call, header and error code, in OpenAPI 3.1`,
     ].join('\n'),
     '',
   ].join('\n\n')

@@ -17,6 +17,9 @@ const TOKEN_LENGTH = OTA_SCHEME.length + MAC_LENGTH + 3
 
 const SEGMENT_AT = TOKEN_LENGTH - 1
 
+/** A well-formed token as a regular expression, for those who describe or forge one. */
+export const TOKEN_PATTERN = `^${OTA_SCHEME}[0-9a-f]{${MAC_LENGTH}}-S[1-4]$`
+
 /** Segment 1–4 of a minute. */
 type Segment = 1 | 2 | 3 | 4
 

@@ -1,5 +1,5 @@
+import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { CONTACT_LIMITS } from '@/lib/limits'
 import { clientAddress } from '@/server/client-address'
 import type { ContactMessages } from '@/server/db/contact-messages'
@@ -7,6 +7,9 @@ import { HttpError } from '@/server/http-error'
 import { saysJson } from '@/server/json-body'
 import { onlyOwnSite } from '@/server/own-site'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
+
+/** The checks below that a pattern can state: no NUL, and not only white space. */
+const SOME_TEXT = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$'
 
 /** Counts UTF-16 code units as a browser's `maxlength` does; zod's own `max` counts code points. */
 const field = (label: string, longest: number) =>
@@ -17,19 +20,24 @@ const field = (label: string, longest: number) =>
     // PostgreSQL's text cannot hold NUL.
     .refine((text) => !text.includes('\0'), `${label} holds a character that cannot be kept`)
     .refine((text) => text.isWellFormed(), `${label} holds half a character`)
+    .openapi({
+      maxLength: longest,
+      pattern: SOME_TEXT,
+      description: `At most ${longest} UTF-16 code units, not all of them spaces; no NUL`,
+    })
 
 // What `type=email` accepts (HTML Standard §4.10.5.1.5); a stricter rule would refuse what the
 // visitor's browser let through.
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-const bodySchema = z.object(
+/** The body of a message; also what the API reference says of it. */
+export const contactSchema = z.object(
   {
     name: field('Name', CONTACT_LIMITS.name),
-    email: field('Email', CONTACT_LIMITS.email).refine(
-      (text) => EMAIL.test(text),
-      'Email is not an email address',
-    ),
+    email: field('Email', CONTACT_LIMITS.email)
+      .refine((text) => EMAIL.test(text), 'Email is not an email address')
+      .openapi({ pattern: EMAIL.source }),
     msg: field('Message', CONTACT_LIMITS.message),
   },
   'Expected name, email and msg',
@@ -52,15 +60,14 @@ export function contactRoutes(deps: ContactDeps) {
   const routes = new Hono()
   routes.post('/api/contact', onlyOwnSite(siteOrigin), async (c) => {
     if (!saysJson(c)) {
-      throw new HttpError(415, 'json_expected', 'Please send the message as application/json')
+      throw new HttpError('json_expected')
     }
     const json: unknown = await c.req.json().catch(() => {
-      throw new HttpError(400, 'bad_json', 'The message is not valid JSON')
+      throw new HttpError('bad_json')
     })
-    const parsed = bodySchema.safeParse(json)
+    const parsed = contactSchema.safeParse(json)
     if (!parsed.success) {
-      const problem = parsed.error.issues[0]?.message ?? 'The message is incomplete'
-      throw new HttpError(400, 'bad_contact_message', problem)
+      throw new HttpError('bad_contact_message', { message: parsed.error.issues[0]?.message })
     }
     // After the check: a visitor who mends a field must not run out of attempts.
     const wait = await limits.contact(clientAddress(c, trustProxy))

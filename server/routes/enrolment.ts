@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { isUuid } from '@/lib/ota/ids'
 import type { Cookies } from '@/server/cookies'
 import { HttpError } from '@/server/http-error'
+import { uuidSchema } from '@/server/ota-schemas'
 import { onlyOwnSite } from '@/server/own-site'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import type { SessionStore } from '@/server/stores/session-store'
@@ -36,7 +36,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
   const requireLogin = async (c: Context): Promise<Login> => {
     const login = await loginCookie.open(cookie(c, 'login'))
     if (!login || (await store.isEnded(login.sid))) {
-      throw new HttpError(401, 'login_required', 'Sign in first')
+      throw new HttpError('login_required')
     }
     return login
   }
@@ -67,24 +67,16 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
 
   app.get('/api/registerDevice', async (c) => {
     const deviceId = c.req.header('device-id') ?? ''
-    if (!isUuid(deviceId)) {
-      throw new HttpError(400, 'device_id_invalid', 'device-id must be a lower-case UUID')
-    }
+    if (!uuidSchema.safeParse(deviceId).success) throw new HttpError('device_id_invalid')
     const login = await requireLogin(c)
     // A stolen JWT alone must not enrol the thief's own device.
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
-      throw new HttpError(401, 'jwt_invalid', 'The token is not of this sign-in')
+      throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })
     }
     const wait = await limits.enrolment(login.sid)
     if (wait) return refuseRateLimited(c, String(wait))
     const session = await enrolment.enrol(login, deviceId, cookie(c, 'device'))
-    if (!session) {
-      throw new HttpError(
-        409,
-        'already_enrolled',
-        'This sign-in has enrolled a device; sign in again',
-      )
-    }
+    if (!session) throw new HttpError('already_enrolled')
     const maxAge = session.expiresAt - Math.floor(now() / 1000)
     setCookie(c, cookies.name('session'), session.sessionId, cookies.options(maxAge))
     setCookie(c, cookies.name('device'), session.deviceCookie, cookies.options(maxAge))

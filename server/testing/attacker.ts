@@ -1,5 +1,7 @@
 import { pino } from 'pino'
 import { createAttacker } from '@/server/attacker'
+import { createAttackerDocument } from '@/server/openapi/attacker-document'
+import { createDocumentCheck, holdToDocument } from './documented'
 import { SITE } from './test-app'
 
 export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -21,10 +23,12 @@ export const BODIES = {
   }),
 }
 
+const check = createDocumentCheck(createAttackerDocument([]))
+
 /** An attacker in a hurry, its log lines, and a way to post to it. */
 export function createTestAttacker(targets: string[], rateLimit = false) {
   const lines: string[] = []
-  const app = createAttacker({
+  const attacker = createAttacker({
     targets,
     publicApiUrl: SITE,
     siteUrl: SITE,
@@ -34,6 +38,7 @@ export function createTestAttacker(targets: string[], rateLimit = false) {
     now: () => MINUTE * 60_000,
     timeoutMs: 300,
   })
+  const app = holdToDocument(attacker, check)
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await app.request(path, {
       method: 'POST',

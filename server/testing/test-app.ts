@@ -1,16 +1,31 @@
 import { pino } from 'pino'
 import { type AppDeps, createApp } from '@/server/app'
 import type { ContactMessage } from '@/server/db/contact-messages'
+import { createApiDocument } from '@/server/openapi/api-document'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
+import { createDocumentCheck, holdToDocument } from './documented'
 import { testSecrets } from './test-secrets'
 
 export const SITE = 'http://localhost:3000'
 
-/** The app with a memory for messages and log lines, and a provider that cannot be reached. */
+const checks = new Map<string, ReturnType<typeof createDocumentCheck>>()
+
+/** Kept, because each makes its validators anew. */
+function documentCheck({ publicApiUrl, siteUrl }: AppDeps) {
+  const key = `${publicApiUrl} ${siteUrl}`
+  const check = checks.get(key) ?? createDocumentCheck(createApiDocument(publicApiUrl, siteUrl))
+  checks.set(key, check)
+  return check
+}
+
+/**
+ * The app with a memory for messages and log lines, and a provider that cannot be reached. Each of
+ * its answers is held against the API reference: one that differs fails the test that asked.
+ */
 export function createTestApp(overrides: Partial<AppDeps> = {}) {
   const lines: string[] = []
   const kept: ContactMessage[] = []
-  const app = createApp({
+  const deps: AppDeps = {
     publicApiUrl: SITE,
     siteUrl: SITE,
     trustProxy: 0,
@@ -31,6 +46,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: Date.now,
     ...overrides,
-  })
+  }
+  const app = holdToDocument(createApp(deps), documentCheck(deps))
   return { app, lines, kept }
 }

@@ -3,6 +3,7 @@ import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
 import type { AppDeps } from '@/server/app'
 import { createLoginCookie, LOGIN_LIFETIME_SECONDS, type Login } from '@/server/tokens/login'
+import type { SealedCookie } from '@/server/tokens/sealed-cookie'
 import { createTestApp } from './test-app'
 import { testSecrets } from './test-secrets'
 
@@ -15,6 +16,13 @@ export function createTestApi(clock = { now: Date.now() }, overrides: Partial<Ap
 
 export type TestApi = ReturnType<typeof createTestApi>
 
+/** Whom a visitor calls: an app in this process, or servers of their own. */
+interface CalledApi {
+  app: { request(path: string, init: RequestInit): Response | Promise<Response> }
+  clock: { readonly now: number }
+  loginCookie: SealedCookie<Login>
+}
+
 /** A browser with a cookie jar, somebody signed in, and a device. */
 export class Visitor {
   readonly jar = new Map<string, string>()
@@ -23,7 +31,7 @@ export class Visitor {
   sessionKey = ''
   history: string[] = []
 
-  constructor(private readonly api: TestApi) {}
+  constructor(private readonly api: CalledApi) {}
 
   async call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)

@@ -7,7 +7,7 @@ import { UUID_LENGTH } from '@/lib/ota/ids'
  */
 
 /** How many entries of a session's log are kept. A client has at most 8 requests in flight. */
-const LOG_LIMIT = 64
+export const LOG_LIMIT = 64
 
 interface LogEntry {
   /** False while the id is only announced by a later request's history. */

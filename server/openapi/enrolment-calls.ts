@@ -1,0 +1,132 @@
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { Cookies } from '@/server/cookies'
+import { uuidSchema } from '@/server/ota-schemas'
+import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
+import { JWT_LIFETIME_SECONDS } from '@/server/tokens/jwt'
+import { json, refusals } from './answers'
+import { examples } from './examples'
+import { parameter, responseHeaders } from './headers'
+
+const said = (message: string) => z.strictObject({ message: z.literal(message) })
+
+const OWN_SITE =
+  'Only for the site itself: an `Origin` must be the site’s, and a browser’s `Sec-Fetch-*` must say that a page fetched it.'
+
+/** What each of these calls may refuse with. */
+const COMMON = ['foreign_origin', 'ota_state_unavailable'] as const
+
+export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
+  const { authorization, sessionKey, sessionId, setCookie } = responseHeaders
+  const [session, device, login] = [
+    cookies.name('session'),
+    cookies.name('device'),
+    cookies.name('login'),
+  ]
+  return [
+    {
+      method: 'get',
+      path: '/api/fetchtoken',
+      operationId: 'fetchToken',
+      tags: ['Enrolment'],
+      summary: 'A JWT, in a header',
+      description: OWN_SITE,
+      security: [{ login: [] }],
+      responses: {
+        200: json(
+          'Issued',
+          said('Token issued'),
+          { message: 'Token issued' },
+          {
+            Authorization: authorization,
+          },
+        ),
+        ...refusals(['login_required', ...COMMON]),
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/token',
+      operationId: 'createToken',
+      tags: ['Enrolment'],
+      summary: 'A JWT, in a body (RFC 6749 §5.1)',
+      description: OWN_SITE,
+      security: [{ login: [] }],
+      responses: {
+        200: json(
+          'Issued',
+          z.strictObject({
+            access_token: z.string(),
+            token_type: z.literal('Bearer'),
+            expires_in: z.int().openapi({ description: 'Seconds' }),
+          }),
+          {
+            access_token: examples.jwt,
+            token_type: 'Bearer',
+            expires_in: JWT_LIFETIME_SECONDS,
+          },
+        ),
+        ...refusals(['login_required', 'body_too_large', ...COMMON]),
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/registerDevice',
+      operationId: 'registerDevice',
+      tags: ['Enrolment'],
+      summary: 'Enrols the device: a session key and two cookies',
+      description: `${OWN_SITE} The first enrolment must follow the sign-in within ${ENROLMENT_WINDOW_SECONDS} seconds; every later one needs the device cookie of the one before. At most ten a minute for one sign-in.`,
+      security: [
+        { login: [], jwt: [] },
+        { login: [], jwt: [], device: [] },
+      ],
+      request: {
+        headers: z.object({
+          'device-id': parameter(
+            uuidSchema,
+            'A UUID that the device made once and keeps',
+            examples.deviceId,
+          ),
+        }),
+      },
+      responses: {
+        200: json(
+          'Enrolled',
+          said('Device registered'),
+          { message: 'Device registered' },
+          {
+            session_key: sessionKey,
+            jSessionId: sessionId,
+            'Set-Cookie': setCookie('The session and the device cookie.', `(${session}|${device})`),
+          },
+        ),
+        ...refusals([
+          'device_id_invalid',
+          'login_required',
+          'jwt_invalid',
+          'already_enrolled',
+          ...COMMON,
+        ]),
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/logout',
+      operationId: 'logOut',
+      tags: ['Enrolment'],
+      summary: 'Ends the sign-in, its session and the key',
+      description: `${OWN_SITE} Without cookies it ends nothing and still answers 200. JWTs stay valid until they expire.`,
+      security: [{ login: [], session: [], device: [] }, {}],
+      responses: {
+        200: json(
+          'Ended',
+          said('Signed out'),
+          { message: 'Signed out' },
+          {
+            'Set-Cookie': setCookie('Clears the three cookies.', `(${login}|${session}|${device})`),
+          },
+        ),
+        ...refusals(['body_too_large', ...COMMON]),
+      },
+    },
+  ]
+}

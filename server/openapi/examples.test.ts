@@ -1,0 +1,88 @@
+import { getRequestListener } from '@hono/node-server'
+import { signToken } from '@/lib/ota/sign-node'
+import { createTestAttacker } from '@/server/testing/attacker'
+import { createDocumentCheck } from '@/server/testing/documented'
+import { listen } from '@/server/testing/listen'
+import { asReference, requestsOf } from '@/server/testing/reference'
+import { SITE } from '@/server/testing/test-app'
+import { createTestApi, Visitor } from '@/server/testing/visitor'
+import { createApiDocument } from './api-document'
+import { createAttackerDocument } from './attacker-document'
+import { examples } from './examples'
+
+// The apps under test hold each of their answers against the reference: status, headers and body.
+
+const reference = asReference(createApiDocument(SITE, SITE))
+const requests = requestsOf(reference)
+
+/** The secrets that no document can hold: what stands in for each way to prove who asks. */
+function proof(scheme: string, visitor: Visitor, now: number): Record<string, string> {
+  const { type, name = '' } = reference.components.securitySchemes?.[scheme] ?? { type: 'unknown' }
+  if (type === 'apiKey') return { Cookie: `${name}=${visitor.jar.get(name)}` }
+  if (scheme === 'jwt') return { Authorization: visitor.token }
+  return {
+    Authorization: signToken(visitor.sessionKey, examples.requestId, visitor.deviceId, now),
+  }
+}
+
+test('there are examples of every call', () => {
+  const shown = new Set(requests.map(({ path }) => path.split('?')[0]))
+  expect([...shown].sort()).toEqual(Object.keys(reference.paths).sort())
+  expect(requests.length).toBeGreaterThan(shown.size)
+})
+
+test.each(requests)('$title is accepted', async ({ path, method, headers, body, schemes }) => {
+  const api = createTestApi()
+  const visitor = new Visitor(api)
+  Object.assign(visitor, { deviceId: examples.deviceId })
+  await visitor.signIn()
+  await visitor.fetchToken()
+  if (schemes.includes('device')) await visitor.registerDevice()
+  const sent = new Headers(headers)
+  for (const scheme of schemes) {
+    for (const [name, value] of Object.entries(proof(scheme, visitor, api.clock.now))) {
+      const already = sent.get(name)
+      sent.set(name, already ? `${already}; ${value}` : value)
+    }
+  }
+  const response = await api.app.request(path, { method, headers: sent, body })
+  expect(response.status).toBe(path.includes('oauth2') ? 302 : 200)
+})
+
+test('what a socket adds to the answers is documented too', async () => {
+  const server = await listen(getRequestListener(createTestApi().app.fetch))
+  const check = createDocumentCheck(reference)
+  for (const path of ['/healthz', '/.well-known/jwks.json', '/api/customer', '/openapi.json']) {
+    const response = await fetch(server.origin + path, { headers: { origin: SITE } })
+    expect(response.headers.has('date')).toBe(true)
+    await check('GET', path, response)
+  }
+  await server.close()
+})
+
+describe('on the attacker host', () => {
+  let target: Awaited<ReturnType<typeof listen>>
+  const received: (string | undefined)[] = []
+
+  beforeAll(async () => {
+    target = await listen((request, response) => {
+      received.push(request.headers.authorization)
+      response.end('[1,2]')
+    })
+  })
+  afterAll(() => target.close())
+
+  const indexes = requestsOf(asReference(createAttackerDocument([])))
+  test.each(indexes.map(({ title }, index) => [title, index] as const))(
+    '%s is accepted',
+    async (_title, index) => {
+      const url = `${target.origin}/api/customer`
+      const request = requestsOf(asReference(createAttackerDocument([url])))[index]
+      if (!request) throw new Error('the documents differ in more than the address')
+      const before = received.length
+      const response = await createTestAttacker([url]).app.request(request.path, request)
+      expect(response.status).toBe(200)
+      expect(received.length - before).toBe(request.method === 'POST' ? 1 : 0)
+    },
+  )
+})

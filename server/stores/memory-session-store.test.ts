@@ -1,0 +1,10 @@
+import { createMemorySessionStore } from './memory-session-store'
+import { describeSessionStore } from './session-store.contract'
+
+describeSessionStore((endedLogins) => createMemorySessionStore({ endedLogins }))
+
+test('each store has an epoch of its own', () => {
+  const { epoch } = createMemorySessionStore()
+  expect(epoch).toHaveLength(16)
+  expect(createMemorySessionStore().epoch).not.toEqual(epoch)
+})

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { appendToHistory, joinHistory } from '@/lib/ota/history'
+import { startRedis, type TestRedis } from '@/server/testing/redis'
+import { describeWith } from '@/server/testing/services'
+import { createMemorySessionStore } from './memory-session-store'
+import { connectRedis, type RedisConnection } from './redis/connection'
+import { createRedisSessionStore } from './redis-session-store'
+import type { AdmissionRequest } from './session-store'
+import { createEndedLogins, describeSessionStore } from './session-store.contract'
+
+jest.setTimeout(60_000)
+
+const START = Date.parse('2026-01-01T12:34:20.000Z')
+const EXPIRES = START + 8 * 3_600_000
+const unavailable = { status: 503, code: 'ota_state_unavailable' }
+
+describeWith('redis', 'Redis', (program) => {
+  let server: TestRedis
+  const connections: RedisConnection[] = []
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+
+  const connect = async () => {
+    const connection = await connectRedis(server.url, log)
+    connections.push(connection)
+    return connection
+  }
+  const openStore = async () => createRedisSessionStore(await connect(), createEndedLogins())
+
+  beforeAll(async () => {
+    server = await startRedis(program)
+  })
+  afterEach(async () => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close()))
+  })
+  afterAll(() => server.close())
+
+  const firstRequest = (sessionId: string): AdmissionRequest => ({
+    sessionId,
+    requestId: randomUUID(),
+    history: '',
+    minute: Math.floor(START / 60_000),
+    segment: Math.floor(START / 15_000),
+    now: START,
+  })
+  const session = () => ({
+    sessionId: randomUUID(),
+    loginSid: randomUUID(),
+    expiresAt: EXPIRES,
+    onlyAsFirst: true,
+  })
+
+  test('an address of no use is refused at once', async () => {
+    await expect(connectRedis('redis://127.0.0.1:1', log)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  describe('does what every session store does', () => {
+    describeSessionStore(async (endedLogins) =>
+      createRedisSessionStore(await connect(), endedLogins),
+    )
+  })
+
+  test('k32 (property): the script and the memory store judge alike', async () => {
+    const ID = fc.nat(40)
+    const step = fc.record({
+      // A send log that is right, or one with a fault at a place.
+      id: ID,
+      history: fc.oneof(
+        { weight: 6, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.array(ID, { maxLength: 22 }) },
+      ),
+      writer: fc.nat(1),
+      own: fc.boolean(),
+      resigned: fc.boolean(), // a copy under the minute of now, as only the key's holder can make
+      again: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(0) },
+        { weight: 1, arbitrary: fc.nat(5) },
+      ),
+      lost: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(false) },
+        { weight: 1, arbitrary: fc.boolean() },
+      ),
+      wait: fc.constantFrom(0, 0, 0, 0, 40, 15_000, 61_000, -20_000, 400_000),
+    })
+    const redis = await openStore()
+    const seen = new Map<string, number>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 90 }), async (plan) => {
+        const memory = createMemorySessionStore()
+        const opening = session()
+        for (const store of [memory, redis]) await store.open(opening, START)
+        const fixed = Array.from({ length: 41 }, () => randomUUID())
+        const histories: [string[], string[]] = [[], []]
+        const sent: AdmissionRequest[] = []
+        let now = START
+        let shared = true
+        for (const [index, one] of plan.entries()) {
+          now += one.wait
+          if (index > 30) shared = false // the writers part here: a clone
+          const writer = shared ? 0 : one.writer
+          const repeated = one.again > 0 ? sent.at(-one.again) : undefined
+          const requestId = one.history ? (fixed[one.id] as string) : randomUUID()
+          const honest = histories[writer] as string[]
+          const history = one.history?.map((id) => fixed[id] as string) ?? honest
+          const moment = {
+            minute: Math.floor(now / 60_000),
+            segment: Math.floor(now / 15_000),
+            now,
+          }
+          const request = repeated
+            ? { ...repeated, ...(one.resigned ? moment : { now }) }
+            : {
+                sessionId: opening.sessionId,
+                requestId,
+                history: joinHistory(one.own ? [...history, requestId].slice(-20) : history),
+                ...moment,
+              }
+          if (!repeated && !one.history) {
+            const next = appendToHistory(honest, requestId)
+            if (shared) histories.fill(next)
+            else histories[writer] = next
+          }
+          sent.push(request)
+          if (one.lost) continue
+          const verdict = await memory.admit(request)
+          expect(await redis.admit(request)).toBe(verdict)
+          seen.set(verdict, (seen.get(verdict) ?? 0) + 1)
+        }
+      }),
+      { numRuns: 400 },
+    )
+    // The plans reach every verdict, so that none was compared with nothing.
+    expect([...seen.keys()].sort()).toEqual(
+      ['accepted', 'forked', 'late', 'malformed', 'replayed', 'resync', 'revoked', 'stale'].sort(),
+    )
+  })
+
+  test('k26: a flush changes the epoch for every node, and ends every session', async () => {
+    const [one, two] = [await openStore(), await openStore()]
+    const before = one.epoch
+    expect(two.epoch).toEqual(before)
+    const opening = session()
+    await one.open(opening, START)
+    await server.client.flushall()
+    expect(await one.admit(firstRequest(opening.sessionId))).toBe('resync')
+    expect(one.epoch).not.toEqual(before)
+    await until(() => Buffer.compare(two.epoch, one.epoch) === 0) // told, though nobody asked it anything
+  })
+
+  test('a session that is opened after a flush gets keys of the new epoch', async () => {
+    const store = await openStore()
+    const before = store.epoch
+    await server.client.flushall()
+    expect(await store.open(session(), START)).toBe('opened')
+    expect(store.epoch).not.toEqual(before)
+  })
+
+  test('another run of the server is another epoch, whatever it restored from disk', async () => {
+    const before = (await openStore()).epoch
+    await server.client.hset('ota:epoch', 'run', 'the run that wrote the restored data')
+    expect((await openStore()).epoch).not.toEqual(before)
+  })
+
+  test('k27: a store that is down is 503, and serves again without a restart', async () => {
+    const store = await openStore()
+    const opening = session()
+    await store.open(opening, START)
+    const before = store.epoch
+    await server.kill()
+    lines.length = 0
+    const calls = [
+      () => store.admit(firstRequest(opening.sessionId)),
+      () => store.open(session(), START),
+      () => store.isEnded(opening.loginSid),
+      () => store.revoke(opening.sessionId, START),
+      () => store.endLogin(opening.loginSid, EXPIRES, START),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable)
+    expect(lines.filter((line) => line.includes('session store lost'))).toHaveLength(1)
+    expect(lines.join('')).not.toContain(opening.sessionId)
+
+    await server.start()
+    await until(() => Buffer.compare(store.epoch, before) !== 0) // by itself
+    expect(await store.admit(firstRequest(opening.sessionId))).toBe('resync')
+    expect(await store.open(opening, START)).toBe('opened')
+    expect(await store.admit(firstRequest(opening.sessionId))).toBe('accepted')
+    expect(lines.join('')).toContain('session store found again')
+  })
+
+  test('a store that does not answer is 503 in time, and keeps its sessions', async () => {
+    const store = await openStore()
+    const opening = session()
+    await store.open(opening, START)
+    const first = firstRequest(opening.sessionId)
+    expect(await store.admit(first)).toBe('accepted')
+    const lost = { ...firstRequest(opening.sessionId), history: first.requestId }
+    server.pause()
+    try {
+      await expect(store.admit(lost)).rejects.toMatchObject(unavailable)
+    } finally {
+      server.resume()
+    }
+    // The server did take the request when it woke: spent, and part of the device's history.
+    const history = `${first.requestId}|${lost.requestId}`
+    const next = { ...firstRequest(opening.sessionId), history }
+    await until(() => Promise.resolve(store.admit(next)).then(Boolean, () => false))
+    expect(await store.admit(lost)).toBe('replayed')
+    expect(await store.isEnded(opening.loginSid)).toBe(false)
+  })
+
+  test('a server that forgot the scripts is given them again', async () => {
+    const store = await openStore()
+    const opening = session()
+    await store.open(opening, START)
+    await server.client.script('FLUSH')
+    expect(await store.admit(firstRequest(opening.sessionId))).toBe('accepted')
+  })
+
+  test('what is no longer needed expires', async () => {
+    const store = await openStore()
+    await server.client.flushall()
+    const opening = session()
+    const now = Date.now()
+    const minute = Math.floor(now / 60_000)
+    await store.open({ ...opening, expiresAt: now + 3_600_000 }, now)
+    await store.admit({ ...firstRequest(opening.sessionId), minute, now })
+    const lifetimes: Record<string, number> = {}
+    for (const key of await server.client.keys('ota:*')) {
+      const kind = key.replace(opening.sessionId, 'id').replace(opening.loginSid, 'sid')
+      lifetimes[kind.replace(String(minute), 'minute')] = await server.client.pttl(key)
+    }
+    expect(Object.keys(lifetimes).sort()).toEqual(
+      ['ota:epoch', 'ota:login:sid', 'ota:session:id', 'ota:session:id:minute'].sort(),
+    )
+    const limits = {
+      'ota:login:sid': 3_600_000,
+      'ota:session:id': 31 * 60_000,
+      'ota:session:id:minute': 137_000,
+    }
+    for (const [kind, limit] of Object.entries(limits)) {
+      expect(lifetimes[kind]).toBeGreaterThan(0)
+      expect(lifetimes[kind]).toBeLessThanOrEqual(limit)
+    }
+    expect(lifetimes['ota:epoch']).toBe(-1) // as long as the state
+  })
+})
+
+/** Waits for a condition; the test's own time limit ends it. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { HttpError } from '@/server/http-error'
+import { EPOCH_KEY, loadScript, type Script, type ScriptName } from './scripts'
+
+/** An answer within this time or none: a request waits for the state, and no longer. */
+const COMMAND_TIMEOUT_MS = 500
+const CONNECT_TIMEOUT_MS = 2000
+const LONGEST_RETRY_MS = 1000
+
+/** 503: without its state nothing can be accepted, and nothing was wrong with the request. */
+export class StateUnavailableError extends HttpError {
+  constructor() {
+    super('ota_state_unavailable', { headers: { 'Retry-After': '1' } })
+  }
+}
+
+/** A reply of the server may quote the command, ids and all: of it only the code is told. */
+function reasonOf(error: unknown): string {
+  const { name, message = 'unknown' } = (error ?? {}) as Partial<Error>
+  return name === 'ReplyError' ? (message.split(' ')[0] as string) : message // split gives one or more
+}
+
+/** The shared server, and the epoch of the state it holds. */
+export interface RedisConnection {
+  /** The same object until the epoch is another one. */
+  readonly epoch: Buffer
+  /** Asks the server for its epoch anew. @throws StateUnavailableError */
+  renewEpoch(): Promise<void>
+  /** Runs a command once it is known whose state answers. @throws StateUnavailableError */
+  run<T>(command: (redis: Redis) => Promise<T>): Promise<T>
+  /** A script under the same rule. */
+  script(name: ScriptName): Script
+  close(): Promise<void>
+}
+
+/**
+ * Connects to one Redis or Valkey primary. After each loss of the connection nothing is asked or
+ * resent before the epoch is confirmed, since another server may answer by then.
+ * @throws Error with the reason when there is no answer now.
+ */
+export async function connectRedis(url: string, log: Logger): Promise<RedisConnection> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectionName: 'ota',
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(times * 50, LONGEST_RETRY_MS),
+    reconnectOnError: (error) => error.message.startsWith('READONLY'), // no longer the primary
+  })
+  const listener = redis.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null })
+  const epochScript = loadScript(redis, 'epoch')
+  let epoch = Buffer.alloc(16)
+  let confirmed: Promise<void> | null = null
+  /** Why the store cannot be used now; null while it can. */
+  let trouble: string | null = null
+
+  const loadEpoch = async () => {
+    const [, run] = /^run_id:(\w+)/m.exec(await redis.info('server')) ?? []
+    if (!run) throw new Error('the server does not tell its run id')
+    const text = String(await epochScript([EPOCH_KEY], [run, randomBytes(16).toString('hex')]))
+    const current = Buffer.from(text, 'hex')
+    if (!current.equals(epoch)) epoch = current
+  }
+
+  const confirm = () => {
+    confirmed ??= loadEpoch().catch((error: unknown) => {
+      confirmed = null
+      throw error
+    })
+    return confirmed
+  }
+
+  // Told once per outage, not once per request.
+  const tellLost = (error: unknown) => {
+    if (trouble !== null) return
+    trouble = reasonOf(error)
+    log.error({ reason: trouble }, 'session store lost')
+  }
+  const tellFound = () => {
+    if (trouble !== null) log.warn('session store found again')
+    trouble = null
+  }
+
+  const guard = async <T>(command: () => Promise<T>): Promise<T> => {
+    try {
+      await confirm()
+      const answer = await command()
+      tellFound()
+      return answer
+    } catch (error) {
+      tellLost(error)
+      throw new StateUnavailableError()
+    }
+  }
+
+  const renew = () => {
+    confirmed = null
+    confirm().then(tellFound, tellLost)
+  }
+  for (const client of [redis, listener]) client.on('error', tellLost)
+  redis.on('close', () => {
+    confirmed = null
+  })
+  redis.on('ready', renew)
+  listener.on('message', renew)
+  listener.on('ready', () => {
+    listener.subscribe(EPOCH_KEY).catch(tellLost)
+  })
+
+  try {
+    await redis.connect()
+    await confirm()
+    await listener.connect()
+  } catch (error) {
+    tellLost(error)
+    redis.disconnect()
+    listener.disconnect()
+    throw new Error(trouble ?? reasonOf(error))
+  }
+
+  return {
+    get epoch() {
+      return epoch
+    },
+    renewEpoch() {
+      confirmed = null
+      return guard(async () => {})
+    },
+    run: (command) => guard(() => command(redis)),
+    script(name) {
+      const script = loadScript(redis, name)
+      return (keys, args) => guard(() => script(keys, args))
+    },
+    async close() {
+      redis.disconnect()
+      listener.disconnect()
+    },
+  }
+}

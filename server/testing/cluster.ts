@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadSecrets } from '@/server/tokens/keyring'
+import { createLoginCookie } from '@/server/tokens/login'
+import { startRedis, type TestRedis } from './redis'
+import { type RunningServer, runServer } from './run-server'
+import { makePrivateJwk } from './test-secrets'
+import { Visitor } from './visitor'
+
+/** Server processes behind one Redis, as a load balancer would spread requests over them. */
+export interface Cluster {
+  redis: TestRedis
+  /** Those that are up; a test may end some and add others. */
+  nodes: RunningServer[]
+  startNode(env?: Record<string, string>): Promise<RunningServer>
+  /** `OTA_MASTER_KEYS` of the first two nodes. */
+  masterKeys: string
+  /** Somebody signed in and enrolled, whose calls go to any node that is up. */
+  enrolled(): Promise<Visitor>
+  close(): Promise<void>
+}
+
+/** Two nodes with keys in common. @param redisProgram path of redis-server. */
+export async function startCluster(redisProgram: string): Promise<Cluster> {
+  const redis = await startRedis(redisProgram)
+  const folder = await mkdtemp(join(tmpdir(), 'ota-nodes-'))
+  const masterKey = randomBytes(64)
+  const jwk = makePrivateJwk()
+  const { cookieKeys } = loadSecrets({
+    dataDir: '/nonexistent',
+    masterKeys: new Map([[1, masterKey]]),
+    jwtPrivateKeys: [jwk],
+    warn: () => {},
+  })
+  const loginCookie = createLoginCookie(cookieKeys, Date.now)
+
+  let started = 0
+  const masterKeys = `1:${masterKey.toString('base64')}`
+  const startNode = (env: Record<string, string> = {}) =>
+    runServer({
+      REDIS_URL: redis.url,
+      DATA_DIR: join(folder, String(started++)),
+      STATIC_DIR: folder,
+      PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
+      OTA_MASTER_KEYS: masterKeys,
+      JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk] }),
+      ATTACKER_ENABLED: 'false',
+      RATE_LIMIT: 'off',
+      ...env,
+    })
+  const nodes: RunningServer[] = []
+  const close = async () => {
+    await Promise.all(nodes.map((node) => node.end('SIGKILL')))
+    await redis.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    for (const _ of ['one', 'two']) nodes.push(await startNode())
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const request = (path: string, init: RequestInit) => {
+    const node = nodes[Math.floor(Math.random() * nodes.length)] as RunningServer // of two or more
+    return fetch(node.origin + path, init)
+  }
+  const clock = {
+    get now() {
+      return Date.now()
+    },
+  }
+
+  return {
+    redis,
+    nodes,
+    startNode,
+    masterKeys,
+    async enrolled() {
+      const visitor = new Visitor({ app: { request }, clock, loginCookie })
+      const { status } = await visitor.enrol()
+      if (status !== 200) throw new Error(`an enrolment was answered ${status}`)
+      return visitor
+    },
+    close,
+  }
+}

@@ -1,0 +1,113 @@
+import { Ajv2020 } from 'ajv/dist/2020'
+import { CORS, EVERYWHERE } from '@/server/openapi/api-document'
+import { asReference, type ResponseObject } from './reference'
+
+/** Of the message and the connection (RFC 9110, RFC 9112), not of the call. */
+const HTTP_OWN = ['Connection', 'Content-Length', 'Content-Type', 'Keep-Alive', 'Transfer-Encoding']
+
+/** What the document says of every answer in words and not call by call. */
+const IMPLIED = new Set([...EVERYWHERE, ...CORS, ...HTTP_OWN].map((name) => name.toLowerCase()))
+
+/** A call of each host that only the common guards refuse. */
+const GUARDED = [
+  ['/.well-known/jwks.json', 'get'],
+  ['/request-jwt', 'post'],
+] as const
+
+/** JSON Pointer (RFC 6901) into the document, from keys that may hold slashes. */
+const pointer = (keys: readonly string[]) =>
+  keys
+    .map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .join('')
+
+/**
+ * Holds answers against an OpenAPI document: status, headers, media type and body. What the
+ * document does not list is as wrong as what it lists otherwise.
+ */
+export function createDocumentCheck(source: object) {
+  const document = asReference(source)
+  // Not strict: the root is an OpenAPI document, of whose members only the schemas are read.
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ajv.addSchema(document, 'document')
+
+  const faultsOf = (keys: readonly string[], value: unknown): string[] => {
+    const validate = ajv.getSchema(`document#${pointer(keys)}`)
+    if (!validate) return [`no schema at ${keys.join(' ')}`]
+    return validate(value) ? [] : (validate.errors ?? []).map(({ message }) => `${message}`)
+  }
+
+  /** Where the document describes this answer, and what it says. */
+  function find(method: string, path: string, status: number) {
+    const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const listed = document.paths[path]?.[verb]
+    const name = status === 405 ? 'MethodNotAllowed' : 'NotFound'
+    if (!listed && (status === 404 || status === 405)) {
+      const response = document.components.responses[name]
+      return { keys: ['components', 'responses', name], response }
+    }
+    // Before a path is looked up there are the guards, and one call has nothing else to refuse.
+    const [at, by] = listed ? [path, verb] : (GUARDED.find(([one]) => document.paths[one]) ?? [])
+    const keys = ['paths', `${at}`, `${by}`, 'responses', String(status)]
+    return { keys, response: document.paths[`${at}`]?.[`${by}`]?.responses[status] }
+  }
+
+  function headerFaults(keys: readonly string[], listed: ResponseObject, { headers }: Response) {
+    const known = new Map<string, string[]>()
+    const faults: string[] = []
+    for (const [name, value] of Object.entries(listed.headers ?? {})) {
+      const shared = '$ref' in value
+      const where = shared ? ['components', 'headers', name] : [...keys, 'headers', name]
+      const required = shared ? document.components.headers[name]?.required : value.required
+      known.set(name.toLowerCase(), where)
+      if (required && !headers.has(name)) faults.push(`${name} is missing`)
+    }
+    for (const [name, text] of headers) {
+      const where = known.get(name)
+      if (!where && !IMPLIED.has(name)) faults.push(`${name} is not documented`)
+      if (!where) continue
+      const value = /^\d+$/.test(text) ? Number(text) : text // on the wire a number is text
+      faults.push(...faultsOf([...where, 'schema'], value).map((fault) => `${name} ${fault}`))
+    }
+    return faults
+  }
+
+  async function bodyFaults(keys: readonly string[], listed: ResponseObject, response: Response) {
+    const text = await response.text()
+    const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
+    if (!listed.content) return text === '' ? [] : ['a body that is not documented']
+    if (!listed.content[type]) return [`the media type "${type}" is not documented`]
+    const body: unknown = type === 'application/json' ? JSON.parse(text) : text
+    return faultsOf([...keys, 'content', type, 'schema'], body)
+  }
+
+  /** @throws Error with everything in which the answer differs from the document. */
+  return async (method: string, path: string, response: Response): Promise<void> => {
+    if (method === 'OPTIONS' && response.status === 204) return // a preflight
+    const { keys, response: listed } = find(method, path, response.status)
+    const faults = listed
+      ? [
+          ...headerFaults(keys, listed, response),
+          ...(method === 'HEAD' ? [] : await bodyFaults(keys, listed, response.clone())),
+        ]
+      : ['this status is not documented']
+    if (faults.length === 0) return
+    throw new Error(`${method} ${path} ${response.status}: ${faults.join('; ')}`)
+  }
+}
+
+interface Fetching {
+  fetch(request: Request, ...rest: never[]): Response | Promise<Response>
+}
+
+type DocumentCheck = ReturnType<typeof createDocumentCheck>
+
+/** From now on every answer that a test gets from `app` is held against the document. */
+export function holdToDocument<T extends Fetching>(app: T, check: DocumentCheck): T {
+  const { fetch } = app
+  app.fetch = async (request, ...rest) => {
+    const response = await fetch(request, ...rest)
+    await check(request.method, new URL(request.url).pathname, response)
+    return response
+  }
+  return app
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { freePort } from './listen'
+
+const START_MS = 10_000
+
+/** A Redis server of a test's own, which keeps nothing on disk. */
+export interface TestRedis {
+  url: string
+  /** For looking in from outside. */
+  client: Redis
+  /** Ends it as a crash does. */
+  kill(): Promise<void>
+  /** Starts it again on the same port, empty. */
+  start(): Promise<void>
+  /** It stops answering, and its connections stay. */
+  pause(): void
+  resume(): void
+  close(): Promise<void>
+}
+
+/** @param program path of redis-server or valkey-server. */
+export async function startRedis(program: string): Promise<TestRedis> {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'ota-redis-'))
+  const url = `redis://127.0.0.1:${port}`
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
+  client.on('error', () => {}) // not there yet, or killed on purpose
+  let child: ChildProcess
+
+  const start = async () => {
+    const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder }
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+    child = spawn(program, args, { stdio: 'ignore' })
+    await Promise.race([
+      client.ping(), // waits for the connection
+      new Promise((_, failed) => {
+        child.once('exit', (code) => failed(new Error(`${program} ended with ${code}`)))
+        setTimeout(() => failed(new Error(`${program} did not answer`)), START_MS).unref()
+      }),
+    ])
+  }
+  const kill = () =>
+    new Promise<void>((done) => {
+      child.removeAllListeners('exit')
+      child.once('exit', () => done())
+      child.kill('SIGKILL')
+    })
+
+  await start()
+  return {
+    url,
+    client,
+    kill,
+    start,
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
+    async close() {
+      client.disconnect()
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
