@@ -9,9 +9,10 @@ import { dirname, join } from 'node:path'
 import { argv } from 'node:process'
 import { SITE_SOURCES } from './freshness.mjs'
 import { AFTER_BUILD, ensureReady, root, runTool } from './prepare.mjs'
+import { writeSection } from './report-section.mjs'
 import { generateArticle } from './scale/generate-article.mjs'
 import { pageSizes } from './scale/page-sizes.mjs'
-import { report, writeSection } from './scale/report.mjs'
+import { report } from './scale/report.mjs'
 import { siteEnvironment } from './site-environment.mjs'
 
 const DEFAULT_TOTAL = 1000
@@ -71,7 +72,7 @@ if (!(total > own)) throw new Error(`A number above ${own} is needed; this is ${
 const { text, isWithin } = report({ before: build(own), after: build(total) })
 console.log(`\n${text}`)
 if (argv[2] === undefined) {
-  writeSection(join(root, REPORT), text)
+  writeSection(join(root, REPORT), 'npm run scale', text)
   runTool('Formatting the report', 'biome', ['format', '--write', REPORT])
 }
 rmSync(COPY, { recursive: true })

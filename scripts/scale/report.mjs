@@ -1,22 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { dirname } from 'node:path'
-import { version } from 'node:process'
+import { machine, table, verdict } from '../report-section.mjs'
 
 /** Processor time that a further article may cost, in ms. */
 const CPU_LIMIT_MS = 35
 /** How much a page may weigh beside many articles, as a multiple of its weight beside a few. */
 const SIZE_LIMIT = 1.05
-
-const BEGIN = '<!-- written by npm run scale -->'
-const END = '<!-- end of npm run scale -->'
-
-const verdict = (isWithin) => (isWithin ? 'kept' : '**not kept**')
-
-function table(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
 
 /** @returns the outcome in words and figures, and whether it is within the limits. */
 export function report({ before, after }) {
@@ -37,7 +24,7 @@ export function report({ before, after }) {
   ])
   const text = [
     '## Many articles',
-    `${new Date().toISOString().slice(0, 10)}, Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0].model}. One run of \`npm run scale\`: the real articles alone, then ${after.articles - before.articles} generated ones of their length beside them. Processor time is that of \`next build\` and the steps after it, all processes together.`,
+    `${machine()}. One run of \`npm run scale\`: the real articles alone, then ${after.articles - before.articles} generated ones of their length beside them. Processor time is that of \`next build\` and the steps after it, all processes together.`,
     `- Build with ${before.articles} articles: ${(before.cpuMs / 1000).toFixed(1)} s of processor time; with ${after.articles}: ${(after.cpuMs / 1000).toFixed(1)} s.`,
     `- **${perArticle.toFixed(0)} ms for each further article**; limit ${CPU_LIMIT_MS} ms, ${verdict(isCheap)}.`,
     `- What a browser fetches for a page (document, scripts, styles, fonts) grows by at most ${((Math.max(...sizes.map(({ ratio }) => ratio)) - 1) * 100).toFixed(1)} %; limit ${Math.round((SIZE_LIMIT - 1) * 100)} %, ${verdict(isConstant)}. The document of the index alone grows until its ten places are taken, and no further.`,
@@ -54,15 +41,4 @@ export function report({ before, after }) {
     ),
   ].join('\n\n')
   return { text, isWithin: isCheap && isConstant }
-}
-
-/** Puts the text in place of the last one, and leaves the rest of the file alone. */
-export function writeSection(file, text) {
-  const section = `${BEGIN}\n${text}\n${END}`
-  const old = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n\n'
-  const at = old.indexOf(BEGIN)
-  const kept =
-    at === -1 ? [old, '\n'] : [old.slice(0, at), old.slice(old.indexOf(END) + END.length)]
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, kept.join(section))
 }

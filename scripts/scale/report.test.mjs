@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { generateArticle } from './generate-article.mjs'
-import { report, writeSection } from './report.mjs'
+import { report } from './report.mjs'
 
 const sizes = (document, page) => ({ 'index.html': { document, page } })
 const outcome = (cpuMs, page) => ({
@@ -18,18 +15,6 @@ test.each([
   const { text, ...rest } = report(outcome(cpuMs, page))
   expect(rest.isWithin).toBe(isWithin)
   expect(text).toContain(words)
-})
-
-test('a new report takes the place of the old one, and of nothing else', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'report-'))
-  const file = join(folder, 'benchmarks.md')
-  writeSection(file, 'First.')
-  writeFileSync(file, `${readFileSync(file, 'utf8')}\n## Others\n`)
-  writeSection(file, 'Second.')
-  const text = readFileSync(file, 'utf8')
-  expect(text).toMatch(/^# Benchmarks\n\n[\s\S]*Second\.[\s\S]*\n\n## Others\n$/)
-  expect(text).not.toContain('First.')
-  rmSync(folder, { recursive: true })
 })
 
 test('the same number gives the same article, another another', () => {

@@ -61,19 +61,20 @@ function createProofCheck() {
   }
 }
 
-/** A DPoP proof beside an access token that was verified already, which comes on top. */
-export async function dpopChecks(accessToken: string): Promise<Subject<DpopRequest>[]> {
+/** A DPoP proof for an access token that counts as verified: its own check comes on top. */
+export async function dpopChecks(): Promise<Subject<DpopRequest>[]> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = await exportJWK(publicKey)
   const thumbprint = await calculateJwkThumbprint(jwk)
   const check = createProofCheck()
+  const accessToken = `${'h'.repeat(100)}.${'p'.repeat(300)}.${'s'.repeat(342)}` // RS256's length
   const ath = hashOf(accessToken)
   const makeProof = () =>
     new SignJWT({ jti: randomUUID(), htm: METHOD, htu: URL_CALLED, ath })
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
       .setIssuedAt()
       .sign(privateKey)
-  const prepare = async (proof: string): Promise<DpopRequest> => ({
+  const request = (proof: string): DpopRequest => ({
     method: METHOD,
     url: URL_CALLED,
     proof,
@@ -85,13 +86,13 @@ export async function dpopChecks(accessToken: string): Promise<Subject<DpopReque
   return [
     {
       name: 'DPoP proof ES256 (jose) accept',
-      prepare: async () => prepare(await makeProof()),
+      prepare: async () => request(await makeProof()),
       check,
       outcome: 'ok',
     },
     {
       name: 'DPoP proof ES256 (jose) refuse',
-      prepare: () => prepare(forged),
+      prepare: () => request(forged),
       check,
       outcome: 'refused',
     },

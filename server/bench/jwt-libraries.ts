@@ -31,12 +31,8 @@ function makeKeys(algorithm: Algorithm): Keys {
 }
 
 /** A token as the server issues it; every call makes another. */
-export function signAccessToken(
-  algorithm: Algorithm,
-  key: KeyObject | Uint8Array,
-  claims: Record<string, unknown> = {},
-): Promise<string> {
-  return new SignJWT({ sub: 'bench', sid: randomUUID(), jti: randomUUID(), ...claims })
+function signAccessToken(algorithm: Algorithm, key: KeyObject | Uint8Array): Promise<string> {
+  return new SignJWT({ sub: 'bench', sid: randomUUID(), jti: randomUUID() })
     .setProtectedHeader({ alg: algorithm, typ: TYPE, kid: randomUUID() })
     .setIssuer(ISSUER)
     .setAudience(ISSUER)

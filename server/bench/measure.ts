@@ -1,4 +1,5 @@
 import { measure } from 'mitata'
+import { quantile } from './quantile'
 
 /** One thing to measure: how long it takes to come to an outcome. */
 export interface Subject<Input = unknown> {
@@ -63,12 +64,6 @@ export async function measureAgainst(
   return all.map(({ name }, index) => {
     const own = times[index] ?? []
     const ratios = own.map((time, round) => time / (baseTimes[round] ?? Number.NaN))
-    return { name, nanoseconds: median(own), ratio: median(ratios) }
+    return { name, nanoseconds: quantile(own, 0.5), ratio: quantile(ratios, 0.5) }
   })
-}
-
-/** The middle one; of an even number the higher of the two. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadSecrets } from '@/server/tokens/keyring'
-import { createLoginCookie } from '@/server/tokens/login'
 import { startRedis, type TestRedis } from './redis'
 import { type RunningServer, runServer } from './run-server'
-import { makePrivateJwk } from './test-secrets'
+import { makeServerKeys } from './test-secrets'
 import { Visitor } from './visitor'
 
 /** Server processes behind one Redis, as a load balancer would spread requests over them. */
@@ -26,26 +23,16 @@ export interface Cluster {
 export async function startCluster(redisProgram: string): Promise<Cluster> {
   const redis = await startRedis(redisProgram)
   const folder = await mkdtemp(join(tmpdir(), 'ota-nodes-'))
-  const masterKey = randomBytes(64)
-  const jwk = makePrivateJwk()
-  const { cookieKeys } = loadSecrets({
-    dataDir: '/nonexistent',
-    masterKeys: new Map([[1, masterKey]]),
-    jwtPrivateKeys: [jwk],
-    warn: () => {},
-  })
-  const loginCookie = createLoginCookie(cookieKeys, Date.now)
+  const keys = makeServerKeys()
 
   let started = 0
-  const masterKeys = `1:${masterKey.toString('base64')}`
   const startNode = (env: Record<string, string> = {}) =>
     runServer({
       REDIS_URL: redis.url,
       DATA_DIR: join(folder, String(started++)),
       STATIC_DIR: folder,
       PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
-      OTA_MASTER_KEYS: masterKeys,
-      JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk] }),
+      ...keys.env,
       ATTACKER_ENABLED: 'false',
       RATE_LIMIT: 'off',
       ...env,
@@ -77,9 +64,9 @@ export async function startCluster(redisProgram: string): Promise<Cluster> {
     redis,
     nodes,
     startNode,
-    masterKeys,
+    masterKeys: keys.env.OTA_MASTER_KEYS,
     async enrolled() {
-      const visitor = new Visitor({ app: { request }, clock, loginCookie })
+      const visitor = new Visitor({ app: { request }, clock, loginCookie: keys.loginCookie })
       const { status } = await visitor.enrol()
       if (status !== 200) throw new Error(`an enrolment was answered ${status}`)
       return visitor

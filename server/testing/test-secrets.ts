@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { loadSecrets, type PrivateJwk, type Secrets } from '@/server/tokens/keyring'
+import { createLoginCookie } from '@/server/tokens/login'
 
 /** A fresh RSA key; it takes a tenth of a second to make. */
 export function makePrivateJwk(kid = 'test'): PrivateJwk {
@@ -20,3 +21,22 @@ export function makeSecrets(jwtPrivateKeys: readonly PrivateJwk[] = [makePrivate
 /** One set for a whole test file. */
 export const testPrivateJwks = [makePrivateJwk()]
 export const testSecrets = makeSecrets(testPrivateJwks)
+
+/** Keys for server processes, and the means to sign somebody in without a provider. */
+export function makeServerKeys() {
+  const masterKey = randomBytes(64)
+  const jwk = makePrivateJwk()
+  const { cookieKeys } = loadSecrets({
+    dataDir: '/nonexistent',
+    masterKeys: new Map([[1, masterKey]]),
+    jwtPrivateKeys: [jwk],
+    warn: () => {},
+  })
+  return {
+    env: {
+      OTA_MASTER_KEYS: `1:${masterKey.toString('base64')}`,
+      JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk] }),
+    },
+    loginCookie: createLoginCookie(cookieKeys, Date.now),
+  }
+}

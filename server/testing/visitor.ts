@@ -76,14 +76,17 @@ export class Visitor {
     return this.registerDevice()
   }
 
-  /** One OTA call as the site makes it. */
-  async callWithOta(path = '/api/customer'): Promise<Response> {
+  /** The headers of the next OTA call as the site makes it; cookies apart. */
+  nextOtaHeaders() {
     const requestId = randomUUID()
     const RequestHistory = joinHistory(this.history)
     this.history = appendToHistory(this.history, requestId)
     const Authorization = signToken(this.sessionKey, requestId, this.deviceId, this.api.clock.now)
-    return this.call(path, {
-      headers: { Authorization, 'X-Request-ID': requestId, RequestHistory },
-    })
+    return { Authorization, 'X-Request-ID': requestId, RequestHistory }
+  }
+
+  /** One OTA call as the site makes it. */
+  callWithOta(path = '/api/customer'): Promise<Response> {
+    return this.call(path, { headers: this.nextOtaHeaders() })
   }
 }

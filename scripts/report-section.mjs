@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { dirname } from 'node:path'
+import { version } from 'node:process'
+
+/** Where and when a report was made. */
+export function machine() {
+  const date = new Date().toISOString().slice(0, 10)
+  return `${date}, Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0].model.trim()}`
+}
+
+/** @param {boolean} isWithin */
+export const verdict = (isWithin) => (isWithin ? 'kept' : '**not kept**')
+
+/**
+ * A Markdown table.
+ * @param {(string | number)[]} head
+ * @param {(string | number)[][]} rows
+ */
+export function table(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/**
+ * Puts the text in place of the last one that the command wrote, and leaves the rest of the file
+ * alone.
+ * @param {string} file
+ * @param {string} command whose section it is
+ * @param {string} text
+ */
+export function writeSection(file, command, text) {
+  const begin = `<!-- written by ${command} -->`
+  const end = `<!-- end of ${command} -->`
+  const section = `${begin}\n${text}\n${end}`
+  const old = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n'
+  const at = old.indexOf(begin)
+  const kept =
+    at === -1 ? [`${old}\n`, '\n'] : [old.slice(0, at), old.slice(old.indexOf(end) + end.length)]
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, kept.join(section))
+}

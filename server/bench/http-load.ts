@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import type { Visitor } from '@/server/testing/visitor'
+import { quantile } from './quantile'
+
+/** What one kind of request came to, end to end. */
+export interface LoadResult {
+  name: string
+  perSecond: number
+  /** Milliseconds, of the answers' times. */
+  p50: number
+  p99: number
+}
+
+/** Makes the next request of one connection. */
+type NextRequest = () => { path: string; headers: Record<string, string> }
+
+export interface Load {
+  name: string
+  /** What every answer must be, so that nothing else is measured by mistake. */
+  status: number
+  /** @param device whose requests this connection sends, one at a time. */
+  start(device: Visitor): NextRequest
+}
+
+const CALL = '/api/customer'
+/** Each sends its next request when the last one is answered: one in flight for each session. */
+export const CONNECTIONS = 10
+const WARM_UP_SECONDS = 1
+const SECONDS = 4
+
+const cookies = (device: Visitor) => {
+  return [...device.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+const forgedSignature = (token: string) => token.replace(/[^.]{20}$/, 'A'.repeat(20))
+
+export const loads: readonly Load[] = [
+  { name: 'plain route', status: 200, start: () => () => ({ path: '/healthz', headers: {} }) },
+  {
+    name: 'JWT accept (RS256)',
+    status: 200,
+    start: ({ token }) => repeat({ Authorization: token }),
+  },
+  {
+    name: 'JWT refuse: bad signature',
+    status: 401,
+    start: ({ token }) => repeat({ Authorization: forgedSignature(token) }),
+  },
+  {
+    name: 'OTA accept',
+    status: 200,
+    start: (device) => {
+      const Cookie = cookies(device)
+      return () => ({ path: CALL, headers: { ...device.nextOtaHeaders(), Cookie } })
+    },
+  },
+  {
+    name: 'OTA refuse: forged MAC',
+    status: 401,
+    start: (device) => {
+      const Cookie = cookies(device)
+      // A right token, of another request id.
+      const forge = () => ({ ...device.nextOtaHeaders(), 'X-Request-ID': randomUUID(), Cookie })
+      return () => ({ path: CALL, headers: forge() })
+    },
+  },
+  {
+    name: 'garbage header',
+    status: 401,
+    start: () => repeat({ Authorization: 'OTA garbage' }),
+  },
+]
+
+function repeat(headers: Record<string, string>): NextRequest {
+  return () => ({ path: CALL, headers })
+}
+
+/** Sends one kind of request for a while, from one connection for each device. */
+export async function measureLoad(
+  origin: string,
+  load: Load,
+  devices: readonly Visitor[],
+): Promise<LoadResult> {
+  await send(origin, load, devices, WARM_UP_SECONDS)
+  const { times, seconds } = await send(origin, load, devices, SECONDS)
+  return {
+    name: load.name,
+    perSecond: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  }
+}
+
+async function send(
+  origin: string,
+  { name, status, start }: Load,
+  devices: readonly Visitor[],
+  duration: number,
+) {
+  const times: number[] = []
+  const others = new Map<number, number>()
+  const free = [...devices]
+  const result = await new Promise<autocannon.Result>((done, failed) => {
+    const instance = autocannon(
+      {
+        url: origin,
+        connections: devices.length,
+        duration,
+        setupClient(client) {
+          const device = free.pop()
+          if (!device) throw new Error('More connections than devices')
+          const next = start(device)
+          client.setRequests([{ setupRequest: (request) => ({ ...request, ...next() }) }])
+        },
+      },
+      (error, outcome) => (error ? failed(error) : done(outcome)),
+    )
+    instance.on('response', (_client, code, _bytes, milliseconds) => {
+      if (code === status) times.push(milliseconds)
+      else others.set(code, (others.get(code) ?? 0) + 1)
+    })
+  })
+  if (others.size > 0 || result.errors > 0) {
+    const codes = [...others].map(([code, count]) => `${count} × ${code}`).join(', ')
+    throw new Error(`${name}: ${result.errors} errors, and answers other than ${status}: ${codes}`)
+  }
+  return { times, seconds: result.duration }
+}

@@ -1,0 +1,91 @@
+import type { Measured } from './measure'
+import { quantile } from './quantile'
+import { report } from './report'
+import { judge } from './yardsticks'
+
+/** Everything at its limit: raw HMAC 2 µs, the first limit of accepting is 2.5, of RS256 5 × that. */
+const AT_LIMIT: Record<string, number> = {
+  'raw HMAC-SHA512': 1,
+  'OTA accept, all checks': 2.5,
+  'OTA refuse: forged MAC': 1.5,
+  'OTA refuse: malformed header': 0.02,
+  'OTA refuse: unknown session': 0.15,
+  'OTA refuse: stale segment': 0.15,
+  'OTA refuse: spent id': 0.15,
+  'fast-jwt RS256 accept': 12.5,
+}
+
+const measure = (changed: Record<string, number> = {}): Measured[] =>
+  Object.entries({ ...AT_LIMIT, ...changed }).map(([name, ratio]) => ({
+    name,
+    ratio,
+    nanoseconds: ratio * 2000,
+  }))
+
+const servers = [
+  { store: 'memory', results: [{ name: 'plain route', perSecond: 5732.66, p50: 1.38, p99: 5.12 }] },
+  { store: 'Redis', missing: 'redis-server is not installed' },
+]
+
+const reportOn = (measured: Measured[]) =>
+  report({ machine: 'today, a machine', versions: ['a 1', 'b 2'], measured, servers })
+
+test('a ratio at its limit keeps it', () => {
+  const judged = judge(measure())
+  expect(judged.filter(({ first }) => !first.isKept)).toEqual([])
+  expect(judged.map(({ goal }) => goal?.isKept)).toEqual([
+    false,
+    false,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    false,
+  ])
+})
+
+test.each([
+  ['OTA accept, all checks', 2.51],
+  ['OTA refuse: malformed header', 0.021],
+  ['OTA refuse: spent id', 0.16],
+  ['fast-jwt RS256 accept', 12.4],
+])('%s beyond its limit fails the report', (name, ratio) => {
+  expect(reportOn(measure()).isWithin).toBe(true)
+  const { text, isWithin } = reportOn(measure({ [name]: ratio }))
+  expect(isWithin).toBe(false)
+  expect(text).toMatch(/\| [≤≥] [\d.]+ \| \*\*not kept\*\* \|/)
+})
+
+test('goals alone fail nothing, and are told', () => {
+  const { text, isWithin } = reportOn(
+    measure({
+      'OTA accept, all checks': 1.2,
+      'OTA refuse: forged MAC': 1.01,
+    }),
+  )
+  expect(isWithin).toBe(true)
+  expect(text).toContain('| Accept a request, all checks | 1.200 | ≤ 2.5 | kept | ≤ 1.2 | kept |')
+  expect(text).toContain('| Refuse: forged MAC | 1.010 | ≤ 1.5 | kept | ≤ 1 | **not kept** |')
+  expect(text).toContain(
+    '| fast-jwt RS256 accept ÷ OTA accept | 10.417 | ≥ 5 | kept | ≥ 10 | kept |',
+  )
+})
+
+test('a limit of something that was not measured is an error, never kept', () => {
+  expect(() => judge(measure().slice(1))).toThrow('"raw HMAC-SHA512" was not measured')
+})
+
+test('it says when, where and of what, in microseconds, and what was left out', () => {
+  const { text } = reportOn(measure())
+  expect(text).toContain('today, a machine, a 1, b 2. One run of `npm run bench`.')
+  expect(text).toContain('| OTA accept, all checks | 5.000 | 2.500 |')
+  expect(text).toContain('| plain route | 5733 | 1.4 | 5.1 |')
+  expect(text).toContain('Redis was left out: redis-server is not installed.')
+})
+
+test('quantiles are values that were measured', () => {
+  expect(quantile([9, 1, 5], 0.5)).toBe(5)
+  expect(quantile([4, 3, 2, 1], 0.99)).toBe(3)
+  expect(quantile([7], 0.99)).toBe(7)
+  expect(quantile([], 0.5)).toBeNaN()
+})
