@@ -40,6 +40,25 @@ export const origin = webUrl.refine(
   'expected an origin such as https://api.example.com, without a path',
 )
 
+/** A URL of one of the schemes, whose user, password and path can be decoded. */
+function isUrlOf(schemes: RegExp, text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  try {
+    decodeURIComponent(username + password + pathname)
+  } catch {
+    return false
+  }
+  return schemes.test(protocol)
+}
+
+export const postgresUrl = z
+  .string()
+  .refine(
+    (text) => isUrlOf(/^postgres(ql)?:$/, text),
+    'expected postgres://user:password@host:5432/database',
+  )
+
 export function commaList<T>(item: z.ZodType<T, string>) {
   return z
     .string()

@@ -85,6 +85,9 @@ test.each<[Record<string, string>, RegExp]>([
   [{ OTA_MASTER_KEYS: `1:${SHORT}` }, /^OTA_MASTER_KEYS: expected/],
   [{ OTA_MASTER_KEYS: `256:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
   [{ OTA_MASTER_KEYS: `1:${KEY},1:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
+  [{ DATABASE_URL: 'mysql://u:p@db.example/ota' }, /^DATABASE_URL: expected postgres:/],
+  [{ DATABASE_URL: 'db.example' }, /^DATABASE_URL: expected postgres:/],
+  [{ DATABASE_URL: 'postgres://u:%zz@db.example/ota' }, /^DATABASE_URL: expected postgres:/],
   [{ SITE_URL: 'http://localhost:3000/api' }, /^SITE_URL: expected a path outside/],
   [{ JWT_PRIVATE_KEYS: '{' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
   [{ JWT_PRIVATE_KEYS: '{"keys":[]}' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
@@ -103,8 +106,9 @@ test.each<[Record<string, string>, RegExp]>([
 })
 
 test('no message repeats a value that may be a secret', () => {
-  const secrets = { OTA_MASTER_KEYS: 'hunter2', JWT_PRIVATE_KEYS: 'hunter2', PORT: 'hunter2' }
-  expect(problemsOf(secrets)).toHaveLength(3)
+  const names = ['OTA_MASTER_KEYS', 'JWT_PRIVATE_KEYS', 'PORT', 'DATABASE_URL']
+  const secrets = Object.fromEntries(names.map((name) => [name, 'hunter2']))
+  expect(problemsOf(secrets)).toHaveLength(names.length)
   expect(problemsOf(secrets).join()).not.toContain('hunter2')
 })
 

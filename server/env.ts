@@ -6,6 +6,7 @@ import {
   onOff,
   origin,
   port,
+  postgresUrl,
   trueFalse,
   webUrl,
   wholeNumber,
@@ -18,6 +19,7 @@ const fields = z.object({
   ATTACKER_PORT: port.default(3001),
   PROVIDER_PORT: port.default(3002),
   DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
   STATIC_DIR: z.string().default('out'),
   PUBLIC_API_URL: origin.optional(),
   SITE_URL: webUrl.optional(),
@@ -111,6 +113,8 @@ function settle(env: Fields) {
     attackerPort: env.ATTACKER_PORT,
     providerPort: env.PROVIDER_PORT,
     dataDir: env.DATA_DIR,
+    /** Of a PostgreSQL server; undefined: the embedded engine, under `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
     staticDir: env.STATIC_DIR,
     /** Origin of the API as browsers see it, without a trailing slash. */
     publicApiUrl,

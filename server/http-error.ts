@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DatabaseUnavailableError } from './db/database-error'
 
 /** The body of every refusal: one shape for all codes, never a token, key or stack trace. */
 interface ErrorBody {
@@ -44,5 +45,9 @@ export function answerError(error: Error, c: Context, report: (error: Error) => 
     return refuse(c, error.status, `http_${error.status}`, error.message || 'Request refused')
   }
   report(error)
+  if (error instanceof DatabaseUnavailableError) {
+    const message = 'The database cannot be reached, please try again in a moment'
+    return refuse(c, 503, 'database_unavailable', message, { 'Retry-After': '5' })
+  }
   return refuse(c, 500, 'internal_error', 'Something went wrong on our side')
 }

@@ -50,11 +50,15 @@ async function startIdentityProvider(env: Env, running: Running): Promise<Identi
 }
 
 async function startDatabase(env: Env, log: Logger, running: Running) {
-  const database = await openDatabase(env.dataDir, { waitMs: DATABASE_WAIT_MS })
+  const report = (error: Error) =>
+    log.warn({ reason: error.message }, 'a database connection broke')
+  const database = await openDatabase({ ...env, waitMs: DATABASE_WAIT_MS, report })
   running.closers.push(database.close)
-  const contactMessages = createContactMessages(database.db, database.makeDurable)
-  const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
-  running.closers.push(socket.close)
+  const contactMessages = createContactMessages(database)
+  if (!env.databaseUrl) {
+    const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
+    running.closers.push(socket.close)
+  }
   const endedLogins = await openEndedLogins(database.db, database.makeDurable, (error) =>
     log.error(error, 'an ended sign-in was not kept'),
   )
@@ -75,16 +79,16 @@ async function startAttacker(env: Env, log: Logger, running: Running): Promise<v
 }
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
-function prepareDataDir(dataDir: string): Promise<void> {
+function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
   return explain('DATA_DIR: expected a folder that can be written to', async () => {
-    messagesSocketPath(dataDir)
+    if (!databaseUrl) messagesSocketPath(dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK)
   })
 }
 
 async function start(env: Env, log: Logger, running: Running): Promise<void> {
-  await prepareDataDir(env.dataDir)
+  await prepareDataDir(env)
   const secrets = await explain(`DATA_DIR: the keys in "${env.dataDir}" cannot be used`, () =>
     loadSecrets({ ...env, warn: (message) => log.warn(message) }),
   )
@@ -99,9 +103,10 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
-  const stored = await explain(`DATA_DIR: the database in "${env.dataDir}" cannot be used`, () =>
-    startDatabase(env, log, running),
-  )
+  const where = env.databaseUrl
+    ? 'DATABASE_URL: the database'
+    : `DATA_DIR: the database in "${env.dataDir}"`
+  const stored = await explain(`${where} cannot be used`, () => startDatabase(env, log, running))
   await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const app = createApp({
     ...env,

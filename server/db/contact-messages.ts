@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
+import type { Database } from './database'
+import { databaseError } from './database-error'
 import { contactMessages } from './schema'
 
 /** A message as received; `createdAt` is ISO 8601 in UTC. */
@@ -12,24 +13,24 @@ export interface ContactMessage {
 }
 
 export interface ContactMessages {
-  /** Resolves once the message would survive the death of this process. */
+  /**
+   * Resolves once the message would survive the death of this process.
+   * @throws DatabaseUnavailableError when it may work later.
+   */
   add(message: Pick<ContactMessage, 'name' | 'email' | 'message'>): Promise<void>
   newestFirst(): Promise<ContactMessage[]>
 }
 
-/** @param makeDurable brings committed rows as close to the disk as the engine can. */
-export function createContactMessages(
-  db: PgliteDatabase,
-  makeDurable: () => Promise<void>,
-): ContactMessages {
+export function createContactMessages({
+  db,
+  makeDurable,
+}: Pick<Database, 'db' | 'makeDurable'>): ContactMessages {
   return {
     async add(message) {
       try {
         await db.insert(contactMessages).values(message)
       } catch (error) {
-        // The library's error quotes the values, and this one goes to the log.
-        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
-        throw new Error(`a contact message could not be kept: ${cause?.message ?? 'unknown'}`)
+        throw databaseError('a contact message could not be kept', error)
       }
       await makeDurable()
     },
@@ -38,6 +39,9 @@ export function createContactMessages(
         .select()
         .from(contactMessages)
         .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+        .catch((error: unknown) => {
+          throw databaseError('the contact messages could not be read', error)
+        })
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },
   }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Stores } from './stores'
+
+const HOUR_MS = 60 * 60_000
+const message = (name: string) => ({ name, email: 'a@b.example', message: 'Hello' })
+
+/**
+ * What holds for the stores whatever engine is below them: tests, to be called inside `describe`.
+ * @param open the stores of one database, empty when the first test begins.
+ */
+export function testStores(open: () => Promise<Stores>): void {
+  let stores: Stores
+  const reopen = async () => {
+    await stores.close()
+    stores = await open()
+  }
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  test('a message is kept exactly as sent, with an id and the time', async () => {
+    const odd = '  Zeile eins\r\n\tπ 👩‍👩‍👧 \\ \' " $1 ; -- \u202e\u001b[31m  '
+    const before = Date.now()
+    await stores.contactMessages.add({ name: odd, email: "o'neil@b.example", message: odd })
+    const [kept] = await stores.contactMessages.newestFirst()
+    expect(kept).toMatchObject({ name: odd, email: "o'neil@b.example", message: odd })
+    expect(kept?.id).toMatch(/^[0-9a-f-]{36}$/)
+    const at = new Date(kept?.createdAt ?? '')
+    expect(at.toISOString()).toBe(kept?.createdAt)
+    expect(at.getTime()).toBeGreaterThanOrEqual(before - 1)
+    expect(at.getTime()).toBeLessThanOrEqual(Date.now() + 1)
+  })
+
+  test('messages come newest first, and are there after a restart', async () => {
+    const names = ['First', 'Second', 'Third']
+    for (const name of names) await stores.contactMessages.add(message(name))
+    await reopen()
+    const kept = await stores.contactMessages.newestFirst()
+    expect(kept.slice(0, 3).map(({ name }) => name)).toEqual([...names].reverse())
+  })
+
+  test('messages that come together are kept once each', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Together ${index}`)
+    await Promise.all(names.map((name) => stores.contactMessages.add(message(name))))
+    const kept = (await stores.contactMessages.newestFirst()).map(({ name }) => name)
+    expect(kept.filter((name) => name.startsWith('Together')).sort()).toEqual(names.sort())
+  })
+
+  test('a text that cannot be kept is an error that does not quote it', async () => {
+    const { length } = await stores.contactMessages.newestFirst()
+    const failed = stores.contactMessages.add({ ...message('Ada'), message: 'private\0' })
+    await expect(failed).rejects.toThrow(/^a contact message could not be kept: (?!.*private)/)
+    expect(await stores.contactMessages.newestFirst()).toHaveLength(length)
+  })
+
+  test('the end of a sign-in is known at once, after a restart, and only for its own', async () => {
+    const sid = randomUUID()
+    expect(await stores.endedLogins.has(sid)).toBe(false)
+    await stores.endedLogins.keep(sid, Date.now() + HOUR_MS)
+    await stores.endedLogins.keep(sid, Date.now() + HOUR_MS) // ended twice: no error
+    expect(await stores.endedLogins.has(sid)).toBe(true)
+    await reopen()
+    expect(await stores.endedLogins.has(sid)).toBe(true)
+    expect(await stores.endedLogins.has(randomUUID())).toBe(false)
+  })
+
+  test('it is forgotten once the sign-in would be over by itself', async () => {
+    const sid = randomUUID()
+    await stores.endedLogins.keep(sid, Date.now() - 1)
+    await reopen()
+    expect(await stores.endedLogins.has(sid)).toBe(false)
+  })
+}
