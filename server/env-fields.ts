@@ -59,6 +59,24 @@ export const postgresUrl = z
     'expected postgres://user:password@host:5432/database',
   )
 
+/** What may follow the `?`; others would let the library log what it sends, or wait for ever. */
+const SMTP_OPTIONS = new Set(['name', 'requireTLS', 'tls.rejectUnauthorized', 'tls.servername'])
+
+export const smtpUrl = z
+  .string()
+  .refine(
+    (text) => isUrlOf(/^smtps?:$/, text) && new URL(text).hostname !== '',
+    'expected smtp://user:password@host:587 or smtps://user:password@host:465',
+  )
+  .refine(
+    (text) =>
+      !URL.canParse(text) ||
+      [...new URL(text).searchParams.keys()].every((name) => SMTP_OPTIONS.has(name)),
+    `expected nothing after the "?" but ${[...SMTP_OPTIONS].join(', ')}`,
+  )
+
+export const mailAddress = z.email('expected one mail address, such as contact@example.com')
+
 export function commaList<T>(item: z.ZodType<T, string>) {
   return z
     .string()

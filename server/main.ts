@@ -7,12 +7,16 @@ import { type Logger, pino } from 'pino'
 import { createApp } from './app'
 import { createAttacker } from './attacker'
 import { createContactMessages } from './db/contact-messages'
+import type { Database } from './db/database'
 import { openEndedLogins } from './db/ended-logins'
+import { createMailOutbox } from './db/mail-outbox'
 import { messagesSocketPath, serveMessages } from './db/messages-socket'
 import { openDatabase } from './db/open-database'
 import { type Env, EnvError, envWarnings, parseEnv } from './env'
 import { createFrontDoor } from './front-door'
 import { drain, listen, listenOnLoopback6 } from './listen'
+import { startDelivery } from './mail/delivery'
+import { createMailer } from './mail/mailer'
 import { createLocalProvider } from './provider'
 import { CALLBACK_PATH } from './routes/sign-in'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
@@ -49,12 +53,19 @@ async function startIdentityProvider(env: Env, running: Running): Promise<Identi
   return createIdentityProvider(provider)
 }
 
+function startMailing(settings: NonNullable<Env['contactMail']>, database: Database, log: Logger) {
+  const outbox = createMailOutbox(database)
+  return startDelivery({ outbox, send: createMailer(settings), log: log.child({ part: 'mail' }) })
+}
+
 async function startDatabase(env: Env, log: Logger, running: Running) {
   const report = (error: Error) =>
     log.warn({ reason: error.message }, 'a database connection broke')
   const database = await openDatabase({ ...env, waitMs: DATABASE_WAIT_MS, report })
   running.closers.push(database.close)
-  const contactMessages = createContactMessages(database)
+  const delivery = env.contactMail && startMailing(env.contactMail, database, log)
+  if (delivery) running.closers.push(delivery.stop)
+  const contactMessages = createContactMessages(database, delivery?.wake)
   if (!env.databaseUrl) {
     const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
     running.closers.push(socket.close)

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import type { Database } from './database'
 import { databaseError } from './database-error'
-import { contactMessages } from './schema'
+import { contactMail, contactMessages } from './schema'
 
 /** A message as received; `createdAt` is ISO 8601 in UTC. */
 export interface ContactMessage {
@@ -21,18 +22,32 @@ export interface ContactMessages {
   newestFirst(): Promise<ContactMessage[]>
 }
 
-export function createContactMessages({
-  db,
-  makeDurable,
-}: Pick<Database, 'db' | 'makeDurable'>): ContactMessages {
+/** @param wakeMail given where mail is set up: each message is queued for it, and then it is called. */
+export function createContactMessages(
+  { db, makeDurable }: Pick<Database, 'db' | 'makeDurable'>,
+  wakeMail?: () => void,
+): ContactMessages {
+  /** The message and its place in the queue, in one statement: both are kept or neither. */
+  function insertAndQueue(message: typeof contactMessages.$inferInsert) {
+    const id = randomUUID()
+    const kept = db.$with('kept').as(
+      db
+        .insert(contactMessages)
+        .values({ ...message, id })
+        .returning({ id: contactMessages.id }),
+    )
+    return db.with(kept).insert(contactMail).values({ messageId: id })
+  }
+
   return {
     async add(message) {
       try {
-        await db.insert(contactMessages).values(message)
+        await (wakeMail ? insertAndQueue(message) : db.insert(contactMessages).values(message))
       } catch (error) {
         throw databaseError('a contact message could not be kept', error)
       }
       await makeDurable()
+      wakeMail?.()
     },
     async newestFirst() {
       const rows = await db

@@ -71,4 +71,47 @@ export function testStores(open: () => Promise<Stores>): void {
     await reopen()
     expect(await stores.endedLogins.has(sid)).toBe(false)
   })
+
+  test('only messages that came while mail was set up are queued, oldest first', async () => {
+    await stores.contactMessages.add(message('Not mailed'))
+    await stores.mailedMessages.add(message('Mail 1'))
+    await stores.mailedMessages.add(message('Mail 2'))
+    await reopen()
+    const { outbox } = stores
+    const claimed = [await outbox.claim(HOUR_MS), await outbox.claim(HOUR_MS)]
+    expect(claimed).toMatchObject([
+      { ...message('Mail 1'), attempts: 1 },
+      { ...message('Mail 2'), attempts: 1 },
+    ])
+    expect(await outbox.claim(HOUR_MS)).toBeNull()
+    const kept = await stores.contactMessages.newestFirst()
+    expect(kept.find(({ name }) => name === 'Mail 1')?.createdAt).toBe(claimed[0]?.createdAt)
+  })
+
+  test('a claim that ran out is free again, and its former owner can settle nothing', async () => {
+    const { outbox, mailedMessages } = stores
+    await mailedMessages.add(message('Twice'))
+    const first = await outbox.claim(0)
+    const second = await outbox.claim(HOUR_MS)
+    if (!first || !second) throw new Error('expected two claims')
+    expect(second).toEqual({ ...first, attempts: 2 })
+    await outbox.markSent(first)
+    await outbox.postpone(first, 0)
+    expect(await outbox.claim(HOUR_MS)).toBeNull()
+    await outbox.postpone(second, 0) // it was neither sent nor freed before
+    const third = await outbox.claim(HOUR_MS)
+    expect(third).toEqual({ ...first, attempts: 3 })
+  })
+
+  test('what was sent is not claimed again; the message stays', async () => {
+    await stores.mailedMessages.add(message('Sent'))
+    const sent = await stores.outbox.claim(HOUR_MS)
+    if (!sent) throw new Error('expected a claim')
+    await stores.outbox.markSent(sent)
+    await stores.outbox.postpone(sent, 0)
+    await reopen()
+    expect(await stores.outbox.claim(0)).toBeNull()
+    const names = (await stores.contactMessages.newestFirst()).map(({ name }) => name)
+    expect(names).toContain('Sent')
+  })
 }

@@ -2,12 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type ContactMessages, createContactMessages } from '@/server/db/contact-messages'
 import { openEndedLogins } from '@/server/db/ended-logins'
+import { createMailOutbox, type MailOutbox } from '@/server/db/mail-outbox'
 import { openDatabase } from '@/server/db/open-database'
 import type { EndedLoginMemory } from '@/server/stores/session-store'
 
 /** All that the server keeps in a database. */
 export interface Stores {
+  /** As where no mail is set up. */
   contactMessages: ContactMessages
+  /** As where it is: each message is queued. */
+  mailedMessages: ContactMessages
+  outbox: MailOutbox
   endedLogins: EndedLoginMemory
   close(): Promise<void>
 }
@@ -25,6 +30,8 @@ export async function openStores(
   const database = await openDatabase({ ...options, waitMs: 10_000, report })
   return {
     contactMessages: createContactMessages(database),
+    mailedMessages: createContactMessages(database, () => {}),
+    outbox: createMailOutbox(database),
     endedLogins: await openEndedLogins(database.db, database.makeDurable, report),
     close: database.close,
   }
@@ -32,7 +39,7 @@ export async function openStores(
 
 export interface StoreCall {
   id: number
-  store: 'contactMessages' | 'endedLogins'
+  store: Exclude<keyof Stores, 'close'>
   method: string
   args: unknown[]
 }
@@ -77,6 +84,8 @@ export async function forkStores(options: StoresOptions): Promise<Stores> {
     )
   return {
     contactMessages: remote('contactMessages') as ContactMessages,
+    mailedMessages: remote('mailedMessages') as ContactMessages,
+    outbox: remote('outbox') as MailOutbox,
     endedLogins: remote('endedLogins') as EndedLoginMemory,
     async close() {
       child.disconnect()
