@@ -40,11 +40,48 @@ export const origin = webUrl.refine(
   'expected an origin such as https://api.example.com, without a path',
 )
 
+/** A URL of one of the schemes, whose user, password and path can be decoded. */
+function isUrlOf(schemes: RegExp, text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  try {
+    decodeURIComponent(username + password + pathname)
+  } catch {
+    return false
+  }
+  return schemes.test(protocol)
+}
+
+export const postgresUrl = z
+  .string()
+  .refine(
+    (text) => isUrlOf(/^postgres(ql)?:$/, text),
+    'expected postgres://user:password@host:5432/database',
+  )
+
+/** What may follow the `?`; others would let the library log what it sends, or wait for ever. */
+const SMTP_OPTIONS = new Set(['name', 'requireTLS', 'tls.rejectUnauthorized', 'tls.servername'])
+
+export const smtpUrl = z
+  .string()
+  .refine(
+    (text) => isUrlOf(/^smtps?:$/, text) && new URL(text).hostname !== '',
+    'expected smtp://user:password@host:587 or smtps://user:password@host:465',
+  )
+  .refine(
+    (text) =>
+      !URL.canParse(text) ||
+      [...new URL(text).searchParams.keys()].every((name) => SMTP_OPTIONS.has(name)),
+    `expected nothing after the "?" but ${[...SMTP_OPTIONS].join(', ')}`,
+  )
+
+export const mailAddress = z.email('expected one mail address, such as contact@example.com')
+
 /** Where a Redis or Valkey server is; its password may be part of it. */
 export const redisUrl = z
   .string()
   .refine(
-    (text) => URL.canParse(text) && /^rediss?:\/\/./.test(text),
+    (text) => isUrlOf(/^rediss?:$/, text) && new URL(text).hostname !== '',
     'expected redis://host:port or rediss://host:port',
   )
 

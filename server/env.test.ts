@@ -56,6 +56,19 @@ test('accepts RSA private keys', () => {
   expect(parseEnv({ JWT_PRIVATE_KEYS: JSON.stringify({ keys }) }).jwtPrivateKeys).toEqual(keys)
 })
 
+test('mail needs its three settings', () => {
+  const mail = {
+    SMTP_URL: 'smtps://u:p@mail.example?tls.servername=x',
+    CONTACT_MAIL_TO: 'a@b.example',
+  }
+  expect(parseEnv({ ...mail, CONTACT_MAIL_FROM: 'c@b.example' }).contactMail).toEqual({
+    smtpUrl: mail.SMTP_URL,
+    to: 'a@b.example',
+    from: 'c@b.example',
+  })
+  expect(parseEnv({ CONTACT_MAIL_TO: 'a@b.example' }).contactMail).toBeNull()
+})
+
 test('production is complete, without the attacker, and keeps the order of its keys', () => {
   const env = parseEnv({ ...PRODUCTION, OTA_MASTER_KEYS: `2:${KEY},1:${KEY}` })
   expect(env.attackerEnabled).toBe(false)
@@ -85,6 +98,15 @@ test.each<[Record<string, string>, RegExp]>([
   [{ OTA_MASTER_KEYS: `1:${SHORT}` }, /^OTA_MASTER_KEYS: expected/],
   [{ OTA_MASTER_KEYS: `256:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
   [{ OTA_MASTER_KEYS: `1:${KEY},1:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
+  [{ DATABASE_URL: 'mysql://u:p@db.example/ota' }, /^DATABASE_URL: expected postgres:/],
+  [{ DATABASE_URL: 'db.example' }, /^DATABASE_URL: expected postgres:/],
+  [{ DATABASE_URL: 'postgres://u:%zz@db.example/ota' }, /^DATABASE_URL: expected postgres:/],
+  [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: expected smtp:/],
+  [{ SMTP_URL: 'smtp:///x' }, /^SMTP_URL: expected smtp:/],
+  [{ SMTP_URL: 'smtp://mail.example?logger=true' }, /^SMTP_URL: expected nothing after/],
+  [{ SMTP_URL: 'smtp://mail.example' }, /^CONTACT_MAIL_TO: required.*\n^CONTACT_MAIL_FROM: req/m],
+  [{ CONTACT_MAIL_TO: 'Ada <ada@b.example>' }, /^CONTACT_MAIL_TO: expected one mail address/],
+  [{ CONTACT_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, /^CONTACT_MAIL_FROM: expected/],
   [{ SITE_URL: 'http://localhost:3000/api' }, /^SITE_URL: expected a path outside/],
   [{ JWT_PRIVATE_KEYS: '{' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
   [{ JWT_PRIVATE_KEYS: '{"keys":[]}' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
@@ -104,7 +126,14 @@ test.each<[Record<string, string>, RegExp]>([
 })
 
 test('no message repeats a value that may be a secret', () => {
-  const names = ['OTA_MASTER_KEYS', 'JWT_PRIVATE_KEYS', 'PORT', 'REDIS_URL']
+  const names = [
+    'OTA_MASTER_KEYS',
+    'JWT_PRIVATE_KEYS',
+    'PORT',
+    'REDIS_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+  ]
   const secrets = Object.fromEntries(names.map((name) => [name, 'hunter2']))
   expect(problemsOf(secrets)).toHaveLength(names.length)
   expect(problemsOf(secrets).join()).not.toContain('hunter2')

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import {
   commaList,
   jwkSet,
+  mailAddress,
   masterKeys,
   onOff,
   origin,
   port,
+  postgresUrl,
   redisUrl,
+  smtpUrl,
   trueFalse,
   webUrl,
   wholeNumber,
@@ -19,6 +22,10 @@ const fields = z.object({
   ATTACKER_PORT: port.default(3001),
   PROVIDER_PORT: port.default(3002),
   DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  CONTACT_MAIL_TO: mailAddress.optional(),
+  CONTACT_MAIL_FROM: mailAddress.optional(),
   STATIC_DIR: z.string().default('out'),
   PUBLIC_API_URL: origin.optional(),
   SITE_URL: webUrl.optional(),
@@ -97,6 +104,14 @@ function contradictions(env: Fields): string[] {
       isApiPath(env.SITE_URL),
       'SITE_URL: expected a path outside /api, /oauth2 and /login, which are the API',
     ],
+    [
+      Boolean(env.SMTP_URL && !env.CONTACT_MAIL_TO),
+      'CONTACT_MAIL_TO: required with SMTP_URL, expected the address that gets the messages',
+    ],
+    [
+      Boolean(env.SMTP_URL && !env.CONTACT_MAIL_FROM),
+      'CONTACT_MAIL_FROM: required with SMTP_URL, expected an address it may send from',
+    ],
     [production && !env.RATE_LIMIT, 'RATE_LIMIT: "off" is refused under NODE_ENV=production'],
   ]
   return rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
@@ -113,6 +128,13 @@ function settle(env: Fields) {
     attackerPort: env.ATTACKER_PORT,
     providerPort: env.PROVIDER_PORT,
     dataDir: env.DATA_DIR,
+    /** Of a PostgreSQL server; undefined: the embedded engine, under `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    /** Null: contact messages are kept and not mailed. */
+    contactMail:
+      env.SMTP_URL && env.CONTACT_MAIL_TO && env.CONTACT_MAIL_FROM
+        ? { smtpUrl: env.SMTP_URL, to: env.CONTACT_MAIL_TO, from: env.CONTACT_MAIL_FROM }
+        : null,
     staticDir: env.STATIC_DIR,
     /** Origin of the API as browsers see it, without a trailing slash. */
     publicApiUrl,

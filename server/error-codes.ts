@@ -62,7 +62,10 @@ export const errors = {
   json_expected: { status: 415, message: 'Please send the message as application/json' },
   bad_json: { status: 400, message: 'The message is not valid JSON' },
   bad_contact_message: { status: 400, message: 'The message is incomplete' },
-  database_unavailable: { status: 503, message: 'The message could not be kept; send it again' },
+  database_unavailable: {
+    status: 503,
+    message: 'The database cannot be reached; please try again in a moment',
+  },
 } as const satisfies Record<string, ErrorText>
 
 /** Stable and machine readable, e.g. `login_required`. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DatabaseUnavailableError } from './db/database-error'
 import { type ErrorCode, errors } from './error-codes'
 
 /** The body of every refusal: one shape for all codes, never a token, key or stack trace. */
@@ -46,5 +47,8 @@ export function refuse(
 export function answerError(error: Error, c: Context, report: (error: Error) => void) {
   if (error instanceof HttpError) return refuse(c, error.code, error)
   report(error)
+  if (error instanceof DatabaseUnavailableError) {
+    return refuse(c, 'database_unavailable', { headers: { 'Retry-After': '5' } })
+  }
   return refuse(c, 'internal_error')
 }

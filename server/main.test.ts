@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
-import { listen } from './testing/listen'
+import { freePort, listen } from './testing/listen'
 import { freePorts, type RunningServer, runScript, runServer } from './testing/run-server'
 
 // Real processes: what is held here is about sockets, signals and files.
@@ -171,6 +171,18 @@ test.each([
   expect(result.code).toBe(1)
   expect(result.output).toMatch(/^DATA_DIR: the (keys|database) in /m)
   expect(result.output).not.toMatch(/^ {4}at /m)
+})
+
+test('a database server that cannot be reached is named, without the password', async () => {
+  const { PORT, ...ports } = await freePorts()
+  const DATABASE_URL = `postgres://ota:hunter2@localhost:${PORT}/ota`
+  const env = { ...ports, PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL }
+  for (const script of ['server/main.ts', 'server/messages.ts']) {
+    const result = await runScript(script, [], env)
+    expect(result.code).toBe(1)
+    expect(result.output).toMatch(/^(DATABASE_URL: the database|messages: ).*ECONNREFUSED/m)
+    expect(result.output).not.toMatch(/hunter2|^ {4}at /m)
+  }
 })
 
 test('bad settings stop the start by name, without their values or a stack trace', async () => {

@@ -7,12 +7,16 @@ import { type Logger, pino } from 'pino'
 import { createApp } from './app'
 import { createAttacker } from './attacker'
 import { createContactMessages } from './db/contact-messages'
+import type { Database } from './db/database'
 import { openEndedLogins } from './db/ended-logins'
+import { createMailOutbox } from './db/mail-outbox'
 import { messagesSocketPath, serveMessages } from './db/messages-socket'
 import { openDatabase } from './db/open-database'
 import { type Env, EnvError, envWarnings, parseEnv } from './env'
 import { createFrontDoor } from './front-door'
 import { drain, listen, listenOnLoopback6 } from './listen'
+import { startDelivery } from './mail/delivery'
+import { createMailer } from './mail/mailer'
 import { createLocalProvider } from './provider'
 import { CALLBACK_PATH } from './routes/sign-in'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
@@ -52,12 +56,23 @@ async function startIdentityProvider(env: Env, running: Running): Promise<Identi
   return createIdentityProvider(provider)
 }
 
+function startMailing(settings: NonNullable<Env['contactMail']>, database: Database, log: Logger) {
+  const outbox = createMailOutbox(database)
+  return startDelivery({ outbox, send: createMailer(settings), log: log.child({ part: 'mail' }) })
+}
+
 async function startDatabase(env: Env, log: Logger, running: Running) {
-  const database = await openDatabase(env.dataDir, { waitMs: DATABASE_WAIT_MS })
+  const report = (error: Error) =>
+    log.warn({ reason: error.message }, 'a database connection broke')
+  const database = await openDatabase({ ...env, waitMs: DATABASE_WAIT_MS, report })
   running.closers.push(database.close)
-  const contactMessages = createContactMessages(database.db, database.makeDurable)
-  const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
-  running.closers.push(socket.close)
+  const delivery = env.contactMail && startMailing(env.contactMail, database, log)
+  if (delivery) running.closers.push(delivery.stop)
+  const contactMessages = createContactMessages(database, delivery?.wake)
+  if (!env.databaseUrl) {
+    const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
+    running.closers.push(socket.close)
+  }
   const endedLogins = await openEndedLogins(database.db, database.makeDurable, (error) =>
     log.error(error, 'an ended sign-in was not kept'),
   )
@@ -91,16 +106,16 @@ async function startAttacker(env: Env, log: Logger, running: Running): Promise<v
 }
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
-function prepareDataDir(dataDir: string): Promise<void> {
+function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
   return explain('DATA_DIR: expected a folder that can be written to', async () => {
-    messagesSocketPath(dataDir)
+    if (!databaseUrl) messagesSocketPath(dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK)
   })
 }
 
 async function start(env: Env, log: Logger, running: Running): Promise<void> {
-  await prepareDataDir(env.dataDir)
+  await prepareDataDir(env)
   const secrets = await explain(`DATA_DIR: the keys in "${env.dataDir}" cannot be used`, () =>
     loadSecrets({ ...env, warn: (message) => log.warn(message) }),
   )
@@ -115,9 +130,10 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
-  const stored = await explain(`DATA_DIR: the database in "${env.dataDir}" cannot be used`, () =>
-    startDatabase(env, log, running),
-  )
+  const where = env.databaseUrl
+    ? 'DATABASE_URL: the database'
+    : `DATA_DIR: the database in "${env.dataDir}"`
+  const stored = await explain(`${where} cannot be used`, () => startDatabase(env, log, running))
   const store = await explain('REDIS_URL: the session store cannot be used', () =>
     openSessionStore(env, stored.endedLogins, log, running),
   )

@@ -2,35 +2,45 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ContactMessage, createContactMessages } from './db/contact-messages'
+import type { Database } from './db/database'
 import { DatabaseBusyError } from './db/lock'
 import { askServer, messagesSocketPath } from './db/messages-socket'
-import { openDatabase } from './db/open-database'
+import { openPglite } from './db/open-pglite'
+import { openPostgres } from './db/open-postgres'
 import { parseEnv } from './env'
 import { printableBlock, printableJson, printableLine } from './printable'
 
 /** How long a server may take from its lock to its socket, in attempts of 250 ms. */
 const ATTEMPTS = 40
 
+async function readFrom(database: Database): Promise<ContactMessage[]> {
+  try {
+    return await createContactMessages(database).newestFirst()
+  } finally {
+    await database.close()
+  }
+}
+
 /** From the running server if there is one, else from the folder itself. */
-async function readMessages(dataDir: string): Promise<ContactMessage[]> {
+async function readFolder(dataDir: string): Promise<ContactMessage[]> {
   const socket = messagesSocketPath(dataDir)
   for (let attempt = 1; ; attempt += 1) {
     const fromServer = await askServer(socket)
     if (fromServer) return fromServer
     if (!existsSync(join(dataDir, 'db'))) return []
     try {
-      const database = await openDatabase(dataDir)
-      try {
-        return await createContactMessages(database.db, database.makeDurable).newestFirst()
-      } finally {
-        await database.close()
-      }
+      return await readFrom(await openPglite(dataDir))
     } catch (error) {
       // A server between its lock and its socket, or on its way out.
       if (!(error instanceof DatabaseBusyError) || attempt >= ATTEMPTS) throw error
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }
+}
+
+/** Without migrating: to look must change nothing. */
+async function readServer(url: string): Promise<ContactMessage[]> {
+  return readFrom(await openPostgres(url, { migrates: false, report: () => {} }))
 }
 
 function asText({ createdAt, name, email, message }: ContactMessage): string {
@@ -42,7 +52,9 @@ function asText({ createdAt, name, email, message }: ContactMessage): string {
 async function main() {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const messages = await readMessages(parseEnv({ DATA_DIR: process.env.DATA_DIR }).dataDir)
+  const { DATA_DIR, DATABASE_URL } = process.env
+  const { dataDir, databaseUrl } = parseEnv({ DATA_DIR, DATABASE_URL })
+  const messages = databaseUrl ? await readServer(databaseUrl) : await readFolder(dataDir)
   if (values.json) {
     for (const message of messages) console.log(printableJson(message))
   } else if (messages.length === 0) {

@@ -1,3 +1,5 @@
+import { reasonOf } from './db/database-error'
+
 /** Something the person who starts the server can mend; shown without a stack trace. */
 export class StartError extends Error {}
 
@@ -7,7 +9,6 @@ export async function explain<T>(what: string, step: () => T | Promise<T>): Prom
     return await step()
   } catch (error) {
     if (error instanceof StartError) throw error
-    const reason = error instanceof Error ? error.message : 'it cannot be used'
-    throw new StartError(`${what}: ${reason}`, { cause: error })
+    throw new StartError(`${what}: ${reasonOf(error)}`, { cause: error })
   }
 }

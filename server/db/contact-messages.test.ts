@@ -6,7 +6,7 @@ import { createContactMessages } from './contact-messages'
 test('an error names its cause and quotes no message', async () => {
   const engine = { query: () => Promise.reject(new Error('the disk is full')) }
   const db = drizzle(engine as unknown as PGlite)
-  const messages = createContactMessages(db, async () => {})
+  const messages = createContactMessages({ db, makeDurable: async () => {} })
   const failed = messages.add({ name: 'Ada', email: 'a@b.example', message: 'private' })
   await expect(failed).rejects.toThrow(/^a contact message could not be kept: the disk is full$/)
 })

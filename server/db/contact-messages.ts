@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { contactMessages } from './schema'
+import type { Database } from './database'
+import { databaseError } from './database-error'
+import { contactMail, contactMessages } from './schema'
 
 /** A message as received; `createdAt` is ISO 8601 in UTC. */
 export interface ContactMessage {
@@ -12,32 +14,49 @@ export interface ContactMessage {
 }
 
 export interface ContactMessages {
-  /** Resolves once the message would survive the death of this process. */
+  /**
+   * Resolves once the message would survive the death of this process.
+   * @throws DatabaseUnavailableError when it may work later.
+   */
   add(message: Pick<ContactMessage, 'name' | 'email' | 'message'>): Promise<void>
   newestFirst(): Promise<ContactMessage[]>
 }
 
-/** @param makeDurable brings committed rows as close to the disk as the engine can. */
+/** @param wakeMail given where mail is set up: each message is queued for it, and then it is called. */
 export function createContactMessages(
-  db: PgliteDatabase,
-  makeDurable: () => Promise<void>,
+  { db, makeDurable }: Pick<Database, 'db' | 'makeDurable'>,
+  wakeMail?: () => void,
 ): ContactMessages {
+  /** The message and its place in the queue, in one statement: both are kept or neither. */
+  function insertAndQueue(message: typeof contactMessages.$inferInsert) {
+    const id = randomUUID()
+    const kept = db.$with('kept').as(
+      db
+        .insert(contactMessages)
+        .values({ ...message, id })
+        .returning({ id: contactMessages.id }),
+    )
+    return db.with(kept).insert(contactMail).values({ messageId: id })
+  }
+
   return {
     async add(message) {
       try {
-        await db.insert(contactMessages).values(message)
+        await (wakeMail ? insertAndQueue(message) : db.insert(contactMessages).values(message))
       } catch (error) {
-        // The library's error quotes the values, and this one goes to the log.
-        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
-        throw new Error(`a contact message could not be kept: ${cause?.message ?? 'unknown'}`)
+        throw databaseError('a contact message could not be kept', error)
       }
       await makeDurable()
+      wakeMail?.()
     },
     async newestFirst() {
       const rows = await db
         .select()
         .from(contactMessages)
         .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+        .catch((error: unknown) => {
+          throw databaseError('the contact messages could not be read', error)
+        })
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },
   }

@@ -1,6 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import type { EndedLoginMemory } from '@/server/stores/session-store'
+import type { Db } from './database'
+import { databaseError } from './database-error'
 import { endedLogins } from './schema'
 
 /**
@@ -11,14 +12,20 @@ import { endedLogins } from './schema'
  * refusing the sign-in, only the loss of its state would forget it.
  */
 export async function openEndedLogins(
-  db: PgliteDatabase,
+  db: Db,
   makeDurable: () => Promise<void>,
   report: (error: unknown) => void,
 ): Promise<EndedLoginMemory> {
   await db.delete(endedLogins).where(lte(endedLogins.expiresAt, new Date()))
   return {
     async has(sid) {
-      const rows = await db.select().from(endedLogins).where(eq(endedLogins.sid, sid))
+      const rows = await db
+        .select()
+        .from(endedLogins)
+        .where(eq(endedLogins.sid, sid))
+        .catch((error: unknown) => {
+          throw databaseError('the ended sign-ins could not be read', error)
+        })
       return rows.length > 0
     },
     async keep(sid, expiresAt) {
@@ -29,7 +36,7 @@ export async function openEndedLogins(
           .onConflictDoNothing()
         await makeDurable()
       } catch (error) {
-        report(error)
+        report(databaseError('an ended sign-in was not kept', error))
       }
     },
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
 import type { AppDeps } from '@/server/app'
+import { DatabaseUnavailableError } from '@/server/db/database-error'
 import { type ErrorCode, errors } from '@/server/error-codes'
-import { HttpError } from '@/server/http-error'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { StateUnavailableError } from '@/server/stores/redis/connection'
 import { asReference, callsOf } from '@/server/testing/reference'
@@ -84,10 +84,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   body_too_large: () => contact({ ...MESSAGE, more: 'x'.repeat(4096) }),
   foreign_origin: () => contact(MESSAGE, { ...json, origin: 'https://evil.example' }),
   internal_error: () => contact(MESSAGE, json, failing(new Error('disk full'))),
-  database_unavailable: () => {
-    const headers = { 'Retry-After': '5' }
-    return contact(MESSAGE, json, failing(new HttpError('database_unavailable', { headers })))
-  },
+  database_unavailable: () => contact(MESSAGE, json, failing(new DatabaseUnavailableError('gone'))),
   json_expected: () => contact(MESSAGE, { 'content-type': 'text/plain' }),
   bad_json: () => contact('{'),
   bad_contact_message: () => contact({ ...MESSAGE, name: ' ' }),

@@ -14,6 +14,8 @@ const OWN_SITE =
 
 /** What each of these calls may refuse with. */
 const COMMON = ['foreign_origin', 'ota_state_unavailable'] as const
+/** Whether a sign-in was ended is asked of the database where the session store does not know. */
+const OF_SIGN_IN = ['login_required', 'database_unavailable'] as const
 
 export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
   const { authorization, sessionKey, sessionId, setCookie } = responseHeaders
@@ -40,7 +42,7 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
             Authorization: authorization,
           },
         ),
-        ...refusals(['login_required', ...COMMON]),
+        ...refusals([...OF_SIGN_IN, ...COMMON]),
       },
     },
     {
@@ -65,7 +67,7 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
             expires_in: JWT_LIFETIME_SECONDS,
           },
         ),
-        ...refusals(['login_required', 'body_too_large', ...COMMON]),
+        ...refusals([...OF_SIGN_IN, 'body_too_large', ...COMMON]),
       },
     },
     {
@@ -101,7 +103,7 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
         ),
         ...refusals([
           'device_id_invalid',
-          'login_required',
+          ...OF_SIGN_IN,
           'jwt_invalid',
           'already_enrolled',
           ...COMMON,

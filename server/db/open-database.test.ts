@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { PostgresServer } from '@/server/testing/postgresql'
+import { describeWith } from '@/server/testing/services'
+import { forkStores, openStores } from '@/server/testing/stores'
+import { testStores } from '@/server/testing/stores-contract'
+import { until } from '@/server/testing/until'
+import { DatabaseUnavailableError } from './database-error'
+
+jest.setTimeout(60_000)
+
+const MESSAGE = { name: 'Ada', email: 'a@b.example', message: 'Hello' }
+
+describe('PGlite', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'ota-pglite-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true }))
+
+  testStores(() => forkStores({ databaseUrl: undefined, dataDir }))
+})
+
+describeWith('postgresql', 'PostgreSQL', (program) => {
+  let server: PostgresServer
+  const openAt = (databaseUrl: string, report?: (error: unknown) => void) =>
+    openStores({ databaseUrl, dataDir: '/dev/null' }, report)
+  beforeAll(async () => {
+    server = await PostgresServer.start(program)
+  })
+  afterAll(() => server.remove())
+
+  testStores(() => openAt(server.url()))
+
+  test('nodes that start at the same moment migrate once', async () => {
+    const database = await server.createDatabase()
+    const nodes = await Promise.all(Array.from({ length: 6 }, () => openAt(server.url(database))))
+    const migrations = 'select hash from drizzle.__drizzle_migrations'
+    const hashes = (await server.query<{ hash: string }>(migrations, [], database)).map(
+      ({ hash }) => hash,
+    )
+    expect(hashes.length).toBeGreaterThan(1)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    await Promise.all(nodes.map((node) => node.close()))
+  })
+
+  test('while the server is gone a call says so, and works again without a restart', async () => {
+    const reports: unknown[] = []
+    const stores = await openAt(server.url(), (error) => reports.push(error))
+    await stores.contactMessages.add(MESSAGE)
+    await server.kill()
+    await until(() => reports.length > 0, 'the idle connection is reported')
+    const { add } = stores.contactMessages
+    await expect(add(MESSAGE)).rejects.toThrow(DatabaseUnavailableError)
+    await expect(add(MESSAGE)).rejects.toThrow(/^a contact message could not be kept: .*REFUSED/)
+    await server.run()
+    await add(MESSAGE)
+    await stores.close()
+  })
+
+  test('a connection that breaks under a query fails that query alone', async () => {
+    const stores = await openAt(server.url())
+    const blocker = new Client({ connectionString: server.url() })
+    await blocker.connect()
+    await blocker.query('begin; lock table contact_messages')
+    const failed = stores.contactMessages.add(MESSAGE).catch((error: unknown) => error)
+    const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and query like 'insert into "contact_messages"%'`
+    await until(async () => (await server.query(waiting)).length > 0, 'the insert waits')
+    expect(await failed).toBeInstanceOf(DatabaseUnavailableError)
+    await blocker.end()
+    await stores.contactMessages.add(MESSAGE)
+    await stores.close()
+  })
+
+  test('no wait is for ever: not for a lock, not for a server that accepts and stays silent', async () => {
+    const stores = await openAt(server.url())
+    const blocker = new Client({ connectionString: server.url() })
+    await blocker.connect()
+    await blocker.query('begin; lock table contact_messages')
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await until(() => silent.listening, 'the silent server listens')
+    const { port } = silent.address() as AddressInfo
+    await Promise.all([
+      expect(stores.contactMessages.add(MESSAGE)).rejects.toThrow(DatabaseUnavailableError),
+      expect(openAt(`postgres://u:secret@127.0.0.1:${port}/x`)).rejects.toThrow(
+        /^timeout expired$/,
+      ),
+    ])
+    silent.close()
+    await blocker.end()
+    await stores.close()
+  })
+})

@@ -1,0 +1,61 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, Pool } from 'pg'
+import { type Database, MIGRATIONS_FOLDER } from './database'
+
+/** In milliseconds. The client gives up last: the server's own answer says more. */
+const CONNECT_MS = 5_000
+const STATEMENT_MS = 8_000
+const ANSWER_MS = 10_000
+/** A migration may rewrite a table, and wait for another node that does. */
+const MIGRATION_MS = 120_000
+
+/** Key of the advisory lock that one migrating node holds: the first bytes of `sha256('ota')`. */
+const MIGRATION_LOCK = 0xb0_8b_cc_8b
+
+const options = (connectionString: string, statementMs: number, answerMs: number) => ({
+  connectionString,
+  application_name: 'one-tick-ahead',
+  connectionTimeoutMillis: CONNECT_MS,
+  statement_timeout: statementMs,
+  query_timeout: answerMs, // for a server that has gone without closing the connection
+  keepAlive: true,
+})
+
+/**
+ * Two nodes that start at the same moment must not both create a table: the library looks which
+ * migrations are missing before its transaction begins.
+ */
+async function migrateAlone(url: string): Promise<void> {
+  const client = new Client(options(url, MIGRATION_MS, MIGRATION_MS + CONNECT_MS))
+  client.on('error', () => {}) // the query under way fails with it; unheard, it ends the process
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+  } finally {
+    await client.end() // gives the lock back
+  }
+}
+
+interface PostgresOptions {
+  /** False for who only reads: a look at the messages must not change the schema. */
+  migrates: boolean
+  /** Gets the error of a connection that broke while nobody used it; the next query opens another. */
+  report: (error: Error) => void
+}
+
+/**
+ * Connects to a PostgreSQL server, which syncs each commit to its disk by itself.
+ * @param url `postgres://user:password@host:5432/database`.
+ * @throws the driver's error when the server cannot be reached or refuses; it holds no password.
+ */
+export async function openPostgres(
+  url: string,
+  { migrates, report }: PostgresOptions,
+): Promise<Database> {
+  if (migrates) await migrateAlone(url)
+  const pool = new Pool(options(url, STATEMENT_MS, ANSWER_MS))
+  pool.on('error', report) // unheard, it would end the process
+  return { db: drizzle(pool), makeDurable: async () => {}, close: () => pool.end() }
+}

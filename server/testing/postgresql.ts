@@ -1,0 +1,149 @@
+import {
+  type ChildProcess,
+  type ExecFileSyncOptionsWithStringEncoding,
+  execFileSync,
+  spawn,
+} from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { freePort } from './listen'
+import { until } from './until'
+
+const USER = 'ota'
+
+/** PostgreSQL refuses to run as root; whom it runs as then. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string, user: string) => Number(execFileSync('id', [flag, user], QUIET))
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', user), gid: id('-g', user) }
+    } catch {} // no such user: the next one
+  }
+  throw new Error('PostgreSQL needs an unprivileged user: postgres or nobody')
+}
+
+/** Takes no input, and keeps what it prints to itself. */
+const QUIET: ExecFileSyncOptionsWithStringEncoding = { encoding: 'utf8', stdio: 'pipe' }
+
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], QUIET)
+      .split('\n')
+      .filter(Boolean)
+      .map(Number)
+  } catch {
+    return [] // pgrep's answer for "none"
+  }
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {} // it ended by itself
+}
+
+/** A throw-away PostgreSQL server on a free port of loopback; it syncs its commits as a real one. */
+export class PostgresServer {
+  private process: ChildProcess | null = null
+  private log = ''
+
+  private constructor(
+    private readonly program: string,
+    private readonly folder: string,
+    private readonly user: { uid: number; gid: number } | undefined,
+    readonly port: number,
+  ) {}
+
+  /** @param program path of `postgres`. */
+  static async start(program: string): Promise<PostgresServer> {
+    const user = unprivilegedUser()
+    const folder = await mkdtemp(join(tmpdir(), 'ota-postgresql-'))
+    if (user) await chown(folder, user.uid, user.gid)
+    const server = new PostgresServer(realpathSync(program), folder, user, await freePort())
+    // --no-sync: only the making of the cluster is not synced.
+    const options = ['--auth=trust', `--username=${USER}`, '--encoding=UTF8', '--no-locale']
+    const initdb = join(dirname(server.program), 'initdb')
+    const where = { ...QUIET, ...user, cwd: folder }
+    execFileSync(initdb, [`--pgdata=${server.dataDir}`, ...options, '--no-sync'], where)
+    await server.run()
+    return server
+  }
+
+  private get dataDir(): string {
+    return join(this.folder, 'data')
+  }
+
+  url(database = 'postgres'): string {
+    return `postgres://${USER}@127.0.0.1:${this.port}/${database}`
+  }
+
+  /** Starts it, or starts it again after {@link kill}. */
+  async run(): Promise<void> {
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on']
+    const args = settings.flatMap((setting) => ['-c', setting])
+    const child = spawn(this.program, ['-D', this.dataDir, '-p', String(this.port), ...args], {
+      ...this.user,
+      cwd: this.folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.log += text
+    })
+    this.process = child
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended: ${this.log}`)
+      return this.query('select 1').then(
+        () => true,
+        () => false,
+      )
+    }, 'PostgreSQL takes connections')
+  }
+
+  /** Rows of one query by a connection of its own. */
+  async query<Row extends object>(text: string, values: unknown[] = [], database?: string) {
+    const client = new Client({ connectionString: this.url(database) })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** An empty database of its own for one test; gives back its name. */
+  async createDatabase(): Promise<string> {
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    await this.query(`create database ${name}`)
+    return name
+  }
+
+  /** `kill -9` of the whole server: the first process, and every one that it started. */
+  async kill(): Promise<void> {
+    const child = this.process
+    if (!child?.pid) return
+    // Held still, so that it starts none between the look and the kill.
+    child.kill('SIGSTOP')
+    const family = childrenOf(child.pid)
+    const closed = once(child, 'close') // once nobody holds its output: the last child has gone
+    for (const pid of [child.pid, ...family]) killNow(pid)
+    await closed
+    this.process = null
+  }
+
+  /** Ends it, connections too, and removes its files. */
+  async remove(): Promise<void> {
+    if (this.process?.exitCode === null) {
+      const closed = once(this.process, 'close')
+      this.process.kill('SIGINT')
+      await closed
+    }
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What the server does with a mail: takes it, refuses it with a code, or says nothing more. */
+export type MailBehaviour =
+  | 'take'
+  | 'silent' // accepts the connection and never greets
+  | 'silentData' // never answers the mail itself
+  | { status: number; at: 'rcpt' | 'data' }
+
+export interface TakenMail {
+  from: string
+  to: string[]
+  /** Header lines, unfolded. */
+  headers: string[]
+  /** As sent: not decoded. */
+  body: string
+  /** The name that the client gave itself. */
+  client: string
+  /** Who was logged in. */
+  user: string | undefined
+  secure: boolean
+}
+
+/** A real SMTP server on a free port of 127.0.0.1, which can be told to misbehave. */
+export class SmtpServer {
+  behaviour: MailBehaviour = 'take'
+  readonly taken: TakenMail[] = []
+  /** Connections, and mails offered, so far; whatever became of them. */
+  connections = 0
+  offered = 0
+  private server: SMTPServer | null = null
+
+  private constructor(
+    private port: number,
+    private readonly options: SMTPServerOptions,
+  ) {}
+
+  /** @param options of the library; without any it takes mail from everybody in plain text. */
+  static async start(options?: SMTPServerOptions): Promise<SmtpServer> {
+    const open = { disabledCommands: ['AUTH', 'STARTTLS'] }
+    const server = new SmtpServer(0, options ?? open)
+    await server.listen()
+    return server
+  }
+
+  url(query = '', user = ''): string {
+    return `smtp://${user && `${user}@`}127.0.0.1:${this.port}${query}`
+  }
+
+  messageIds(): string[] {
+    return this.taken.map(({ headers }) => header(headers, 'Message-ID') ?? '')
+  }
+
+  /** Starts it, or starts it again after {@link close}, on the same port. */
+  async listen(): Promise<void> {
+    const server = new SMTPServer({
+      ...this.options,
+      closeTimeout: 100,
+      disableReverseLookup: true,
+      logger: false, // else it warns of its made-up certificate
+      onConnect: (_session, answer) => {
+        this.connections += 1
+        if (this.behaviour !== 'silent') answer()
+      },
+      onRcptTo: (_address, _session, answer) => answer(this.refusal('rcpt')),
+      onData: (stream, session, answer) => {
+        this.offered += 1
+        const { behaviour } = this
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          if (behaviour === 'silentData') return
+          const refusal = this.refusal('data')
+          if (!refusal) this.taken.push(parse(Buffer.concat(chunks).toString('utf8'), session))
+          answer(refusal)
+        })
+      },
+    })
+    server.on('error', () => {}) // a client that hung up
+    await new Promise<void>((done) => server.listen(this.port, '127.0.0.1', done))
+    this.port = (server.server.address() as AddressInfo).port
+    this.server = server
+  }
+
+  /** Refuses connections from now on. */
+  async close(): Promise<void> {
+    const { server } = this
+    this.server = null
+    if (server) await new Promise<void>((done) => server.close(() => done()))
+  }
+
+  private refusal(at: 'rcpt' | 'data'): Error | null {
+    if (typeof this.behaviour === 'string' || this.behaviour.at !== at) return null
+    const words = 'not <ada@visitor.example> today'
+    return Object.assign(new Error(words), { responseCode: this.behaviour.status })
+  }
+}
+
+type Session = Parameters<NonNullable<SMTPServerOptions['onData']>>[1]
+
+function parse(text: string, { envelope, hostNameAppearsAs, user, secure }: Session): TakenMail {
+  const [head = '', ...body] = text.split('\r\n\r\n')
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+    headers: head.replace(/\r\n[ \t]+/g, ' ').split('\r\n'), // unfolded, RFC 5322 §2.2.3
+    body: body.join('\r\n\r\n'),
+    client: hostNameAppearsAs,
+    user: user === undefined ? undefined : String(user),
+    secure,
+  }
+}
+
+/** The value of a header. */
+export function header(headers: readonly string[], name: string): string | undefined {
+  const start = `${name.toLowerCase()}: `
+  return headers.find((line) => line.toLowerCase().startsWith(start))?.slice(start.length)
+}

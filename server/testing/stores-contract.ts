@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Stores } from './stores'
+
+const HOUR_MS = 60 * 60_000
+const message = (name: string) => ({ name, email: 'a@b.example', message: 'Hello' })
+
+/**
+ * What holds for the stores whatever engine is below them: tests, to be called inside `describe`.
+ * @param open the stores of one database, empty when the first test begins.
+ */
+export function testStores(open: () => Promise<Stores>): void {
+  let stores: Stores
+  const reopen = async () => {
+    await stores.close()
+    stores = await open()
+  }
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores.close())
+
+  test('a message is kept exactly as sent, with an id and the time', async () => {
+    const odd = '  Zeile eins\r\n\tπ 👩‍👩‍👧 \\ \' " $1 ; -- \u202e\u001b[31m  '
+    const before = Date.now()
+    await stores.contactMessages.add({ name: odd, email: "o'neil@b.example", message: odd })
+    const [kept] = await stores.contactMessages.newestFirst()
+    expect(kept).toMatchObject({ name: odd, email: "o'neil@b.example", message: odd })
+    expect(kept?.id).toMatch(/^[0-9a-f-]{36}$/)
+    const at = new Date(kept?.createdAt ?? '')
+    expect(at.toISOString()).toBe(kept?.createdAt)
+    expect(at.getTime()).toBeGreaterThanOrEqual(before - 1)
+    expect(at.getTime()).toBeLessThanOrEqual(Date.now() + 1)
+  })
+
+  test('messages come newest first, and are there after a restart', async () => {
+    const names = ['First', 'Second', 'Third']
+    for (const name of names) await stores.contactMessages.add(message(name))
+    await reopen()
+    const kept = await stores.contactMessages.newestFirst()
+    expect(kept.slice(0, 3).map(({ name }) => name)).toEqual([...names].reverse())
+  })
+
+  test('messages that come together are kept once each', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Together ${index}`)
+    await Promise.all(names.map((name) => stores.contactMessages.add(message(name))))
+    const kept = (await stores.contactMessages.newestFirst()).map(({ name }) => name)
+    expect(kept.filter((name) => name.startsWith('Together')).sort()).toEqual(names.sort())
+  })
+
+  test('a text that cannot be kept is an error that does not quote it', async () => {
+    const { length } = await stores.contactMessages.newestFirst()
+    const failed = stores.contactMessages.add({ ...message('Ada'), message: 'private\0' })
+    await expect(failed).rejects.toThrow(/^a contact message could not be kept: (?!.*private)/)
+    expect(await stores.contactMessages.newestFirst()).toHaveLength(length)
+  })
+
+  test('the end of a sign-in is known at once, after a restart, and only for its own', async () => {
+    const sid = randomUUID()
+    expect(await stores.endedLogins.has(sid)).toBe(false)
+    await stores.endedLogins.keep(sid, Date.now() + HOUR_MS)
+    await stores.endedLogins.keep(sid, Date.now() + HOUR_MS) // ended twice: no error
+    expect(await stores.endedLogins.has(sid)).toBe(true)
+    await reopen()
+    expect(await stores.endedLogins.has(sid)).toBe(true)
+    expect(await stores.endedLogins.has(randomUUID())).toBe(false)
+  })
+
+  test('it is forgotten once the sign-in would be over by itself', async () => {
+    const sid = randomUUID()
+    await stores.endedLogins.keep(sid, Date.now() - 1)
+    await reopen()
+    expect(await stores.endedLogins.has(sid)).toBe(false)
+  })
+
+  test('only messages that came while mail was set up are queued, oldest first', async () => {
+    await stores.contactMessages.add(message('Not mailed'))
+    await stores.mailedMessages.add(message('Mail 1'))
+    await stores.mailedMessages.add(message('Mail 2'))
+    await reopen()
+    const { outbox } = stores
+    const claimed = [await outbox.claim(HOUR_MS), await outbox.claim(HOUR_MS)]
+    expect(claimed).toMatchObject([
+      { ...message('Mail 1'), attempts: 1 },
+      { ...message('Mail 2'), attempts: 1 },
+    ])
+    expect(await outbox.claim(HOUR_MS)).toBeNull()
+    const kept = await stores.contactMessages.newestFirst()
+    expect(kept.find(({ name }) => name === 'Mail 1')?.createdAt).toBe(claimed[0]?.createdAt)
+  })
+
+  test('a claim that ran out is free again, and its former owner can settle nothing', async () => {
+    const { outbox, mailedMessages } = stores
+    await mailedMessages.add(message('Twice'))
+    const first = await outbox.claim(0)
+    const second = await outbox.claim(HOUR_MS)
+    if (!first || !second) throw new Error('expected two claims')
+    expect(second).toEqual({ ...first, attempts: 2 })
+    await outbox.markSent(first)
+    await outbox.postpone(first, 0)
+    expect(await outbox.claim(HOUR_MS)).toBeNull()
+    await outbox.postpone(second, 0) // it was neither sent nor freed before
+    const third = await outbox.claim(HOUR_MS)
+    expect(third).toEqual({ ...first, attempts: 3 })
+  })
+
+  test('what was sent is not claimed again; the message stays', async () => {
+    await stores.mailedMessages.add(message('Sent'))
+    const sent = await stores.outbox.claim(HOUR_MS)
+    if (!sent) throw new Error('expected a claim')
+    await stores.outbox.markSent(sent)
+    await stores.outbox.postpone(sent, 0)
+    await reopen()
+    expect(await stores.outbox.claim(0)).toBeNull()
+    const names = (await stores.contactMessages.newestFirst()).map(({ name }) => name)
+    expect(names).toContain('Sent')
+  })
+}
