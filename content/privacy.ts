@@ -136,8 +136,8 @@ const sent: readonly PrivacyEntry[] = [
 const serverSide: readonly PrivacyEntry[] = [
   {
     name: 'Contact messages',
-    text: 'Name, email, message and the time of arrival, in a database on our server. The software sends them nowhere else.',
-    kept: 'until we delete them; nothing does that by itself. Ask us, and we will.',
+    text: 'Name, email, message and the time of arrival, in a database of ours. If we have set the server up to do so, it also mails them to our own mailbox, through our mail provider. The software sends them nowhere else.',
+    kept: 'until we delete them, from the database and from the mailbox; nothing does that by itself. Ask us, and we will.',
   },
   {
     name: 'Ended sign-ins',
@@ -156,7 +156,7 @@ const serverSide: readonly PrivacyEntry[] = [
   },
   {
     name: 'Log',
-    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session: a hash of its id. Of a fault: the error. No IP address, no token, no text of yours. Opening a page leaves no line.',
+    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session: a hash of its id. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page leaves no line.',
     kept: 'as long as the output of the server is.',
   },
 ]
