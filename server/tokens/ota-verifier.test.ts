@@ -4,7 +4,7 @@ import { computeMac, signToken } from '@/lib/ota/sign-node'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { IDLE_TIMEOUT_MS } from '@/server/stores/session-store'
 import { createDeviceEnrolment } from './device-enrolment'
-import { prepareMacKey } from './fast-mac'
+import { createSessionMac } from './fast-mac'
 import type { Login } from './login'
 import { createOtaVerifier, type OtaCode, type OtaCredentials } from './ota-verifier'
 import { createSessionKeys, type SessionKeys } from './session-keys'
@@ -76,7 +76,7 @@ describe('clock rows of the test vectors', () => {
         issuedAt: 0,
         expiresAt: 2 ** 32 - 1,
         sessionKey: vector.sessionKey,
-        macKey: prepareMacKey(vector.sessionKey),
+        mac: createSessionMac(vector.sessionKey, vector.deviceId),
         deviceTag: 'd'.repeat(43),
       }),
       keep: () => {},

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type MacKey, prepareMacKey } from './fast-mac'
+import { createSessionMac, type SessionMac } from './fast-mac'
 
 /**
  * Session keys are derived, not stored: HKDF-SHA512 (RFC 5869) over the session id's payload,
@@ -60,8 +60,8 @@ function decode(sessionId: string): Buffer | null {
 export interface DerivedSession extends SessionPayload {
   /** The `session_key` header: 64 bytes as base64url. Its text is the HMAC key. */
   sessionKey: string
-  /** The same key, ready to check with. */
-  macKey: MacKey
+  /** What the MAC of a request must be, under that key. */
+  mac: SessionMac
   /** What the HttpOnly device cookie must carry: 32 bytes as base64url. */
   deviceTag: string
 }
@@ -113,7 +113,7 @@ export function createSessionKeys(
       return {
         ...payload,
         sessionKey,
-        macKey: prepareMacKey(sessionKey),
+        mac: createSessionMac(sessionKey, payload.deviceId),
         deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
       }
     },
