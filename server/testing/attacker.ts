@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createAttacker } from '@/server/attacker'
+import { type AttackerDeps, createAttacker } from '@/server/attacker'
 import { SITE } from './test-app'
 
 export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -22,17 +22,18 @@ export const BODIES = {
 }
 
 /** An attacker in a hurry, its log lines, and a way to post to it. */
-export function createTestAttacker(targets: string[], rateLimit = false) {
+export function createTestAttacker(targets: string[], overrides: Partial<AttackerDeps> = {}) {
   const lines: string[] = []
   const app = createAttacker({
     targets,
     publicApiUrl: SITE,
     siteUrl: SITE,
     trustProxy: 0,
-    rateLimit,
+    rateLimit: false,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => MINUTE * 60_000,
     timeoutMs: 300,
+    ...overrides,
   })
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await app.request(path, {
