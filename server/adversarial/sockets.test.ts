@@ -105,10 +105,11 @@ describe('k59: slow requests do not hold a connection', () => {
     ['headers that dribble', 'GET /api/customer HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['a request line that dribbles', 'GET /'],
     ['a body that dribbles', text([...post, 'Content-Length: 4000'])],
+    ['nothing at all', ''],
     ['a chunk that dribbles', `${text([...post, 'Transfer-Encoding: chunked'])}fff\r\n`],
   ])('k59: %s', async (_, start) => {
     const { port } = await serve(createTestApi(), IN_A_HURRY)
-    const { head, ms } = await sendRaw(port, start, drip)
+    const { head, ms } = await sendRaw(port, start, start ? drip : undefined)
     expect(head).toMatch(/^HTTP\/1\.1 408 /)
     expect(ms).toBeLessThan(3000)
   })
