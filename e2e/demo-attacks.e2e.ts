@@ -72,7 +72,7 @@ test('green and red rows differ, and not by colour alone', async ({ page }) => {
   expect(await good.evaluate(colour)).not.toBe(await bad.evaluate(colour))
 })
 
-test('no cookie of the site reaches the attacker', async ({ page }) => {
+test('k50: no cookie of the site reaches the attacker', async ({ page }) => {
   const demo = demoPage(page)
   const toApi = page.waitForRequest(/\/api\/(customer|get-all-persons)$/)
   const toAttacker = page.waitForRequest(

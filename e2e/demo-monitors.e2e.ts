@@ -166,7 +166,7 @@ test('Clear Logs empties one panel’s rows and leaves its counter and gauge', a
   await expect(demo.ota.rows).toHaveCount(1)
 })
 
-test('a device clock ten minutes wrong is put right by one retry', async ({ page }) => {
+test('k17: a device clock ten minutes wrong is put right by one retry', async ({ page }) => {
   const demo = demoPage(page)
   await page.clock.pauseAt(Date.now() + 600_000)
   await page.reload() // forgets what earlier answers taught about the time

@@ -1,5 +1,5 @@
-import { expect, type Request, type Route, test } from '@playwright/test'
-import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
+import { expect, type Route, test } from '@playwright/test'
+import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
 
 for (const text of ['', '{', 'null', '[]', '{"islogin":"true"}', '{"state":{"islogin":7}}']) {
@@ -89,32 +89,6 @@ test('LogOut works without the server', async ({ page }) => {
   // The button is gone; the keyboard goes on where the next step is.
   await expect(page.getByRole('region', { name: 'Before you start' })).toBeFocused()
   expect((await storedUser(page)).islogin).toBe(false)
-})
-
-test('two tabs share one history, and LogOut in one ends the other', async ({ page, context }) => {
-  await signIn(page)
-  const other = await context.newPage()
-  await other.goto('/live-demo')
-  const histories: string[][] = []
-  context.on('request', (request: Request) => {
-    if (!isOtaCall(request)) return
-    const { requesthistory = '', 'x-request-id': id = '' } = request.headers()
-    histories.push([...requesthistory.split('|').filter(Boolean), id])
-  })
-  for (const tab of [page, other]) await demoPage(tab).start.click()
-  for (const tab of [page, other]) {
-    const { rows } = demoPage(tab).ota
-    await expect(rows.nth(3)).toBeVisible({ timeout: 15_000 })
-    for (const row of await rows.all()) await expect(row).toHaveAttribute('data-status', '200')
-  }
-  histories.sort((a, b) => a.length - b.length)
-  for (const [index, history] of histories.entries()) {
-    expect(history).toHaveLength(index + 1)
-    expect(history.slice(0, index)).toEqual(histories[index - 1] ?? [])
-  }
-  await demoPage(page).logOut.click()
-  await expect(demoPage(other).signIn).toBeVisible()
-  await expect(other.getByRole('log')).toHaveCount(0)
 })
 
 test('a key the server does not know is renewed without a word', async ({ page }) => {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { computeMac } from '@/lib/ota/sign-node'
 import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from './testing/attacker'
-import { freePort, listen } from './testing/listen'
-import { SITE } from './testing/test-app'
+import { listen } from './testing/listen'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -29,7 +28,7 @@ const refuseWith =
     response.end(JSON.stringify({ statusCode: status, code, message: 'no' }))
   }
 
-const setUp = (targets = [url()], rateLimit = false) => createTestAttacker(targets, rateLimit)
+const setUp = () => createTestAttacker([url()])
 const url = () => `${target.origin}/api/customer`
 const jwtBody = () => BODIES['/request-jwt'](url())
 const otaBody = () => BODIES['/request-ota'](url())
@@ -87,16 +86,6 @@ test('the clone mints a valid token, and sends the device cookie only if it was 
   expect(received[1]?.headers.cookie).toBe('ota_session=abc; ota_device=tag.proof')
 })
 
-test('a redirecting target is not followed', async () => {
-  handler = (_request, response) => {
-    response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
-  }
-  expect((await setUp().post('/request-jwt', jwtBody())).message).toBe(
-    'Attack failed: the server answered 302.',
-  )
-  expect(received).toHaveLength(1)
-})
-
 test.each([['not json'], [null], [[]], [{}], [{ jsessionID: 1, jwt: JWT, url: 'x' }]])(
   'body %j is refused',
   async (body) => {
@@ -116,45 +105,6 @@ test('another method is 405, another path 404', async () => {
   expect(wrong.status).toBe(405)
   expect(wrong.headers.get('allow')).toBe('POST')
   expect((await app.request('/request-none')).status).toBe(404)
-})
-
-test('a target that is down, slow or endless is 502', async () => {
-  const { post } = setUp()
-  handler = () => {}
-  expect(await post('/request-jwt', jwtBody())).toMatchObject({
-    status: 502,
-    statusCode: 502,
-    message: 'The target did not answer in time',
-  })
-  handler = (_request, response) => response.end(`["${'x'.repeat(70_000)}"]`)
-  expect((await post('/request-jwt', jwtBody())).message).toBe(
-    'The target answered more than 64 kB',
-  )
-  const down = `http://127.0.0.1:${await freePort()}/api/customer`
-  const answer = await setUp([down]).post('/request-jwt', { ...jwtBody(), url: down })
-  expect(answer).toMatchObject({ status: 502, message: 'The target cannot be reached' })
-})
-
-test('five attacks in ten seconds, then 429 with Retry-After', async () => {
-  const { post, app } = setUp(undefined, true)
-  for (let count = 0; count < 5; count += 1) await post('/request-jwt', jwtBody())
-  const answer = await post('/request-jwt', jwtBody(), { origin: SITE })
-  expect(answer).toMatchObject({ status: 429, statusCode: 429 })
-  expect(Number(answer.response.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(answer.response.headers.get('access-control-allow-origin')).toBe(SITE)
-  expect((await app.request('/')).status).toBe(200)
-})
-
-test.each([
-  [SITE, SITE],
-  ['null', null],
-  ['http://localhost:3000.evil.test', null],
-  ['http://127.0.0.1:3000', null],
-])('CORS for origin %s', async (origin, allowed) => {
-  const { app } = setUp()
-  const preflight = await app.request('/request-jwt', { method: 'OPTIONS', headers: { origin } })
-  expect(preflight.headers.get('access-control-allow-origin')).toBe(allowed)
-  expect(preflight.headers.get('vary')).toContain('Origin')
 })
 
 test('nothing is stored or logged that was stolen', async () => {

@@ -16,14 +16,17 @@ interface Listening {
   port: number
   /** Name of the variable that sets the port, for the message when it is taken. */
   variable: string
+  /** Instead of the project's own, for tests that cannot wait. */
+  limits?: Partial<typeof LIMITS>
 }
 
 /**
  * Starts an HTTP server with the project's limits.
  * @throws StartError naming the variable and the port if the port is taken or not allowed.
  */
-export async function listen({ handler, host, port, variable }: Listening): Promise<Server> {
-  const server = createServer(LIMITS, handler)
+export async function listen(listening: Listening): Promise<Server> {
+  const { handler, host, port, variable, limits } = listening
+  const server = createServer({ ...LIMITS, ...limits }, handler)
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
 import { freePort, listen } from './testing/listen'
+import { sendRaw } from './testing/raw-http'
 import { freePorts, type RunningServer, runScript, runServer } from './testing/run-server'
 
 // Real processes: what is held here is about sockets, signals and files.
@@ -31,19 +32,6 @@ const post = (name: string) =>
   })
 
 const messages = (...args: string[]) => runScript('server/messages.ts', args, { DATA_DIR: dataDir })
-
-/** The head of the answer to a request that fetch would not send. */
-function rawHead(text: string): Promise<string> {
-  const { port } = new URL(server.origin)
-  return new Promise((done, failed) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-    socket.once('data', (chunk) => {
-      done(String(chunk).split('\r\n\r\n')[0] ?? '')
-      socket.destroy()
-    })
-    socket.once('error', failed)
-  })
-}
 
 /** A `POST /api/contact` that the server has begun to read: half of the body is still missing. */
 async function openCall(body: string) {
@@ -112,19 +100,14 @@ test('signs in over real sockets', async () => {
   expect(server.output()).not.toMatch(/code=|state=/)
 })
 
-test('oversized headers are 431, repeated ones 400', async () => {
-  const head = 'GET /api/customer HTTP/1.1\r\nHost: x\r\n'
-  expect(await rawHead(`${head}X: ${'x'.repeat(9000)}\r\n\r\n`)).toContain('431')
-  expect(await rawHead(`${head}Cookie: a=1\r\nCookie: b=2\r\n\r\n`)).toContain('400')
-})
-
 test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in work', async () => {
   const { port } = new URL(server.origin)
+  const head = async (text: string) => (await sendRaw(Number(port), text)).head
   const visit = `GET /live-demo?x=1 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`
-  const answer = await rawHead(`${visit}Sec-Fetch-Mode: navigate\r\n\r\n`)
+  const answer = await head(`${visit}Sec-Fetch-Mode: navigate\r\n\r\n`)
   expect(answer).toContain('307 Temporary Redirect')
   expect(answer).toContain(`Location: http://localhost:${port}/live-demo?x=1`)
-  expect(await rawHead(`${visit}\r\n`)).toContain('404')
+  expect(await head(`${visit}\r\n`)).toContain('404')
 })
 
 test.each(['PORT', 'ATTACKER_PORT', 'PROVIDER_PORT'])(

@@ -9,6 +9,7 @@ import { createSession } from './session'
 import { cachedSigners } from './signers'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { browserStorage } from './text-storage'
+import { parseUserInfo } from './user-info'
 
 /*
  * The demo's one set of live parts: the only place of lib/demo that knows the browser.
@@ -17,7 +18,9 @@ import { browserStorage } from './text-storage'
 export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
 const storage = browserStorage()
-const lock = browserLock()
+const lock = browserLock(
+  () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
+)
 
 /** The origin that answers the calls and measures. */
 export const apiOrigin = () => new URL(config.api.monitored[0], window.location.href).origin

@@ -1,3 +1,5 @@
+import { createLogTurns, type LogTurns } from './log-turns'
+
 /** Runs `task` while nobody else holds `name`, and gives its result back. */
 export type Lock = <T>(name: string, task: () => T | Promise<T>) => Promise<T>
 
@@ -20,11 +22,18 @@ export function pageLock(): Lock {
   }
 }
 
-/** Web Locks, shared by every tab of the origin; they exist only in secure contexts. */
-export function browserLock(): Lock {
+/**
+ * Web Locks, shared by every tab of the origin; they exist only in secure contexts.
+ * @param logEnd what the send log in storage ends with now.
+ */
+export function browserLock(logEnd: () => string): Lock {
   const fallback = pageLock()
-  return async (name, task) =>
-    typeof navigator !== 'undefined' && navigator.locks
-      ? await navigator.locks.request(name, async () => await task())
-      : fallback(name, task)
+  let turns: LogTurns | undefined
+  return async (name, task) => {
+    const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
+    if (!locks) return fallback(name, task)
+    turns ??= createLogTurns(locks, logEnd)
+    const run = name === HISTORY_LOCK ? turns.take : async <T>(one: () => T | Promise<T>) => one()
+    return await locks.request(name, () => run(task))
+  }
 }

@@ -5,7 +5,7 @@ import { computeMac, signToken } from './sign-node'
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
 
-describe.each(file.vectors)('vector $name', (vector) => {
+describe.each(file.vectors)('k1: vector $name', (vector) => {
   const { sessionKey, requestId, deviceId, timestampMs, minute, authorization } = vector
 
   test('Node signs it', () => {

@@ -2,18 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { SITE } from '@/server/testing/test-app'
 import { testPrivateJwks, testSecrets } from '@/server/testing/test-secrets'
-import { createTestApi, Visitor } from '@/server/testing/visitor'
+import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
 import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
 import { loadSecrets } from '@/server/tokens/keyring'
-
-async function enrolled(clock?: { now: number }) {
-  const api = createTestApi(clock)
-  const visitor = new Visitor(api)
-  await visitor.enrol()
-  return { api, visitor }
-}
-
-const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
 test('sign-in, token, device, first OTA call', async () => {
   const visitor = new Visitor(createTestApi())
@@ -33,7 +24,7 @@ test('sign-in, token, device, first OTA call', async () => {
 })
 
 test('the device tag never leaves in a header or body that script can read', async () => {
-  const { visitor } = await enrolled()
+  const { visitor } = await enrolVisitor()
   const deviceCookie = visitor.jar.get('ota_device') ?? ''
   const response = await visitor.registerDevice()
   const readable = `${[...response.headers].filter(([name]) => name !== 'set-cookie')}${await response.text()}`
@@ -41,7 +32,7 @@ test('the device tag never leaves in a header or body that script can read', asy
 })
 
 test('POST /api/token gives the same kind of token in a body', async () => {
-  const { visitor } = await enrolled()
+  const { visitor } = await enrolVisitor()
   const answer = await (await visitor.call('/api/token', { method: 'POST' })).json()
   expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3600 })
   const Authorization = `Bearer ${(answer as { access_token: string }).access_token}`
@@ -58,38 +49,12 @@ test('without a sign-in there is no token', async () => {
 test.each(['', 'device', '0B5C7D6E-1F20-4A3B-8C9D-0E1F2A3B4C5D'])(
   'device-id %j is refused',
   async (deviceId) => {
-    const { visitor } = await enrolled()
+    const { visitor } = await enrolVisitor()
     const response = await visitor.registerDevice({ 'device-id': deviceId })
     expect(response.status).toBe(400)
     expect(await codeOf(response)).toBe('device_id_invalid')
   },
 )
-
-test('a stolen JWT cannot enrol a device', async () => {
-  const { api, visitor } = await enrolled()
-  const thief = new Visitor(api)
-  thief.token = visitor.token
-  expect(await codeOf(await thief.registerDevice())).toBe('login_required')
-  await thief.signIn()
-  expect(await codeOf(await thief.registerDevice())).toBe('jwt_invalid')
-})
-
-test('a second enrolment needs the device cookie of the first', async () => {
-  const { visitor } = await enrolled()
-  const device = visitor.jar.get('ota_device') ?? ''
-  visitor.jar.delete('ota_device')
-  const refused = await visitor.registerDevice()
-  expect(refused.status).toBe(409)
-  expect(await codeOf(refused)).toBe('already_enrolled')
-  visitor.jar.set('ota_device', device)
-  expect((await visitor.registerDevice()).status).toBe(200)
-})
-
-test('another device id cannot use the cookie', async () => {
-  const { visitor } = await enrolled()
-  const other = 'ffffffff-1f20-4a3b-8c9d-0e1f2a3b4c5d'
-  expect((await visitor.registerDevice({ 'device-id': other })).status).toBe(409)
-})
 
 test('the first enrolment must follow the sign-in within five minutes', async () => {
   const clock = { now: Date.now() }
@@ -98,50 +63,6 @@ test('the first enrolment must follow the sign-in within five minutes', async ()
   clock.now += (ENROLMENT_WINDOW_SECONDS + 1) * 1000
   await visitor.fetchToken()
   expect(await codeOf(await visitor.registerDevice())).toBe('already_enrolled')
-})
-
-test('after a restart the same browser enrols again, half an hour after its sign-in', async () => {
-  const clock = { now: Date.now() }
-  const { visitor } = await enrolled(clock)
-  clock.now += 30 * 60_000
-  const restarted = new Visitor(createTestApi(clock))
-  for (const [name, value] of visitor.jar) restarted.jar.set(name, value)
-  Object.assign(restarted, { deviceId: visitor.deviceId, sessionKey: visitor.sessionKey })
-  expect(await codeOf(await restarted.callWithOta())).toBe('ota_bad_mac')
-  await restarted.fetchToken()
-  expect((await restarted.registerDevice()).status).toBe(200)
-  expect((await restarted.callWithOta()).status).toBe(200)
-})
-
-test('logging out kills the session key and the sign-in, not the JWT', async () => {
-  const { visitor } = await enrolled()
-  const kept = new Map(visitor.jar)
-  const withJwt = { headers: { Authorization: visitor.token } }
-  expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
-  expect(visitor.jar.size).toBe(0)
-  expect((await visitor.call('/api/customer', withJwt)).status).toBe(200)
-  for (const [name, value] of kept) visitor.jar.set(name, value)
-  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
-  expect(await codeOf(await visitor.fetchToken())).toBe('login_required')
-})
-
-test("a stranger's logout with a known session id ends nothing", async () => {
-  const { api, visitor } = await enrolled()
-  const stranger = new Visitor(api)
-  stranger.jar.set('ota_session', visitor.jar.get('ota_session') ?? '')
-  await stranger.call('/api/logout', { method: 'POST' })
-  expect((await visitor.callWithOta()).status).toBe(200)
-})
-
-test('after a fork neither side enrols again without a new sign-in', async () => {
-  const { visitor } = await enrolled()
-  await visitor.callWithOta()
-  const stolen = [...visitor.history]
-  await visitor.callWithOta()
-  visitor.history = stolen
-  expect((await visitor.callWithOta()).status).toBe(409)
-  expect(await codeOf(await visitor.registerDevice())).toBe('login_required')
-  expect((await visitor.enrol()).status).toBe(200)
 })
 
 test.each<[string, Record<string, string>, number]>([
@@ -158,7 +79,7 @@ test.each<[string, Record<string, string>, number]>([
   ],
   ['a link', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }, 403],
 ])('fetchtoken called by %s', async (_, headers, status) => {
-  const { visitor } = await enrolled()
+  const { visitor } = await enrolVisitor()
   expect((await visitor.call('/api/fetchtoken', { headers })).status).toBe(status)
 })
 
@@ -185,7 +106,7 @@ test('a sign-in that was ended stays ended over a restart', async () => {
 
 test('sign-in and device survive a new master key', async () => {
   const clock = { now: Date.now() }
-  const { visitor } = await enrolled(clock)
+  const { visitor } = await enrolVisitor(clock)
   const [kid = 0] = testSecrets.masterKeys.keys()
   const secrets = loadSecrets({
     dataDir: '/nonexistent',

@@ -71,11 +71,12 @@ function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): Mi
       const scheme = isOta ? 'OTA' : 'Bearer'
       return refuse(c, code, { headers: { 'WWW-Authenticate': `${scheme} error="${code}"` } })
     }
+    await next()
+    if (c.error) return
     c.header('token_response_time', (ended - started).toFixed(4))
     if (pending instanceof Promise) {
       const [verify, state] = [asked - started, ended - asked].map((ms) => ms.toFixed(4))
       c.header('Server-Timing', `verify;dur=${verify}, state;dur=${state}`)
     }
-    await next()
   }
 }

@@ -103,7 +103,7 @@ test('signing in again ends the sign-in before, and what was enrolled under it',
   expect((await before.visit(`${SITE}/api/fetchtoken`)).status).toBe(401)
 })
 
-test('two sign-ins side by side both succeed', async () => {
+test('k57: two sign-ins side by side both succeed', async () => {
   const { browser } = setUp()
   const one = await toCallback(browser)
   const two = await toCallback(browser)
@@ -111,7 +111,7 @@ test('two sign-ins side by side both succeed', async () => {
   expect((await browser.visit(two)).headers.get('location')).toBe(SIGNED_IN)
 })
 
-test('two tabs that wait on the page at the same time both succeed', async () => {
+test('k57: two tabs that wait on the page at the same time both succeed', async () => {
   const { browser } = setUp()
   const pages: string[] = []
   for (const _tab of ['left', 'right']) {
@@ -162,7 +162,7 @@ test.each<[string, (browser: TestBrowser, callback: URL) => void, string]>([
     (_browser, callback) => callback.searchParams.delete('code'),
     'oauth_invalid_response',
   ],
-])('%s ends signed out with a reason', async (_name, damage, reason) => {
+])('k57: %s ends signed out with a reason', async (_name, damage, reason) => {
   const { browser, reasons } = setUp()
   const callback = new URL(await toCallback(browser))
   damage(browser, callback)
@@ -172,7 +172,7 @@ test.each<[string, (browser: TestBrowser, callback: URL) => void, string]>([
   expect(reasons()).toEqual([reason])
 })
 
-test('a state works once, even for a browser that kept the cookie', async () => {
+test('k57: a state works once, even for a browser that kept the cookie', async () => {
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
   const copy = browser.clone()
@@ -182,7 +182,7 @@ test('a state works once, even for a browser that kept the cookie', async () => 
   expect(reasons()).toEqual(['state_reused'])
 })
 
-test("a cookie of one sign-in does not open another's state", async () => {
+test("k57: a cookie of one sign-in does not open another's state", async () => {
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
   const jar = browser.cookies('localhost')
@@ -194,7 +194,7 @@ test("a cookie of one sign-in does not open another's state", async () => {
   expect(reasons()).toEqual(['state_mismatch'])
 })
 
-test('a code works once', async () => {
+test('k57: a code works once', async () => {
   const { browser, reasons } = setUp()
   const used = new URL(await toCallback(browser))
   await browser.visit(used.href)
@@ -206,7 +206,7 @@ test('a code works once', async () => {
   expect(reasons()).toEqual(['token_invalid_grant'])
 })
 
-test('an ID token with another nonce is refused', async () => {
+test('k57: an ID token with another nonce is refused', async () => {
   const { browser, reasons } = setUp()
   const authorization = new URL(locationOf(await browser.visit(START)))
   authorization.searchParams.set('nonce', 'another')
@@ -215,7 +215,7 @@ test('an ID token with another nonce is refused', async () => {
   expect(reasons()).toEqual(['oauth_jwt_claim_comparison_failed'])
 })
 
-test('a visitor who refuses comes back signed out', async () => {
+test('k57: a visitor who refuses comes back signed out', async () => {
   const { browser, reasons } = setUp()
   const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })

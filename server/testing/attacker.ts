@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createAttacker } from '@/server/attacker'
+import { type AttackerDeps, createAttacker } from '@/server/attacker'
 import { createAttackerDocument } from '@/server/openapi/attacker-document'
 import { createDocumentCheck, holdToDocument } from './documented'
 import { SITE } from './test-app'
@@ -26,17 +26,18 @@ export const BODIES = {
 const check = createDocumentCheck(createAttackerDocument([]))
 
 /** An attacker in a hurry, its log lines, and a way to post to it. */
-export function createTestAttacker(targets: string[], rateLimit = false) {
+export function createTestAttacker(targets: string[], overrides: Partial<AttackerDeps> = {}) {
   const lines: string[] = []
   const attacker = createAttacker({
     targets,
     publicApiUrl: SITE,
     siteUrl: SITE,
     trustProxy: 0,
-    rateLimit,
+    rateLimit: false,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     now: () => MINUTE * 60_000,
     timeoutMs: 300,
+    ...overrides,
   })
   const app = holdToDocument(attacker, check)
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {

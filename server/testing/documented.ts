@@ -45,8 +45,12 @@ export function createDocumentCheck(source: object) {
       const response = document.components.responses[name]
       return { keys: ['components', 'responses', name], response }
     }
-    // Before a path is looked up there are the guards, and one call has nothing else to refuse.
-    const [at, by] = listed ? [path, verb] : (GUARDED.find(([one]) => document.paths[one]) ?? [])
+    // A guard refuses before the method is looked at: as in the calls that the path does have, or,
+    // where there is no such path, as in one that only the common guards refuse.
+    const [other] = Object.keys(document.paths[path] ?? {})
+    const [at, by] = other
+      ? [path, listed ? verb : other]
+      : (GUARDED.find(([one]) => document.paths[one]) ?? [])
     const keys = ['paths', `${at}`, `${by}`, 'responses', String(status)]
     return { keys, response: document.paths[`${at}`]?.[`${by}`]?.responses[status] }
   }

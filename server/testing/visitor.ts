@@ -90,3 +90,16 @@ export class Visitor {
     return this.call(path, { headers: this.nextOtaHeaders() })
   }
 }
+
+/** An API and somebody who is signed in and enrolled there. */
+export async function enrolVisitor(clock?: { now: number }, overrides?: Partial<AppDeps>) {
+  const api = createTestApi(clock, overrides)
+  const visitor = new Visitor(api)
+  await visitor.enrol()
+  return { api, visitor }
+}
+
+/** The stable code of a refusal. */
+export async function codeOf(response: Response): Promise<string | undefined> {
+  return ((await response.json()) as { code?: string }).code
+}

@@ -30,7 +30,7 @@ test('accepts its own token and knows its sign-in', () => {
   expect(jwt.sessionOf(authorization)).toBe(login.sid)
 })
 
-test('expires after an hour', () => {
+test('k60: expires after an hour', () => {
   const authorization = `Bearer ${jwt.issue(login)}`
   const issuedAt = clock.now
   clock.now = issuedAt + (JWT_LIFETIME_SECONDS - 1) * 1000
@@ -41,7 +41,7 @@ test('expires after an hour', () => {
   clock.now = issuedAt
 })
 
-test('is not valid before it was issued', () => {
+test('k60: is not valid before it was issued', () => {
   const authorization = `Bearer ${jwt.issue(login)}`
   clock.now -= 60_000
   expect(jwt.verify(authorization)).toBe('jwt_invalid')
@@ -57,37 +57,63 @@ test('keeps accepting tokens of an older key, and signs with the first', () => {
 
 const [header = '', payload = '', signature = ''] = jwt.issue(login).split('.')
 const none = encode({ alg: 'none', typ: 'at+jwt' })
-const hs256 = encode({ alg: 'HS256', typ: 'at+jwt', kid: jwtKeys[0].kid })
-const confused = createHmac('sha256', jwtKeys[0].publicPem)
-  .update(`${hs256}.${payload}`)
-  .digest('base64url')
+const withKid = (kid: string) => encode({ alg: 'RS256', typ: 'at+jwt', kid })
+/** As a library would sign that takes the public key's text for an HMAC secret. */
+const confused = (alg: 'HS256' | 'HS384' | 'HS512', secret: string) => {
+  const head = encode({ alg, typ: 'at+jwt', kid: jwtKeys[0].kid })
+  const hash = alg.replace('HS', 'sha')
+  return `${head}.${payload}.${createHmac(hash, secret).update(`${head}.${payload}`).digest('base64url')}`
+}
+const { publicPem, publicJwk } = jwtKeys[0]
 
 test.each([
   ['no scheme', `${header}.${payload}.${signature}`],
   ['a lower-case scheme', `bearer ${header}.${payload}.${signature}`],
-  ['alg none', `Bearer ${none}.${payload}.`],
+  ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) => [
+    `alg "${alg}"`,
+    `Bearer ${encode({ alg, typ: 'at+jwt', kid: jwtKeys[0].kid })}.${payload}.`,
+  ]),
+  ['alg none under our signature', `Bearer ${none}.${payload}.${signature}`],
   ['our header without a signature', `Bearer ${header}.${payload}.`],
-  ['the public key as an HMAC secret', `Bearer ${hs256}.${payload}.${confused}`],
-  ['changed claims', `Bearer ${header}.${encode({ sid: 'x', exp: 9e9 })}.${signature}`],
+  ['our header with a signature of another text', `Bearer ${header}.${payload}x.${signature}`],
+  ['the public key as an HMAC secret', `Bearer ${confused('HS256', publicPem)}`],
+  ['the same, longer', `Bearer ${confused('HS512', publicPem)}`],
+  ['the public key as an HMAC secret, trimmed', `Bearer ${confused('HS256', publicPem.trim())}`],
+  ['the public JWK as an HMAC secret', `Bearer ${confused('HS384', JSON.stringify(publicJwk))}`],
+  ['the modulus as an HMAC secret', `Bearer ${confused('HS256', publicJwk.n ?? '')}`],
+  ['an empty HMAC secret', `Bearer ${confused('HS256', '')}`],
   [
-    'a kid that climbs out',
-    `Bearer ${encode({ alg: 'RS256', kid: '../x' })}.${payload}.${signature}`,
+    'a key of its own in the header',
+    `Bearer ${encode({ alg: 'RS256', typ: 'at+jwt', jwk: publicJwk })}.${payload}.${signature}`,
   ],
+  [
+    'an address of keys in the header',
+    `Bearer ${encode({ alg: 'RS256', typ: 'at+jwt', jku: 'http://evil.test/jwks.json' })}.${payload}.${signature}`,
+  ],
+  ['changed claims', `Bearer ${header}.${encode({ sid: 'x', exp: 9e9 })}.${signature}`],
+  ...['../x', '../../../dev/null', '/dev/null', "' OR '1'='1", '__proto__', '\0', ''].map((kid) => [
+    `kid ${JSON.stringify(kid)}`,
+    `Bearer ${withKid(kid)}.${payload}.${signature}`,
+  ]),
   ['two parts', `Bearer ${header}.${payload}`],
+  ['four parts', `Bearer ${header}.${payload}.${signature}.${signature}`],
   ['nothing', ''],
   ['only dots', 'Bearer ..'],
-])('refuses %s', (_, authorization) => {
+])('k60: %s is refused', (_, authorization) => {
   expect(jwt.verify(authorization)).toBe('jwt_invalid')
+  expect(jwt.sessionOf(authorization)).toBeNull()
 })
 
-test('refuses the token of another issuer that signs with the same key', () => {
+test('k60: the token of another issuer that signs with the same key is refused', () => {
   const foreign = tokensOf(jwtKeys, 'https://elsewhere.example')
   expect(jwt.verify(`Bearer ${foreign.issue(login)}`)).toBe('jwt_invalid')
 })
 
 /** As `issue` signs, with the server's own key, but for what a test changes. */
-function signed(changed: { iss?: string; aud?: string; typ?: string } = {}): string {
-  const { iss = ISSUER, aud = ISSUER, typ = 'at+jwt' } = changed
+function signed(
+  changed: { iss?: string; aud?: string | string[]; typ?: string; nbf?: number } = {},
+): string {
+  const { iss = ISSUER, aud = ISSUER, typ = 'at+jwt', nbf } = changed
   const { kid, privatePem } = jwtKeys[0]
   const sign = createSigner({
     key: privatePem,
@@ -96,14 +122,17 @@ function signed(changed: { iss?: string; aud?: string; typ?: string } = {}): str
   })
   const iat = clock.now / 1000
   const exp = iat + JWT_LIFETIME_SECONDS
-  return sign({ iss, aud, sub: login.subject, sid: login.sid, iat, exp })
+  return sign({ iss, aud, sub: login.subject, sid: login.sid, iat, exp, ...(nbf && { nbf }) })
 }
 
 // One claim differs and the header text is ours: only the check of that claim can refuse it.
 test.each([
   ['issuer', { iss: 'https://elsewhere.example' }],
   ['audience', { aud: 'https://elsewhere.example' }],
-])('refuses our own signature for another %s', (_, changed) => {
+  ['audience of a longer name', { aud: `${ISSUER}.evil.test` }],
+  ['list of audiences', { aud: ['https://elsewhere.example'] }],
+  ['beginning, a minute from now', { nbf: clock.now / 1000 + 60 }],
+])('k60: our own signature for another %s is refused', (_, changed) => {
   const [ours, theirs] = [signed(), signed(changed)]
   expect(theirs.split('.')[0]).toBe(jwt.issue(login).split('.')[0])
   expect(jwt.verify(`Bearer ${ours}`)).toBe('ok')
@@ -111,7 +140,13 @@ test.each([
 })
 
 // The type is part of the header text, which no longer picks a key: refused before `checkTyp`.
-test('refuses our own signature over another type', () => {
+test('a beginning that is past, or within the tolerance of clocks, is no obstacle', () => {
+  for (const seconds of [-60, 5]) {
+    expect(jwt.verify(`Bearer ${signed({ nbf: clock.now / 1000 + seconds })}`)).toBe('ok')
+  }
+})
+
+test('k60: our own signature over another type is refused', () => {
   const theirs = signed({ typ: 'JWT' })
   expect(parts(theirs)[1]).toBe(parts(signed())[1]) // the claims are those of a good token
   expect(jwt.verify(`Bearer ${theirs}`)).toBe('jwt_invalid')

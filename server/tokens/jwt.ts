@@ -21,6 +21,8 @@ interface Claims {
   sid: string
   jti: string
   iat: number
+  /** Never issued here, but honoured (RFC 7519 §4.1.5). */
+  nbf?: number
   exp: number
 }
 
@@ -79,7 +81,9 @@ export function createJwtTokens(
     try {
       const claims = verify(token) as Claims // signed by us, so it has the shape that `issue` gives
       const seconds = now() / 1000
-      if (claims.iat > seconds + CLOCK_TOLERANCE_SECONDS) return { code: 'jwt_invalid' }
+      const { iat, nbf = iat } = claims
+      const isBegun = Math.max(iat, nbf) <= seconds + CLOCK_TOLERANCE_SECONDS
+      if (!isBegun) return { code: 'jwt_invalid' }
       return claims.exp > seconds ? { code: 'ok', claims } : { code: 'jwt_expired' }
     } catch {
       return { code: 'jwt_invalid' }

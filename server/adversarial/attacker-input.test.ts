@@ -37,15 +37,40 @@ test.each([
   ['decimal IP', () => `http://2130706433:${target.port}/api/customer`],
   ['short IP', () => `http://127.1:${target.port}/api/customer`],
   ['a name for loopback', () => `http://localhost:${target.port}/api/customer`],
+  ['octal IP', () => `http://0177.0.0.1:${target.port}/api/customer`],
+  ['hexadecimal IP', () => `http://0x7f000001:${target.port}/api/customer`],
+  ['the unspecified address', () => `http://0.0.0.0:${target.port}/api/customer`],
+  ['a dot behind the host', () => `http://127.0.0.1.:${target.port}/api/customer`],
+  ['full-width digits', () => url().replace('127', '１２７')],
   ['cloud metadata', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['cloud metadata by IPv6', () => 'http://[::ffff:169.254.169.254]/latest/meta-data/'],
+  ['a second slash', () => `${target.origin}//api/customer`],
+  ['a backslash', () => `${target.origin}\\api\\customer`],
+  ['a tab, which URL parsers drop', () => url().replace('/api', '/\tapi')],
+  ['a line break, which they drop too', () => `${url()}\r\n`],
+  ['no slashes', () => url().replace('//', '')],
   ['surrounding space', () => ` ${url()} `],
   ['no URL', () => 'api/customer'],
-])('%s is no target', async (_name, address) => {
+])('k47: %s is no target', async (_name, address) => {
   const { post } = createTestAttacker([url()])
   for (const [path, body] of Object.entries(BODIES)) {
     expect(await post(path, body(address()))).toMatchObject({ status: 403, statusCode: 403 })
   }
   expect(received).toEqual([])
+})
+
+test('k47: a target that redirects is not followed, not even to another target', async () => {
+  const elsewhere = `${target.origin}/api/get-all-persons`
+  const redirecting = await listen((_request, response) => {
+    response.writeHead(302, { location: elsewhere }).end()
+  })
+  const first = `${redirecting.origin}/api/customer`
+  const { post } = createTestAttacker([first, elsewhere])
+  for (const [path, body] of Object.entries(BODIES)) {
+    expect((await post(path, body(first))).message).toBe('Attack failed: the server answered 302.')
+  }
+  expect(received).toEqual([])
+  await redirecting.close()
 })
 
 test.each([
@@ -54,7 +79,7 @@ test.each([
   ...['deviceID', 'jsessionID', 'sessionKey', 'requestHistory', 'deviceCookie'].map(
     (field) => ['/request-all-params', field] as const,
   ),
-])('%s refuses a line break in %s', async (path, field) => {
+])('k48: %s refuses a line break in %s', async (path, field) => {
   const { post } = createTestAttacker([url()])
   const body: Record<string, string> = {
     ...BODIES[path](url()),

@@ -1,0 +1,64 @@
+/** @jest-environment jsdom */
+import { createLogTurns } from './log-turns'
+
+/** What every tab of a browser shares; each `request` here is granted at once. */
+function openBrowser() {
+  const held: { name: string }[] = []
+  const locks = {
+    query: async () => ({ held }),
+    request: async (name: string, hold: () => Promise<void>) => {
+      const mark = { name }
+      held.push(mark)
+      await hold()
+      held.splice(held.indexOf(mark), 1)
+    },
+  }
+  /** A tab with a view of storage that another tab's writes reach when the test says so. */
+  const openTab = () => {
+    const view = { end: 'empty' }
+    return { view, turns: createLogTurns(locks as unknown as LockManager, () => view.end) }
+  }
+  return { held, openTab }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('a tab takes its turn when it sees what the turn before has written', async () => {
+  const { openTab } = openBrowser()
+  const [one, two] = [openTab(), openTab()]
+  await one.turns.take(() => {
+    one.view.end = 'id-1'
+  })
+  const seen: string[] = []
+  const second = two.turns.take(() => seen.push(two.view.end))
+  await settled()
+  window.dispatchEvent(new Event('storage')) // another key
+  await settled()
+  expect(seen).toEqual([])
+  two.view.end = 'id-1'
+  window.dispatchEvent(new Event('storage'))
+  await second
+  expect(seen).toEqual(['id-1'])
+})
+
+test('a tab does not wait for itself, and leaves one mark, also when its task fails', async () => {
+  const { held, openTab } = openBrowser()
+  const { view, turns } = openTab()
+  for (const end of ['id-1', 'id-2']) {
+    const task = () => {
+      view.end = end
+      throw new Error('failed')
+    }
+    await expect(turns.take(task)).rejects.toThrow('failed')
+  }
+  await settled()
+  expect(held).toEqual([{ name: 'ota-log-turn 2 id-2' }])
+})
+
+test('what a closed tab left unsaid holds nobody up for long', async () => {
+  const { held, openTab } = openBrowser()
+  held.push({ name: 'ota-log-turn 7 id-of-a-write-that-was-lost' })
+  const { turns } = openTab()
+  expect(await turns.take(() => 'done')).toBe('done')
+  expect(held.at(-1)?.name).toBe('ota-log-turn 8 empty')
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { joinHistory } from '@/lib/ota/history'
+import { enrolDevice } from '@/server/testing/enrolled-device'
+import { codeOf, createTestApi, Visitor } from '@/server/testing/visitor'
+
+/** A visitor who has made a few calls, and a way to copy the whole browser profile. */
+async function victimOf(api = createTestApi()) {
+  const victim = new Visitor(api)
+  await victim.enrol()
+  for (let count = 0; count < 3; count++) expect((await victim.callWithOta()).status).toBe(200)
+  const copy = () => {
+    const clone = new Visitor(api)
+    for (const [name, value] of victim.jar) clone.jar.set(name, value)
+    const { deviceId, sessionKey, token, history } = victim
+    return Object.assign(clone, { deviceId, sessionKey, token, history: [...history] })
+  }
+  return { victim, copy }
+}
+
+describe('k39: a copied profile moves first', () => {
+  test('k39: the victim’s next request ends the session for both, and a new sign-in works', async () => {
+    const { victim, copy } = await victimOf()
+    const clone = copy()
+    expect((await clone.callWithOta()).status).toBe(200) // nothing can tell it from the victim yet
+    expect((await clone.callWithOta()).status).toBe(200)
+
+    const crossing = await victim.callWithOta()
+    expect(crossing.status).toBe(409)
+    expect(await codeOf(crossing)).toBe('ota_device_cloned')
+    for (const side of [victim, clone]) {
+      expect(await codeOf(await side.callWithOta())).toBe('ota_session_revoked')
+      expect(await codeOf(await side.registerDevice())).toBe('login_required')
+      expect((await side.fetchToken()).status).toBe(401)
+    }
+
+    expect((await victim.enrol()).status).toBe(200)
+    expect((await victim.callWithOta()).status).toBe(200)
+    expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
+  })
+
+  test('k39: a clone that comes second is refused at once', async () => {
+    const { victim, copy } = await victimOf()
+    const clone = copy()
+    expect((await victim.callWithOta()).status).toBe(200)
+    expect(await codeOf(await clone.callWithOta())).toBe('ota_device_cloned')
+    expect(await codeOf(await victim.callWithOta())).toBe('ota_session_revoked')
+    expect((await victim.enrol()).status).toBe(200)
+    expect((await victim.callWithOta()).status).toBe(200)
+  })
+
+  test('k39: the audit log names the event, and the session by nothing that a thief could use', async () => {
+    const api = createTestApi()
+    const { victim, copy } = await victimOf(api)
+    const clone = copy()
+    await victim.callWithOta()
+    await clone.callWithOta()
+    const events = api.lines.filter((line) => line.includes('"audit":"device_cloned"'))
+    expect(events).toHaveLength(1)
+    for (const secret of [victim.jar.get('ota_session') ?? '', victim.sessionKey]) {
+      expect(api.lines.join()).not.toContain(secret)
+    }
+  })
+})
+
+describe('k40: a clone that floods', () => {
+  test('k40: after a hundred requests of the clone the victim starts anew, and the clone is out', async () => {
+    const { victim, copy } = await victimOf()
+    const clone = copy()
+    for (let count = 0; count < 100; count++) expect((await clone.callWithOta()).status).toBe(200)
+    // The victim's history and the server's log have nothing in common any more.
+    const lost = await victim.callWithOta()
+    expect(lost.status).toBe(409)
+    expect(await codeOf(lost)).toBe('ota_resync')
+
+    expect((await victim.registerDevice()).status).toBe(200)
+    expect((await victim.callWithOta()).status).toBe(200)
+    expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
+    expect((await victim.callWithOta()).status).toBe(200)
+  })
+
+  test('k40: a clone without the device cookie floods in vain', async () => {
+    const { ota, next, request } = await enrolDevice()
+    for (let count = 0; count < 3; count++) expect(await ota.verify(next())).toBe('ok')
+    for (let count = 0; count < 100; count++) {
+      const history = joinHistory([randomUUID()])
+      expect(await ota.verify(request({ history, deviceCookie: '' }))).toBe('ota_device_unproven')
+    }
+    expect(await ota.verify(next())).toBe('ok')
+  })
+})

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+interface Flood {
+  /** Bytes of heap after garbage collection, compared with before. */
+  grown: number
+  codes: Record<string, number>
+  honest: string
+}
+
+/** Requests of one kind in a process of their own. */
+async function flood(kind: 'garbage' | 'accepted', count: number): Promise<Flood> {
+  const script = ['--expose-gc', '--import', 'tsx', 'server/testing/flood.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, [...script, kind, String(count)], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test' },
+  })
+  return JSON.parse(stdout)
+}
+
+const MEGABYTE = 1024 * 1024
+
+test('k28: a million garbage requests of every kind leave nothing behind', async () => {
+  const { grown, codes, honest } = await flood('garbage', 1_000_000)
+  expect(Object.keys(codes).sort()).toEqual([
+    'ota_bad_mac',
+    'ota_device_unproven',
+    'ota_malformed',
+    'ota_stale',
+  ])
+  for (const many of Object.values(codes)) expect(many).toBeGreaterThanOrEqual(125_000)
+  expect(grown).toBeLessThan(MEGABYTE / 2) // half a byte a request
+  expect(honest).toBe('ok')
+}, 120_000)
+
+test('k28: the measurement sees what is kept: the ids of a hundred thousand accepted requests', async () => {
+  const { grown, codes } = await flood('accepted', 100_000)
+  expect(codes).toEqual({ ok: 100_000 })
+  expect(grown).toBeGreaterThan(4 * MEGABYTE)
+}, 120_000)

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { getRequestListener } from '@hono/node-server'
+import fc from 'fast-check'
+import { minuteDeadline } from '@/lib/ota/encoding'
+import { joinHistory } from '@/lib/ota/history'
+import { signToken } from '@/lib/ota/sign-node'
+import { customers } from '@/server/sample-records'
+import { type EnrolledDevice, enrolDevice, relabel, START } from '@/server/testing/enrolled-device'
+import { listen } from '@/server/testing/listen'
+import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
+import type { OtaCredentials } from '@/server/tokens/ota-verifier'
+
+/** One OTA request that can be sent again, and again. */
+function requestOf(visitor: Visitor, now: number): RequestInit {
+  const requestId = randomUUID()
+  const Authorization = signToken(visitor.sessionKey, requestId, visitor.deviceId, now)
+  return {
+    headers: { Authorization, 'X-Request-ID': requestId, RequestHistory: '' },
+  }
+}
+
+test('k18: the same request a second and a third time is refused, and harms nobody', async () => {
+  const { api, visitor } = await enrolVisitor()
+  const request = requestOf(visitor, api.clock.now)
+  expect((await visitor.call('/api/customer', request)).status).toBe(200)
+  for (const path of ['/api/customer', '/api/get-all-persons']) {
+    const again = await visitor.call(path, request)
+    expect(again.status).toBe(401)
+    expect(await codeOf(again)).toBe('ota_replayed')
+  }
+  visitor.history = [new Headers(request.headers).get('X-Request-ID') ?? '']
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
+test('k19: of a hundred copies at once, over a hundred connections, exactly one gets in', async () => {
+  const { api, visitor } = await enrolVisitor()
+  const server = await listen(getRequestListener(api.app.fetch))
+  const headers = new Headers(requestOf(visitor, api.clock.now).headers)
+  headers.set('Cookie', [...visitor.jar].map((pair) => pair.join('=')).join('; '))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => fetch(`${server.origin}/api/customer`, { headers })),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(99)
+  await server.close()
+})
+
+/** More requests than the send log keeps: from here only the spent ids know of the ones before. */
+async function sendMany({ ota, next }: EnrolledDevice, count = 70) {
+  for (let sent = 0; sent < count; sent++) expect(await ota.verify(next())).toBe('ok')
+}
+
+/** What the server expects of the next request; a replay under it looks like the device's next. */
+const currentHistory = ({ next }: EnrolledDevice) => next().history
+
+describe('k21 (property): a token is accepted at most once', () => {
+  const clockStep = fc.oneof(
+    fc.integer({ min: -130_000, max: 130_000 }),
+    // To the edges of the memory: a token of the newest minute lives this long, and its id 2 s more.
+    fc
+      .constantFrom('deadline' as const, 'forgotten' as const, 'minute' as const)
+      .chain((edge) => fc.integer({ min: -2, max: 2 }).map((off) => ({ edge, off }))),
+  )
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ send: fc.integer({ min: -20_000, max: 20_000 }) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        replay: fc.nat(),
+        label: fc.integer({ min: 1, max: 4 }),
+        asNext: fc.boolean(),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ clock: clockStep }) },
+    { weight: 1, arbitrary: fc.constant({ burst: true }) },
+  )
+
+  test('at any time, under any label, with any history, whatever the clock does', async () => {
+    let replays = 0
+    let repeatable = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 24 }), async (steps) => {
+        const device = await enrolDevice()
+        const { ota, next, clock } = device
+        const captured: OtaCredentials[] = []
+        const accepted = new Map<string, number>()
+        const deliver = async (request: OtaCredentials) => {
+          const code = await ota.verify(request)
+          if (code !== 'ok') return code
+          const times = (accepted.get(request.requestId) ?? 0) + 1
+          accepted.set(request.requestId, times)
+          expect(times).toBe(1)
+          return code
+        }
+        let tail = ''
+        for (const one of steps) {
+          if ('send' in one) {
+            const request = next(one.send)
+            captured.push(request)
+            const code = await deliver(request)
+            if (code === 'ok') tail = extend(request)
+          } else if ('burst' in one) {
+            for (let sent = 0; sent < 66; sent++) {
+              const request = next()
+              if ((await deliver(request)) === 'ok') tail = extend(request)
+            }
+          } else if ('replay' in one) {
+            const request = captured[one.replay % Math.max(1, captured.length)]
+            if (!request) continue
+            const again = one.asNext ? { ...request, history: tail } : request
+            replays += 1
+            if ((await deliver(relabel(again, one.label))) === 'ota_replayed') repeatable += 1
+          } else {
+            clock.now = Math.max(START - 600_000, moved(clock.now, one.clock))
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    )
+    // The plans reach what they are for: tokens in time, refused for no other reason.
+    expect(repeatable / replays).toBeGreaterThan(0.05)
+  })
+
+  const extend = ({ history, requestId }: OtaCredentials) =>
+    joinHistory([...history.split('|').filter(Boolean), requestId].slice(-20))
+
+  function moved(now: number, by: number | { edge: string; off: number }): number {
+    if (typeof by === 'number') return now + by
+    const minute = Math.floor(now / 60_000)
+    if (by.edge === 'minute') return (minute + 1) * 60_000 + by.off
+    return minuteDeadline(minute) + (by.edge === 'forgotten' ? 2000 : 0) + by.off
+  }
+})
+
+test.each([1, 2, 3, 4])(
+  'k22: minted in S%i and spent, it is refused to the last millisecond that any label lives',
+  async (segment) => {
+    const device = await enrolDevice()
+    const { ota, clock } = device
+    const minuteStart = START - 20_000
+    clock.now = minuteStart + (segment - 1) * 15_000
+    const spent = device.next()
+    expect(await ota.verify(spent)).toBe('ok')
+    await sendMany(device)
+    clock.now = minuteStart + 74_999
+    const history = currentHistory(device)
+    // In time under S4 even now, and its id long gone from the send log.
+    expect(await ota.verify(relabel({ ...spent, history }, 4))).toBe('ota_replayed')
+    clock.now += 1
+    for (const label of [1, 2, 3, 4]) {
+      expect(await ota.verify(relabel({ ...spent, history }, label))).not.toBe('ok')
+    }
+  },
+)
+
+test('k23: a wrong MAC does not spend the id', async () => {
+  const { ota, next } = await enrolDevice()
+  const valid = next()
+  const forged = {
+    ...valid,
+    authorization: valid.authorization.replace(/[0-9a-f]{128}/, '0'.repeat(128)),
+  }
+  for (let count = 0; count < 3; count++) expect(await ota.verify(forged)).toBe('ota_bad_mac')
+  expect(await ota.verify(valid)).toBe('ok')
+})
+
+test.each(['', 'x'.repeat(43), `${'x'.repeat(43)}.${'y'.repeat(43)}`])(
+  'k24: the device cookie %j does not spend the id',
+  async (deviceCookie) => {
+    const { ota, next, audit } = await enrolDevice()
+    const valid = next()
+    expect(await ota.verify({ ...valid, deviceCookie })).toBe('ota_device_unproven')
+    expect(audit).toEqual(['session_key_leaked'])
+    expect(await ota.verify(valid)).toBe('ok')
+  },
+)
+
+test('k25: a call that fails in its handler has spent the id; the next id works', async () => {
+  const { api, visitor } = await enrolVisitor()
+  const request = requestOf(visitor, api.clock.now)
+  // The handler cannot fail by itself: its list refuses to be written as JSON.
+  const failing = {
+    toJSON() {
+      throw new Error('a broken record')
+    },
+  }
+  Object.assign(customers, failing)
+  try {
+    expect((await visitor.call('/api/customer', request)).status).toBe(500)
+  } finally {
+    Reflect.deleteProperty(customers, 'toJSON')
+  }
+  expect(await codeOf(await visitor.call('/api/customer', request))).toBe('ota_replayed')
+  visitor.history = [new Headers(request.headers).get('X-Request-ID') ?? '']
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
+test('k26: a restart refuses every older token, spent or not, and the browser enrols again', async () => {
+  const clock = { now: Date.now() }
+  const { visitor } = await enrolVisitor(clock)
+  clock.now += 30 * 60_000 - 1000 // long after the sign-in, and the session still lives
+  const [spent, unspent] = [requestOf(visitor, clock.now), requestOf(visitor, clock.now)]
+  expect((await visitor.call('/api/customer', spent)).status).toBe(200)
+
+  const restarted = new Visitor(createTestApi(clock)) // the same keys and an empty memory
+  for (const [name, value] of visitor.jar) restarted.jar.set(name, value)
+  Object.assign(restarted, { deviceId: visitor.deviceId, sessionKey: visitor.sessionKey })
+  for (const old of [spent, unspent]) {
+    expect(await codeOf(await restarted.call('/api/customer', old))).toBe('ota_bad_mac')
+  }
+  await restarted.fetchToken()
+  expect((await restarted.registerDevice()).status).toBe(200)
+  expect(restarted.sessionKey).not.toBe(visitor.sessionKey)
+  expect((await restarted.callWithOta()).status).toBe(200)
+  for (const old of [spent, unspent]) {
+    expect((await restarted.call('/api/customer', old)).status).toBe(401)
+  }
+})

@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import fc from 'fast-check'
+import { pageLock } from '@/lib/demo/locks'
+import { createMonitorClient } from '@/lib/demo/monitor-client'
+import { createServerClock } from '@/lib/demo/server-clock'
+import { cachedSigners } from '@/lib/demo/signers'
+import { openTab, signedInUser } from '@/lib/demo/test-session'
+import { tickAt } from '@/lib/ota/encoding'
+import { randomUuid } from '@/lib/ota/ids'
+import vectors from '@/lib/ota/ota-vectors.json'
+import { computeMac } from '@/lib/ota/sign-node'
+import { DEVICE_ID, enrolDevice, relabel, START } from '@/server/testing/enrolled-device'
+import { listen } from '@/server/testing/listen'
+import { vectorVerifier } from '@/server/testing/vector-verifier'
+import { createTestApi, Visitor } from '@/server/testing/visitor'
+
+const byName = new Map(vectors.vectors.map((vector) => [vector.name, vector]))
+
+test.each(vectors.verification)('k11: clock vector "$name"', async (row) => {
+  const vector = byName.get(row.vector)
+  if (!vector) throw new Error(`no vector ${row.vector}`)
+  const verify = await vectorVerifier(vector, Date.parse(row.serverIso))
+  expect(await verify(row.authorization, row.requestId)).toBe(row.expect.code)
+})
+
+test('k12 (property): 15 s apart is always accepted, 30 s never, between it is the segment that decides', async () => {
+  const apart = fc.oneof(
+    fc.integer({ min: -60_000, max: 60_000 }),
+    fc.constantFrom(-30_000, -29_999, -15_001, -15_000, 0, 15_000, 15_001, 29_999, 30_000),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.nat(1_500_000), apart, async (offset, difference) => {
+      const { ota, next, clock } = await enrolDevice()
+      clock.now = START + offset
+      const arrival = Math.floor(clock.now / 15_000)
+      const minted = Math.floor((clock.now - difference) / 15_000)
+      const accepted = (await ota.verify(next(-difference))) === 'ok'
+      if (Math.abs(difference) <= 15_000) expect(accepted).toBe(true)
+      if (Math.abs(difference) >= 30_000) expect(accepted).toBe(false)
+      expect(accepted).toBe(Math.abs(arrival - minted) <= 1)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('k13: minute and segment from two clock readings across a boundary are refused', async () => {
+  const { ota, request, session, clock } = await enrolDevice()
+  clock.now = Date.parse('2026-01-01T12:35:00.000Z')
+  const requestId = randomUUID()
+  const oldMinute = Math.floor(clock.now / 60_000) - 1
+  const mac = computeMac(session.sessionKey, requestId, DEVICE_ID, oldMinute)
+  const torn = request({ requestId, authorization: `OTA ${mac}-S1` })
+  expect(await ota.verify(torn)).toBe('ota_bad_mac')
+  expect(await ota.verify(relabel(torn, 4))).toBe('ok') // the same MAC, with its own minute's label
+})
+
+describe('k14: the label is not signed', () => {
+  test('k14: a withheld token lives under other labels until 75 s after its minute began, not longer', async () => {
+    const { ota, request, clock } = await enrolDevice()
+    clock.now = Date.parse('2026-01-01T12:34:00.000Z') // S1 of its minute
+    const minuteEnd = clock.now + 60_000
+    const withheld = request()
+    const codesAt = async (ms: number) => {
+      clock.now = ms
+      return Promise.all([1, 2, 3, 4].map((segment) => ota.verify(relabel(withheld, segment))))
+    }
+    for (const code of await codesAt(minuteEnd + 15_000)) expect(code).not.toBe('ok')
+    const atLast = await codesAt(minuteEnd + 14_999)
+    expect(atLast.filter((code) => code === 'ok')).toHaveLength(1)
+  })
+
+  test('k14: a spent token is spent under every label, for as long as one is in time', async () => {
+    const { ota, request, clock } = await enrolDevice()
+    const spent = request()
+    expect(await ota.verify(spent)).toBe('ok')
+    const inTime = new Set<string>()
+    for (clock.now = START - 20_000; clock.now < START + 60_000; clock.now += 500) {
+      for (const segment of [1, 2, 3, 4]) inTime.add(await ota.verify(relabel(spent, segment)))
+    }
+    expect(inTime).toContain('ota_replayed')
+    expect(inTime).not.toContain('ok')
+  })
+})
+
+test.each([10, 60, 120])(
+  'k15: a server clock that steps back %i s does not let a replay in',
+  async (seconds) => {
+    const { ota, next, clock } = await enrolDevice()
+    const first = next()
+    expect(await ota.verify(first)).toBe('ok')
+    clock.now += seconds * 1000
+    expect(await ota.verify(next())).toBe('ok') // after two minutes this forgets the first one's minute
+    clock.now -= seconds * 1000
+    expect(await ota.verify(first)).toMatch(/^ota_(replayed|stale)$/)
+    expect(await ota.verify(first)).toMatch(/^ota_(replayed|stale)$/)
+  },
+)
+
+test('k15: ten seconds back right after the request', async () => {
+  const { ota, next, clock } = await enrolDevice()
+  const first = next()
+  expect(await ota.verify(first)).toBe('ok')
+  clock.now -= 10_000
+  expect(await ota.verify(first)).toBe('ota_replayed')
+  expect(await ota.verify(next())).toBe('ok')
+})
+
+describe('k16: time zones do not matter', () => {
+  // An hour each side of a change of the clocks; Lord Howe changes by half an hour.
+  const instants = ['2026-03-29T01:00', '2026-10-25T01:00', '2026-10-03T15:30'].flatMap((iso) =>
+    [-3_600_000, -1, 0, 3_600_000].map((ms) => Date.parse(`${iso}:00.000Z`) + ms),
+  )
+  const [vector] = vectors.vectors
+  if (!vector) throw new Error('no vectors')
+  const script = `
+    import { signToken } from './lib/ota/sign-node.ts'
+    const [key, id, device, ...times] = process.argv.slice(1)
+    const lines = times.map(Number).map((ms) => [new Date(ms).getTimezoneOffset(), signToken(key, id, device, ms)])
+    console.log(JSON.stringify(lines))`
+
+  test('k16: a device in any zone, before and after its clocks change, makes the same tokens', async () => {
+    const zones = ['Europe/Berlin', 'Australia/Lord_Howe', 'America/St_Johns']
+    const { sessionKey, requestId, deviceId } = vector
+    const signed = await Promise.all(
+      zones.map(async (TZ) => {
+        const args = ['--import', 'tsx', '--input-type=module', '--eval', script, '--']
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          [...args, sessionKey, requestId, deviceId, ...instants.map(String)],
+          { env: { PATH: process.env.PATH, NODE_ENV: 'test', TZ } },
+        )
+        return JSON.parse(stdout) as [number, string][]
+      }),
+    )
+    for (const [index, ms] of instants.entries()) {
+      expect(new Set(signed.map((lines) => lines[index]?.[0])).size).toBe(3) // three zones indeed
+      for (const lines of signed) {
+        const verify = await vectorVerifier(vector, ms)
+        expect(await verify(lines[index]?.[1] ?? '', requestId)).toBe('ok')
+      }
+    }
+    for (const lines of signed.slice(0, 2)) {
+      expect(new Set(lines.map(([offset]) => offset)).size).toBe(2) // their clocks changed
+    }
+  })
+
+  test('k16: minute and segment follow Unix time', () => {
+    for (const ms of instants) {
+      const { minute, segment } = tickAt(ms)
+      expect(minute * 60_000 + (segment - 1) * 15_000).toBe(ms - (ms % 15_000))
+    }
+  })
+})
+
+test.each([-600_000, -585_000, -45_000, 36_000, 600_000, 615_000, 630_000, 645_000])(
+  'k17: a device clock %i ms wrong costs one retry under a new id, then none',
+  async (wrong) => {
+    const api = createTestApi()
+    const visitor = new Visitor(api)
+    await visitor.enrol()
+    const server = await listen(getRequestListener(api.app.fetch))
+    const user = { ...signedInUser, deviceId: visitor.deviceId, sessionkey: visitor.sessionKey }
+    const ids: (string | null)[] = []
+    const client = createMonitorClient({
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers)
+        ids.push(headers.get('X-Request-ID'))
+        headers.set('Cookie', [...visitor.jar].map((pair) => pair.join('=')).join('; '))
+        return fetch(input, { ...init, headers })
+      },
+      store: openTab(undefined, user).store,
+      lock: pageLock(),
+      clock: createServerClock(() => Date.now() + wrong),
+      signerOf: cachedSigners(),
+      newId: () => randomUuid(),
+    })
+    const call = () =>
+      client.ota(`${server.origin}/api/customer`, randomUuid(), new AbortController().signal)
+    expect((await call()).result.status).toBe(200)
+    expect(new Set(ids).size).toBe(2)
+    expect((await call()).result.status).toBe(200)
+    expect(new Set(ids).size).toBe(3)
+    await server.close()
+  },
+)

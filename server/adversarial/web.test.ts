@@ -1,0 +1,137 @@
+import { createTestAttacker } from '@/server/testing/attacker'
+import { createTestApp, SITE } from '@/server/testing/test-app'
+import { enrolVisitor } from '@/server/testing/visitor'
+
+const FOREIGN = [
+  'null',
+  'http://localhost:3000.evil.test',
+  'http://localhost:3000@evil.test',
+  'http://evil.localhost:3000',
+  'http://evillocalhost:3000',
+  'http://localhost:30000',
+  'http://localhost:300',
+  'http://localhost',
+  'https://localhost:3000',
+  'http://127.0.0.1:3000',
+  'http://[::1]:3000',
+  'HTTP://LOCALHOST:3000',
+  `${SITE}/`,
+  `${SITE}, https://evil.test`,
+  'https://evil.test',
+  '*',
+]
+
+const PATHS = [
+  '/api/customer',
+  '/api/get-all-persons',
+  '/api/fetchtoken',
+  '/api/registerDevice',
+  '/api/token',
+  '/api/logout',
+  '/api/contact',
+  '/api/nothing',
+]
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+
+const cors = ({ headers }: Response) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
+
+/** Every method, with the visitor's cookies and without, and the preflight that comes before. */
+async function* callsOf(origin: string, path: string) {
+  const { api, visitor } = await enrolVisitor()
+  const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+  for (const method of METHODS) {
+    const preflight = {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,x-request-id',
+      },
+    }
+    yield { method, isPreflight: true, response: await api.app.request(path, preflight) }
+    const senders: Record<string, string>[] = [{}, { cookie }]
+    for (const credentials of senders) {
+      const response = await api.app.request(path, { method, headers: { origin, ...credentials } })
+      yield { method, isPreflight: false, response }
+    }
+  }
+}
+
+test.each(PATHS)('k55: %s answers the site, with credentials, under GET and POST', async (path) => {
+  for await (const { isPreflight, response } of callsOf(SITE, path)) {
+    expect(response.headers.get('vary')).toContain('Origin')
+    expect(cors(response)).toEqual({
+      'access-control-allow-origin': SITE,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers':
+        'Authorization,session_key,jSessionId,token_response_time,Date,Retry-After',
+      ...(isPreflight && {
+        'access-control-allow-methods': 'GET,POST',
+        'access-control-allow-headers':
+          'authorization,content-type,device-id,x-request-id,requesthistory',
+        'access-control-max-age': '7200',
+      }),
+    })
+  }
+})
+
+test.each(FOREIGN)('k55: no path names origin %s, with or without credentials', async (origin) => {
+  for (const path of PATHS) {
+    for await (const { response } of callsOf(origin, path)) {
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      expect(response.headers.get('vary')).toContain('Origin')
+    }
+  }
+})
+
+test.each(FOREIGN)('k55: what changes state is refused to origin %s outright', async (origin) => {
+  const { visitor } = await enrolVisitor()
+  const headers = { origin, 'device-id': visitor.deviceId, Authorization: visitor.token }
+  for (const [path, method] of [
+    ['/api/fetchtoken', 'GET'],
+    ['/api/registerDevice', 'GET'],
+    ['/api/token', 'POST'],
+    ['/api/logout', 'POST'],
+  ] as const) {
+    const response = await visitor.call(path, { method, headers })
+    expect([path, response.status]).toEqual([path, 403])
+  }
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
+test.each(['/healthz', '/.well-known/jwks.json', '/oauth2/authorization/google', '/elsewhere'])(
+  'k55: %s is not for pages of other origins, and names none',
+  async (path) => {
+    const { app } = createTestApp()
+    for (const origin of [SITE, 'https://evil.test']) {
+      expect(cors(await app.request(path, { headers: { origin } }))).toEqual({})
+    }
+  },
+)
+
+test('k55: every answer that the site must be able to read names it: refusals too', async () => {
+  const { visitor } = await enrolVisitor(undefined, { rateLimit: true })
+  const call = (headers: Record<string, string>) =>
+    visitor.call('/api/customer', { headers: { origin: SITE, ...headers } })
+  const answers = [await call({ 'early-data': '1' }), await call({ Authorization: 'OTA x' })]
+  for (let count = 0; count < 20; count++) answers.push(await call({ Authorization: 'OTA x' }))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([425, 401, 429]))
+  for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe(SITE)
+})
+
+test.each([[SITE, SITE], ...FOREIGN.map((origin) => [origin, null])])(
+  'k55: the attacker host answers origin %s with %s',
+  async (origin, allowed) => {
+    const { app } = createTestAttacker([])
+    for (const method of ['OPTIONS', 'POST']) {
+      const response = await app.request('/request-jwt', {
+        method,
+        headers: { origin: `${origin}` },
+      })
+      expect(response.headers.get('access-control-allow-origin')).toBe(allowed)
+      expect(response.headers.get('vary')).toContain('Origin')
+    }
+  },
+)

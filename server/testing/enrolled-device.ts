@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { appendToHistory, joinHistory } from '@/lib/ota/history'
+import { signToken } from '@/lib/ota/sign-node'
+import { createMemorySessionStore } from '@/server/stores/memory-session-store'
+import { createDeviceEnrolment } from '@/server/tokens/device-enrolment'
+import type { Login } from '@/server/tokens/login'
+import { createOtaVerifier, type OtaCode, type OtaCredentials } from '@/server/tokens/ota-verifier'
+import { createSessionKeys } from '@/server/tokens/session-keys'
+
+/** Where the test clock stands at first: second 20 of a minute, in segment S2. */
+export const START = Date.parse('2026-01-01T12:34:20.000Z')
+
+export const DEVICE_ID = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
+
+interface EnrolOptions {
+  onKeyLeak?: 'refuse' | 'revoke'
+  /** By key id; the first one signs. */
+  masterKeys?: ReadonlyMap<number, Uint8Array>
+}
+
+/** A verifier with a clock that a test sets, and one enrolled device, without HTTP around them. */
+export async function enrolDevice({ onKeyLeak, masterKeys }: EnrolOptions = {}) {
+  const masters = masterKeys ?? new Map([[1, Buffer.alloc(64, 7)]])
+  const [kid = 0] = masters.keys()
+  const clock = { now: START }
+  const now = () => clock.now
+  const store = createMemorySessionStore()
+  const keys = createSessionKeys(masters, store)
+  const audit: string[] = []
+  const enrolment = createDeviceEnrolment({
+    keys,
+    store,
+    kid,
+    enrolmentKeys: [Buffer.alloc(64, 9)],
+    now,
+  })
+  const enrol = async (device: string) => {
+    const login: Login = { sid: randomUUID(), subject: 'issuer subject', signedInAt: START / 1000 }
+    const session = await enrolment.enrol(login, device, '')
+    if (!session) throw new Error('not enrolled')
+    return { login, session }
+  }
+  const { login, session } = await enrol(DEVICE_ID)
+  const ota = createOtaVerifier({
+    keys,
+    store,
+    now,
+    onKeyLeak,
+    audit: (event) => audit.push(event),
+  })
+
+  /** A request with a right token and an empty history, but for what a test changes. */
+  const request = (change: Partial<OtaCredentials> = {}): OtaCredentials => {
+    const requestId = change.requestId ?? randomUUID()
+    return {
+      authorization: signToken(session.sessionKey, requestId, DEVICE_ID, clock.now),
+      requestId,
+      history: '',
+      sessionId: session.sessionId,
+      deviceCookie: session.deviceCookie,
+      ...change,
+    }
+  }
+
+  let history: string[] = []
+  /** The device's next request, with its send log; the device's clock may differ by `skew` ms. */
+  const next = (skew = 0): OtaCredentials => {
+    const requestId = randomUUID()
+    const made = request({
+      requestId,
+      history: joinHistory(history),
+      authorization: signToken(session.sessionKey, requestId, DEVICE_ID, clock.now + skew),
+    })
+    history = appendToHistory(history, requestId)
+    return made
+  }
+
+  return { clock, store, keys, login, enrolment, enrol, session, ota, request, next, audit }
+}
+
+export type EnrolledDevice = Awaited<ReturnType<typeof enrolDevice>>
+
+/** The same token under another label; the label is not part of what is signed. */
+export const relabel = (request: OtaCredentials, segment: number): OtaCredentials => ({
+  ...request,
+  authorization: request.authorization.replace(/.$/, String(segment)),
+})
+
+/** Refused with `code`; what was refused has spent nothing. */
+export async function expectRefused(
+  change: (valid: OtaCredentials, sessionKey: string) => Partial<OtaCredentials>,
+  code: OtaCode,
+) {
+  const { ota, request, session } = await enrolDevice()
+  const valid = request({ requestId: 'abcdef00-1f20-4a3b-8c9d-0e1f2a3b4c5d' })
+  expect(await ota.verify({ ...valid, ...change(valid, session.sessionKey) })).toBe(code)
+  expect(await ota.verify(valid)).toBe('ok')
+}

@@ -1,0 +1,43 @@
+import type vectors from '@/lib/ota/ota-vectors.json'
+import { createMemorySessionStore } from '@/server/stores/memory-session-store'
+import { createSessionMac } from '@/server/tokens/fast-mac'
+import { createOtaVerifier } from '@/server/tokens/ota-verifier'
+import type { SessionKeys } from '@/server/tokens/session-keys'
+
+const SESSION_ID = 'A'.repeat(56)
+const DEVICE_TAG = 'd'.repeat(43)
+
+export type TokenVector = (typeof vectors.vectors)[number]
+
+/**
+ * The verifier at one moment, for the session of a test vector. The vectors fix the session key,
+ * so nothing is derived here: every session has that key.
+ * @param ms Unix milliseconds.
+ */
+export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: number) {
+  const keys: SessionKeys = {
+    derive: () => ({
+      kid: 1,
+      deviceId,
+      issuedAt: 0,
+      expiresAt: 2 ** 32 - 1,
+      sessionKey,
+      mac: createSessionMac(sessionKey, deviceId),
+      deviceTag: DEVICE_TAG,
+    }),
+    keep: () => {},
+    isKept: () => false,
+  }
+  const store = createMemorySessionStore()
+  const session = { sessionId: SESSION_ID, loginSid: 'login', expiresAt: Number.MAX_VALUE }
+  await store.open({ ...session, onlyAsFirst: true }, ms)
+  const { verify } = createOtaVerifier({ keys, store, now: () => ms })
+  return (authorization: string, requestId: string) =>
+    verify({
+      authorization,
+      requestId,
+      history: '',
+      sessionId: SESSION_ID,
+      deviceCookie: DEVICE_TAG,
+    })
+}
