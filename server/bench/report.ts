@@ -14,11 +14,9 @@ export interface Findings {
   servers: readonly ServerResult[]
 }
 
-const RAW = "One raw `createHmac('sha512')` of a token's text"
-const NOTES = [
-  'Ratios come from rounds in turn, each beside the raw HMAC of the same round, and are medians. Tokens are fresh, flat texts as an HTTP parser makes them, of 32 sessions; no cache of a library is on; all libraries check the same claims. What is refused has the signature of another token. jose answers through promises and WebCrypto, so its times hold that way too. The DPoP check is that of RFC 9449 §4.3 with a memory of used ids; the check of its access token comes on top.',
-  'DPoP proofs are made with a P-256 key, JWTs with RSA 2048, P-256, Ed25519 or a secret as long as the hash.',
-]
+const METHOD = `One raw \`createHmac('sha512')\` of a token's text is 1; a row says how many times as long a check takes. Checks are measured in turns, each beside the raw HMAC of the same round; ratios are medians of the rounds.`
+const CONDITIONS = `Tokens are fresh, flat texts as an HTTP parser makes them. OTA requests come from 32 sessions in turn, whose state is in the memory of this process. All libraries check the same claims, with their caches off and keys of usual size: RSA 2048, P-256, Ed25519, or a secret as long as the hash. What they refuse carries another token's signature. jose works through promises and WebCrypto, which its times include. The DPoP check is that of RFC 9449 §4.3 with a memory of used ids; the check of its access token comes on top.`
+const HTTP_CONDITIONS = `The built server in one process; \`/api/customer\`, but for the plain route \`/healthz\`. ${CONNECTIONS} connections each send for a device of their own and wait for every answer. Times are of whole answers, in milliseconds. What limits is the server's one thread, and most of its time goes to HTTP, not to the check. The load is made on the same machine, and Redis runs there too: they share its cores, so compare rows, not machines.`
 
 /** @returns the outcome in words and figures, and whether every first limit is kept. */
 export function report({ machine, versions, measured, servers }: Findings) {
@@ -26,7 +24,7 @@ export function report({ machine, versions, measured, servers }: Findings) {
   const text = [
     '## What a check costs',
     `${machine}, ${versions.join(', ')}. One run of \`npm run bench\`.`,
-    `${RAW} is 1; a row says how many times as long a check takes.`,
+    METHOD,
     table(
       ['Limit', 'Measured', 'First', '', 'Goal', ''],
       judged.map(({ title, ratio, first, goal }) => [
@@ -38,7 +36,7 @@ export function report({ machine, versions, measured, servers }: Findings) {
         goal ? verdict(goal.isKept) : '',
       ]),
     ),
-    ...NOTES,
+    CONDITIONS,
     table(
       ['Check', 'µs', '× raw HMAC'],
       measured.map(({ name, nanoseconds, ratio }) => [
@@ -48,7 +46,7 @@ export function report({ machine, versions, measured, servers }: Findings) {
       ]),
     ),
     '### Over HTTP',
-    `The built server in one process, \`/api/customer\` but for the plain route \`/healthz\`, ${CONNECTIONS} connections that each send for a device of their own and wait for every answer. Times are of whole answers in milliseconds. The load is made on the same machine, and Redis runs there too: they share its cores, so the figures are for comparing rows. The server's one thread is what limits, and most of its time goes to HTTP, not to the check.`,
+    HTTP_CONDITIONS,
     ...httpTable(servers),
   ].join('\n\n')
   return { text, isWithin: judged.every(({ first }) => first.isKept) }
