@@ -99,6 +99,13 @@ export function describeSessionStore(openStore: OpenStore): void {
     expect(await open().outcome).toBe('ended')
   })
 
+  test('a first request with a full history has older ones, which may still come', async () => {
+    const { admit } = await opened()
+    const earlier = Array.from({ length: 20 }, () => randomUUID())
+    expect(await admit({ history: joinHistory(earlier) })).toBe('accepted')
+    expect(await admit({ history: '' })).toBe('resync')
+  })
+
   test('a malformed history changes nothing', async () => {
     const { admit } = await opened()
     const one = randomUUID()

@@ -62,9 +62,10 @@ export function receive(
   if (!sent) return 'malformed'
   if (sent.at(-1) === requestId) sent.pop() // a client that wrote its log before it read it
   if (sent.includes(requestId)) return 'malformed'
-  return log.entries.size === 0
-    ? extend(log, sent, requestId, segment)
-    : align(log, sent, requestId, segment)
+  if (log.entries.size > 0) return align(log, sent, requestId, segment)
+  // A full history names the newest 20 only: older ids were sent that this log will never hold.
+  if (history.length === HISTORY_MAX_LENGTH) log.dropped += 1
+  return extend(log, sent, requestId, segment)
 }
 
 /** Lays the sent history over the log and sees whether one writer can have written both. */

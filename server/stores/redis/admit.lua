@@ -148,10 +148,13 @@ local function judge()
       return 'malformed'
     end
   end
-  if log == '' then
-    return extend(sent, 1)
+  if log ~= '' then
+    return align(sent)
   end
-  return align(sent)
+  if #history == HISTORY_LENGTH then
+    dropped = dropped + 1
+  end
+  return extend(sent, 1)
 end
 
 local verdict = judge()
