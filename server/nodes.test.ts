@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/sign-node'
 import { type Cluster, startCluster } from './testing/cluster'
+import { PostgresServer } from './testing/postgresql'
 import { describeWith } from './testing/services'
-import type { Visitor } from './testing/visitor'
+import { codeOf, type Visitor } from './testing/visitor'
 
 jest.setTimeout(120_000)
 
@@ -24,153 +23,165 @@ async function tickForAMinute(cluster: Cluster): Promise<number[]> {
   return refused
 }
 
-describeWith('redis', 'two nodes behind one Redis', (program) => {
-  let cluster: Cluster
-  let quiet: Cluster
-  let minute: Promise<number[]>
+describeWith('redis', 'two nodes behind one Redis', (redis) =>
+  describeWith('postgresql', 'and one PostgreSQL', (postgresql) => {
+    let database: PostgresServer
+    let cluster: Cluster
+    let quiet: Cluster
+    let minute: Promise<number[]>
 
-  beforeAll(async () => {
-    quiet = await startCluster(program)
-    minute = tickForAMinute(quiet) // while the other tests run, on nodes that nobody disturbs
-    minute.catch(() => {}) // reported where it is awaited
-    cluster = await startCluster(program)
-  })
-  afterAll(async () => {
-    await quiet?.close()
-    await cluster?.close()
-  })
+    beforeAll(async () => {
+      database = await PostgresServer.start(postgresql)
+      const start = async () => startCluster(redis, database.url(await database.createDatabase()))
+      quiet = await start()
+      minute = tickForAMinute(quiet) // while the other tests run, on nodes that nobody disturbs
+      minute.catch(() => {}) // reported where it is awaited
+      cluster = await start()
+    })
+    afterAll(async () => {
+      await quiet?.close()
+      await cluster?.close()
+      await database?.remove()
+    })
 
-  /** The next request of a visitor, to be sent any number of times. */
-  function nextRequest(one: Visitor) {
-    const requestId = randomUUID()
-    const headers = {
-      Authorization: signToken(one.sessionKey, requestId, one.deviceId, Date.now()),
-      'X-Request-ID': requestId,
-      RequestHistory: joinHistory(one.history),
+    /** The next request of a visitor, to be sent any number of times. */
+    function nextRequest(one: Visitor) {
+      const headers = one.nextOtaHeaders()
+      return () => one.call('/api/customer', { headers })
     }
-    one.history = appendToHistory(one.history, requestId)
-    return () => one.call('/api/customer', { headers })
-  }
 
-  const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+    test('k20: of 100 copies of one request, spread over both, exactly one is accepted', async () => {
+      const send = nextRequest(await cluster.enrolled())
+      const answers = await Promise.all(Array.from({ length: 100 }, send))
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(99)
+    })
 
-  test('k20: of 100 copies of one request, spread over both, exactly one is accepted', async () => {
-    const send = nextRequest(await cluster.enrolled())
-    const answers = await Promise.all(Array.from({ length: 100 }, send))
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(99)
-  })
-
-  test('a sign-in ended on one node is ended on the other', async () => {
-    const one = await cluster.enrolled()
-    const profile = new Map(one.jar)
-    await one.call('/api/logout', { method: 'POST' })
-    for (const [name, value] of profile) one.jar.set(name, value)
-    for (const node of cluster.nodes) {
-      const headers = { Cookie: [...profile].map((pair) => pair.join('=')).join('; ') }
-      expect((await fetch(`${node.origin}/api/fetchtoken`, { headers })).status).toBe(401)
-    }
-    expect((await one.callWithOta()).status).toBe(401)
-  })
-
-  test('garbage never reaches the store', async () => {
-    const one = await cluster.enrolled()
-    expect((await one.callWithOta()).status).toBe(200)
-    const commands = async () =>
-      Number(/total_commands_processed:(\d+)/.exec(await cluster.redis.client.info('stats'))?.[1])
-    const before = await commands()
-    const segment = (Math.floor(Date.now() / 15_000) % 4) + 1
-    const forged = {
-      Authorization: `OTA ${'0'.repeat(128)}-S${segment}`,
-      'X-Request-ID': randomUUID(),
-    }
-    const session = one.jar.get('ota_session') ?? ''
-    const garbage: [headers: Record<string, string>, cookie: string][] = [
-      [{ Authorization: 'OTA garbage' }, session],
-      [forged, session],
-      [forged, 'A'.repeat(56)],
-      [{ ...forged, Authorization: `OTA ${'0'.repeat(128)}-S${((segment + 1) % 4) + 1}` }, session],
-      [{ Authorization: one.token.replace(/.{4}$/, 'AAAA') }, session],
-    ]
-    for (const [headers, cookie] of garbage) {
+    test('a sign-in ended on one node is ended on the other', async () => {
+      const one = await cluster.enrolled()
+      const profile = new Map(one.jar)
+      await one.call('/api/logout', { method: 'POST' })
+      for (const [name, value] of profile) one.jar.set(name, value)
       for (const node of cluster.nodes) {
-        const sent = { headers: { ...headers, Cookie: `ota_session=${cookie}` } }
-        expect((await fetch(`${node.origin}/api/customer`, sent)).status).toBe(401)
+        const headers = { Cookie: [...profile].map((pair) => pair.join('=')).join('; ') }
+        expect((await fetch(`${node.origin}/api/fetchtoken`, { headers })).status).toBe(401)
       }
-    }
-    expect((await commands()) - before).toBe(1) // the look at the count itself
-  })
+      expect((await one.callWithOta()).status).toBe(401)
+    })
 
-  test('kill -9 of one node loses no session, and lets no replay in', async () => {
-    const sessions = await Promise.all(Array.from({ length: 5 }, cluster.enrolled))
-    const spent = sessions.map(nextRequest)
-    for (const send of spent) expect((await send()).status).toBe(200)
+    test('garbage never reaches the store', async () => {
+      const one = await cluster.enrolled()
+      expect((await one.callWithOta()).status).toBe(200)
+      const commands = async () =>
+        Number(/total_commands_processed:(\d+)/.exec(await cluster.redis.client.info('stats'))?.[1])
+      const before = await commands()
+      const segment = (Math.floor(Date.now() / 15_000) % 4) + 1
+      const forged = {
+        Authorization: `OTA ${'0'.repeat(128)}-S${segment}`,
+        'X-Request-ID': randomUUID(),
+      }
+      const session = one.jar.get('ota_session') ?? ''
+      const garbage: [headers: Record<string, string>, cookie: string][] = [
+        [{ Authorization: 'OTA garbage' }, session],
+        [forged, session],
+        [forged, 'A'.repeat(56)],
+        [
+          { ...forged, Authorization: `OTA ${'0'.repeat(128)}-S${((segment + 1) % 4) + 1}` },
+          session,
+        ],
+        [{ Authorization: one.token.replace(/.{4}$/, 'AAAA') }, session],
+      ]
+      for (const [headers, cookie] of garbage) {
+        for (const node of cluster.nodes) {
+          const sent = { headers: { ...headers, Cookie: `ota_session=${cookie}` } }
+          expect((await fetch(`${node.origin}/api/customer`, sent)).status).toBe(401)
+        }
+      }
+      expect((await commands()) - before).toBe(1) // the look at the count itself
+    })
 
-    const [first] = cluster.nodes.splice(0, 1)
-    await first?.end('SIGKILL')
-    for (const one of sessions) expect((await one.callWithOta()).status).toBe(200)
-    for (const send of spent) expect(await codeOf(await send())).toBe('ota_replayed')
+    test('kill -9 of one node loses no session, and lets no replay in', async () => {
+      const sessions = await Promise.all(Array.from({ length: 5 }, cluster.enrolled))
+      const spent = sessions.map(nextRequest)
+      for (const send of spent) expect((await send()).status).toBe(200)
 
-    cluster.nodes.push(await cluster.startNode())
-    for (const one of sessions) {
-      for (let call = 0; call < 4; call++) expect((await one.callWithOta()).status).toBe(200)
-    }
-    for (const send of spent) expect(await codeOf(await send())).toBe('ota_replayed')
-  })
+      const [first] = cluster.nodes.splice(0, 1)
+      await first?.end('SIGKILL')
+      for (const one of sessions) expect((await one.callWithOta()).status).toBe(200)
+      for (const send of spent) expect(await codeOf(await send())).toBe('ota_replayed')
 
-  test('k27: while the store is down calls are 503 and no handler runs; then they go on', async () => {
-    const one = await cluster.enrolled()
-    cluster.redis.pause()
-    const answers = await Promise.all([one.callWithOta(), one.call('/api/fetchtoken')])
-    const jwt = await one.call('/api/customer', { headers: { Authorization: one.token } })
-    cluster.redis.resume()
-    for (const answer of answers) {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('Retry-After')).toBe('1')
-      expect(answer.headers.get('Authorization')).toBeNull()
-      expect(await answer.json()).toEqual({
-        statusCode: 503,
-        code: 'ota_state_unavailable',
-        message: 'The session store cannot be reached; please try again',
-      })
-    }
-    expect(jwt.status).toBe(200) // stateless: that is what it can and what it cannot do
-    expect((await one.callWithOta()).status).toBe(200)
-  })
+      cluster.nodes.push(await cluster.startNode())
+      for (const one of sessions) {
+        for (let call = 0; call < 4; call++) expect((await one.callWithOta()).status).toBe(200)
+      }
+      for (const send of spent) expect(await codeOf(await send())).toBe('ota_replayed')
+    })
 
-  test('two master keys live at once: the new one issues, sessions of the old one go on', async () => {
-    const older = await cluster.enrolled()
-    const OTA_MASTER_KEYS = `2:${randomBytes(64).toString('base64')},${cluster.masterKeys}`
-    const before = cluster.nodes.splice(0)
-    cluster.nodes.push(await cluster.startNode({ OTA_MASTER_KEYS }))
-    expect((await older.callWithOta()).status).toBe(200)
-    const newer = await cluster.enrolled()
-    expect((await newer.callWithOta()).status).toBe(200)
-    expect((await older.registerDevice()).status).toBe(200)
-    expect((await older.callWithOta()).status).toBe(200)
+    test('k27: while the store is down calls are 503 and no handler runs; then they go on', async () => {
+      const one = await cluster.enrolled()
+      cluster.redis.pause()
+      const answers = await Promise.all([one.callWithOta(), one.call('/api/fetchtoken')])
+      const jwt = await one.call('/api/customer', { headers: { Authorization: one.token } })
+      cluster.redis.resume()
+      for (const answer of answers) {
+        expect(answer.status).toBe(503)
+        expect(answer.headers.get('Retry-After')).toBe('1')
+        expect(answer.headers.get('Authorization')).toBeNull()
+        expect(await answer.json()).toEqual({
+          statusCode: 503,
+          code: 'ota_state_unavailable',
+          message: 'The session store cannot be reached; please try again',
+        })
+      }
+      expect(jwt.status).toBe(200) // stateless: that is what it can and what it cannot do
+      expect((await one.callWithOta()).status).toBe(200)
+    })
 
-    const [rotated] = cluster.nodes.splice(0, 1, ...before)
-    expect((await newer.callWithOta()).status).toBe(401) // nodes without the new key
-    await rotated?.end('SIGKILL')
-  })
+    test('two master keys live at once: the new one issues, sessions of the old one go on', async () => {
+      const older = await cluster.enrolled()
+      const OTA_MASTER_KEYS = `2:${randomBytes(64).toString('base64')},${cluster.masterKeys}`
+      const before = cluster.nodes.splice(0)
+      cluster.nodes.push(await cluster.startNode({ OTA_MASTER_KEYS }))
+      expect((await older.callWithOta()).status).toBe(200)
+      const newer = await cluster.enrolled()
+      expect((await newer.callWithOta()).status).toBe(200)
+      expect((await older.registerDevice()).status).toBe(200)
+      expect((await older.callWithOta()).status).toBe(200)
 
-  test('k26: a flush ends every session, and the same browsers enrol again', async () => {
-    const sessions = await Promise.all(Array.from({ length: 5 }, cluster.enrolled))
-    const spent = sessions.map(nextRequest)
-    for (const send of spent) expect((await send()).status).toBe(200)
-    await cluster.redis.client.flushall()
-    for (const send of spent) {
-      expect(['ota_resync', 'ota_bad_mac']).toContain(await codeOf(await send()))
-    }
-    for (const one of sessions) {
-      expect((await one.registerDevice()).status).toBe(200)
-      for (let call = 0; call < 4; call++) expect((await one.callWithOta()).status).toBe(200)
-    }
-    for (const send of spent) expect((await send()).status).toBe(401)
-  })
+      const [rotated] = cluster.nodes.splice(0, 1, ...before)
+      expect((await newer.callWithOta()).status).toBe(401) // nodes without the new key
+      await rotated?.end('SIGKILL')
+    })
 
-  test('20 sessions tick for a minute through random nodes without one refusal', async () => {
-    expect(await minute).toEqual([])
-  })
-})
+    test('k26: a flush ends every session, and the same browsers enrol again', async () => {
+      const sessions = await Promise.all(Array.from({ length: 5 }, cluster.enrolled))
+      const spent = sessions.map(nextRequest)
+      for (const send of spent) expect((await send()).status).toBe(200)
+      await cluster.redis.client.flushall()
+      for (const send of spent) {
+        expect(['ota_resync', 'ota_bad_mac']).toContain(await codeOf(await send()))
+      }
+      for (const one of sessions) {
+        expect((await one.registerDevice()).status).toBe(200)
+        for (let call = 0; call < 4; call++) expect((await one.callWithOta()).status).toBe(200)
+      }
+      for (const send of spent) expect((await send()).status).toBe(401)
+    })
+
+    test('a sign-in that was ended stays ended over a flush, on every node', async () => {
+      const one = await cluster.enrolled()
+      const profile = new Map(one.jar)
+      await one.call('/api/logout', { method: 'POST' })
+      await cluster.redis.client.flushall()
+      const headers = { Cookie: [...profile].map((pair) => pair.join('=')).join('; ') }
+      for (const node of cluster.nodes) {
+        expect((await fetch(`${node.origin}/api/fetchtoken`, { headers })).status).toBe(401)
+      }
+    })
+
+    test('20 sessions tick for a minute through random nodes without one refusal', async () => {
+      expect(await minute).toEqual([])
+    })
+  }),
+)

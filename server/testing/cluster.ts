@@ -6,7 +6,7 @@ import { type RunningServer, runServer } from './run-server'
 import { makeServerKeys } from './test-secrets'
 import { Visitor } from './visitor'
 
-/** Server processes behind one Redis, as a load balancer would spread requests over them. */
+/** Server processes behind one Redis and one PostgreSQL, as behind a load balancer. */
 export interface Cluster {
   redis: TestRedis
   /** Those that are up; a test may end some and add others. */
@@ -19,8 +19,12 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** Two nodes with keys in common. @param redisProgram path of redis-server. */
-export async function startCluster(redisProgram: string): Promise<Cluster> {
+/**
+ * Two nodes with keys in common.
+ * @param redisProgram path of redis-server.
+ * @param databaseUrl an empty database.
+ */
+export async function startCluster(redisProgram: string, databaseUrl: string): Promise<Cluster> {
   const redis = await startRedis(redisProgram)
   const folder = await mkdtemp(join(tmpdir(), 'ota-nodes-'))
   const keys = makeServerKeys()
@@ -29,6 +33,7 @@ export async function startCluster(redisProgram: string): Promise<Cluster> {
   const startNode = (env: Record<string, string> = {}) =>
     runServer({
       REDIS_URL: redis.url,
+      DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, String(started++)),
       STATIC_DIR: folder,
       PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
