@@ -16,6 +16,7 @@ const esModules = [
 
 /** @type {import('jest').Config} */
 const config = {
+  maxWorkers: '100%', // some tests wait for other processes; one core less would wait with them
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: ['<rootDir>/{app,components,content,lib,scripts,server}/**/*.test.{ts,tsx,mjs}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
