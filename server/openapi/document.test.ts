@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { parseToken, TOKEN_PATTERN } from '@/lib/ota/encoding'
 import { parseHistory } from '@/lib/ota/history'
