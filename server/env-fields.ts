@@ -59,7 +59,11 @@ export const postgresUrl = z
     'expected postgres://user:password@host:5432/database',
   )
 
-/** What may follow the `?`; others would let the library log what it sends, or wait for ever. */
+/** A library would let the query of a URL override what the code sets. */
+const hasOnly = (names: ReadonlySet<string>, text: string) =>
+  !URL.canParse(text) || [...new URL(text).searchParams.keys()].every((name) => names.has(name))
+
+/** Others would let the library log what it sends, or wait for ever. */
 const SMTP_OPTIONS = new Set(['name', 'requireTLS', 'tls.rejectUnauthorized', 'tls.servername'])
 
 export const smtpUrl = z
@@ -69,21 +73,20 @@ export const smtpUrl = z
     'expected smtp://user:password@host:587 or smtps://user:password@host:465',
   )
   .refine(
-    (text) =>
-      !URL.canParse(text) ||
-      [...new URL(text).searchParams.keys()].every((name) => SMTP_OPTIONS.has(name)),
+    (text) => hasOnly(SMTP_OPTIONS, text),
     `expected nothing after the "?" but ${[...SMTP_OPTIONS].join(', ')}`,
   )
-
-export const mailAddress = z.email('expected one mail address, such as contact@example.com')
 
 /** Where a Redis or Valkey server is; its password may be part of it. */
 export const redisUrl = z
   .string()
   .refine(
-    (text) => isUrlOf(/^rediss?:$/, text) && new URL(text).hostname !== '',
-    'expected redis://host:port or rediss://host:port',
+    (text) =>
+      isUrlOf(/^rediss?:$/, text) && new URL(text).hostname !== '' && hasOnly(new Set(), text),
+    'expected redis://host:port or rediss://host:port, perhaps with /number, and nothing behind it',
   )
+
+export const mailAddress = z.email('expected one mail address, such as contact@example.com')
 
 export function commaList<T>(item: z.ZodType<T, string>) {
   return z

@@ -114,6 +114,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a","d":"x"}]}' }, /^JWT_PRIVATE_KEYS: /],
   [{ JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk, jwk] }) }, /^JWT_PRIVATE_KEYS: /],
   [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: expected redis:\/\//],
+  [{ REDIS_URL: 'redis://h?keyPrefix=x:' }, /^REDIS_URL: expected redis:\/\/.*nothing behind/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT: expected "on" or "off"/],
   [{ ON_KEY_LEAK: 'ignore' }, /^ON_KEY_LEAK: /],
   [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: expected a whole number/],

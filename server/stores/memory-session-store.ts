@@ -81,7 +81,6 @@ export function createMemorySessionStore(
 
   const endLogin = (loginSid: string, expiresAt: number, now: number) => {
     const login = logins.get(loginSid)
-    if (login?.ended) return Promise.resolve()
     revoke(login?.sessionId, now)
     logins.set(loginSid, { ...login, ended: true, expiresAt })
     return endedLogins.keep(loginSid, expiresAt)

@@ -1,6 +1,6 @@
 import { parseHistory } from '@/lib/ota/history'
-import type { RedisConnection } from './redis/connection'
-import { EPOCH_KEY, SESSION_PREFIX } from './redis/scripts'
+import { type RedisConnection, StateUnavailableError } from './redis/connection'
+import { EPOCH_KEY, LOGIN_PREFIX, SESSION_PREFIX } from './redis/scripts'
 import {
   type Admission,
   type EndedLoginMemory,
@@ -10,7 +10,7 @@ import {
 } from './session-store'
 
 const sessionKey = (sessionId: string) => SESSION_PREFIX + sessionId
-const loginKey = (loginSid: string) => `ota:login:${loginSid}`
+const loginKey = (loginSid: string) => LOGIN_PREFIX + loginSid
 
 /**
  * State shared by every node that names the same Redis or Valkey. Each step is one script, which
@@ -24,12 +24,8 @@ export function createRedisSessionStore(
   const admit = redis.script('admit')
   const open = redis.script('open')
   const revoke = redis.script('revoke')
-  const endLoginScript = redis.script('end-login')
-
-  const endLogin = async (loginSid: string, expiresAt: number, now: number) => {
-    const isNews = await endLoginScript([loginKey(loginSid)], [expiresAt, now])
-    if (isNews) await endedLogins.keep(loginSid, expiresAt)
-  }
+  const endLogin = redis.script('end-login')
+  const epochText = () => redis.epoch.toString('hex')
 
   return {
     get epoch() {
@@ -41,29 +37,39 @@ export function createRedisSessionStore(
     async admit({ sessionId, requestId, history, minute, segment, now }) {
       const session = sessionKey(sessionId)
       const [verdict, loginSid, expiresAt] = (await admit(
-        [session, `${session}:${minute}`],
-        [requestId, history, parseHistory(history) ? 1 : 0, segment, now, spentUntil(minute)],
-      )) as [Admission | 'unknown', string, string]
-      if (verdict === 'unknown') {
-        // A right MAC for a session that is gone: the state may have been lost, and the epoch with it.
+        [EPOCH_KEY, session, `${session}:${minute}`],
+        // The epoch is read in the turn in which the key was derived.
+        [
+          epochText(),
+          requestId,
+          history,
+          parseHistory(history) ? 1 : 0,
+          segment,
+          now,
+          spentUntil(minute),
+        ],
+      )) as [Admission | 'unknown' | 'other epoch', string, string]
+      if (verdict === 'unknown' || verdict === 'other epoch') {
+        // A right MAC for a session that is gone: the state was lost, or is another one.
         await redis.renewEpoch()
         return 'resync'
       }
-      // A cloned profile holds the sign-in too, so neither side may enrol again with it.
-      if (verdict === 'forked') await endLogin(loginSid, Number(expiresAt), now)
+      if (verdict === 'forked') await endedLogins.keep(loginSid, Number(expiresAt))
       return verdict
     },
 
     async open({ sessionId, loginSid, expiresAt, onlyAsFirst }, now) {
-      const attempt = () =>
-        open(
+      const attempt = async () =>
+        (await open(
           [EPOCH_KEY, loginKey(loginSid), sessionKey(sessionId)],
-          [redis.epoch.toString('hex'), sessionId, loginSid, expiresAt, onlyAsFirst ? 1 : 0, now],
-        )
-      const opening = await attempt()
-      if (opening !== 'other epoch') return opening as Opening
+          [epochText(), sessionId, loginSid, expiresAt, onlyAsFirst ? 1 : 0, now],
+        )) as Opening | 'other epoch'
+      const first = await attempt()
+      if (first !== 'other epoch') return first
       await redis.renewEpoch()
-      return (await attempt()) as Opening
+      const second = await attempt()
+      if (second === 'other epoch') throw new StateUnavailableError() // lost again meanwhile
+      return second
     },
 
     async revoke(sessionId, now) {
@@ -71,12 +77,14 @@ export function createRedisSessionStore(
     },
 
     async isEnded(loginSid) {
-      const key = loginKey(loginSid)
-      const [ended, session] = await redis.run((client) => client.hmget(key, 'ended', 'session'))
-      if (ended) return true
-      return session ? false : endedLogins.has(loginSid)
+      // What was restored from disk may be older than the end; that is kept elsewhere too.
+      const ended = await redis.run((client) => client.hexists(loginKey(loginSid), 'ended'))
+      return ended === 1 || endedLogins.has(loginSid)
     },
 
-    endLogin,
+    async endLogin(loginSid, expiresAt, now) {
+      await endLogin([loginKey(loginSid)], [expiresAt, now])
+      await endedLogins.keep(loginSid, expiresAt)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tickAt } from '@/lib/ota/encoding'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
+import { until } from '@/server/testing/until'
 import {
   type AdmissionRequest,
   type EndedLoginMemory,
@@ -170,13 +171,20 @@ export function describeSessionStore(openStore: OpenStore): void {
     expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(1)
   })
 
-  test('an ended sign-in has no session, and its end is kept once', async () => {
+  test('an ended sign-in has no session, and whoever ends it waits until that is kept', async () => {
     const { admit, store, clock, loginSid, endedLogins, open } = await opened()
-    const keep = jest.spyOn(endedLogins, 'keep')
+    const finish: (() => void)[] = []
+    jest
+      .spyOn(endedLogins, 'keep')
+      .mockImplementation(() => new Promise<void>((done) => finish.push(done)))
     expect(await store.isEnded(loginSid)).toBe(false)
-    await store.endLogin(loginSid, START + 8 * HOUR_MS, clock.now)
-    await store.endLogin(loginSid, START + 8 * HOUR_MS, clock.now)
-    expect(keep).toHaveBeenCalledTimes(1)
+    const end = () => store.endLogin(loginSid, START + 8 * HOUR_MS, clock.now)
+    let settled = 0
+    const ends = [end(), end()].map((one) => Promise.resolve(one).then(() => settled++))
+    await until(() => finish.length === 2, 'both wait')
+    expect(settled).toBe(0)
+    for (const done of finish) done()
+    await Promise.all(ends)
     expect(await store.isEnded(loginSid)).toBe(true)
     expect(await admit()).toBe('revoked')
     expect(await open().outcome).toBe('ended')

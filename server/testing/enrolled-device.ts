@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
+import type { SessionStore } from '@/server/stores/session-store'
 import { createDeviceEnrolment } from '@/server/tokens/device-enrolment'
 import type { Login } from '@/server/tokens/login'
 import { createOtaVerifier, type OtaCode, type OtaCredentials } from '@/server/tokens/ota-verifier'
@@ -16,15 +17,19 @@ interface EnrolOptions {
   onKeyLeak?: 'refuse' | 'revoke'
   /** By key id; the first one signs. */
   masterKeys?: ReadonlyMap<number, Uint8Array>
+  store?: SessionStore
 }
 
 /** A verifier with a clock that a test sets, and one enrolled device, without HTTP around them. */
-export async function enrolDevice({ onKeyLeak, masterKeys }: EnrolOptions = {}) {
+export async function enrolDevice({
+  onKeyLeak,
+  masterKeys,
+  store = createMemorySessionStore(),
+}: EnrolOptions = {}) {
   const masters = masterKeys ?? new Map([[1, Buffer.alloc(64, 7)]])
   const [kid = 0] = masters.keys()
   const clock = { now: START }
   const now = () => clock.now
-  const store = createMemorySessionStore()
   const keys = createSessionKeys(masters, store)
   const audit: string[] = []
   const enrolment = createDeviceEnrolment({

@@ -7,14 +7,14 @@ import { freePort } from './listen'
 
 const START_MS = 10_000
 
-/** A Redis server of a test's own, which keeps nothing on disk. */
+/** A Redis server of a test's own; it keeps on disk only what a test tells it to save. */
 export interface TestRedis {
   url: string
   /** For looking in from outside. */
   client: Redis
   /** Ends it as a crash does. */
   kill(): Promise<void>
-  /** Starts it again on the same port, empty. */
+  /** Starts it again on the same port, with what was saved. */
   start(): Promise<void>
   /** It stops answering, and its connections stay. */
   pause(): void

@@ -1,19 +1,26 @@
 -- One request whose MAC and device proof were right: revocation, replay and send log in one step.
 -- It must judge exactly as admit() of memory-session-store.ts and receive() of send-log.ts do; a
 -- property test holds them equal.
--- KEYS: session, its ids spent in the token's minute
--- ARGV: request id, history, 1 when the history is well formed, segment, now, until when ids of
--- that minute are needed
+-- KEYS: epoch, session, its ids spent in the token's minute
+-- ARGV: the epoch that the key was derived with, request id, history, 1 when the history is well
+-- formed, segment, now, until when ids of that minute are needed
 -- Answers a list: the verdict, and after `forked` the login sid and its expiry.
-local session, spent = KEYS[1], KEYS[2]
-local id, history, parses = ARGV[1], ARGV[2], ARGV[3] == '1'
-local segment, now, spent_until = tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
+local session, spent = KEYS[2], KEYS[3]
+local id, history, parses = ARGV[2], ARGV[3], ARGV[4] == '1'
+local segment, now, spent_until = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 
-local state = redis.call(
-  'HMGET', session,
-  'expires', 'accepted', 'revoked', 'clock', 'log', 'tail', 'dropped', 'login'
+-- Restored data may lack the newest ids: keys of the epoch before it open nothing any more.
+if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then
+  return { 'other epoch' }
+end
+
+local expires_text, accepted_text, revoked, clock_text, log_text, tail, dropped_text, login = unpack(
+  redis.call(
+    'HMGET', session,
+    'expires', 'accepted', 'revoked', 'clock', 'log', 'tail', 'dropped', 'login'
+  )
 )
-local expires, accepted_at, revoked = tonumber(state[1] or ''), tonumber(state[2] or ''), state[3]
+local expires, accepted_at = tonumber(expires_text or ''), tonumber(accepted_text or '')
 
 if not expires or now >= expires or (not revoked and now - accepted_at > IDLE_MS) then
   return { 'unknown' }
@@ -22,7 +29,7 @@ if revoked then
   return { 'revoked' }
 end
 
-local clock = math.max(tonumber(state[4]), now)
+local clock = math.max(tonumber(clock_text), now)
 redis.call('HSET', session, 'clock', digits(clock))
 if spent_until < clock then
   return { 'stale' }
@@ -33,7 +40,8 @@ end
 
 -- The log is one text, oldest entry first: id, '+' for accepted or '-' for announced, segment.
 -- No id can be found across two entries, since hyphens stand at the same places of every entry.
-local log, tail, dropped = state[5] or '', state[6] or '', tonumber(state[7] or '0')
+local log, dropped = log_text or '', tonumber(dropped_text or '0')
+tail = tail or ''
 local MARK = ID_LENGTH + 1
 local ENTRY = ID_LENGTH + 11
 
@@ -159,8 +167,10 @@ end
 
 local verdict = judge()
 if verdict == 'forked' then
+  -- A cloned profile holds the sign-in too, so neither side may enrol again with it.
   revoke(session, now)
-  return { verdict, state[8], state[1] }
+  end_login(LOGIN_PREFIX .. login, expires, now)
+  return { verdict, login, expires_text }
 end
 if verdict == 'accepted' then
   redis.call('HSET', session, 'log', log, 'tail', tail, 'dropped', dropped, 'accepted', digits(now))

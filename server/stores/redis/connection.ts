@@ -7,6 +7,8 @@ import { EPOCH_KEY, loadScript, type Script, type ScriptName } from './scripts'
 /** An answer within this time or none: a request waits for the state, and no longer. */
 const COMMAND_TIMEOUT_MS = 500
 const CONNECT_TIMEOUT_MS = 2000
+/** A connection that owes an answer for this long is given up: its other end may be gone. */
+const SILENCE_MS = 2000
 const LONGEST_RETRY_MS = 1000
 
 /** 503: without its state nothing can be accepted, and nothing was wrong with the request. */
@@ -46,6 +48,7 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisConne
     connectionName: 'ota',
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -60,8 +63,13 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisConne
   let trouble: string | null = null
 
   const loadEpoch = async () => {
-    const [, run] = /^run_id:(\w+)/m.exec(await redis.info('server')) ?? []
+    const info = await redis.info()
+    const [, run] = /^run_id:(\w+)/m.exec(info) ?? []
     if (!run) throw new Error('the server does not tell its run id')
+    // An evicted set of spent ids would let their tokens in again.
+    if (/^maxmemory:[1-9]/m.test(info) && !/^maxmemory_policy:noeviction/m.test(info)) {
+      throw new Error('the server may evict keys; it needs maxmemory-policy noeviction')
+    }
     const text = String(await epochScript([EPOCH_KEY], [run, randomBytes(16).toString('hex')]))
     const current = Buffer.from(text, 'hex')
     if (!current.equals(epoch)) epoch = current
@@ -102,14 +110,19 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisConne
     confirmed = null
     confirm().then(tellFound, tellLost)
   }
-  for (const client of [redis, listener]) client.on('error', tellLost)
+  redis.on('error', tellLost)
+  listener.on('error', () => {}) // what it misses is asked for when it is back
   redis.on('close', () => {
     confirmed = null
   })
-  redis.on('ready', renew)
+  redis.on('ready', () => {
+    renew()
+    // It has nothing to say, so it would not notice that the other end is gone.
+    if (listener.status === 'ready') listener.disconnect(true)
+  })
   listener.on('message', renew)
   listener.on('ready', () => {
-    listener.subscribe(EPOCH_KEY).catch(tellLost)
+    listener.subscribe(EPOCH_KEY).then(renew, () => listener.disconnect(true))
   })
 
   try {

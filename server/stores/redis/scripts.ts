@@ -9,6 +9,7 @@ import { LOG_LIMIT } from '@/server/tokens/send-log'
 
 export const EPOCH_KEY = 'ota:epoch'
 export const SESSION_PREFIX = 'ota:session:'
+export const LOGIN_PREFIX = 'ota:login:'
 
 /**
  * How far the clocks of two nodes may be apart. Redis forgets by its own clock, so what a slower
@@ -18,6 +19,7 @@ const SKEW_MS = 60_000
 
 const constants = {
   SESSION_PREFIX,
+  LOGIN_PREFIX,
   IDLE_MS: IDLE_TIMEOUT_MS,
   REVOKED_MS: REVOKED_MEMORY_MS,
   SKEW_MS,

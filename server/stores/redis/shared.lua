@@ -15,3 +15,16 @@ local function revoke(session, now)
   redis.call('HSET', session, 'revoked', '1', 'expires', digits(math.min(expires, now + REVOKED_MS)))
   redis.call('PEXPIRE', session, REVOKED_MS)
 end
+
+-- Ends a sign-in and its session.
+local function end_login(login, expires, now)
+  if redis.call('HEXISTS', login, 'ended') == 1 then
+    return
+  end
+  local session = redis.call('HGET', login, 'session')
+  if session then
+    revoke(SESSION_PREFIX .. session, now)
+  end
+  redis.call('HSET', login, 'ended', '1')
+  redis.call('PEXPIRE', login, digits(math.max(expires - now, 1)))
+end
