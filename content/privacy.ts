@@ -146,8 +146,8 @@ const serverSide: readonly PrivacyEntry[] = [
   },
   {
     name: 'Sessions of the demo',
-    text: 'Session id, random number of the sign-in, time of the last call, recent request ids. In memory only.',
-    kept: 'for 30 idle minutes or 8 hours in all; a restart of the server ends them sooner.',
+    text: 'Session id, random number of the sign-in, time of the last call, recent request ids. In memory, or in a store that our servers share.',
+    kept: 'for 30 idle minutes or 8 hours in all; losing that memory ends them sooner.',
   },
   {
     name: 'Counters against floods',

@@ -178,6 +178,10 @@ export function envWarnings(env: Env): string[] {
       env.redisUrl !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
       'REDIS_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
     ],
+    [
+      env.redisUrl !== undefined && env.databaseUrl === undefined,
+      'REDIS_URL without DATABASE_URL: each node keeps contact messages and ended sign-ins of its own',
+    ],
   ]
   return warnings.flatMap(([when, text]) => (when ? [text] : []))
 }

@@ -6,57 +6,100 @@ import { buildServer } from '@/scripts/prepare.mjs'
 import { startRedis } from '@/server/testing/redis'
 import { runServer } from '@/server/testing/run-server'
 import { makeServerKeys } from '@/server/testing/test-secrets'
-import { Visitor } from '@/server/testing/visitor'
-import { CONNECTIONS, type LoadResult, loads, measureLoad } from './http-load'
+import { realClock, Visitor } from '@/server/testing/visitor'
+import { CONNECTIONS, type Load, type LoadResult, loads, measureLoad, warmUp } from './http-load'
+import { quantile } from './quantile'
 
 /** One server under every kind of load, or why it could not be. */
 export type ServerResult = { store: string } & ({ results: LoadResult[] } | { missing: string })
 
+/** Turns of each server under each load. */
+const ROUNDS = 3
+
+interface Target {
+  store: string
+  origin: string
+  /** As many devices as there are connections, signed in and enrolled. */
+  devices(): Promise<Visitor[]>
+  close(): Promise<void>
+}
+
 /** The bundle that production runs, in a process of its own; this process makes the load. */
-async function measureServer(store: string, env: Record<string, string>): Promise<ServerResult> {
+async function startTarget(store: string, env: Record<string, string>): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'ota-bench-'))
-  const keys = makeServerKeys()
-  const settings = { DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...keys.env, ...env }
+  const { env: keys, loginCookie } = makeServerKeys()
+  const settings = { DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...keys, ...env }
   const server = await runServer(settings, ['dist/main.mjs'])
-  try {
-    const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
-    const clock = {
-      get now() {
-        return Date.now()
-      },
-    }
-    const results: LoadResult[] = []
-    for (const load of loads) {
-      const devices: Visitor[] = []
-      while (devices.length < CONNECTIONS) {
-        const device = new Visitor({ app: { request }, clock, loginCookie: keys.loginCookie })
-        const answers = [await device.enrol(), await device.callWithOta()]
-        if (answers.some(({ status }) => status !== 200)) throw new Error('A device was refused')
-        devices.push(device)
-      }
-      results.push(await measureLoad(server.origin, load, devices))
-    }
-    return { store, results }
-  } finally {
-    await server.end('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
+  const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
+
+  async function device(): Promise<Visitor> {
+    const visitor = new Visitor({ app: { request }, clock: realClock, loginCookie })
+    const answers = [await visitor.enrol(), await visitor.callWithOta()]
+    if (answers.some(({ status }) => status !== 200)) throw new Error('A device was refused')
+    return visitor
+  }
+
+  return {
+    store,
+    origin: server.origin,
+    devices: () => Promise.all(Array.from({ length: CONNECTIONS }, device)),
+    async close() {
+      await server.end('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
-async function measureWithRedis(): Promise<ServerResult> {
-  const program = findServices().redis
-  if (!program) return { store: 'Redis', missing: 'redis-server is not installed' }
-  const redis = await startRedis(program)
-  try {
-    const version = /redis_version:(\S+)/.exec(await redis.client.info('server'))?.[1]
-    return await measureServer(`Redis ${version}`, { REDIS_URL: redis.url })
-  } finally {
-    await redis.close()
+/** One load on each server in turn, several times: what disturbs the machine disturbs both. */
+async function measureInTurns(load: Load, targets: readonly Target[]): Promise<LoadResult[]> {
+  const runs = await Promise.all(
+    targets.map(async ({ origin, devices }) => ({
+      origin,
+      devices: await devices(),
+      results: [] as LoadResult[],
+    })),
+  )
+  for (const { origin, devices } of runs) await warmUp(origin, load, devices)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { origin, devices, results } of runs) {
+      results.push(await measureLoad(origin, load, devices))
+    }
   }
+  return runs.map(({ results }) => medianOf(results))
 }
 
-/** Both stores in turn, one node each. */
+function medianOf(results: readonly LoadResult[]): LoadResult {
+  const median = (field: 'perSecond' | 'p50' | 'p99') =>
+    quantile(
+      results.map((result) => result[field]),
+      0.5,
+    )
+  const [{ name } = { name: '' }] = results
+  return { name, perSecond: median('perSecond'), p50: median('p50'), p99: median('p99') }
+}
+
+/** One node each with its state in memory and in Redis. */
 export async function measureServers(): Promise<ServerResult[]> {
   buildServer()
-  return [await measureServer('memory', {}), await measureWithRedis()]
+  const program = findServices().redis
+  const redis = program && (await startRedis(program))
+  const targets = [await startTarget('memory', {})]
+  try {
+    if (redis) {
+      const version = /redis_version:(\S+)/.exec(await redis.client.info('server'))?.[1]
+      targets.push(await startTarget(`Redis ${version}`, { REDIS_URL: redis.url }))
+    }
+    const results: LoadResult[][] = []
+    for (const load of loads) results.push(await measureInTurns(load, targets))
+    const measured = targets.map(({ store }, index) => ({
+      store,
+      results: results.flatMap((row) => row[index] ?? []),
+    }))
+    return redis
+      ? measured
+      : [...measured, { store: 'Redis', missing: 'redis-server is not installed' }]
+  } finally {
+    for (const target of targets) await target.close()
+    await redis?.close()
+  }
 }

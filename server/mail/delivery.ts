@@ -35,8 +35,8 @@ export interface Delivery {
 }
 
 /**
- * Mails what is queued, one message at a time, for ever: each is sent at least once, and a second
- * time only when this process or the database ended between the sending and its mark.
+ * Mails what is queued, one message at a time, for ever: each is sent at least once, and again
+ * when nobody saw that the mail server had taken it.
  */
 export function startDelivery({
   outbox,

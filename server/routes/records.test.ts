@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { customers } from '@/server/sample-records'
+import { createMemorySessionStore } from '@/server/stores/memory-session-store'
+import { StateUnavailableError } from '@/server/stores/redis/connection'
 import { createTestApi, type TestApi, Visitor } from '@/server/testing/visitor'
 
 async function enrolled() {
@@ -126,4 +129,23 @@ describe('refused OTA requests are limited', () => {
     expect((await callFrom('203.0.113.9')).status).toBe(429)
     expect(await codeOf(await callFrom('198.51.100.7'))).toBe('ota_bad_mac')
   })
+})
+
+test('no handler runs for a token that was not admitted, nor while the session store is down', async () => {
+  const store = createMemorySessionStore()
+  const visitor = new Visitor(createTestApi(undefined, { store }))
+  await visitor.enrol()
+  const handled = jest.fn(() => [])
+  Object.assign(customers, { toJSON: handled }) // asked for when the handler writes its list
+  try {
+    expect((await visitor.callWithOta()).status).toBe(200)
+    expect(handled).toHaveBeenCalledTimes(1)
+    store.admit = () => 'replayed'
+    expect((await visitor.callWithOta()).status).toBe(401)
+    store.admit = () => Promise.reject(new StateUnavailableError())
+    expect((await visitor.callWithOta()).status).toBe(503)
+    expect(handled).toHaveBeenCalledTimes(1)
+  } finally {
+    Reflect.deleteProperty(customers, 'toJSON')
+  }
 })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { startRedis } from '@/server/testing/redis'
+import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { describeWith } from '@/server/testing/services'
 import { createMemorySessionStore } from './memory-session-store'
-import { connectRedis } from './redis/connection'
+import { connectRedis, type RedisConnection } from './redis/connection'
 import { createRedisSessionStore } from './redis-session-store'
 import type { AdmissionRequest } from './session-store'
 import { createEndedLogins } from './session-store.contract'
@@ -36,9 +36,18 @@ const step = fc.record({
 })
 
 describeWith('redis', 'Redis', (program) => {
+  let server: TestRedis
+  let connection: RedisConnection
+  beforeAll(async () => {
+    server = await startRedis(program)
+    connection = await connectRedis(server.url, pino({ level: 'silent' }))
+  })
+  afterAll(async () => {
+    await connection?.close()
+    await server?.close()
+  })
+
   test('k32 (property): the script and the memory store judge alike', async () => {
-    const server = await startRedis(program)
-    const connection = await connectRedis(server.url, pino({ level: 'silent' }))
     const redis = createRedisSessionStore(connection, createEndedLogins())
     const seen = new Map<string, number>()
     await fc.assert(
@@ -95,7 +104,5 @@ describeWith('redis', 'Redis', (program) => {
     expect([...seen.keys()].sort()).toEqual(
       ['accepted', 'forked', 'late', 'malformed', 'replayed', 'resync', 'revoked', 'stale'].sort(),
     )
-    await connection.close()
-    await server.close()
   })
 })

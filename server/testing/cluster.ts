@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startRedis, type TestRedis } from './redis'
 import { type RunningServer, runServer } from './run-server'
 import { makeServerKeys } from './test-secrets'
-import { Visitor } from './visitor'
+import { realClock, Visitor } from './visitor'
 
 /** Server processes behind one Redis and one PostgreSQL, as behind a load balancer. */
 export interface Cluster {
@@ -59,19 +59,17 @@ export async function startCluster(redisProgram: string, databaseUrl: string): P
     const node = nodes[Math.floor(Math.random() * nodes.length)] as RunningServer // of two or more
     return fetch(node.origin + path, init)
   }
-  const clock = {
-    get now() {
-      return Date.now()
-    },
-  }
-
   return {
     redis,
     nodes,
     startNode,
     masterKeys: keys.env.OTA_MASTER_KEYS,
     async enrolled() {
-      const visitor = new Visitor({ app: { request }, clock, loginCookie: keys.loginCookie })
+      const visitor = new Visitor({
+        app: { request },
+        clock: realClock,
+        loginCookie: keys.loginCookie,
+      })
       const { status } = await visitor.enrol()
       if (status !== 200) throw new Error(`an enrolment was answered ${status}`)
       return visitor

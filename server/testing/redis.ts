@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,19 +39,31 @@ export async function startRedis(program: string): Promise<TestRedis> {
     await Promise.race([
       client.ping(), // waits for the connection
       new Promise((_, failed) => {
+        child.once('error', failed)
         child.once('exit', (code) => failed(new Error(`${program} ended with ${code}`)))
         setTimeout(() => failed(new Error(`${program} did not answer`)), START_MS).unref()
       }),
     ])
   }
-  const kill = () =>
-    new Promise<void>((done) => {
-      child.removeAllListeners('exit')
-      child.once('exit', () => done())
-      child.kill('SIGKILL')
-    })
+  const kill = async () => {
+    child.removeAllListeners('exit')
+    if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  const close = async () => {
+    client.disconnect()
+    await kill()
+    await rm(folder, { recursive: true, force: true })
+  }
 
-  await start()
+  try {
+    await start()
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     url,
     client,
@@ -58,10 +71,6 @@ export async function startRedis(program: string): Promise<TestRedis> {
     start,
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
-    async close() {
-      client.disconnect()
-      await kill()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close,
   }
 }

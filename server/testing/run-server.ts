@@ -59,7 +59,8 @@ export async function runServer(
     const signal = AbortSignal.timeout(START_MS)
     const answer = await fetch(`${origin}/healthz`, { signal }).catch(() => null)
     if (answer?.status === 200) break
-    if (child.exitCode !== null) throw new Error(`the server ended: ${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended: ${output()}`)
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`the server was not ready within ${START_MS} ms: ${output()}`)

@@ -23,6 +23,13 @@ interface CalledApi {
   loginCookie: SealedCookie<Login>
 }
 
+/** The time as it is, for whoever calls a server of its own. */
+export const realClock = {
+  get now() {
+    return Date.now()
+  },
+}
+
 /** A browser with a cookie jar, somebody signed in, and a device. */
 export class Visitor {
   readonly jar = new Map<string, string>()

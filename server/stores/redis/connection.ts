@@ -5,7 +5,7 @@ import { HttpError } from '@/server/http-error'
 import { EPOCH_KEY, loadScript, type Script, type ScriptName } from './scripts'
 
 /** An answer within this time or none: a request waits for the state, and no longer. */
-const COMMAND_TIMEOUT_MS = 500
+const COMMAND_TIMEOUT_MS = 1000
 const CONNECT_TIMEOUT_MS = 2000
 /** A connection that owes an answer for this long is given up: its other end may be gone. */
 const SILENCE_MS = 2000
@@ -18,10 +18,14 @@ export class StateUnavailableError extends HttpError {
   }
 }
 
-/** A reply of the server may quote the command, ids and all: of it only the code is told. */
+/**
+ * A reply of the server may quote the command, ids and all: of it only the code is told, but for
+ * one that names a line of our own scripts.
+ */
 function reasonOf(error: unknown): string {
   const { name, message = 'unknown' } = (error ?? {}) as Partial<Error>
-  return name === 'ReplyError' ? (message.split(' ')[0] as string) : message // split gives one or more
+  const isQuoting = name === 'ReplyError' && !message.includes('user_script:')
+  return isQuoting ? (message.split(' ')[0] as string) : message // split gives one or more
 }
 
 /** The shared server, and the epoch of the state it holds. */
