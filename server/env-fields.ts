@@ -76,6 +76,10 @@ export const smtpUrl = z
     (text) => hasOnly(SMTP_OPTIONS, text),
     `expected nothing after the "?" but ${[...SMTP_OPTIONS].join(', ')}`,
   )
+  .refine((text) => {
+    const insists = URL.canParse(text) && new URL(text).searchParams.get('requireTLS')
+    return insists === false || insists === null || /^(true|false)$/.test(insists)
+  }, 'expected requireTLS=true or requireTLS=false')
 
 /** Where a Redis or Valkey server is; its password may be part of it. */
 export const redisUrl = z

@@ -103,6 +103,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_URL: 'postgres://u:%zz@db.example/ota' }, /^DATABASE_URL: expected postgres:/],
   [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: expected smtp:/],
   [{ SMTP_URL: 'smtp:///x' }, /^SMTP_URL: expected smtp:/],
+  [{ SMTP_URL: 'smtp://mail.example?requireTLS=yes' }, /^SMTP_URL: expected requireTLS=true or/],
   [{ SMTP_URL: 'smtp://mail.example?logger=true' }, /^SMTP_URL: expected nothing after/],
   [{ SMTP_URL: 'smtp://mail.example' }, /^CONTACT_MAIL_TO: required.*\n^CONTACT_MAIL_FROM: req/m],
   [{ CONTACT_MAIL_TO: 'Ada <ada@b.example>' }, /^CONTACT_MAIL_TO: expected one mail address/],

@@ -1,4 +1,6 @@
-import { hasNoIPv6, listen } from './listen'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { drain, hasNoIPv6, listen } from './listen'
 import { StartError } from './start-error'
 import { freePort } from './testing/listen'
 
@@ -21,4 +23,14 @@ test('a machine without IPv6 is told by the reason, whoever reports it', async (
   expect(hasNoIPv6(Object.assign(new Error(), { code: 'EAFNOSUPPORT' }))).toBe(true)
   expect(hasNoIPv6(Object.assign(new Error(), { code: 'EADDRINUSE' }))).toBe(false)
   expect(hasNoIPv6(new StartError('PORT: taken'))).toBe(false)
+})
+
+test('a connection that has sent nothing does not hold up the stop', async () => {
+  const port = await freePort()
+  const server = await listen({ handler, host: '127.0.0.1', port, variable: 'PORT' })
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  const hungUp = once(silent, 'close')
+  await drain([server], 2 ** 31 - 1) // without a cut-off
+  await hungUp
 })

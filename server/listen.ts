@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { StartError } from './start-error'
 
 /** Slow or oversized requests must not hold a connection (CWE-400). */
@@ -47,7 +48,24 @@ export async function listen(listening: Listening): Promise<Server> {
     })
     server.listen(port, host, done)
   })
+  watchUnused(server)
   return server
+}
+
+/**
+ * Connections without a request so far, as browsers open them ahead. Node takes them for busy and
+ * would wait for them.
+ */
+const unused = new WeakMap<Server, Set<Socket>>()
+
+function watchUnused(server: Server): void {
+  const sockets = new Set<Socket>()
+  unused.set(server, sockets)
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('request', ({ socket }) => sockets.delete(socket))
 }
 
 /** Some machines, containers above all, have IPv6 switched off. */
@@ -79,7 +97,10 @@ export async function drain(servers: readonly Server[], drainMs: number): Promis
   }, drainMs)
   // A page that polls keeps its connection; without this it could go on asking until the cut-off.
   const hangUp = setInterval(() => {
-    for (const server of servers) server.closeIdleConnections()
+    for (const server of servers) {
+      server.closeIdleConnections()
+      for (const socket of unused.get(server) ?? []) socket.destroy()
+    }
   }, 100)
   await Promise.all(
     servers.map((server) => new Promise<void>((done) => server.close(() => done()))),

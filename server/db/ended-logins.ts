@@ -8,8 +8,8 @@ import { endedLogins } from './schema'
  * Sign-ins ended before their time, by LogOut or because a device was cloned. The sign-in cookie
  * survives a restart, so this must too. Rows go once the sign-in would have ended by itself.
  * @param makeDurable brings committed rows as close to the disk as the engine can.
- * @param report gets an error that kept a row from being written; the session store goes on
- * refusing the sign-in, only the loss of its state would forget it.
+ * @param report gets an error that kept a row from being written, and so does the caller; the session
+ * store goes on refusing the sign-in, only the loss of its state would forget it.
  */
 export async function openEndedLogins(
   db: Db,
@@ -36,7 +36,9 @@ export async function openEndedLogins(
           .onConflictDoNothing()
         await makeDurable()
       } catch (error) {
-        report(databaseError('an ended sign-in was not kept', error))
+        const failure = databaseError('an ended sign-in was not kept', error)
+        report(failure)
+        throw failure
       }
     },
   }

@@ -5,7 +5,7 @@ import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
 import { JWT_LIFETIME_SECONDS } from '@/server/tokens/jwt'
 import { json, refusals } from './answers'
 import { examples } from './examples'
-import { parameter, responseHeaders } from './headers'
+import { optional, parameter, responseHeaders } from './headers'
 
 const said = (message: string) => z.strictObject({ message: z.literal(message) })
 
@@ -24,6 +24,7 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
     cookies.name('device'),
     cookies.name('login'),
   ]
+  const cleared = setCookie('Clears the three cookies.', `(${login}|${session}|${device})`)
   return [
     {
       method: 'get',
@@ -123,11 +124,12 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
           'Ended',
           said('Signed out'),
           { message: 'Signed out' },
-          {
-            'Set-Cookie': setCookie('Clears the three cookies.', `(${login}|${session}|${device})`),
-          },
+          { 'Set-Cookie': cleared },
         ),
-        ...refusals(['body_too_large', ...COMMON]),
+        ...refusals(['body_too_large', 'database_unavailable', ...COMMON], {
+          500: { 'Set-Cookie': optional(cleared) },
+          503: { 'Set-Cookie': optional(cleared) },
+        }),
       },
     },
   ]

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DatabaseUnavailableError } from '@/server/db/database-error'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { SITE } from '@/server/testing/test-app'
 import { testPrivateJwks, testSecrets } from '@/server/testing/test-secrets'
@@ -126,4 +127,18 @@ test('a sign-in enrols at most ten times a minute', async () => {
     expect((await visitor.registerDevice()).status).toBe(200)
   }
   expect((await visitor.registerDevice()).status).toBe(429)
+})
+
+test('LogOut clears the cookies even where the end cannot be kept, and says that it is not', async () => {
+  const endedLogins = {
+    has: async () => false,
+    keep: () => Promise.reject(new DatabaseUnavailableError('gone')),
+  }
+  const store = createMemorySessionStore({ endedLogins })
+  const visitor = new Visitor(createTestApi(undefined, { store }))
+  await visitor.enrol()
+  const answer = await visitor.call('/api/logout', { method: 'POST' })
+  expect(answer.status).toBe(503)
+  expect(await codeOf(answer)).toBe('database_unavailable')
+  expect([...visitor.jar]).toEqual([])
 })

@@ -86,16 +86,15 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
   })
 
   app.post('/api/logout', async (c) => {
-    const login = await loginCookie.open(cookie(c, 'login'))
-    if (login) await store.endLogin(login.sid, loginExpiry(login), now())
-    const sessionId = cookie(c, 'session')
-    // Without its device cookie a session id proves nothing, and must not end anybody's session.
-    if (enrolment.provesDevice(sessionId, cookie(c, 'device'))) {
-      await store.revoke(sessionId, now())
-    }
+    const [login, session, device] = [cookie(c, 'login'), cookie(c, 'session'), cookie(c, 'device')]
+    // First, so that they go with a failure too: whoever pressed LogOut may leave the machine.
     for (const kind of ['login', 'session', 'device'] as const) {
       setCookie(c, cookies.name(kind), '', cookies.options(0))
     }
+    const signIn = await loginCookie.open(login)
+    if (signIn) await store.endLogin(signIn.sid, loginExpiry(signIn), now())
+    // Without its device cookie a session id proves nothing, and must not end anybody's session.
+    if (enrolment.provesDevice(session, device)) await store.revoke(session, now())
     return c.json({ message: 'Signed out' })
   })
 

@@ -116,7 +116,7 @@ export function createMemorySessionStore(
         // A cloned profile holds the sign-in too, so neither side may enrol again with it.
         const { loginSid, expiresAt } = session
         revoke(sessionId, now)
-        void endLogin(loginSid, expiresAt, now)
+        endLogin(loginSid, expiresAt, now).catch(() => {}) // it has told, and is ended here
       }
       if (admission === 'accepted') {
         session.lastAcceptedAt = now

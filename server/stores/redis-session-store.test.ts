@@ -51,7 +51,18 @@ describeWith('redis', 'Redis', (program) => {
     onlyAsFirst: true,
   })
 
+  test('connecting to a server that is well is no news', async () => {
+    lines.length = 0
+    const pending = connect()
+    const connection = await pending
+    const end = performance.now() + 1200 // longer than a command may take: what waits now is late
+    while (performance.now() < end);
+    await connection.run((client) => client.ping())
+    expect(lines).toEqual([])
+  })
+
   test('an address of no use is refused at once', async () => {
+    await expect(connectRedis(`${server.url}/99`, log)).rejects.toThrow(/ERR|DB/)
     await expect(connectRedis('redis://127.0.0.1:1', log)).rejects.toThrow('ECONNREFUSED')
   })
 

@@ -54,7 +54,8 @@ export function createRedisSessionStore(
         await redis.renewEpoch()
         return 'resync'
       }
-      if (verdict === 'forked') await endedLogins.keep(loginSid, Number(expiresAt))
+      // Ended in the shared state already; where it cannot be kept the memory of ends has told.
+      if (verdict === 'forked') endedLogins.keep(loginSid, Number(expiresAt)).catch(() => {})
       return verdict
     },
 

@@ -96,6 +96,6 @@ export interface SessionStore {
 export interface EndedLoginMemory {
   /** Whether the sign-in was ended. */
   has(loginSid: string): Promise<boolean>
-  /** Resolves once a restart would not forget it. @param expiresAt Unix milliseconds. */
+  /** Resolves once a restart would not forget it, else rejects. @param expiresAt Unix milliseconds. */
   keep(loginSid: string, expiresAt: number): Promise<void>
 }

@@ -119,6 +119,20 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisConne
   redis.on('close', () => {
     confirmed = null
   })
+
+  try {
+    await redis.connect()
+    await redis.select(redis.options.db ?? 0) // of itself the client passes over one that is not there
+    await listener.connect()
+    await listener.subscribe(EPOCH_KEY)
+    await confirm()
+  } catch (error) {
+    tellLost(error)
+    redis.disconnect()
+    listener.disconnect()
+    throw new Error(trouble ?? reasonOf(error))
+  }
+
   redis.on('ready', () => {
     renew()
     // It has nothing to say, so it would not notice that the other end is gone.
@@ -128,17 +142,6 @@ export async function connectRedis(url: string, log: Logger): Promise<RedisConne
   listener.on('ready', () => {
     listener.subscribe(EPOCH_KEY).then(renew, () => listener.disconnect(true))
   })
-
-  try {
-    await redis.connect()
-    await confirm()
-    await listener.connect()
-  } catch (error) {
-    tellLost(error)
-    redis.disconnect()
-    listener.disconnect()
-    throw new Error(trouble ?? reasonOf(error))
-  }
 
   return {
     get epoch() {
