@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/axe'
+import { visit } from './support/visit'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
 const inside = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Case Studies' })
@@ -54,7 +55,7 @@ test('coming back within 120 ms keeps it open', async ({ page }) => {
 })
 
 test('by keyboard: toggles, Esc returns the focus, leaving closes', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await trigger(page).focus()
   await page.keyboard.press('Enter')
   await expect(inside(page)).toBeVisible()
@@ -72,7 +73,7 @@ test('by keyboard: toggles, Esc returns the focus, leaving closes', async ({ pag
 
 test('by touch: a tap toggles', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true })
-  await page.goto('/')
+  await visit(page, '/')
   await trigger(page).tap()
   await expect(inside(page)).toBeVisible()
   await trigger(page).tap()
@@ -90,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('Esc dismisses a hovered list without moving the pointer', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await trigger(page).hover()
   await page.keyboard.press('Escape')
   await expect(inside(page)).toBeHidden()

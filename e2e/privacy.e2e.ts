@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from './pages'
-import { visit } from './support/search'
 import { signIn, storedUser } from './support/sign-in'
+import { visit } from './support/visit'
 
 const HOURS_8 = 8 * 60 * 60
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { conditions, expectAccessible } from './support/axe'
-import { button, dialog, field, hits, search, visit } from './support/search'
+import { button, dialog, field, hits, search } from './support/search'
+import { visit } from './support/visit'
 
 test('does not open over the menu of a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })

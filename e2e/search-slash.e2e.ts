@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { collectNoise } from './support/noise'
-import { button, dialog, field, visit } from './support/search'
+import { button, dialog, field } from './support/search'
+import { visit } from './support/visit'
 
 const choice = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Open with the / key' })
 

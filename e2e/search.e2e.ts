@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { collectNoise } from './support/noise'
-import { button, chosen, dialog, field, hits, search, status, visit } from './support/search'
+import { button, chosen, dialog, field, hits, search, status } from './support/search'
+import { visit } from './support/visit'
 
 test('costs a page nothing before it is opened', async ({ page }) => {
   const before: string[] = []

@@ -10,9 +10,6 @@ export const button = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Search' })
 export const chosen = (page: Page) => dialog(page).getByRole('option', { selected: true })
 
-/** Goes to a page and waits for its scripts: before, nothing hears a key. */
-export const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
-
 /** Opens the search on a page and types. */
 export async function search(page: Page, query: string, path = '/about') {
   await page.goto(path)
