@@ -57,6 +57,23 @@ for (const [name, key] of [
   })
 }
 
+test('it hears keys from the moment that it is there', async ({ page }) => {
+  await visit(page, '/about')
+  const isClosedByFirstKey = page.evaluate(
+    () =>
+      new Promise((done) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('dialog[aria-label="Search"]')) return
+          observer.disconnect()
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+          setTimeout(() => done(!document.querySelector('dialog[aria-label="Search"]')))
+        }).observe(document.body, { childList: true })
+      }),
+  )
+  await button(page).click()
+  expect(await isClosedByFirstKey).toBe(true)
+})
+
 test('the button opens it; a press beside it, or its own button, closes it', async ({ page }) => {
   await visit(page, '/about')
   await button(page).click()

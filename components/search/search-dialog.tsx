@@ -1,5 +1,5 @@
 import './search.css'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { SearchProps } from '@/components/site/search-trigger'
 import { TOAST_AREA_ID } from '@/components/site/toast-area'
@@ -39,7 +39,7 @@ export function SearchDialog({ onClose }: SearchProps) {
     spare: TOAST_AREA_ID,
   })
   // After the modal's own effect, which gives the focus to the first button.
-  useEffect(focusField, [])
+  useLayoutEffect(focusField, [])
   useSteadyPage()
 
   return createPortal(

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const STOPS = ':is(a[href], button, input, select, summary, textarea):not([tabindex="-1"])'
 
@@ -18,7 +18,8 @@ export function useModal(root: RefObject<HTMLElement | null>, options: ModalOpti
   const latest = useRef(options)
   latest.current = options
 
-  useEffect(() => {
+  // Not an effect that may wait for the next task: once drawn it must hear Escape and hold the focus.
+  useLayoutEffect(() => {
     const neighbour = document.getElementById(latest.current.spare)
     const behind = [...document.body.children].filter(
       (element) =>
