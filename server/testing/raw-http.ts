@@ -20,9 +20,12 @@ export function sendRaw(
   const started = performance.now()
   return new Promise((done) => {
     let received = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    const timer =
-      drip && setInterval(() => socket.writable && socket.write(drip.char), drip.everyMs)
+    let timer: NodeJS.Timeout | undefined
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(text)
+      if (!drip) return
+      timer = setInterval(() => socket.writable && socket.write(drip.char), drip.everyMs)
+    })
     const finish = () => {
       clearInterval(timer)
       socket.destroy()
