@@ -1,8 +1,10 @@
 /** `npm run dev`: the site with hot reload on 3000, the API behind it on 4000. */
 import { join } from 'node:path'
+import { endWithNpm } from './end-with-npm.mjs'
 import { ensureReady, root } from './prepare.mjs'
 import { siteEnvironment } from './site-environment.mjs'
 
+endWithNpm()
 ensureReady()
 const { default: concurrently } = await import('concurrently')
 

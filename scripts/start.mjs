@@ -1,8 +1,10 @@
 /** `npm start`: site, API, attacker and local sign-in provider, on a fresh clone too. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { endWithNpm } from './end-with-npm.mjs'
 import { buildServer, checkSettings, ensureExport, ensureReady, root } from './prepare.mjs'
 
+endWithNpm()
 ensureReady()
 buildServer()
 await checkSettings()
