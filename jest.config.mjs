@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import nextJest from 'next/jest.js'
 
 const createJestConfig = nextJest({ dir: './' })
@@ -16,7 +17,8 @@ const esModules = [
 
 /** @type {import('jest').Config} */
 const config = {
-  maxWorkers: '100%', // some tests wait for other processes; one core less would wait with them
+  globalSetup: '<rootDir>/scripts/build-server.mjs',
+  maxWorkers: availableParallelism() + 1, // some tests mostly wait, for other processes or a clock
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: ['<rootDir>/{app,components,content,lib,scripts,server}/**/*.test.{ts,tsx,mjs}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },

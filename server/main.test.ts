@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
 import { freePort, listen } from './testing/listen'
 import { sendRaw } from './testing/raw-http'
-import { freePorts, type RunningServer, runScript, runServer } from './testing/run-server'
+import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
 
 // Real processes: what is held here is about sockets, signals and files.
 jest.setTimeout(60_000)
@@ -31,7 +31,7 @@ const post = (name: string) =>
     body: JSON.stringify({ name, email: 'a@b.example', msg: 'One\n\u001b[31mtwo\u202e' }),
   })
 
-const messages = (...args: string[]) => runScript('server/messages.ts', args, { DATA_DIR: dataDir })
+const messages = (...args: string[]) => runProgram('messages', args, { DATA_DIR: dataDir })
 
 /** A `POST /api/contact` that the server has begun to read: half of the body is still missing. */
 async function openCall(body: string) {
@@ -114,7 +114,7 @@ test.each(['PORT', 'ATTACKER_PORT', 'PROVIDER_PORT'])(
   'a taken %s is named, and the start fails',
   async (variable) => {
     const blocker = await listen(() => {})
-    const result = await runScript('server/main.ts', [], {
+    const result = await runProgram('main', [], {
       ...(await freePorts()),
       [variable]: String(blocker.port),
       DATA_DIR: dataDir,
@@ -130,7 +130,7 @@ test.each([
   ['DATA_DIR', { DATA_DIR: '/dev/null' }],
   ['DATA_DIR', { DATA_DIR: `/tmp/${'x'.repeat(120)}` }],
 ])('a %s of no use is named before anything is said to run', async (variable, env) => {
-  const result = await runScript('server/main.ts', [], {
+  const result = await runProgram('main', [], {
     ...(await freePorts()),
     DATA_DIR: dataDir,
     ...env,
@@ -146,7 +146,7 @@ test.each([
 ])('%s that cannot be used are named', async (_what, file) => {
   const damaged = await mkdtemp(join(tmpdir(), 'ota-damaged-'))
   await writeFile(join(damaged, file), 'not what it should be')
-  const result = await runScript('server/main.ts', [], {
+  const result = await runProgram('main', [], {
     ...(await freePorts()),
     DATA_DIR: damaged,
   })
@@ -160,8 +160,8 @@ test('a database server that cannot be reached is named, without the password', 
   const { PORT, ...ports } = await freePorts()
   const DATABASE_URL = `postgres://ota:hunter2@localhost:${PORT}/ota`
   const env = { ...ports, PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL }
-  for (const script of ['server/main.ts', 'server/messages.ts']) {
-    const result = await runScript(script, [], env)
+  for (const program of ['main', 'messages'] as const) {
+    const result = await runProgram(program, [], env)
     expect(result.code).toBe(1)
     expect(result.output).toMatch(/^(DATABASE_URL: the database|messages: ).*ECONNREFUSED/m)
     expect(result.output).not.toMatch(/hunter2|^ {4}at /m)
@@ -169,7 +169,7 @@ test('a database server that cannot be reached is named, without the password', 
 })
 
 test('bad settings stop the start by name, without their values or a stack trace', async () => {
-  const result = await runScript('server/main.ts', [], {
+  const result = await runProgram('main', [], {
     OTA_MASTER_KEYS: 'not-a-key-but-secret',
     RATE_LIMIT: 'maybe',
     DATA_DIR: dataDir,

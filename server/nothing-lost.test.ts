@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PostgresServer } from './testing/postgresql'
-import { freePorts, runScript, runServer } from './testing/run-server'
+import { freePorts, runProgram, runServer } from './testing/run-server'
 import { describeWith } from './testing/services'
 import { SmtpServer } from './testing/smtp'
 import { until } from './testing/until'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 async function keptNames(env: Record<string, string>): Promise<string[]> {
-  const { code, output } = await runScript('server/messages.ts', ['--json'], env)
+  const { code, output } = await runProgram('messages', ['--json'], env)
   expect([code, output]).toEqual([0, expect.any(String)])
   return output
     .trim()

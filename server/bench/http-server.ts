@@ -29,7 +29,7 @@ async function startTarget(store: string, env: Record<string, string>): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'ota-bench-'))
   const { env: keys, loginCookie } = makeServerKeys()
   const settings = { DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...keys, ...env }
-  const server = await runServer(settings, ['dist/main.mjs'])
+  const server = await runServer(settings)
   const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
 
   async function device(): Promise<Visitor> {

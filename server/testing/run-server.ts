@@ -11,11 +11,13 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-const TSX = ['--import', 'tsx']
+/** What `npm run build` made of a file in server/: the tests run what production runs. */
+type Program = 'main' | 'messages'
+
 const START_MS = 30_000
 
-function run(args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, args, {
+function run(program: Program, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [`dist/${program}.mjs`, ...args], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
   })
   let text = ''
@@ -37,22 +39,16 @@ export async function freePorts() {
   }
 }
 
-/** Runs a script of the project to its end. */
-export async function runScript(script: string, args: string[], env: Record<string, string>) {
-  const { closed, output } = run([...TSX, script, ...args], env)
+/** Runs a program to its end. */
+export async function runProgram(program: Program, args: string[], env: Record<string, string>) {
+  const { closed, output } = run(program, args, env)
   return { code: await closed, output: output() }
 }
 
-/**
- * The real server in a process of its own, ready to be asked; on free ports unless `env` has them.
- * @param args what Node runs: the source, or the bundle where its speed matters.
- */
-export async function runServer(
-  env: Record<string, string>,
-  args: readonly string[] = [...TSX, 'server/main.ts'],
-): Promise<RunningServer> {
+/** The real server in a process of its own, ready to be asked; on free ports unless `env` has them. */
+export async function runServer(env: Record<string, string>): Promise<RunningServer> {
   const settings = { ...(await freePorts()), ...env }
-  const { child, output, closed } = run(args, settings)
+  const { child, output, closed } = run('main', [], settings)
   const origin = `http://localhost:${settings.PORT}`
   const deadline = Date.now() + START_MS
   for (;;) {
