@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/axe'
+import { closesByFirstKey } from './support/first-key'
 import { visit } from './support/visit'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
@@ -86,6 +87,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/about')
     await trigger(page).hover()
+    await expect(inside(page)).toBeVisible()
     await expectAccessible(page)
   })
 }
@@ -93,8 +95,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('Esc dismisses a hovered list without moving the pointer', async ({ page }) => {
   await visit(page, '/')
   await trigger(page).hover()
+  await expect(inside(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(inside(page)).toBeHidden()
+})
+
+test('an open list hears keys from the moment that it is there', async ({ page }) => {
+  await visit(page, '/')
+  const isClosed = closesByFirstKey(page, 'header [aria-expanded=true]')
+  await trigger(page).hover()
+  expect(await isClosed).toBe(true)
 })
 
 test('the first Tab reaches a link past the header', async ({ page }) => {

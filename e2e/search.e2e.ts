@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { closesByFirstKey } from './support/first-key'
 import { collectNoise } from './support/noise'
 import { button, chosen, dialog, field, hits, search, status } from './support/search'
 import { visit } from './support/visit'
@@ -59,19 +60,9 @@ for (const [name, key] of [
 
 test('it hears keys from the moment that it is there', async ({ page }) => {
   await visit(page, '/about')
-  const isClosedByFirstKey = page.evaluate(
-    () =>
-      new Promise((done) => {
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector('dialog[aria-label="Search"]')) return
-          observer.disconnect()
-          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-          setTimeout(() => done(!document.querySelector('dialog[aria-label="Search"]')))
-        }).observe(document.body, { childList: true })
-      }),
-  )
+  const isClosed = closesByFirstKey(page, 'dialog[aria-label=Search]')
   await button(page).click()
-  expect(await isClosedByFirstKey).toBe(true)
+  expect(await isClosed).toBe(true)
 })
 
 test('the button opens it; a press beside it, or its own button, closes it', async ({ page }) => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { resources } from '@/lib/routes'
 import { NavLink } from './nav-link'
 
@@ -17,7 +17,8 @@ export function ResourcesMenu() {
 
   useEffect(() => () => clearTimeout(closing.current), [])
 
-  useEffect(() => {
+  // Not an effect that may wait for the next task: once drawn it must hear Escape.
+  useLayoutEffect(() => {
     if (!open) return
     // On the document: a list opened by hover closes without moving the pointer (WCAG 1.4.13).
     const closeOnEscape = (event: KeyboardEvent) => {
