@@ -31,7 +31,7 @@ export default defineConfig({
       args: [
         // Without a screen Chromium would round widths of letters, and lines would break elsewhere.
         '--font-render-hinting=none',
-        // Nor a graphics card: emulating one takes a sixth of the time.
+        // There is no graphics card; emulating one takes a sixth of the time.
         '--disable-gpu',
         // A container's root has no user namespace for the sandbox.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

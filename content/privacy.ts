@@ -112,7 +112,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press LogOut or Forget this device',
-    text: 'Our API is told to end the session and to clear its cookies.',
+    text: 'This browser forgets the session. Our API, if it can be reached just then, ends it and clears its cookies; else they end by themselves, within eight hours.',
   },
   {
     name: 'You press Send Message',

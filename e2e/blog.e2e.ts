@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { visit } from './support/visit'
 
 const titles = [
   'Why attacks engage server resources',
@@ -41,7 +42,7 @@ test('an article marks itself in the list of all, and names its sources', async 
 test('the decoder reads a token, says what is wrong with a text, and finds back', async ({
   page,
 }) => {
-  await page.goto('/blogs/how-jwt-token-work')
+  await visit(page, '/blogs/how-jwt-token-work')
   const decoder = page.getByRole('region', { name: 'JWT decoder' })
   const field = decoder.getByRole('textbox', { name: 'A JWT to take apart' })
   const sample = await field.inputValue()

@@ -78,6 +78,20 @@ test('the device id survives LogOut, everything else goes', async ({ page }) => 
   })
 })
 
+test('LogOut without a network leaves the browser, and says that the server was not told', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  await demoPage(page).start.click() // the toasts' own code comes with it
+  await expect(demoPage(page).ota.rows.first()).toBeVisible()
+  await context.setOffline(true)
+  await demoPage(page).logOut.click()
+  await expect(demoPage(page).signIn).toBeVisible()
+  await expect(page.getByText('The server was not told')).toBeVisible()
+  expect((await storedUser(page)).sessionkey).toBe('')
+})
+
 for (const [path, header] of [
   ['/api/fetchtoken', 'authorization'],
   ['/api/registerDevice', 'session_key'],

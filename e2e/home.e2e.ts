@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { settled } from './support/settled'
+import { visit } from './support/visit'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const slide = (page: Page, number: number) =>
@@ -54,15 +56,31 @@ test('pauses by its button, first in tab order', async ({ page }) => {
 test('pauses under the pointer and under keyboard focus', async ({ page }) => {
   await openFrozen(page)
   await slide(page, 1).hover()
+  await settled(page)
   await page.clock.runFor(60_000)
   await expect(slide(page, 1)).toBeVisible()
   await page.mouse.move(5, 300)
+  await settled(page)
   await page.clock.runFor(5001)
   await expect(slide(page, 2)).toBeVisible()
   await slide(page, 2).getByRole('link').focus()
   await page.keyboard.press('Shift+Tab')
   await page.clock.runFor(60_000)
   await expect(slide(page, 2)).toBeVisible()
+})
+
+test('focus that the search gives back pauses the slides again', async ({ page }) => {
+  await visit(page, '/')
+  const slides = slider(page).locator('[aria-live]')
+  await dot(page, 1).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(slides).toHaveAttribute('aria-live', 'polite')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dot(page, 1)).toBeFocused()
+  await expect(slides).toHaveAttribute('aria-live', 'polite')
 })
 
 test('does not move by itself under reduced motion', async ({ page }) => {

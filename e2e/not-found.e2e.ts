@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { visit } from './support/visit'
 
 /** Everything the console and the page complain about, but for the 404 itself. */
 function complaints(page: Page) {
@@ -39,8 +40,7 @@ test('an unknown blog, loaded hard: toast, then /blogs, and Back does not loop',
 
 test('an unknown blog, by client navigation: the same', async ({ page }) => {
   const noise = complaints(page)
-  await page.goto('/about')
-  await page.waitForFunction(() => 'next' in window)
+  await visit(page, '/about')
   // No link of the site leads to an unknown article, so the router is asked directly.
   await page.evaluate(() => {
     const { next } = window as unknown as { next: { router: { push: (href: string) => void } } }

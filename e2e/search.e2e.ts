@@ -193,44 +193,6 @@ test('holds the focus, both ways', async ({ page }) => {
   }
 })
 
-test('tells that it is loading, that it failed, and tries again', async ({ page }) => {
-  let answer = () => {}
-  let calls = 0
-  // Only the first answer may fail, and the second must be late: no state of the server does that.
-  await page.route('**/search-index.json', async (route) => {
-    calls += 1
-    if (calls === 1) return route.abort()
-    await new Promise<void>((done) => {
-      answer = done
-    })
-    return route.continue()
-  })
-  await visit(page, '/about')
-  await button(page).click()
-  await field(page).fill('okta')
-  await expect(status(page)).toHaveText('The search could not be loaded.')
-  await dialog(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(status(page)).toHaveText('Loading the search …')
-  await expect(field(page)).toBeFocused()
-  answer()
-  await expect(status(page)).toHaveText(/^\d+ results$/)
-  expect(calls).toBe(2)
-})
-
-test('when its code cannot be fetched a toast says so, and the next press tries again', async ({
-  page,
-}) => {
-  await visit(page, '/about')
-  // The server stays up for the other tests; only what the dialog is made of is cut off.
-  const parts = /_next\/static\/chunks\/.*\.css$/
-  await page.route(parts, (route) => route.abort())
-  await button(page).click()
-  await expect(page.getByText('The search could not be loaded.')).toBeVisible()
-  await page.unroute(parts)
-  await button(page).click()
-  await expect(dialog(page)).toBeVisible()
-})
-
 test('every hit leads to a place that exists', async ({ request }) => {
   const index = await (await request.get('/search-index.json')).json()
   const hrefs = Object.values<{ href: string }>(index.storedFields).map(({ href }) => href)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { visit } from './support/visit'
 
 const LIGHT = 'rgb(247, 245, 240)'
 const DARK = 'rgb(15, 18, 20)'
@@ -40,8 +41,8 @@ test('a pinned theme is there before the first paint', async ({ page }) => {
 
 test('another tab follows', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]
-  await one.goto('/')
-  await two.goto('/about')
+  await visit(one, '/')
+  await visit(two, '/about')
   await one.emulateMedia({ colorScheme: 'light' })
   await two.emulateMedia({ colorScheme: 'light' })
   await control(one).click() // light

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { conditions, expectAccessible } from './support/axe'
+import { settled } from './support/settled'
 
 const area = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const toast = (page: Page) => area(page).getByRole('listitem')
@@ -62,9 +63,11 @@ test('time does not count while the pointer rests on it', async ({ page }) => {
   await openWithErrorInFrozenTime(page)
   await page.clock.runFor(3000)
   await toast(page).hover()
+  await settled(page)
   await page.clock.runFor(60_000)
   await expectStaying(page)
   await page.mouse.move(5, 5)
+  await settled(page)
   await page.clock.runFor(999)
   await expectStaying(page)
   await page.clock.runFor(2)

@@ -1,9 +1,13 @@
+/** The scripts of package.json that go on until they are stopped. */
+const SERVICE = /^node scripts\/(start|dev)\.mjs/
+
 /**
  * npm hands a signal on to its shell only, which dies of it and would leave this process behind
- * with the ports. Call it before anything that takes long.
+ * with the ports. A step that is under way, such as a build, goes on to its own end first.
  */
 export function endWithNpm(parent = process.ppid, checkMs = 500) {
-  if (!process.env.npm_lifecycle_event) return // started by hand, it may outlive its shell
+  // Only npm's own child: a shell below another script, or by hand, may end and this go on.
+  if (!SERVICE.test(process.env.npm_lifecycle_script ?? '')) return
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)

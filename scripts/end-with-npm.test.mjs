@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8'))
 const script = pathToFileURL(join(import.meta.dirname, 'end-with-npm.mjs')).href
 const service = `
   import { endWithNpm } from '${script}'
@@ -25,19 +27,26 @@ async function killShell(environment) {
   )
   const output = shell.stdout.setEncoding('utf8')
   const [pid] = await once(output, 'data')
+  const said = once(output, 'data').then(([text]) => text.trim()) // it may come before the shell's end
   const died = once(shell, 'exit')
   shell.kill('SIGTERM')
   await died
-  return { pid: Number(pid), said: once(output, 'data').then(([text]) => text.trim()) }
+  return { pid: Number(pid), said }
 }
 
-test('a script of npm ends with its shell, by its own way of stopping', async () => {
-  const { said } = await killShell({ npm_lifecycle_event: 'start' })
-  expect(await said).toBe('stopping')
-})
+test.each(['start', 'dev'])(
+  'npm %s ends with its shell, by its own way of stopping',
+  async (name) => {
+    const { said } = await killShell({ npm_lifecycle_script: packageJson.scripts[name] })
+    expect(await said).toBe('stopping')
+  },
+)
 
-test('started by hand it goes on without its shell', async () => {
-  const { pid, said } = await killShell({})
+test.each([
+  ['by hand', {}],
+  ['by another script', { npm_lifecycle_script: 'concurrently "node scripts/start.mjs"' }],
+])('started %s it goes on without its shell', async (_, environment) => {
+  const { pid, said } = await killShell(environment)
   await new Promise((done) => setTimeout(done, 200)) // ten looks
   process.kill(pid, 'SIGUSR2')
   expect(await said).toBe('asked')

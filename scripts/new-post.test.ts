@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArticle } from '@/lib/content/article'
+import { draftArticle } from '@/lib/content/new-draft'
 
 let root = ''
 beforeEach(() => {
@@ -42,7 +43,22 @@ test('writes a draft that passes, says what comes next, and never overwrites', (
   expect(readFileSync(join(root, FILE), 'utf8')).toBe(written)
 }, 20_000)
 
-test('without a title nothing is written', () => {
-  expect(newPost()).toMatchObject({ status: 1, stdout: '' })
-  expect(readdirSync(root)).toEqual([])
+test('a title that another text has is refused, with its file', () => {
+  mkdirSync(join(root, 'content/blogs'), { recursive: true })
+  writeFileSync(
+    join(root, 'content/blogs/one.mdx'),
+    draftArticle('What a key is', 'one', '2026-01-01'),
+  )
+  const { status, stderr } = newPost('What a  Key is')
+  expect([status, stderr]).toEqual([1, 'content/blogs/one.mdx has this title; choose another.\n'])
+  expect(readdirSync(join(root, 'content/blogs'))).toEqual(['one.mdx'])
 }, 20_000)
+
+test.each([[[]], [['--help']]])(
+  'without a title nothing is written: %j',
+  (args) => {
+    expect(newPost(...args)).toMatchObject({ status: 1, stdout: '' })
+    expect(readdirSync(root)).toEqual([])
+  },
+  20_000,
+)

@@ -1,6 +1,8 @@
 /** `npm run new:post "Title"`: writes a draft into content/blogs, and never over another file. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { BLOG_FOLDER } from '@/lib/content/articles'
+import { isSame } from '@/lib/content/checks/duplicates'
+import { readTexts } from '@/lib/content/checks/read-texts'
 import { draftArticle, draftUrl, TitleError } from '@/lib/content/new-draft'
 import { blogHref } from '@/lib/routes'
 
@@ -26,6 +28,8 @@ function create(file: string, text: string): boolean {
 function newPost(title: string): void {
   const url = draftUrl(title)
   const file = `${BLOG_FOLDER}/${url}.mdx`
+  const twin = readTexts('.').find((text) => isSame(text.title, title))
+  if (twin) throw new TitleError(`${twin.file} has this title; choose another.`)
   mkdirSync(BLOG_FOLDER, { recursive: true })
   if (!create(file, draftArticle(title, url, today()))) {
     throw new TitleError(`${file} is there already; choose another title.`)

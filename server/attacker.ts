@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
@@ -12,7 +12,7 @@ import { callTarget, TargetError } from './attacker/call-target'
 import { cloneSchema, jwtForgerySchema, otaForgerySchema } from './attacker/request-schema'
 import { type Attack, verdictOf } from './attacker/verdict'
 import { createCookies } from './cookies'
-import { saysJson } from './json-body'
+import { readJson, saysJson } from './json-body'
 import { createAttackerDocument } from './openapi/attacker-document'
 import { referenceRoutes } from './openapi/reference-routes'
 import { createRateLimit, createWindow } from './rate-limit'
@@ -96,14 +96,12 @@ export function createAttacker(deps: AttackerDeps) {
   )
   app.get('/', (c) => c.text(DESCRIPTION))
 
-  if (deps.rateLimit) {
-    app.use(
-      createRateLimit(createWindow(5, 10), deps.trustProxy, (c, retryAfter) => {
+  const limit: MiddlewareHandler = deps.rateLimit
+    ? createRateLimit(createWindow(5, 10), deps.trustProxy, (c, retryAfter) => {
         c.header('Retry-After', retryAfter)
         return answer(c, 429, 'The attacker host takes five attacks in ten seconds')
-      }),
-    )
-  }
+      })
+    : (_c, next) => next()
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -118,9 +116,9 @@ export function createAttacker(deps: AttackerDeps) {
     schema: z.ZodType<T>,
     forge: (body: T) => Record<string, string>,
   ) {
-    app.post(path, async (c) => {
+    app.post(path, limit, async (c) => {
       if (!saysJson(c)) return answer(c, 400, 'Expected application/json')
-      const parsed = schema.safeParse(await c.req.json().catch(() => null))
+      const parsed = schema.safeParse(await readJson(c).catch(() => null))
       if (!parsed.success) {
         const issue = parsed.error.issues[0]
         const field = issue?.path.join('.') || 'the body'

@@ -45,6 +45,7 @@ machine, asks for no password, and knows nothing about you.</p>
 /** Shown for an interaction that has expired or a request that makes no sense. */
 export const brokenPage = (demoUrl: string) =>
   page(
-    'This sign-in has expired',
-    `<p><a href="${demoUrl}">Go back to the demo</a> and start the sign-in again.</p>`,
+    'This sign-in is over',
+    `<p>It was finished or has expired. <a href="${demoUrl}">Go back to the demo</a>; if
+you are not signed in there, start again.</p>`,
   )

@@ -1,5 +1,4 @@
 import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
 import { config } from '@/lib/config'
 import { jwtForgeryBody } from '@/lib/demo/attacks'
 import { userStore } from '@/lib/demo/demo'
@@ -8,10 +7,9 @@ import { AttackPanel } from './attack-panel'
 const targetUrl = config.targetUrls[0] ?? ''
 
 export function JwtForgery() {
-  const preview = useStore(
-    userStore,
-    useShallow((user) => jwtForgeryBody(user, targetUrl)),
-  )
+  // One by one: the rest of the user changes with every call.
+  const jsessionID = useStore(userStore, (user) => user.jsessionID)
+  const token = useStore(userStore, (user) => user.token)
   return (
     <AttackPanel
       kind="jwtForgery"
@@ -19,7 +17,7 @@ export function JwtForgery() {
       logLabel="JWT Forgery log"
       about="Another host presents your bearer token as its own."
       targetUrl={targetUrl}
-      preview={preview}
+      preview={jwtForgeryBody({ jsessionID, token }, targetUrl)}
       attacks={[
         {
           name: 'Send Request',

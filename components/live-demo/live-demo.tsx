@@ -42,7 +42,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         }}
         onLogOut={() => {
           setHasLeft(true)
-          logOut()
+          void logOut()
         }}
       />
       <div className="md:order-1 md:col-span-2">

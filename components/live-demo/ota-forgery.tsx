@@ -1,5 +1,4 @@
 import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
 import { config } from '@/lib/config'
 import { cloningBody, otaForgeryBody } from '@/lib/demo/attacks'
 import { newRequestId, serverClock, signerOf, userStore } from '@/lib/demo/demo'
@@ -24,12 +23,8 @@ function makeCloningBody() {
 }
 
 export function OtaForgery() {
-  const preview = useStore(
-    userStore,
-    useShallow((user) =>
-      otaForgeryBody(user, 'OTA … (made from a fresh request id when you send it)', targetUrl),
-    ),
-  )
+  const jsessionID = useStore(userStore, (user) => user.jsessionID)
+  const ota = 'OTA … (made from a fresh request id when you send it)'
   return (
     <AttackPanel
       kind="otaForgery"
@@ -37,7 +32,7 @@ export function OtaForgery() {
       logLabel="OTA Forgery log"
       about="Another host presents one stolen token, or a copy of this whole device."
       targetUrl={targetUrl}
-      preview={preview}
+      preview={otaForgeryBody({ jsessionID }, ota, targetUrl)}
       attacks={[
         { name: 'OTA Request', endpoint: config.attacker.forgeOta, makeBody: makeOtaBody },
         {

@@ -26,10 +26,13 @@ const isSearchKey = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: Keyboa
  */
 export function SearchTrigger(props: ComponentProps<'button'>) {
   const button = useRef<HTMLButtonElement>(null)
+  /** Escape takes a press back whose code is still on its way. */
+  const isWanted = useRef(false)
   const [Search, setSearch] = useState<ComponentType<SearchProps>>()
 
   useEffect(() => {
     const pressButton = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') isWanted.current = false
       // The other one is not drawn.
       if (!button.current?.offsetParent || !isSearchKey(event)) return
       event.preventDefault()
@@ -40,10 +43,11 @@ export function SearchTrigger(props: ComponentProps<'button'>) {
   }, [])
 
   const open = async () => {
+    isWanted.current = true
     try {
       const { SearchDialog } = await import('@/components/search/search-dialog')
       // Not over the menu, the inspector or itself: two modals would lock each other out.
-      if (!document.querySelector('dialog[open]')) setSearch(() => SearchDialog)
+      if (isWanted.current && !document.querySelector('dialog[open]')) setSearch(() => SearchDialog)
     } catch {
       showToast('error', 'The search could not be loaded.')
     }

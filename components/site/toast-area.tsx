@@ -12,16 +12,21 @@ const GAP_PX = 8
 export function ToastArea() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
 
+  const [isCutOff, setCutOff] = useState(false)
+
   useEffect(() => {
-    onFirstToast(async () => {
+    const load = async () => {
       try {
         const sonner = await import('sonner')
         setToaster(() => sonner.Toaster)
         connectToasts(sonner.toast)
       } catch {
-        // Offline: the toasts wait, and the next one tries again.
+        // The toasts wait for the network, or for the next one; this is said without them.
+        setCutOff(true)
+        addEventListener('online', load, { once: true })
       }
-    })
+    }
+    onFirstToast(load)
   }, [])
 
   return (
@@ -42,7 +47,13 @@ export function ToastArea() {
           toastOptions={{ closeButtonAriaLabel: 'Close notification' }}
         />
       ) : (
-        <section aria-label={LABEL} aria-live="polite" className="min-h-0.125 w-48" />
+        <section aria-label={LABEL} aria-live="polite" className="min-h-0.125 w-48">
+          {isCutOff && (
+            <p className="border border-line bg-surface p-2 text-small">
+              A part of this page could not be loaded. Are you offline?
+            </p>
+          )}
+        </section>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 const STOPS = ':is(a[href], button, input, select, summary, textarea):not([tabindex="-1"])'
 
@@ -45,7 +45,9 @@ export function useModal(root: RefObject<HTMLElement | null>, options: ModalOpti
     return () => {
       document.removeEventListener('keydown', holdFocus)
       for (const element of behind) element.inert = false
-      latest.current.onClosed()
     }
   }, [root])
+
+  // Not in the clean-up above: React hears no focus event while it changes the page.
+  useEffect(() => () => latest.current.onClosed(), [])
 }

@@ -43,7 +43,8 @@ export function demoPage(page: Page) {
 /** Stops the page's clock: from here time passes only in `page.clock.runFor`. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  // By the page's own clock: it must not be past that moment when the call arrives.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
 }
 
 /** Lets `count` monitor intervals pass, each with both its answers. */

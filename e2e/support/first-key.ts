@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Presses Esc in the very moment that something opens, before the browser goes on to another task.
+ * Sends an Esc to the document in the very moment that something opens, before the browser goes on
+ * to another task.
  * Call it before what opens it.
  * @param selector matches as long as it is open.
  * @returns whether that closed it.
@@ -10,6 +11,7 @@ export const closesByFirstKey = (page: Page, selector: string): Promise<boolean>
   page.evaluate(
     (selector) =>
       new Promise((done) => {
+        if (document.querySelector(selector)) throw new Error('It is open already')
         new MutationObserver((_, observer) => {
           if (!document.querySelector(selector)) return
           observer.disconnect()

@@ -13,7 +13,7 @@ export class TitleError extends Error {
  * @throws TitleError for a title that is empty, too long, or without a Latin letter or digit.
  */
 export function draftUrl(title: string): string {
-  if (title === '') {
+  if (title === '' || title.startsWith('-')) {
     throw new TitleError('A post needs a title: npm run new:post "What a signature proves"')
   }
   if (title.length > TITLE_LIMIT) {

@@ -8,14 +8,14 @@ interface AttackVerdict {
 }
 
 /** Body of spec §7, call 6. */
-export const jwtForgeryBody = (user: UserInfo, url: string) => ({
+export const jwtForgeryBody = (user: Pick<UserInfo, 'jsessionID' | 'token'>, url: string) => ({
   jsessionID: user.jsessionID,
   jwt: user.token,
   url,
 })
 
 /** Body of spec §7, call 7. @param ota a token for a request id that the attacker does not get. */
-export const otaForgeryBody = (user: UserInfo, ota: string, url: string) => ({
+export const otaForgeryBody = (user: Pick<UserInfo, 'jsessionID'>, ota: string, url: string) => ({
   jsessionID: user.jsessionID,
   ota,
   url,

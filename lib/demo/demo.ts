@@ -1,5 +1,6 @@
 import { config } from '@/lib/config'
 import { randomUuid } from '@/lib/ota/ids'
+import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 import { enrol } from './enrolment'
 import { browserLock } from './locks'
@@ -58,20 +59,24 @@ export const session = createSession({
     }),
 })
 
-/** LogOut: the server is told if it can be reached, the browser forgets in any case. */
-export function logOut(): void {
+/** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
+export async function logOut(): Promise<void> {
   const told = browserFetch(config.api.logout, {
     method: 'POST',
     credentials: 'include',
     keepalive: true,
   })
-  told.catch(() => {}) // best effort: the local logout below is what the visitor asked for
-  void session.end()
+  void session.end() // without waiting: it is what the visitor asked for
+  const isTold = await told.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isTold) showToast('error', 'The server was not told: there the sign-in lasts up to 8 hours.')
 }
 
 /** Removes both storage entries of the demo; the next sign-in is a new device. */
 export function forgetDevice(): void {
-  logOut()
+  void logOut()
   storage.removeItem(DEVICE_ID_KEY)
   storage.removeItem(USER_INFO_KEY)
 }

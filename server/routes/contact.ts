@@ -4,7 +4,7 @@ import { CONTACT_LIMITS } from '@/lib/limits'
 import { clientAddress } from '@/server/client-address'
 import type { ContactMessages } from '@/server/db/contact-messages'
 import { HttpError } from '@/server/http-error'
-import { saysJson } from '@/server/json-body'
+import { readJson, saysJson } from '@/server/json-body'
 import { onlyOwnSite } from '@/server/own-site'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 
@@ -62,7 +62,7 @@ export function contactRoutes(deps: ContactDeps) {
     if (!saysJson(c)) {
       throw new HttpError('json_expected')
     }
-    const json: unknown = await c.req.json().catch(() => {
+    const json = await readJson(c).catch(() => {
       throw new HttpError('bad_json')
     })
     const parsed = contactSchema.safeParse(json)

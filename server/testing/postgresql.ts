@@ -48,6 +48,8 @@ function killNow(pid: number): void {
   } catch {} // it ended by itself
 }
 
+const dataIn = (folder: string) => join(folder, 'data')
+
 /** A throw-away PostgreSQL server on a free port of loopback; it syncs its commits as a real one. */
 export class PostgresServer {
   private process: ChildProcess | null = null
@@ -65,18 +67,16 @@ export class PostgresServer {
     const user = unprivilegedUser()
     const folder = await mkdtemp(join(tmpdir(), 'ota-postgresql-'))
     if (user) await chown(folder, user.uid, user.gid)
-    const server = new PostgresServer(realpathSync(program), folder, user, await freePort())
+    const path = realpathSync(program)
     // --no-sync: only the making of the cluster is not synced.
     const options = ['--auth=trust', `--username=${USER}`, '--encoding=UTF8', '--no-locale']
-    const initdb = join(dirname(server.program), 'initdb')
     const where = { ...QUIET, ...user, cwd: folder }
-    execFileSync(initdb, [`--pgdata=${server.dataDir}`, ...options, '--no-sync'], where)
+    const data = `--pgdata=${dataIn(folder)}`
+    execFileSync(join(dirname(path), 'initdb'), [data, ...options, '--no-sync'], where)
+    // Not before: in those seconds somebody else may take the port.
+    const server = new PostgresServer(path, folder, user, await freePort())
     await server.run()
     return server
-  }
-
-  private get dataDir(): string {
-    return join(this.folder, 'data')
   }
 
   url(database = 'postgres'): string {
@@ -87,11 +87,15 @@ export class PostgresServer {
   async run(): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on']
     const args = settings.flatMap((setting) => ['-c', setting])
-    const child = spawn(this.program, ['-D', this.dataDir, '-p', String(this.port), ...args], {
-      ...this.user,
-      cwd: this.folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const child = spawn(
+      this.program,
+      ['-D', dataIn(this.folder), '-p', String(this.port), ...args],
+      {
+        ...this.user,
+        cwd: this.folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.log += text
     })

@@ -2,6 +2,9 @@ import type { Check } from './check'
 
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 
+/** Whether readers would take two titles, or two addresses, for one. */
+export const isSame = (one: string, other: string) => folded(one) === folded(other)
+
 /**
  * Two texts under one title, or under one address where capitals do not count. The loader holds
  * addresses apart too, by the names of files; a second kind of text might not.
@@ -9,9 +12,7 @@ const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 export const checkDuplicates: Check = (text, { texts }) => {
   const others = texts.filter(({ file }) => file !== text.file)
   const twin = (value: (text: { href: string; title: string }) => string) =>
-    value(text) === ''
-      ? undefined
-      : others.find((other) => folded(value(other)) === folded(value(text)))
+    value(text) === '' ? undefined : others.find((other) => isSame(value(other), value(text)))
   const sameUrl = twin(({ href }) => href)
   const sameTitle = twin(({ title }) => title)
   const problem = (field: string, file: string) => ({
