@@ -93,6 +93,10 @@ test('k51: five attacks in ten seconds, then 429 with Retry-After', async () => 
   })
   const { post, app } = createTestAttacker([url], { rateLimit: true })
   const attacks = Object.entries(BODIES)
+  // What is no attack counts for none.
+  for (const path of ['/request-jwt', '/nothing']) {
+    for (let count = 0; count < 5; count++) await app.request(path)
+  }
   for (let count = 0; count < 5; count++) {
     const [path = '', body = () => ({})] = attacks[count % 3] ?? []
     expect((await post(path, body(url))).status).toBe(200)

@@ -59,6 +59,8 @@ test.each([
   ['{', { 'content-type': 'application/json' }, 400, 'bad_json'],
   [BODY, { 'content-type': 'text/plain' }, 415, 'json_expected'],
   [BODY, { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'json_expected'],
+  [BODY, { 'content-type': 'application/json; charset=utf-16' }, 415, 'json_expected'],
+  [BODY, { 'content-encoding': 'gzip' }, 415, 'json_expected'],
   [BODY, { origin: 'https://evil.example' }, 403, 'foreign_origin'],
   [BODY, { origin: 'null' }, 403, 'foreign_origin'],
   [{ ...BODY, more: 'x'.repeat(4096) }, {}, 413, 'body_too_large'],
@@ -68,6 +70,23 @@ test.each([
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ statusCode: status, code })
   expect(kept).toEqual([])
+})
+
+test('bytes that are no UTF-8 are refused, not kept as something else', async () => {
+  const { app, kept } = setUp()
+  const body = Buffer.from(JSON.stringify({ ...BODY, name: '\u00ff' }), 'latin1')
+  const headers = { 'content-type': 'application/json' }
+  const response = await app.request('/api/contact', { method: 'POST', headers, body })
+  expect(await response.json()).toMatchObject({ statusCode: 400, code: 'bad_json' })
+  expect(kept).toEqual([])
+})
+
+test('JSON in UTF-8 may say so', async () => {
+  const { post } = setUp()
+  for (const charset of ['utf-8', '"UTF-8"']) {
+    const headers = { 'content-type': `application/json; charset=${charset}` }
+    expect((await post(BODY, headers)).status).toBe(200)
+  }
 })
 
 test('five messages an hour', async () => {
