@@ -49,7 +49,7 @@ export function ToastArea() {
       ) : (
         <section aria-label={LABEL} aria-live="polite" className="min-h-0.125 w-48">
           {isCutOff && (
-            <p className="border border-line bg-surface p-2 text-small">
+            <p className="m-2 rounded border border-line-strong bg-surface p-2 text-small shadow-pop">
               A part of this page could not be loaded. Are you offline?
             </p>
           )}

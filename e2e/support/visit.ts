@@ -7,5 +7,5 @@ import type { Page } from '@playwright/test'
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   // Hydration may take longer than the network's silence.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
