@@ -19,9 +19,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // For a browser that stalls, seen once in thousands of tests. Whatever needs its second try is
-  // listed as flaky: a finding, to be mended.
-  retries: process.env.CI ? 1 : 0,
   timeout: 40_000,
   reporter: process.env.CI ? [['line'], ['html', { open: 'never' }]] : 'line',
   use: {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, dialog, field, status } from './support/search'
+import { settled } from './support/settled'
 import { visit } from './support/visit'
 
 /** What the dialog is made of, and nothing else that the page still loads. */
@@ -64,14 +65,19 @@ test('Esc takes a press back whose code is still on its way', async ({ page }) =
   await button(page).click()
   await asked
   await page.keyboard.press('Escape')
-  const loaded = page.waitForEvent('requestfinished', (request) => PARTS.test(request.url()))
   release()
-  await loaded
-  await page.waitForTimeout(300) // it would have opened
+  await page.waitForFunction(areStylesThere) // what else it is made of has come before
+  await settled(page)
   await expect(dialog(page)).toHaveCount(0)
   await button(page).click()
   await expect(dialog(page)).toBeVisible()
 })
+
+/** The dialog's styles are the last that a page loads, and they alone know this selector. */
+const areStylesThere = () =>
+  [...document.styleSheets].some((sheet) =>
+    [...sheet.cssRules].some(({ cssText }) => cssText.includes('.search-panel')),
+  )
 
 /** Keeps the dialog's parts back until the function is called. */
 async function holdParts(page: Page): Promise<() => void> {

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // Hydration may take longer than the network's silence.
+  // Hydration may take longer than the network's silence. A page that draws nothing may never be
+  // told that it is idle, hence the limit.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
 }
