@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
@@ -15,7 +15,7 @@ import { createCookies } from './cookies'
 import { readJson, saysJson } from './json-body'
 import { createAttackerDocument } from './openapi/attacker-document'
 import { referenceRoutes } from './openapi/reference-routes'
-import { createRateLimit, createWindow } from './rate-limit'
+import { createRateLimit, createWindow, unlimited } from './rate-limit'
 
 export interface AttackerDeps {
   /** The only addresses it ever calls, compared as whole strings. */
@@ -96,12 +96,12 @@ export function createAttacker(deps: AttackerDeps) {
   )
   app.get('/', (c) => c.text(DESCRIPTION))
 
-  const limit: MiddlewareHandler = deps.rateLimit
+  const limit = deps.rateLimit
     ? createRateLimit(createWindow(5, 10), deps.trustProxy, (c, retryAfter) => {
         c.header('Retry-After', retryAfter)
         return answer(c, 429, 'The attacker host takes five attacks in ten seconds')
       })
-    : (_c, next) => next()
+    : unlimited
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
