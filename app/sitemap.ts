@@ -22,6 +22,8 @@ export const SOURCES: Record<string, readonly string[]> = {
     'components/security',
     'content/security.ts',
     'content/architecture.ts',
+    'content/compromise.ts',
+    'content/compromise.json',
     'content/limits.ts',
   ],
   [routes.caseStudies]: ['app/case-studies', CASE_STUDY_FOLDER],

@@ -15,7 +15,7 @@ export const architectureSteps: readonly ArchitectureStep[] = [
   },
   {
     title: 'Register device',
-    text: 'It sends the JWT and its device id. Back come a session id, the session key, which is never sent again, and two cookies that scripts cannot read: session and device.',
+    text: 'It sends the JWT and its device id, once for each sign-in: a database notes that it was used, before the answer. Back come a session id, the session key, which is never sent again, and two cookies that scripts cannot read: session and device.',
   },
   {
     title: 'Make a token',
@@ -27,7 +27,7 @@ export const architectureSteps: readonly ArchitectureStep[] = [
   },
   {
     title: 'Check it',
-    text: 'Shape, time and used ids first. Then the server recomputes the HMAC and compares. Then the device cookie, and last the send log: can one device have sent all this?',
+    text: 'Shape and time first. Then the server recomputes the HMAC and compares. Then the device cookie, and last the memory: is the id used, and can one device have sent all this?',
   },
   {
     title: 'Answer',

@@ -6,7 +6,7 @@ export const demoSteps = [
   },
   {
     title: 'Your browser is registered',
-    text: 'It fetches a JWT, sends a random device id and receives a session key for its one-time tokens.',
+    text: 'It fetches a JWT, sends a random device id and receives a session key for its one-time tokens, once for each sign-in.',
   },
   {
     title: 'Both run side by side',

@@ -3,6 +3,7 @@ import { securityAnchors } from '@/lib/routes'
 import { prose, type SearchDocument, shortTitle } from '@/lib/search/document'
 import { captionsOf } from '@/lib/video/films'
 import { architectureSteps } from './architecture'
+import { compromise } from './compromise'
 import { demoSteps } from './demo-steps'
 import { helpCards } from './help-cards'
 import { limits } from './limits'
@@ -63,9 +64,10 @@ function chapterParts(): Part[] {
   const texts = {
     architecture: architectureSteps.map(titled),
     checklist: checklist.map(({ name }) => name),
+    compromise: compromise.rows.map(({ title, loot }) => `${title}: ${loot}`.replaceAll('`', '')),
     limits: limits.map(({ title }) => title),
   }
-  const chapters = (['architecture', 'checklist', 'limits'] as const).map((name) => ({
+  const chapters = (['architecture', 'checklist', 'compromise', 'limits'] as const).map((name) => ({
     id: securityAnchors[name],
     title: chapterTitles[name],
     text: prose(...texts[name]),

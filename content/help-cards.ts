@@ -18,7 +18,7 @@ interface HelpCard {
 export const helpCards: readonly HelpCard[] = [
   {
     title: 'Protect Your APIs',
-    text: 'Every call carries a token of its own. The server works out what it must be, and compares. No database is read to check the token.',
+    text: 'Every call carries a token of its own. The server works out what it must be, and compares. To check it no database is read, only a memory of recent requests.',
     before: [
       { sender: 'You', token: 'eyJh…', status: 200 },
       { sender: 'You again', token: 'eyJh…', status: 200 },

@@ -10,7 +10,7 @@ interface Limit {
 export const limits: readonly Limit[] = [
   {
     title: 'It is not free of server state',
-    text: 'A token is checked without a database read, but one-time use needs a memory of recent request ids, about 90 seconds deep, and clone detection a short log per session. If that memory is lost, every device registers again.',
+    text: 'To check a token no database is read, but one-time use needs a memory of recent request ids, about 90 seconds deep, and clone detection a short log per session: in the server’s own memory, or in a store that several servers share and ask once for each request. If it is lost, people sign in again. A database notes that a sign-in was used or ended.',
   },
   {
     title: 'The key can be stolen',
@@ -32,7 +32,15 @@ export const limits: readonly Limit[] = [
   },
   {
     title: 'The first request of a perfect clone passes',
-    text: 'A clone with an up-to-date history is found when the original is used again, not before.',
+    text: 'A clone with an up-to-date history is found when the original is used again, not before. A clone that has sent 64 requests by then leaves the original out of step; that ends the session for both, too.',
+  },
+  {
+    title: 'The first five minutes',
+    text: 'A sign-in registers one device, once, within five minutes. Whoever takes the sign-in cookie before its owner’s browser has registered can register instead. The owner is then refused, and signing in again ends the thief’s session.',
+  },
+  {
+    title: 'A JWT beside it stays a JWT',
+    text: 'Whoever copies the cookies gets no session key, but does get JWTs until the sign-in is over, each good for an hour, even after LogOut. A server that is to be protected must refuse bearer tokens. The demo takes both, to compare them.',
   },
   {
     title: 'A relayed sign-in is a sign-in',

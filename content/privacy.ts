@@ -1,4 +1,5 @@
 import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
+import { RUN_COPY_KEY } from '@/lib/demo/sign-in-trip'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import type { UserInfo } from '@/lib/demo/user-info'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
@@ -35,7 +36,7 @@ const userInfoFields: Record<keyof UserInfo, string> = {
   requestHistory: `the random ids of the last ${REQUEST_HISTORY_LIMIT} requests at most.`,
 }
 
-/** localStorage: e2e/privacy.e2e.ts holds this list against what a browser really has. */
+/** Web storage: e2e/privacy.e2e.ts holds this list against what a browser really has. */
 const storedKeys: readonly PrivacyEntry[] = [
   {
     name: USER_INFO_KEY,
@@ -47,6 +48,11 @@ const storedKeys: readonly PrivacyEntry[] = [
     name: DEVICE_ID_KEY,
     text: 'A random number that stands for this browser. It is made at your first sign-in to the demo and says nothing about your hardware.',
     kept: 'until Forget this device. It outlives LogOut.',
+  },
+  {
+    name: RUN_COPY_KEY,
+    text: 'What the panels of the demo show, while you sign in again: times, verdicts and readings, no token, key or id. It lies in the session storage of that one tab and is never sent.',
+    kept: 'until you are signed in again, have pressed LogOut or closed the tab.',
   },
   {
     name: THEME_KEY,
@@ -100,11 +106,11 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You come back',
-    text: 'The page fetches a JWT (fetchtoken) and then sends it with the device id to register this browser (registerDevice). It does so again by itself if the server has lost the session.',
+    text: 'The page fetches a JWT (fetchtoken) and then sends it with the device id to register this browser (registerDevice), once for each sign-in. While the demo runs it fetches the next JWT by itself.',
   },
   {
     name: 'You press Start Demo',
-    text: 'Every two seconds two calls go to our API, until you stop: one with the JWT; one with a one-time token, a random request id and the request history. Your browser adds the cookies. The records that come back are made up.',
+    text: 'Every two seconds two calls go to our API, until you stop: one with the JWT; one with a one-time token, a random request id and the request history. Your browser adds the cookies. The records that come back are made up. After a call without an answer the page first asks whether the server is back (ready), without any of these.',
   },
   {
     name: 'You press an attack',
@@ -112,7 +118,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press LogOut or Forget this device',
-    text: 'This browser forgets the session. Our API, if it can be reached just then, ends it and clears its cookies; else they end by themselves, within eight hours.',
+    text: 'This browser forgets the session. Our API, if it can be reached just then, clears its cookies and ends the session, at once or as soon as the part that holds it is back; else it ends by itself, within eight hours. A copy of the JWT stays good until it runs out, after an hour at most.',
   },
   {
     name: 'You press Send Message',
@@ -140,23 +146,23 @@ const serverSide: readonly PrivacyEntry[] = [
     kept: 'until we delete them, from the database and from the mailbox; nothing does that by itself. Ask us, and we will.',
   },
   {
-    name: 'Ended sign-ins',
-    text: 'The random number of a sign-in that ended before its time, so that a restart of the server does not bring it back. No account, no name.',
-    kept: 'until the first start of the server after the 8 hours are over.',
+    name: 'Used and ended sign-ins',
+    text: 'The random number of a sign-in that has registered its browser or was ended, and when it ends or ended, so that neither a copy of the cookies nor a restart of the server brings it back. No account, no name.',
+    kept: 'for a day longer than the 8 hours of the sign-in, in case a clock was wrong.',
   },
   {
     name: 'Sessions of the demo',
-    text: 'Session id, random number of the sign-in, time of the last call, recent request ids. In memory, or in a store that our servers share.',
-    kept: 'for 30 idle minutes or 8 hours in all; losing that memory ends them sooner.',
+    text: 'Session id, random number of the sign-in, time of the last call, recent request ids, and whether and why it has ended. In memory, or in a store that our servers share.',
+    kept: 'for the 8 hours of the sign-in, and in memory until somebody else registers after them, so that what has ended stays ended. The request ids go when a session ends; after 30 idle minutes that is noticed with its next call.',
   },
   {
     name: 'Counters against floods',
-    text: 'Your IP address, of IPv6 only the first half, with a number of calls. In memory only.',
-    kept: 'for a minute at most; after a contact message, for an hour.',
+    text: 'Your IP address, of IPv6 only the first half, the id of your session or the number of your sign-in, with a number of calls, files and open connections. In memory only.',
+    kept: 'for a minute at most, or while you are connected; after a contact message, for an hour.',
   },
   {
     name: 'Log',
-    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session: a hash of its id. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page leaves no line.',
+    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session or sign-in: a hash of its id. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page leaves no line.',
     kept: 'as long as the output of the server is.',
   },
 ]

@@ -57,7 +57,7 @@ export const threatSections: readonly ThreatSection[] = [
     ],
     remains: [
       'A recording that includes the registration holds the key and the cookies too. It must be guarded like a password. The same goes for the laptop: malware that reads what the browser reads takes everything at once.',
-      'Nor does OTA help where the old door stays open. A server that still accepts the JWT next to the OTA token is as easy to rob as before.',
+      'Nor does OTA help where the old door stays open. A server that still accepts the JWT next to the OTA token, as our demo does to compare them, is as easy to rob as before: a copy of the cookies is enough to fetch one.',
     ],
   },
   {
@@ -78,12 +78,12 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'OTA’s makers claim that stale, used and forged tokens are refused early, and that no database is read to check a token.',
+      'OTA’s makers claim that stale, used and forged tokens are refused before any database or handler is reached, and that no database is read to check a token.',
     because: [
-      'The order of the checks does it. A glance at length, label and memory comes first; only what survives that costs one HMAC, and only a request that passes it can change the session.',
+      'The order of the checks does it. A glance at length and label comes first; only what survives that costs one HMAC, and only a request that passes it can change the session. Used ids are kept in memory, or in a store that several servers share.',
     ],
     remains: [
-      'A one-time token lets a server reject a stale request early; it does not stop packets arriving. TLS and HTTP parsing come before any token. Volume is work for the network in front: limits per address, capacity, a provider that filters.',
+      'A one-time token lets a server reject a stale request early; it does not stop packets arriving. TLS and HTTP parsing come before any token, and they are most of the cost: over HTTP our server answers about as many forged requests a second as good ones. Volume is work for the network in front: limits per address, capacity, a provider that filters.',
     ],
   },
   {
@@ -149,13 +149,13 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'OTA’s makers claim two things: that data copied by a script is refused at once, and that a complete copy is noticed as soon as original and copy have both been used.',
+      'OTA’s makers claim two things: that a one-time token made from data that a script copied is refused at once, and that a complete copy is noticed as soon as original and copy have both been used.',
     because: [
       'The first rests on a second proof. At registration the server also sets a cookie that scripts cannot read; a valid token without it comes from somebody else.',
-      'The second rests on the history. Each request names up to 20 requests sent before it. Two machines that go on from the same point soon tell different stories, and the server then ends the session, and the sign-in behind it, for both: it cannot know which is the owner.',
+      'The second rests on the history. Each request names up to 20 requests sent before it. Two machines that go on from the same point soon tell different stories, and the server then ends the session, and the sign-in behind it, for both: it cannot know which is the owner. Nor can a copy get a session of its own: a sign-in registers one device, once, and nothing renews it but a person who signs in.',
     ],
     remains: [
-      'The first request of a complete, up-to-date copy passes. If the owner never returns, the copy lives on: in the demo’s server until it has been idle for 30 minutes, and for eight hours at most.',
+      'The first request of a complete, up-to-date copy passes. If the owner never returns, the copy lives on: in the demo’s server until it has been idle for 30 minutes, and until eight hours after the sign-in at most. LogOut and another sign-in end it, too.',
       'Malware that keeps reading the browser, or works through it, stays in step with the history and is not found. And an id in browser storage is not bound to hardware.',
     ],
   },
@@ -184,10 +184,10 @@ export const threatSections: readonly ThreatSection[] = [
     claim:
       'OTA’s makers claim that traffic recorded after the registration cannot be used again: the tokens in it are spent, and the session key is not in it.',
     because: [
-      'A stolen cookie is no longer enough to make a request, since every request needs a token of its own. A stolen JWT is not enough to register another device either: that takes the sign-in’s own cookie, and each sign-in registers one device.',
+      'A stolen cookie is no longer enough to make a request, since every request needs a token of its own. A stolen JWT is not enough to register another device either: that takes the sign-in’s own cookie, and each sign-in registers one device, once.',
     ],
     remains: [
-      'TLS is still required. Method, address and body are not part of what is signed, so a proxy that holds a request back can use its token first, for a request of its own, for up to 75 seconds.',
+      'TLS is still required. Method, address and body are not part of what is signed, so a proxy that reads the cookies and holds a request back can use its token first, for a request of its own, for up to 75 seconds. The cookies that it reads fetch JWTs, which a protected server must refuse, and can sign you out.',
       'And a proxy that relays the sign-in gets a session of its own. It registers its own device and receives the key and the cookie; from then on it is, for the server, the visitor. No later check undoes that. What helps is a sign-in tied to the site’s real address, such as a passkey.',
     ],
   },
@@ -197,6 +197,7 @@ export const threatSections: readonly ThreatSection[] = [
 export const chapterTitles = {
   architecture: 'Architecture',
   checklist: 'What OTA is made to prevent',
+  compromise: 'What a thief gets',
   limits: 'Limits',
 } as const
 

@@ -4,7 +4,7 @@ import { limitsHref, routes } from '@/lib/routes'
 export const solutions: readonly { name: string; text: string; href: string }[] = [
   {
     name: 'Ultra Secure Dynamic Token System',
-    text: 'One token per request, tied to the device and the minute. No database is read to check it.',
+    text: 'One token per request, tied to the device and the minute. No database is read to check it, only a memory of recent requests.',
     href: routes.security,
   },
   {
@@ -14,7 +14,7 @@ export const solutions: readonly { name: string; text: string; href: string }[] 
   },
   {
     name: 'Application Security',
-    text: 'Made to turn stale, spent and forged requests away early, within the limits that we list.',
+    text: 'Made to turn stale, spent and forged requests away before the handler, within the limits that we list.',
     href: limitsHref,
   },
 ]

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { isJwtCall, isOtaCall, runTicks } from './support/demo-page'
-import { drawer, inspect, runDemo } from './support/inspector'
+import { drawer, inspect } from './support/inspector'
+import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
 
 /** What curl would be given by the shell. */

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
-import { drawer, inspect, runDemo } from './support/inspector'
+import { drawer, inspect } from './support/inspector'
+import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
 
 test('an OTA row opens its request, taken apart and checked again', async ({ page }) => {
@@ -135,6 +136,35 @@ test('a refused and a lost call say so', async ({ page }) => {
   await runTicks(page, 1)
   await inspect(page, 'jwt')
   await expect(drawer(page)).toContainText('500 no usable answer')
+})
+
+test('where the code for calls has not come the row says so, and it is asked for again', async ({
+  page,
+}) => {
+  let misses = 0
+  const scripts = '**/_next/static/chunks/*.js'
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    // The chunk that knows both what to send and what an answer ends.
+    if (!/RequestHistory/.test(text) || !/jwt_refused/.test(text))
+      return route.fulfill({ response })
+    misses += 1
+    return route.fulfill({ status: 404 }) // as after a rebuild
+  })
+  const demo = await runDemo(page, 2)
+  await expect.poll(() => misses).toBeGreaterThan(1)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '500')
+  await inspect(page, 'ota')
+  await expect(drawer(page)).toContainText('a part of this page could not be loaded yet')
+  await expect(drawer(page)).not.toContainText('the server could not be reached')
+  await page.keyboard.press('Escape')
+
+  await page.unroute(scripts)
+  await expect(async () => {
+    await runTicks(page, 1)
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200', { timeout: 500 })
+  }).toPass()
 })
 
 test('its code comes with the first row that is opened', async ({ page }) => {

@@ -1,71 +1,139 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { freePorts, type RunningServer, runServer } from '../server/testing/run-server'
-import { demoPage, runTicks, stopTime } from './support/demo-page'
-import { signIn } from './support/sign-in'
+import { expect, type Page, test } from '@playwright/test'
+import { findServices } from '../scripts/find-services.mjs'
+import { PostgresServer } from '../server/testing/postgresql'
+import { startRedis } from '../server/testing/redis'
+import { runTicks } from './support/demo-page'
+import { expectNoNote, expectNote, signInAgain } from './support/note'
+import { restartableServer } from './support/restartable'
+import { runDemo } from './support/run-demo'
+import { storedUser } from './support/sign-in'
 
-// Requirement 41, with a server of its own that can be stopped.
-const ports = await freePorts()
-const folders: string[] = []
-const started: RunningServer[] = []
+// What is over is said, and what is not goes on by itself: with a server that can be stopped.
+const server = await restartableServer()
+const closing: (() => Promise<void>)[] = []
 
-async function freshDataDir() {
-  const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
-  folders.push(folder)
-  return folder
-}
-
-async function start(dataDir: string) {
-  const server = await runServer({ ...ports, DATA_DIR: dataDir, RATE_LIMIT: 'off' })
-  started.push(server)
-  return server
-}
+test.use({ baseURL: server.baseURL })
+test.describe.configure({ mode: 'serial' }) // they share the ports
+test.setTimeout(90_000)
 
 test.afterEach(async () => {
-  await Promise.all(started.map((server) => server.end('SIGTERM')))
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+  await server.clear()
+  for (const close of closing.splice(0)) await close()
 })
 
-test.use({ baseURL: `http://localhost:${ports.PORT}` })
+async function startRunning(page: Page) {
+  const demo = await runDemo(page, 2)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+  return demo
+}
 
-test('the demo goes on over a restart, and says so when the login is gone too', async ({
+test('state in memory: a restart is said, and after one press the run goes on', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
-  const demo = demoPage(page)
+  const DATA_DIR = await server.freshDataDir()
+  await server.start({ DATA_DIR })
+  const demo = await startRunning(page)
   const newest = demo.ota.rows.first()
-  const dataDir = await freshDataDir()
-  let server = await start(dataDir)
-  await signIn(page)
-  await stopTime(page)
-  await demo.start.click()
-  await runTicks(page, 2)
-  await expect(newest).toHaveAttribute('data-status', '200')
+  const registrations: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/registerDevice')) registrations.push(request.url())
+  })
 
-  await server.end('SIGTERM')
+  await server.stop()
   await runTicks(page, 1)
   await expect(newest).toHaveAttribute('data-status', '500')
-
-  // Same data: the login holds, every session key has changed.
-  server = await start(dataDir)
-  const renewed = page.waitForResponse('**/api/registerDevice')
-  await runTicks(page, 1)
-  await expect(newest).toHaveAttribute('data-status', '401')
-  expect((await renewed).status()).toBe(200)
+  await server.start({ DATA_DIR })
   await runTicks(page, 2)
+  await expect(newest).toHaveAttribute('data-status', '401')
+  await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '200') // the login holds
+  await expectNote(page, 'ota_bad_mac')
+  await expect(demo.ota.rows).toHaveCount(5)
+  expect(registrations).toEqual([])
+
+  await page.clock.resume() // it takes a while to come back
+  await demo.stop.click()
+  const hits = Number(await demo.ota.hits.textContent())
+  await demo.start.click()
+  await signInAgain(page)
+  await expect(demo.stop).toBeVisible()
+  await expectNoNote(page)
+  await expect.poll(async () => Number(await demo.ota.hits.textContent())).toBeGreaterThan(hits)
   await expect(newest).toHaveAttribute('data-status', '200')
-  await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '200')
-  await expect(demo.button('Sign in again')).toHaveCount(0)
-  await expect(demo.ota.rows).toHaveCount(6)
+  expect(await demo.ota.rows.count()).toBeGreaterThan(hits)
+  expect(registrations).toHaveLength(1)
+})
 
-  // Other data: nothing the browser holds is known any more.
-  await server.end('SIGTERM')
-  await start(await freshDataDir())
+test('another server altogether: the JWT is over too, and it is one note', async ({ page }) => {
+  await server.start({ DATA_DIR: await server.freshDataDir() })
+  const demo = await startRunning(page)
+  await server.stop()
+  await server.start({ DATA_DIR: await server.freshDataDir() })
+  const asked = page.waitForResponse('**/api/fetchtoken')
   await runTicks(page, 2)
-  await expect(newest).toHaveAttribute('data-status', '401')
-  await expect(demo.button('Sign in again')).toBeVisible()
+  expect((await asked).status()).toBe(401)
+  for (const { rows } of [demo.jwt, demo.ota]) {
+    await expect(rows.first()).toHaveAttribute('data-status', '401')
+    await expect(rows).toHaveCount(4)
+  }
+  await expectNote(page, 'ota_bad_mac')
   await expect(demo.logOut).toBeVisible()
-  await expect(demo.ota.rows).toHaveCount(8)
+})
+
+test.describe('state in Redis and PostgreSQL', () => {
+  const { redis = '', postgresql = '' } = findServices()
+  test.skip(!(redis && postgresql) && !process.env.CI, 'Redis or PostgreSQL is not installed')
+
+  async function startKept() {
+    const store = await startRedis(redis)
+    closing.push(store.close)
+    const database = await PostgresServer.start(postgresql)
+    closing.push(() => database.remove())
+    const env = {
+      DATA_DIR: await server.freshDataDir(),
+      REDIS_URL: store.url,
+      DATABASE_URL: database.url(await database.createDatabase()),
+    }
+    await server.start(env)
+    return { store, env }
+  }
+
+  test('thirty ticks without a server, and the run goes on by itself', async ({ page }) => {
+    const { env } = await startKept()
+    const demo = await startRunning(page)
+    const { sessionkey } = await storedUser(page)
+    await server.stop()
+    await runTicks(page, 1)
+    const { requestHistory } = await storedUser(page)
+    await runTicks(page, 29)
+    expect((await storedUser(page)).requestHistory).toEqual(requestHistory) // nothing announced
+    await expect(demo.ota.rows.and(page.locator('[data-status="500"]'))).toHaveCount(30)
+
+    await server.start(env)
+    await runTicks(page, 2)
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+    await expectNoNote(page)
+    await expect(demo.ota.rows).toHaveCount(34)
+    expect((await storedUser(page)).sessionkey).toBe(sessionkey)
+  })
+
+  test('thirty ticks without Redis, and the run goes on by itself', async ({ page }) => {
+    const { store } = await startKept()
+    const demo = await startRunning(page)
+    store.pause()
+    await runTicks(page, 1)
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '503')
+    const { requestHistory } = await storedUser(page)
+    await runTicks(page, 29)
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '500')
+    expect((await storedUser(page)).requestHistory).toEqual(requestHistory)
+
+    store.resume()
+    // When the server has found it again is its own matter.
+    await expect
+      .poll(() => page.evaluate(() => fetch('/api/ready').then(({ status }) => status)))
+      .toBe(200)
+    await runTicks(page, 2)
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+    await expectNoNote(page)
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { compromise } from '../content/compromise'
 
 const HEADER_HEIGHT = 64
 const THREATS = [
@@ -8,7 +9,13 @@ const THREATS = [
   'Device cloning',
   'Man in the middle',
 ]
-const CHAPTERS = [...THREATS, 'Architecture', 'What OTA is made to prevent', 'Limits']
+const CHAPTERS = [
+  ...THREATS,
+  'Architecture',
+  'What OTA is made to prevent',
+  'What a thief gets',
+  'Limits',
+]
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
@@ -109,6 +116,7 @@ test('its sections, six prevented things, and limits', async ({ page }) => {
     'Man in the middle',
     'Architecture',
     'What OTA is made to prevent',
+    'What a thief gets',
     'Limits',
     'Product',
     'Resources',
@@ -139,3 +147,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close()
   })
 }
+
+test('what a thief gets: every row at a glance, what was tried by keyboard, on a phone too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/ota-security#what-a-thief-gets')
+  const rows = page.getByRole('list', { name: 'What a thief gets, by what was copied' })
+  await expect(rows.getByRole('listitem')).toHaveCount(compromise.rows.length)
+  for (const { title, jwt, ota, dpop, dbsc } of compromise.rows) {
+    const row = rows.getByRole('listitem').filter({
+      has: page.getByRole('heading', { name: title.replaceAll('`', ''), exact: true }),
+    })
+    const words = [jwt, ota, dpop, dbsc].map(({ verdict }) => compromise.verdicts[verdict])
+    await expect(row.locator('dl').first().getByRole('definition')).toHaveText(words)
+  }
+  const [first] = compromise.rows
+  const tried = rows.locator('summary').first()
+  await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeHidden()
+  await tried.focus()
+  await page.keyboard.press('Enter')
+  await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeVisible()
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+})

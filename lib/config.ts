@@ -33,6 +33,8 @@ export const config = {
     fetchToken: `${apiOrigin}/api/fetchtoken`,
     registerDevice: `${apiOrigin}/api/registerDevice`,
     logout: `${apiOrigin}/api/logout`,
+    /** Whether the API would answer a call; asked after one that got no answer. */
+    ready: `${apiOrigin}/api/ready`,
     contact: `${apiOrigin}/api/contact`,
     /** The API's own description, in OpenAPI; absolute, for readers elsewhere. */
     reference: `${apiOrigin || siteUrl}/openapi.json`,

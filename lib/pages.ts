@@ -77,12 +77,12 @@ export const pages = {
     heading: 'Privacy: what is stored, and what is sent',
     title: 'Privacy: what is stored and sent',
     description:
-      'Every entry in local storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
+      'Every entry in web storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
   }),
   liveDemo: page(liveDemoLink, {
     heading: 'JWT and OTA Demo',
     title: 'JWT and OTA Demo',
     description:
-      'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and clone your own device.',
+      'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and try to clone your own device.',
   }),
 } satisfies Record<Exclude<keyof typeof routes, 'signedIn'>, PageFacts>

@@ -24,6 +24,7 @@ export const securityAnchors = {
   mitm: 'man-in-the-middle',
   architecture: 'architecture',
   checklist: 'checklist',
+  compromise: 'what-a-thief-gets',
   limits: 'limits',
 } as const
 

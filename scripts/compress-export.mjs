@@ -1,6 +1,6 @@
 // After `next build`: leaves a .br and a .gz beside each text file of out/, which the server and
 // nginx (`brotli_static`, `gzip_static`) send as they are.
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { argv } from 'node:process'
 import { promisify } from 'node:util'
@@ -45,8 +45,11 @@ async function compressFile(folder, path) {
     if (size < MIN_BYTES) {
       await rm(copy, { force: true }) // from a longer version of the file
     } else if (!(await isUpToDate(copy, mtimeMs))) {
-      await writeFile(copy, await compress(await readFile(path), relative(folder, path)))
-      await utimes(copy, mtime, mtime)
+      // Complete before it has its name: a server beside the build must not send half of it.
+      const unfinished = `${copy}.part`
+      await writeFile(unfinished, await compress(await readFile(path), relative(folder, path)))
+      await utimes(unfinished, mtime, mtime)
+      await rename(unfinished, copy)
       written += 1
     }
   }

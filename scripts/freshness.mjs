@@ -9,7 +9,8 @@ export const SITE_SOURCES = [
   'lib',
   'public',
   'scripts',
-  'server/tokens/ota-verifier.ts', // published as /ota-source.txt
+  'server/stores', // published, with the next, in /ota-source.txt
+  'server/tokens',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',

@@ -42,11 +42,15 @@ test('HEAD is answered as GET is, without a body', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('https adds HSTS', async () => {
-  const { app } = createTestApp({ publicApiUrl: 'https://api.example.com' })
+test.each([
+  ['host', 'max-age=63072000'],
+  ['subdomains', 'max-age=63072000; includeSubDomains'],
+  ['preload', 'max-age=63072000; includeSubDomains; preload'],
+] as const)('https adds HSTS for the %s', async (hsts, expected) => {
+  const { app } = createTestApp({ publicApiUrl: 'https://api.example.com', hsts })
   const response = await app.request('/healthz')
   expect(response.status).toBe(200)
-  expect(response.headers.get('strict-transport-security')).toContain('max-age=63072000')
+  expect(response.headers.get('strict-transport-security')).toBe(expected)
 })
 
 test('early data is sent back', async () => {

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import type { Logger } from 'pino'
 import { allowedMethods } from './allowed-methods'
+import { createAudit } from './audit'
+import type { BoundedLog } from './bounded-log'
+import type { TrustedProxies } from './client-address'
 import { createCookies } from './cookies'
 import type { ContactMessages } from './db/contact-messages'
-import { answerError, refuse } from './http-error'
-import { HSTS } from './https'
+import { answerError, refuse, tellError } from './http-error'
+import { type HstsScope, hstsHeader } from './https'
 import { MAX_BODY_BYTES } from './json-body'
 import { createApiDocument } from './openapi/api-document'
 import { referenceRoutes } from './openapi/reference-routes'
@@ -19,9 +20,9 @@ import { enrolmentRoutes } from './routes/enrolment'
 import { recordRoutes } from './routes/records'
 import { signInRoutes } from './routes/sign-in'
 import type { IdentityProvider } from './sign-in/identity-provider'
+import type { SignIns } from './sign-in/sign-ins'
 import type { SessionStore } from './stores/session-store'
 import type { Secrets } from './tokens/keyring'
-import type { AuditEvent } from './tokens/ota-verifier'
 import { createTokenService } from './tokens/token-service'
 
 export interface AppDeps {
@@ -29,18 +30,23 @@ export interface AppDeps {
   publicApiUrl: string
   /** Where the site lives; its origin is the only one that CORS admits. */
   siteUrl: string
+  /** Sent where `publicApiUrl` is https. */
+  hsts: HstsScope
   /** Proxies in front of the server. */
-  trustProxy: number
+  trustProxy: TrustedProxies
   /** False lets every rate pass, for load tests. */
   rateLimit: boolean
+  /** False where the records are under OTA only. */
+  acceptJwt: boolean
   secrets: Secrets
   /** What follows when a sender has the session key but not the device cookie. */
   onKeyLeak: 'refuse' | 'revoke'
   identityProvider: IdentityProvider
   contactMessages: ContactMessages
+  signIns: SignIns
   /** Sessions, spent ids and send logs, of this process or shared by several. */
   store: SessionStore
-  log: Logger
+  log: BoundedLog
   /** Unix time in milliseconds. */
   now: () => number
 }
@@ -63,7 +69,7 @@ export function createApp(deps: AppDeps) {
   const limits = createRateLimits({ enabled: deps.rateLimit, trustProxy: deps.trustProxy })
   const app = new Hono()
 
-  app.onError((error, c) => answerError(error, c, (unknown) => log.error(unknown, 'unexpected')))
+  app.onError((error, c) => answerError(error, c, (unknown) => tellError(log, unknown)))
   app.notFound((c) => {
     const methods = allowedMethods(app, c.req.path)
     if (methods.length === 0) return refuse(c, 'not_found')
@@ -76,7 +82,7 @@ export function createApp(deps: AppDeps) {
       crossOriginResourcePolicy: 'same-site', // the site is on a sibling host in production
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',
-      strictTransportSecurity: deps.publicApiUrl.startsWith('https:') ? HSTS : false,
+      strictTransportSecurity: deps.publicApiUrl.startsWith('https:') && hstsHeader(deps.hsts),
     }),
   )
   app.use(async (c, next) => {
@@ -89,6 +95,7 @@ export function createApp(deps: AppDeps) {
     app.routes.some((route) => route.method !== 'ALL' && route.path === path)
   app.use(logRequests(log, now, isRoute))
 
+  app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
   app.use(
     '/api/*',
     cors({
@@ -116,7 +123,16 @@ export function createApp(deps: AppDeps) {
     }),
   )
 
-  const tokens = createTokenService({ ...deps, audit: logAudit(log) })
+  app.get('/api/ready', async (c) => {
+    await deps.store.ready()
+    return c.json({ status: 'ready' })
+  })
+
+  const tokens = createTokenService({
+    ...deps,
+    audit: createAudit(log),
+    report: (error) => tellError(log, error),
+  })
   const common = { ...deps, ...tokens, cookies, siteOrigin }
   app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
   app.route('/', enrolmentRoutes({ ...common, limits }))
@@ -128,12 +144,4 @@ export function createApp(deps: AppDeps) {
   )
 
   return app
-}
-
-/** Sessions are named by a hash: the id itself is half of what a thief needs. */
-function logAudit(log: Logger) {
-  return (event: AuditEvent, sessionId: string) => {
-    const session = createHash('sha256').update(sessionId).digest('hex').slice(0, 16)
-    log.warn({ audit: event, session }, 'audit')
-  }
 }

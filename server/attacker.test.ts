@@ -82,8 +82,8 @@ test('the clone mints a valid token, and sends the device cookie only if it was 
   const mac = computeMac('k'.repeat(86), String(headers['x-request-id']), UUID, MINUTE)
   expect(headers.authorization).toBe(`OTA ${mac}-S1`)
   expect(headers).toMatchObject({ requesthistory: UUID, cookie: 'ota_session=abc' })
-  await post('/request-all-params', { ...cloneBody(), deviceCookie: 'tag.proof' })
-  expect(received[1]?.headers.cookie).toBe('ota_session=abc; ota_device=tag.proof')
+  await post('/request-all-params', { ...cloneBody(), deviceCookie: 'device-tag' })
+  expect(received[1]?.headers.cookie).toBe('ota_session=abc; ota_device=device-tag')
 })
 
 test.each([['not json'], [null], [[]], [{}], [{ jsessionID: 1, jwt: JWT, url: 'x' }]])(

@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { randomUuid } from '@/lib/ota/ids'
 import { signToken } from '@/lib/ota/sign-node'
@@ -11,11 +10,14 @@ import { allowedMethods } from './allowed-methods'
 import { callTarget, TargetError } from './attacker/call-target'
 import { cloneSchema, jwtForgerySchema, otaForgerySchema } from './attacker/request-schema'
 import { type Attack, verdictOf } from './attacker/verdict'
+import type { BoundedLog } from './bounded-log'
+import type { TrustedProxies } from './client-address'
 import { createCookies } from './cookies'
+import { wasCutOff } from './http-error'
 import { readJson, saysJson } from './json-body'
 import { createAttackerDocument } from './openapi/attacker-document'
 import { referenceRoutes } from './openapi/reference-routes'
-import { createRateLimit, createWindow, unlimited } from './rate-limit'
+import { createPreflightLimit, createRateLimit, createWindow, unlimited } from './rate-limit'
 
 export interface AttackerDeps {
   /** The only addresses it ever calls, compared as whole strings. */
@@ -23,10 +25,10 @@ export interface AttackerDeps {
   /** Origin of the API, which decides the names of its cookies. */
   publicApiUrl: string
   siteUrl: string
-  trustProxy: number
+  trustProxy: TrustedProxies
   /** False lifts the limit of 5 attacks in 10 s. */
   rateLimit: boolean
-  log: Logger
+  log: BoundedLog
   /** Unix time in milliseconds. */
   now: () => number
   /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
@@ -46,6 +48,18 @@ function answer(c: Context, status: ContentfulStatusCode, message: string, statu
   return c.json({ message, statusCode }, status)
 }
 
+function createLimits({ rateLimit, trustProxy }: AttackerDeps) {
+  if (!rateLimit) return { preflights: unlimited, attacks: unlimited }
+  const refusal = (c: Context, retryAfter: string) => {
+    c.header('Retry-After', retryAfter)
+    return answer(c, 429, 'The attacker host takes five attacks in ten seconds')
+  }
+  return {
+    preflights: createPreflightLimit(trustProxy, refusal),
+    attacks: createRateLimit(createWindow(5, 10), trustProxy, refusal),
+  }
+}
+
 /**
  * The demo's attacker, a host of its own: cookies ignore ports, so it must not share the site's
  * host name. It really replays over HTTP what it was given, with no shortcut into the API.
@@ -55,10 +69,12 @@ export function createAttacker(deps: AttackerDeps) {
   const cookies = createCookies(deps.publicApiUrl)
   const sessionCookie = cookies.name('session')
   const targets = new Set(deps.targets.map((target) => new URL(target).href))
+  const limits = createLimits(deps)
   const app = new Hono()
 
   app.onError((error, c) => {
-    log.error({ error: error.name }, 'attacker failed')
+    if (wasCutOff(error, c)) return c.body(null, 400)
+    log.tell({ level: 'error', message: 'attacker failed', subject: { error: error.name } })
     return answer(c, 500, 'Something went wrong on the attacker host')
   })
   app.notFound((c) => {
@@ -84,6 +100,7 @@ export function createAttacker(deps: AttackerDeps) {
     '/',
     referenceRoutes(() => createAttackerDocument(deps.targets)),
   )
+  app.use(limits.preflights) // cors answers them, so this is their only limit
   app.use(
     cors({
       origin: [new URL(deps.siteUrl).origin],
@@ -96,12 +113,6 @@ export function createAttacker(deps: AttackerDeps) {
   )
   app.get('/', (c) => c.text(DESCRIPTION))
 
-  const limit = deps.rateLimit
-    ? createRateLimit(createWindow(5, 10), deps.trustProxy, (c, retryAfter) => {
-        c.header('Retry-After', retryAfter)
-        return answer(c, 429, 'The attacker host takes five attacks in ten seconds')
-      })
-    : unlimited
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -116,7 +127,7 @@ export function createAttacker(deps: AttackerDeps) {
     schema: z.ZodType<T>,
     forge: (body: T) => Record<string, string>,
   ) {
-    app.post(path, limit, async (c) => {
+    app.post(path, limits.attacks, async (c) => {
       if (!saysJson(c)) return answer(c, 400, 'Expected application/json')
       const parsed = schema.safeParse(await readJson(c).catch(() => null))
       if (!parsed.success) {
@@ -134,7 +145,8 @@ export function createAttacker(deps: AttackerDeps) {
       }
       try {
         const verdict = verdictOf(kind, await callTarget(body.url, forge(body), deps.timeoutMs))
-        log.info({ attack: kind, status: verdict.statusCode }, 'attack')
+        const subject = { attack: kind, status: verdict.statusCode }
+        log.tell({ level: 'info', message: 'attack', subject })
         return c.json(verdict)
       } catch (error) {
         if (!(error instanceof TargetError)) throw error

@@ -1,24 +1,83 @@
+import { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { clientAddress } from './client-address'
 
-function addressOf(remoteAddress: string, trustProxy = 0, forwarded?: string) {
-  const app = new Hono().get('/', (c) => c.text(clientAddress(c, trustProxy)))
-  const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {}
+const proxies = new BlockList()
+proxies.addSubnet('10.0.0.0', 24, 'ipv4')
+proxies.addSubnet('2001:db8:f::', 64, 'ipv6')
+
+function addressOf(remoteAddress: string | undefined, forwarded?: string, trusted = proxies) {
+  const app = new Hono().get('/', (c) => c.text(clientAddress(c, trusted)))
+  const headers: Record<string, string> =
+    forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const env = { incoming: { rawHeaders: [], socket: { remoteAddress } } }
   return Promise.resolve(app.request('/', { headers }, env)).then((response) => response.text())
 }
 
 test.each([
-  ['192.0.2.1', 0, undefined, '192.0.2.1'],
-  ['::ffff:192.0.2.1', 0, undefined, '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', 0, undefined, '2001:db8:1:2::/64'],
-  ['2001:db8::7', 0, undefined, '2001:db8:0:0::/64'],
-  ['::1', 0, undefined, '0:0:0:0::/64'],
-  ['10.0.0.1', 0, '203.0.113.9', '10.0.0.1'],
-  ['10.0.0.1', 1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
-  ['10.0.0.1', 2, '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
-  ['10.0.0.1', 1, undefined, '10.0.0.1'],
-  ['10.0.0.1', 3, '6.6.6.6', '10.0.0.1'],
-])('socket %s, %i proxies, forwarded %s: %s', async (socket, trust, forwarded, expected) => {
-  expect(await addressOf(socket, trust, forwarded)).toBe(expected)
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::7', '2001:db8:1:2::/64'],
+  ['2001:db8::7', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [undefined, 'unknown'],
+])('socket %s counts as %s', async (socket, expected) => {
+  expect(await addressOf(socket)).toBe(expected)
+})
+
+test.each([
+  ['a stranger is not believed', '192.0.2.1', '203.0.113.9', '192.0.2.1'],
+  ['nor one next to the proxies', '10.0.1.1', '203.0.113.9', '10.0.1.1'],
+  ['a proxy is', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['also mapped into IPv6', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['also one with IPv6', '2001:db8:f::1', '2001:db8:1:2::7', '2001:db8:1:2::/64'],
+  ['not what came with it', '10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+  ['two proxies', '10.0.0.1', '6.6.6.6, 203.0.113.9,10.0.0.2', '203.0.113.9'],
+  ['a proxy that a stranger names', '10.0.0.1', '10.0.0.2, 203.0.113.9', '203.0.113.9'],
+  ['nothing but proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ['no header', '10.0.0.1', undefined, '10.0.0.1'],
+  ['a port', '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
+  ['IPv6 in brackets', '10.0.0.1', '[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+  ['IPv6 with a port', '10.0.0.1', '[2001:db8:1:2::7]:443', '2001:db8:1:2::/64'],
+  ['a mapped entry', '10.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['a mapped entry in hex', '10.0.0.1', '::FFFF:cb00:7109', '203.0.113.9'],
+  ['a proxy with a port', '10.0.0.1', '203.0.113.9, 10.0.0.2:80', '203.0.113.9'],
+])('%s: socket %s, forwarded %s: %s', async (_, socket, forwarded, expected) => {
+  expect(await addressOf(socket, forwarded)).toBe(expected)
+})
+
+test.each([
+  '',
+  'unknown',
+  'x'.repeat(2000),
+  '203.0.113',
+  '203.0.113.256',
+  '203.0.113.09',
+  '0xcb007109',
+  '3405803785',
+  '203.0.113.9:',
+  '203.0.113.9:x',
+  '203.0.113.9:123456',
+  '203.0.113.9/24',
+  '203.0.113.9 x',
+  '[203.0.113.9]:x',
+  '[2001:db8::1',
+  '2001:db8::1]:80',
+  '[2001:db8::1]80',
+  '[]',
+  '2001:db8:::1',
+  '"203.0.113.9"',
+  'for=203.0.113.9',
+  '[203.0.113.9]',
+  'fe80::1%eth0',
+])('behind "%s" the proxy that wrote it is counted', async (sent) => {
+  expect(await addressOf('10.0.0.1', sent)).toBe('10.0.0.1')
+  expect(await addressOf('10.0.0.1', `203.0.113.9, ${sent}`)).toBe('10.0.0.1')
+  expect(await addressOf('10.0.0.1', `203.0.113.9, ${sent}, 10.0.0.2`)).toBe('10.0.0.2')
+})
+
+test('nobody is believed unless told so', async () => {
+  expect(await addressOf('127.0.0.1', '203.0.113.9', new BlockList())).toBe('127.0.0.1')
 })

@@ -1,20 +1,38 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { type BlockList, isIPv4, isIPv6, type Socket, SocketAddress } from 'node:net'
 import type { Context } from 'hono'
 
 /** What @hono/node-server puts into `c.env`; empty under `app.request` in tests. */
 interface NodeBindings {
-  incoming?: Pick<IncomingMessage, 'rawHeaders' | 'socket'>
+  incoming?: Pick<IncomingMessage, 'complete' | 'rawHeaders' | 'socket'>
 }
 
 export function incomingOf(c: Context): NodeBindings['incoming'] {
   return (c.env as NodeBindings | undefined)?.incoming
 }
 
-/** One household or host usually holds a whole /64, so that is what a limit counts. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
+/** Addresses of proxies that are believed: what they say of whom they serve is so. */
+export type TrustedProxies = Pick<BlockList, 'check'>
+
+/** One spelling per address: IPv4 also where it is mapped into IPv6. Null for anything else. */
+export function parseAddress(text: string): string | null {
+  if (isIPv4(text)) return text
+  if (!isIPv6(text) || text.includes('%')) return null
+  const { address } = new SocketAddress({ address: text, family: 'ipv6' })
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
+}
+
+/** An entry of X-Forwarded-For; some proxies append the port: `192.0.2.1:80`, `[2001:db8::1]:80`. */
+function parseEntry(entry: string): string | null {
+  const [, v6, v4] = /^(?:\[([^\]]*:[^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? []
+  return parseAddress(v6 ?? v4 ?? entry)
+}
+
+/**
+ * One household or host usually holds a whole /64, so that is what a limit counts.
+ * @param address as {@link parseAddress} spells it.
+ */
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -23,14 +41,49 @@ function networkOf(address: string): string {
   return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
 }
 
+const isIn = (proxies: TrustedProxies, address: string) =>
+  proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
 /**
- * Whom a rate limit counts. X-Forwarded-For is written by anybody, so only its last `trustProxy`
- * entries, which our own proxies appended, are believed (ASVS 4.1.3).
- * @param trustProxy number of proxies in front of the server; 0 uses the socket's address.
+ * Whom a rate limit counts. X-Forwarded-For is written by anybody, so it is read from its end, and
+ * only as far as our own proxies wrote it (ASVS 4.1.3): each entry was appended by the address
+ * found before it. Where an entry is no address, the proxy that wrote it is counted: garbage hides
+ * nobody.
  */
-export function clientAddress(c: Context, trustProxy: number): string {
-  const socket = incomingOf(c)?.socket?.remoteAddress ?? 'unknown'
-  if (trustProxy === 0) return networkOf(socket)
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return networkOf(hops.at(-trustProxy) || socket)
+export function clientAddress(c: Context, trustProxy: TrustedProxies): string {
+  const peer = incomingOf(c)?.socket?.remoteAddress
+  return addressFrom(peer, c.req.header('x-forwarded-for'), trustProxy)
+}
+
+/** The same for a request that is not the API's. */
+export function addressOf(
+  { socket, headers }: IncomingMessage,
+  trustProxy: TrustedProxies,
+): string {
+  return addressFrom(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustProxy)
+}
+
+/** Whom a connection comes from, whatever its requests say. */
+export function peerNetwork({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string {
+  const address = peerAddress(remoteAddress)
+  return address === null ? 'unknown' : networkOf(address)
+}
+
+/** Without the zone of a link-local address. */
+const peerAddress = (remoteAddress = '') => parseAddress(remoteAddress.split('%')[0] ?? '')
+
+function addressFrom(
+  remoteAddress: string | undefined,
+  forwardedFor = '',
+  trustProxy: TrustedProxies,
+): string {
+  let proven = peerAddress(remoteAddress)
+  if (proven === null) return 'unknown'
+  const entries = forwardedFor.split(',')
+  while (isIn(trustProxy, proven)) {
+    const entry = parseEntry(entries.pop()?.trim() ?? '')
+    if (entry === null) break
+    proven = entry
+  }
+  return networkOf(proven)
 }

@@ -1,9 +1,11 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { parseAddress, type TrustedProxies } from './client-address'
 
 // Messages name what was expected; none may repeat the value, which can be a secret.
 
-export const wholeNumber = z
+const wholeNumber = z
   .string()
   .regex(/^\d{1,5}$/, 'expected a whole number')
   .transform(Number)
@@ -98,6 +100,33 @@ export function commaList<T>(item: z.ZodType<T, string>) {
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item))
 }
+
+/** Adds an address or a CIDR network; false for anything else, also for a network of everybody. */
+function addProxy(proxies: BlockList, entry: string): boolean {
+  const [, text = '', bits] = /^([^/]+?)(?:\/([1-9]\d{0,2}))?$/.exec(entry) ?? []
+  const address = parseAddress(text)
+  if (address === null) return false
+  const most = isIPv6(address) ? 128 : 32
+  if (Number(bits ?? most) > most) return false
+  proxies.addSubnet(address, Number(bits ?? most), isIPv6(address) ? 'ipv6' : 'ipv4')
+  return true
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+/** `loopback`, addresses and networks in CIDR notation, comma separated. */
+export const proxyList = z.string().transform((text, context): TrustedProxies => {
+  const proxies = new BlockList()
+  const entries = text.split(',').flatMap((entry) => {
+    return entry.trim() === 'loopback' ? LOOPBACK : [entry.trim()]
+  })
+  if (entries.every((entry) => addProxy(proxies, entry))) return proxies
+  const message = /^\d+$/.test(text)
+    ? 'expected the addresses of the proxies and no longer their number; loopback for one on this machine'
+    : 'expected loopback, or addresses or networks such as 10.0.0.2,10.1.0.0/16,2001:db8::/64'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 /** By key id, in the order given; an id is one byte in every session id. */
 function parseMasterKeys(text: string): Map<number, Uint8Array> | null {

@@ -40,7 +40,6 @@ test('defaults make a local run', () => {
     google: null,
     rateLimit: true,
     onKeyLeak: 'refuse',
-    trustProxy: 0,
   })
 })
 
@@ -54,6 +53,18 @@ test('urls follow PORT and lose their trailing slash; empty counts as unset', ()
 test('accepts RSA private keys', () => {
   const keys = [jwk, { ...jwk, kid: 'older' }]
   expect(parseEnv({ JWT_PRIVATE_KEYS: JSON.stringify({ keys }) }).jwtPrivateKeys).toEqual(keys)
+})
+
+test('proxies are addresses and networks', () => {
+  const { trustProxy } = parseEnv({
+    TRUST_PROXY: 'loopback, 10.1.0.0/16,::ffff:192.0.2.1,2001:DB8::/64',
+  })
+  for (const inside of ['127.0.0.1', '127.9.9.9', '10.1.2.3', '192.0.2.1']) {
+    expect([inside, trustProxy.check(inside, 'ipv4')]).toEqual([inside, true])
+  }
+  expect(trustProxy.check('::1', 'ipv6') && trustProxy.check('2001:db8::7', 'ipv6')).toBe(true)
+  expect(trustProxy.check('10.2.0.1', 'ipv4') || trustProxy.check('::2', 'ipv6')).toBe(false)
+  expect(parseEnv({}).trustProxy.check('127.0.0.1', 'ipv4')).toBe(false)
 })
 
 test('mail needs its three settings', () => {
@@ -115,10 +126,18 @@ test.each<[Record<string, string>, RegExp]>([
   [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a","d":"x"}]}' }, /^JWT_PRIVATE_KEYS: /],
   [{ JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk, jwk] }) }, /^JWT_PRIVATE_KEYS: /],
   [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: expected redis:\/\//],
+  [{ REDIS_URL: 'redis://cache' }, /^DATABASE_URL: required with REDIS_URL/],
   [{ REDIS_URL: 'redis://h?keyPrefix=x:' }, /^REDIS_URL: expected redis:\/\/.*nothing behind/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT: expected "on" or "off"/],
   [{ ON_KEY_LEAK: 'ignore' }, /^ON_KEY_LEAK: /],
-  [{ TRUST_PROXY: '-1' }, /^TRUST_PROXY: expected a whole number/],
+  [{ TRUST_PROXY: '1' }, /^TRUST_PROXY: expected the addresses .* no longer their number/],
+  [{ TRUST_PROXY: 'nginx' }, /^TRUST_PROXY: expected loopback, or addresses/],
+  [{ TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY: expected loopback/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY: expected loopback/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY: expected loopback/],
+  [{ TRUST_PROXY: '::/0' }, /^TRUST_PROXY: expected loopback/],
+  [{ TRUST_PROXY: '10.0.0.1:80' }, /^TRUST_PROXY: expected loopback/],
+  [{ HSTS: 'on' }, /^HSTS: /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   [{ NODE_ENV: 'production' }, /^GOOGLE_CLIENT_ID: required/],
   [{ ...PRODUCTION, OTA_MASTER_KEYS: '' }, /^OTA_MASTER_KEYS: required/],
@@ -143,8 +162,47 @@ test('no message repeats a value that may be a secret', () => {
 
 test('what may surprise starts with a warning', () => {
   expect(envWarnings(parseEnv({ RATE_LIMIT: 'off' })).join()).toMatch(/RATE_LIMIT=off/)
-  expect(envWarnings(parseEnv({ REDIS_URL: 'redis://cache' })).join()).toMatch(/OTA_MASTER_KEYS/)
+  expect(
+    envWarnings(
+      parseEnv({ REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://u:p@db/ota' }),
+    ).join(),
+  ).toMatch(/OTA_MASTER_KEYS/)
   expect(envWarnings(parseEnv({}))).toEqual([])
+})
+
+test('an https address of the API is production unless NODE_ENV says otherwise', () => {
+  const PUBLIC_API_URL = 'https://api.example.com'
+  const { NODE_ENV: _, ...complete } = PRODUCTION
+  expect(problemsOf({ PUBLIC_API_URL, RATE_LIMIT: 'off' })).toEqual([
+    expect.stringMatching(/^GOOGLE_CLIENT_ID: required with an https PUBLIC_API_URL unless/),
+    expect.stringMatching(/^OTA_MASTER_KEYS: required with an https PUBLIC_API_URL unless/),
+    expect.stringMatching(/^RATE_LIMIT: "off" is refused with an https PUBLIC_API_URL unless/),
+  ])
+  const env = parseEnv({ ...complete, PUBLIC_API_URL })
+  expect([env.production, env.attackerEnabled]).toEqual([true, false])
+  expect(parseEnv({ PUBLIC_API_URL, NODE_ENV: 'development' }).production).toBe(false)
+  expect(parseEnv({ PUBLIC_API_URL: 'http://localhost:3000' }).production).toBe(false)
+})
+
+test('Strict-Transport-Security speaks for the host alone unless asked for more', () => {
+  expect(parseEnv({}).hsts).toBe('host')
+  expect(parseEnv({ HSTS: 'preload' }).hsts).toBe('preload')
+})
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ ...PRODUCTION, PUBLIC_API_URL: 'https://api.example.com' }, /TRUST_PROXY is unset/],
+  [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0: the local sign-in provider stays on 127\.0\.0\.1/],
+  [{ HOST: '::' }, /^HOST=::: the local/],
+])('%j starts with a warning', (source, expected) => {
+  expect(envWarnings(parseEnv(source)).join()).toMatch(expected)
+})
+
+test('no warning where all is said', () => {
+  const PUBLIC_API_URL = 'https://api.example.com'
+  const all = { ...PRODUCTION, PUBLIC_API_URL, TRUST_PROXY: 'loopback', HOST: '0.0.0.0' }
+  expect(envWarnings(parseEnv(all))).toEqual([])
+  for (const HOST of ['localhost', '::1', '127.0.0.2'])
+    expect(envWarnings(parseEnv({ HOST }))).toEqual([])
 })
 
 test('.env.example documents every variable of the server and the site', () => {

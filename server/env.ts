@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { z } from 'zod'
 import {
   commaList,
@@ -8,15 +9,16 @@ import {
   origin,
   port,
   postgresUrl,
+  proxyList,
   redisUrl,
   smtpUrl,
   trueFalse,
   webUrl,
-  wholeNumber,
 } from './env-fields'
+import { HSTS_SCOPES } from './https'
 
 const fields = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   ATTACKER_PORT: port.default(3001),
@@ -37,8 +39,10 @@ const fields = z.object({
   JWT_PRIVATE_KEYS: jwkSet.optional(),
   REDIS_URL: redisUrl.optional(),
   RATE_LIMIT: onOff.default(true),
+  ACCEPT_JWT: onOff.default(true),
   ON_KEY_LEAK: z.enum(['refuse', 'revoke']).default('refuse'),
-  TRUST_PROXY: wholeNumber.default(0),
+  TRUST_PROXY: proxyList.optional(),
+  HSTS: z.enum(HSTS_SCOPES).default('host'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -79,9 +83,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 const isApiPath = (url: string | undefined) =>
   url !== undefined && /^\/(api|oauth2|login)(\/|$)/.test(new URL(url).pathname)
 
+/** Without a word on it an https address is taken for one that strangers can reach. */
+const isProduction = ({ NODE_ENV, PUBLIC_API_URL }: Fields) =>
+  NODE_ENV ? NODE_ENV === 'production' : Boolean(PUBLIC_API_URL?.startsWith('https:'))
+
 /** Rules that a single field cannot state. */
 function contradictions(env: Fields): string[] {
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(env)
+  const why = env.NODE_ENV
+    ? 'under NODE_ENV=production'
+    : 'with an https PUBLIC_API_URL unless NODE_ENV=development'
   const ports = [env.PORT, env.ATTACKER_PORT, env.PROVIDER_PORT]
   const rules: [broken: boolean, problem: string][] = [
     [
@@ -94,11 +105,11 @@ function contradictions(env: Fields): string[] {
     ],
     [
       production && !env.GOOGLE_CLIENT_ID,
-      'GOOGLE_CLIENT_ID: required under NODE_ENV=production; the local provider signs in anybody',
+      `GOOGLE_CLIENT_ID: required ${why}; the local provider signs in anybody`,
     ],
     [
       production && !env.OTA_MASTER_KEYS,
-      'OTA_MASTER_KEYS: required under NODE_ENV=production, expected "1:<base64 of 32 bytes>"',
+      `OTA_MASTER_KEYS: required ${why}, expected "1:<base64 of 32 bytes>"`,
     ],
     [
       isApiPath(env.SITE_URL),
@@ -112,14 +123,18 @@ function contradictions(env: Fields): string[] {
       Boolean(env.SMTP_URL && !env.CONTACT_MAIL_FROM),
       'CONTACT_MAIL_FROM: required with SMTP_URL, expected an address it may send from',
     ],
-    [production && !env.RATE_LIMIT, 'RATE_LIMIT: "off" is refused under NODE_ENV=production'],
+    [
+      env.REDIS_URL !== undefined && env.DATABASE_URL === undefined,
+      'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share what tells that a sign-in was used',
+    ],
+    [production && !env.RATE_LIMIT, `RATE_LIMIT: "off" is refused ${why}`],
   ]
   return rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
 }
 
 /** Fills in the defaults that depend on other variables. */
 function settle(env: Fields) {
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(env)
   const publicApiUrl = env.PUBLIC_API_URL ?? `http://localhost:${env.PORT}`
   return {
     production,
@@ -155,12 +170,19 @@ function settle(env: Fields) {
     /** Undefined: session state lives in this process. */
     redisUrl: env.REDIS_URL,
     rateLimit: env.RATE_LIMIT,
+    acceptJwt: env.ACCEPT_JWT,
     onKeyLeak: env.ON_KEY_LEAK,
-    /** How many proxies in front of the server append to X-Forwarded-For. */
-    trustProxy: env.TRUST_PROXY,
+    /** Whose X-Forwarded-For is believed; nobody's by default. */
+    trustProxy: env.TRUST_PROXY ?? new BlockList(),
+    /** Whether there are any. */
+    behindProxy: env.TRUST_PROXY !== undefined,
+    /** For whom Strict-Transport-Security speaks, where addresses are https. */
+    hsts: env.HSTS,
     logLevel: env.LOG_LEVEL,
   }
 }
+
+const isLoopback = (host: string) => /^(localhost|127\..*|::1)$/.test(host)
 
 /** Settings that start but deserve a line in the log. */
 export function envWarnings(env: Env): string[] {
@@ -171,16 +193,20 @@ export function envWarnings(env: Env): string[] {
       'PUBLIC_API_URL is http: cookies are sent without Secure and the __Host- prefix',
     ],
     [
+      env.publicApiUrl.startsWith('https:') && !env.behindProxy,
+      'PUBLIC_API_URL is https, so a proxy is in front, and TRUST_PROXY is unset: all visitors share the limits of its address',
+    ],
+    [
+      env.google === null && !isLoopback(env.host),
+      `HOST=${env.host}: the local sign-in provider stays on 127.0.0.1, so nobody signs in from another machine or from outside of a container; for that set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET`,
+    ],
+    [
       env.production && env.attackerEnabled,
       'ATTACKER_ENABLED=true: the demo attacker runs in production',
     ],
     [
       env.redisUrl !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
       'REDIS_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
-    ],
-    [
-      env.redisUrl !== undefined && env.databaseUrl === undefined,
-      'REDIS_URL without DATABASE_URL: each node keeps contact messages and ended sign-ins of its own',
     ],
   ]
   return warnings.flatMap(([when, text]) => (when ? [text] : []))

@@ -9,14 +9,15 @@ interface ErrorText {
   message: string
 }
 
-/** The last one is thrown by a session store that cannot be reached, not decided by a verifier. */
-type TokenRefusal = Exclude<JwtCode | OtaCode, 'ok'> | 'ota_state_unavailable'
+/** The last two are not a verifier's: a setting, and a session store that cannot be reached. */
+type TokenRefusal = Exclude<JwtCode | OtaCode, 'ok'> | 'bearer_refused' | 'ota_state_unavailable'
 
 /**
  * What GET /api/customer and its sister answer to a token that they refuse; the type keeps it
  * complete. `ota_bad_mac` is also what an unknown session gets: same code, same text.
  */
 export const tokenErrors = {
+  bearer_refused: { status: 401, message: 'These records are under OTA only' },
   jwt_invalid: { status: 401, message: 'The bearer token is not valid' },
   jwt_expired: { status: 401, message: 'The bearer token has expired' },
   ota_malformed: { status: 401, message: 'The request is not shaped as an OTA request' },
@@ -25,8 +26,11 @@ export const tokenErrors = {
   ota_replayed: { status: 401, message: 'The token was already used' },
   ota_late: { status: 401, message: 'The token is younger than the request it claims to be' },
   ota_device_unproven: { status: 401, message: 'The sender cannot prove to be this device' },
+  ota_session_idle: { status: 401, message: 'The session was idle for too long; sign in again' },
+  ota_session_expired: { status: 401, message: 'The sign-in is over; sign in again' },
+  ota_session_replaced: { status: 401, message: 'Another sign-in took the place of this session' },
   ota_session_revoked: { status: 401, message: 'The session has ended; sign in again' },
-  ota_resync: { status: 409, message: 'The send log has nothing in common; register again' },
+  ota_resync: { status: 409, message: 'Device and server are out of step; sign in again' },
   ota_device_cloned: { status: 409, message: 'Two devices used this session; it is revoked' },
   ota_state_unavailable: {
     status: 503,
@@ -57,7 +61,11 @@ export const errors = {
   device_id_invalid: { status: 400, message: 'device-id must be a lower-case UUID' },
   already_enrolled: {
     status: 409,
-    message: 'This sign-in has enrolled a device; sign in again',
+    message: 'This sign-in has been used; sign in again',
+  },
+  enrolment_expired: {
+    status: 409,
+    message: 'This sign-in is too old to register a device; sign in again',
   },
   json_expected: { status: 415, message: 'Please send the message as application/json' },
   bad_json: { status: 400, message: 'The message is not valid JSON' },

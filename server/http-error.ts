@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { BoundedLog } from './bounded-log'
+import { incomingOf } from './client-address'
 import { DatabaseUnavailableError } from './db/database-error'
 import { type ErrorCode, errors } from './error-codes'
 
@@ -43,9 +45,22 @@ export function refuse(
   return c.json(body, status, headers)
 }
 
+/** With the stack, for whoever mends it. */
+export function tellError(log: BoundedLog, error: Error) {
+  const subject = { error: error.name, reason: error.message }
+  log.tell({ level: 'error', message: 'unexpected', subject, details: { err: error } })
+}
+
+/** Whether the client hung up in the middle of its body: nothing failed, and nobody reads on. */
+export function wasCutOff(error: Error, c: Context): boolean {
+  const incoming = incomingOf(c)
+  return incoming?.complete === false && 'code' in error && error.code === 'ECONNRESET'
+}
+
 /** The one place where a thrown error becomes an answer; `report` gets what nobody expected. */
 export function answerError(error: Error, c: Context, report: (error: Error) => void) {
   if (error instanceof HttpError) return refuse(c, error.code, error)
+  if (wasCutOff(error, c)) return c.body(null, 400)
   report(error)
   if (error instanceof DatabaseUnavailableError) {
     return refuse(c, 'database_unavailable', { headers: { 'Retry-After': '5' } })

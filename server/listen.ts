@@ -1,15 +1,21 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { type Connections, createConnections } from './connections'
+import { oneAtATime } from './one-at-a-time'
 import { StartError } from './start-error'
 
 /** Slow or oversized requests must not hold a connection (CWE-400). */
 const LIMITS = {
   maxHeaderSize: 8192, // bytes; beyond it Node answers 431
-  headersTimeout: 10_000, // milliseconds, as below
+  headersTimeout: 10_000, // milliseconds, as below; from a request's first byte, or the connection's
   requestTimeout: 10_000,
-  keepAliveTimeout: 5_000,
+  // Longer than the 60 s of nginx and of most load balancers: who closes first must be the one that
+  // sends, or a request meets a closed connection and its visitor gets 502.
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
 }
+
+/** The last answer says `Connection: close`, as nginx's does; a client that goes on gets 503. */
+const MAX_REQUESTS_PER_CONNECTION = 1000
 
 interface Listening {
   handler: RequestListener
@@ -17,6 +23,8 @@ interface Listening {
   port: number
   /** Name of the variable that sets the port, for the message when it is taken. */
   variable: string
+  /** Shared by servers that are bounded together; else the server has its own. */
+  connections?: Connections
   /** Instead of the project's own, for tests that cannot wait. */
   limits?: Partial<typeof LIMITS>
 }
@@ -27,7 +35,11 @@ interface Listening {
  */
 export async function listen(listening: Listening): Promise<Server> {
   const { handler, host, port, variable, limits } = listening
-  const server = createServer({ ...LIMITS, ...limits }, handler)
+  const { connections = createConnections() } = listening
+  const server = createServer({ ...LIMITS, ...limits })
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
+  connections.watch(server)
+  server.on('request', oneAtATime(handler))
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
@@ -48,25 +60,12 @@ export async function listen(listening: Listening): Promise<Server> {
     })
     server.listen(port, host, done)
   })
-  watchUnused(server)
+  connectionsOf.set(server, connections)
   return server
 }
 
-/**
- * Connections without a request so far, as browsers open them ahead. Node takes them for busy and
- * would wait for them.
- */
-const unused = new WeakMap<Server, Set<Socket>>()
-
-function watchUnused(server: Server): void {
-  const sockets = new Set<Socket>()
-  unused.set(server, sockets)
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  server.on('request', ({ socket }) => sockets.delete(socket))
-}
+/** Node's own list takes a connection for busy that has not sent anything, and would wait for it. */
+const connectionsOf = new WeakMap<Server, Connections>()
 
 /** Some machines, containers above all, have IPv6 switched off. */
 export function hasNoIPv6(error: unknown): boolean {
@@ -95,16 +94,14 @@ export async function drain(servers: readonly Server[], drainMs: number): Promis
   const cutOff = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
   }, drainMs)
+  const closed = servers.map((server) => new Promise<void>((done) => server.close(() => done())))
+  const hangUp = () => {
+    for (const server of servers) connectionsOf.get(server)?.closeIdle()
+  }
+  hangUp()
   // A page that polls keeps its connection; without this it could go on asking until the cut-off.
-  const hangUp = setInterval(() => {
-    for (const server of servers) {
-      server.closeIdleConnections()
-      for (const socket of unused.get(server) ?? []) socket.destroy()
-    }
-  }, 100)
-  await Promise.all(
-    servers.map((server) => new Promise<void>((done) => server.close(() => done()))),
-  )
+  const again = setInterval(hangUp, 100)
+  await Promise.all(closed)
   clearTimeout(cutOff)
-  clearInterval(hangUp)
+  clearInterval(again)
 }

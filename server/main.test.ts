@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
 import { freePort, listen } from './testing/listen'
@@ -98,6 +98,45 @@ test('signs in over real sockets', async () => {
   const browser = createTestBrowser('none', () => Response.error())
   expect(await signIn(browser)).toBe(`${server.origin}/live-demo/google`)
   expect(server.output()).not.toMatch(/code=|state=/)
+})
+
+/** An address of this machine that is not 127.0.0.1. */
+function otherAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((some = []) => some)
+  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)
+  return outer?.address ?? '127.0.0.2'
+}
+
+test('whatever HOST says, only this machine reaches the local provider', async () => {
+  const ports = await freePorts()
+  const folder = await mkdtemp(join(tmpdir(), 'ota-host-'))
+  const open = await runServer({ ...ports, DATA_DIR: folder, STATIC_DIR: dataDir, HOST: '0.0.0.0' })
+  const ask = (host: string, port: string, path: string) =>
+    fetch(`http://${host}:${port}${path}`).then(
+      ({ status }) => status,
+      ({ cause }) => cause.code,
+    )
+  const discovery = '/.well-known/openid-configuration'
+  const answers = [
+    await ask(otherAddress(), ports.PORT, '/healthz'),
+    await ask('127.0.0.1', ports.PROVIDER_PORT, discovery),
+    await ask(otherAddress(), ports.PROVIDER_PORT, discovery),
+  ]
+  await open.end('SIGKILL')
+  await rm(folder, { recursive: true })
+  expect(answers).toEqual([200, 200, 'ECONNREFUSED'])
+  expect(open.output()).toContain('HOST=0.0.0.0: the local sign-in provider stays on 127.0.0.1')
+})
+
+test('an https address without NODE_ENV starts no local provider', async () => {
+  const result = await runProgram('main', [], {
+    ...(await freePorts()),
+    NODE_ENV: '',
+    PUBLIC_API_URL: 'https://api.example.com',
+    DATA_DIR: dataDir,
+  })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(/^ {2}GOOGLE_CLIENT_ID: required with an https PUBLIC_API_URL/m)
 })
 
 test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in work', async () => {

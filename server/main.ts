@@ -6,31 +6,37 @@ import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app'
 import { createAttacker } from './attacker'
+import { createBoundedLog } from './bounded-log'
+import { CONNECTIONS_PER_CLIENT, type Connections, createConnections } from './connections'
 import { createContactMessages } from './db/contact-messages'
 import type { Database } from './db/database'
-import { openEndedLogins } from './db/ended-logins'
+import { reasonOf } from './db/database-error'
 import { createMailOutbox } from './db/mail-outbox'
 import { messagesSocketPath, serveMessages } from './db/messages-socket'
 import { openDatabase } from './db/open-database'
+import { createSignInLedger } from './db/sign-ins'
 import { type Env, EnvError, envWarnings, parseEnv } from './env'
 import { createFrontDoor } from './front-door'
+import { limitRequests } from './limit-requests'
 import { drain, listen, listenOnLoopback6 } from './listen'
 import { startDelivery } from './mail/delivery'
 import { createMailer } from './mail/mailer'
 import { createLocalProvider } from './provider'
 import { CALLBACK_PATH } from './routes/sign-in'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
+import { createSignIns } from './sign-in/sign-ins'
 import { explain, StartError } from './start-error'
 import { createStaticSite } from './static-site'
 import { createMemorySessionStore } from './stores/memory-session-store'
 import { connectRedis } from './stores/redis/connection'
 import { createRedisSessionStore } from './stores/redis-session-store'
-import type { EndedLoginMemory, SessionStore } from './stores/session-store'
+import type { SessionStore } from './stores/session-store'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
 import { warmUp } from './warm-up'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
+const LOOPBACK = '127.0.0.1'
 const DRAIN_MS = 10_000
 /** `npm run messages` may have the folder open for a moment. */
 const DATABASE_WAIT_MS = 10_000
@@ -38,6 +44,8 @@ const DATABASE_WAIT_MS = 10_000
 /** What is running, in the order in which it came up. */
 interface Running {
   servers: Server[]
+  /** Of all servers: they share the process's descriptors. */
+  connections: Connections
   closers: (() => Promise<void>)[]
 }
 
@@ -50,8 +58,9 @@ async function startIdentityProvider(env: Env, running: Running): Promise<Identi
     demoUrl: `${env.siteUrl}/live-demo`,
   })
   const { handler } = provider
-  const where = { host: env.host, port: env.providerPort, variable: 'PROVIDER_PORT' }
-  running.servers.push(await listen({ handler, ...where }))
+  // On loopback whatever HOST says: it signs in whoever reaches it.
+  const where = { host: LOOPBACK, port: env.providerPort, variable: 'PROVIDER_PORT' }
+  running.servers.push(await listen({ handler, ...where, connections: running.connections }))
   console.log(`Sign-in   ${provider.issuer} (local demo identity)`)
   return createIdentityProvider(provider)
 }
@@ -73,35 +82,29 @@ async function startDatabase(env: Env, log: Logger, running: Running) {
     const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
     running.closers.push(socket.close)
   }
-  const endedLogins = await openEndedLogins(database.db, database.makeDurable, (error) =>
-    log.error(error, 'an ended sign-in was not kept'),
-  )
-  return { contactMessages, endedLogins }
+  return { contactMessages, ledger: createSignInLedger(database.db, database.makeDurable) }
 }
 
 /** Shared with other nodes where there is an address for it, else of this process. */
-async function openSessionStore(
-  env: Env,
-  endedLogins: EndedLoginMemory,
-  log: Logger,
-  running: Running,
-): Promise<SessionStore> {
-  if (!env.redisUrl) return createMemorySessionStore({ endedLogins })
+async function openSessionStore(env: Env, log: Logger, running: Running): Promise<SessionStore> {
+  if (!env.redisUrl) return createMemorySessionStore()
   const connection = await connectRedis(env.redisUrl, log)
   running.closers.push(connection.close)
-  return createRedisSessionStore(connection, endedLogins)
+  return createRedisSessionStore(connection)
 }
 
 async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
+  const attackLog = createBoundedLog(log.child({ part: 'attacker' }))
+  running.closers.push(async () => attackLog.close())
   const attacker = createAttacker({
     ...env,
     targets: env.attackerTargets,
-    log: log.child({ part: 'attacker' }),
+    log: attackLog,
     now: Date.now,
   })
   const handler = getRequestListener(attacker.fetch)
   const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
-  running.servers.push(await listen({ handler, ...where }))
+  running.servers.push(await listen({ handler, ...where, connections: running.connections }))
   console.log(`Attacker  http://127.0.0.1:${env.attackerPort}`)
 }
 
@@ -123,7 +126,9 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     log.warn(`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`)
   }
   const door = createFrontDoor(env.publicApiUrl)
-  const front = { handler: door.handler, host: env.host, port: env.port, variable: 'PORT' }
+  const { connections } = running
+  const { host, port } = env
+  const front = { handler: door.handler, host, port, variable: 'PORT', connections }
   running.servers.push(await listen(front))
   const second = await listenOnLoopback6(front)
   if (second) running.servers.push(second)
@@ -135,21 +140,36 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     : `DATA_DIR: the database in "${env.dataDir}"`
   const stored = await explain(`${where} cannot be used`, () => startDatabase(env, log, running))
   const store = await explain('REDIS_URL: the session store cannot be used', () =>
-    openSessionStore(env, stored.endedLogins, log, running),
+    openSessionStore(env, log, running),
   )
+  const signIns = createSignIns({
+    ledger: stored.ledger,
+    store,
+    report: (error) => log.error(error, 'old sign-ins could not be swept'),
+    now: Date.now,
+  })
+  await signIns.start()
+  running.closers.push(async () => signIns.stop())
   await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
+  const requestLog = createBoundedLog(log)
+  running.closers.push(async () => requestLog.close())
   const app = createApp({
     ...env,
     secrets,
     identityProvider,
     contactMessages: stored.contactMessages,
     store,
-    log,
+    signIns,
+    log: requestLog,
     now: Date.now,
+  })
+  const site = createStaticSite(env.staticDir, new URL(env.siteUrl), env.hsts, (error) => {
+    const subject = { reason: reasonOf(error) }
+    requestLog.tell({ level: 'error', message: 'a file could not be read', subject })
   })
   door.open({
     api: getRequestListener(app.fetch),
-    site: createStaticSite(env.staticDir, new URL(env.siteUrl)),
+    site: env.rateLimit ? limitRequests(site, env.trustProxy) : site,
   })
   console.log(`Site, API ${env.publicApiUrl}`)
 }
@@ -165,7 +185,10 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env)
   const log = pino({ level: env.logLevel, base: undefined })
   for (const warning of envWarnings(env)) log.warn(warning)
-  const running: Running = { servers: [], closers: [] }
+  // Behind a proxy every connection is the proxy's.
+  const perClient = env.rateLimit && !env.behindProxy ? CONNECTIONS_PER_CLIENT : Infinity
+  const connections = createConnections({ perClient })
+  const running: Running = { servers: [], connections, closers: [] }
   let stopping: Promise<void> | null = null
   const stopOnce = () => {
     stopping ??= stop(running)

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HttpError } from './http-error'
 
 /**
@@ -19,4 +19,26 @@ export function onlyOwnSite(siteOrigin: string): MiddlewareHandler {
     }
     await next()
   }
+}
+
+/**
+ * Who made a browser navigate here, by Fetch Metadata (W3C): a page of our own or the person, by
+ * the address bar, a bookmark or another program; a page of somebody else; or, without these headers (an old browser, plain http
+ * on a network, no browser), nobody can say. The referrer is no substitute: a page can withhold it.
+ * @param siteOrigin may be another host of this site than the API's.
+ */
+export function navigatedFrom(
+  c: Context,
+  siteOrigin: string,
+  apiOrigin: string,
+): 'own' | 'foreign' | 'unknown' {
+  const fetched = (name: string) => c.req.header(`Sec-Fetch-${name}`)
+  const site = fetched('Site')
+  if (site === undefined) return 'unknown'
+  // A person signs in with the whole window: neither in a frame nor behind an image.
+  if ((fetched('Dest') ?? 'document') !== 'document') return 'foreign'
+  if (site === 'same-origin' || site === 'none') return 'own'
+  if (site !== 'same-site' || siteOrigin === apiOrigin) return 'foreign'
+  // Our own page is on a sibling host, and so may somebody else's be, who has no press to show.
+  return fetched('User') === '?1' ? 'own' : 'unknown'
 }

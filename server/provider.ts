@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Configuration, Provider } from 'oidc-provider'
 import { brokenPage, continuePage } from './provider-page'
@@ -94,6 +96,7 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
   const { Provider: ProviderClass } = await importQuietly()
   const provider = new ProviderClass(issuer, configuration)
   addPage(provider, expired)
+  reportErrors(provider)
   return {
     issuer,
     clientId,
@@ -112,6 +115,14 @@ async function importQuietly() {
   } finally {
     console.warn = warn
   }
+}
+
+/** Koa's own report, but for a body that the browser cut off: there nothing failed. */
+function reportErrors(provider: Provider): void {
+  const events: EventEmitter = provider // its types leave out what Koa emits
+  events.on('error', (error: Error, context?: { req: IncomingMessage }) => {
+    if (context?.req.complete !== false) provider.onerror(error)
+  })
 }
 
 function addPage(provider: Provider, expired: string): void {

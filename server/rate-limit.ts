@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { clientAddress } from './client-address'
+import { clientAddress, type TrustedProxies } from './client-address'
 import { refuse } from './http-error'
 
 interface Limiter {
@@ -14,13 +14,20 @@ export type RateLimit = MiddlewareHandler
 export interface RateLimits {
   /** Every API call: 50 per second, bursts of 100. */
   everything: RateLimit
+  /**
+   * As many preflights, apart: a page cannot read why one was refused, so its calls must not use
+   * them up. An honest browser asks once per call and Max-Age.
+   */
+  preflights: RateLimit
   /** Starting a sign-in: 10 per minute. */
   signIn: RateLimit
   /** Contact messages of an address: 5 per hour. */
   contact: Count
-  /** Enrolments of one sign-in: 10 per minute. */
-  enrolment: Count
-  /** Refused OTA requests of one session, or of an address without one: 20 per minute. */
+  /** JWTs issued to one sign-in at an address: 20 per minute. */
+  tokens: Count
+  /** OTA requests of an address that were refused before their MAC was right: 60 per minute. */
+  otaGuesses: Count
+  /** Those of a session and address that were refused after it: 20 per minute. */
   otaFailures: Count
   /** Accepted OTA requests of one session: 20 per second. */
   otaSession: Count
@@ -35,7 +42,8 @@ type Refusal = (c: Context, retryAfter: string) => Response
 export const refuseRateLimited: Refusal = (c, retryAfter) =>
   refuse(c, 'rate_limited', { headers: { 'Retry-After': retryAfter } })
 
-function counting(limiter: Limiter): Count {
+/** A limiter as a {@link Count}. */
+export function counting(limiter: Limiter): Count {
   return async (key) => {
     try {
       await limiter.consume(key)
@@ -50,7 +58,7 @@ function counting(limiter: Limiter): Count {
 /** Counts per client address. @param trustProxy see {@link clientAddress}. */
 export function createRateLimit(
   limiter: Limiter,
-  trustProxy: number,
+  trustProxy: TrustedProxies,
   refusal: Refusal = refuseRateLimited,
 ): RateLimit {
   const count = counting(limiter)
@@ -65,34 +73,49 @@ export function createWindow(points: number, seconds: number): Limiter {
   return new RateLimiterMemory({ points, duration: seconds })
 }
 
+/** 50 a second, and 50 more that a client may spend at once every two seconds. */
+const createBursts = () =>
+  new BurstyRateLimiter(
+    new RateLimiterMemory({ points: 50, duration: 1 }),
+    new RateLimiterMemory({ points: 50, duration: 2, keyPrefix: 'burst' }),
+  )
+
+/** Counts OPTIONS, which is used for preflights only: 50 per second, bursts of 100. */
+export function createPreflightLimit(trustProxy: TrustedProxies, refusal?: Refusal): RateLimit {
+  const limit = createRateLimit(createBursts(), trustProxy, refusal)
+  return (c, next) => (c.req.method === 'OPTIONS' ? limit(c, next) : next())
+}
+
 /** Lets every call pass. */
 export const unlimited: RateLimit = (_c, next) => next()
 const uncounted: Count = async () => null
 
 /** @param enabled false lets everything pass, for load tests. */
-export function createRateLimits(options: { enabled: boolean; trustProxy: number }): RateLimits {
+export function createRateLimits(options: {
+  enabled: boolean
+  trustProxy: TrustedProxies
+}): RateLimits {
   if (!options.enabled) {
     return {
       everything: unlimited,
+      preflights: unlimited,
       signIn: unlimited,
       contact: uncounted,
-      enrolment: uncounted,
+      tokens: uncounted,
+      otaGuesses: uncounted,
       otaFailures: uncounted,
       otaSession: uncounted,
     }
   }
   const limit = (limiter: Limiter) => createRateLimit(limiter, options.trustProxy)
   return {
-    // 50 a second, and 50 more that a client may spend at once every two seconds.
-    everything: limit(
-      new BurstyRateLimiter(
-        new RateLimiterMemory({ points: 50, duration: 1 }),
-        new RateLimiterMemory({ points: 50, duration: 2, keyPrefix: 'burst' }),
-      ),
-    ),
+    everything: limit(createBursts()),
+    preflights: createPreflightLimit(options.trustProxy),
     signIn: limit(createWindow(10, 60)),
     contact: counting(createWindow(5, 60 * 60)),
-    enrolment: counting(createWindow(10, 60)),
+    tokens: counting(createWindow(20, 60)),
+    // A page whose session the server has lost sends 30, and two may share an address.
+    otaGuesses: counting(createWindow(60, 60)),
     otaFailures: counting(createWindow(20, 60)),
     otaSession: counting(createWindow(20, 1)),
   }

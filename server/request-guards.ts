@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Logger } from 'pino'
+import type { BoundedLog } from './bounded-log'
 import { incomingOf } from './client-address'
 import { refuse } from './http-error'
 
@@ -34,23 +34,24 @@ export const refuseEarlyData = createMiddleware(async (c, next) => {
 })
 
 /**
- * One line per answer; no query, header or body is ever logged.
+ * Tells of each answer; no query, header or body is ever logged.
  * @param isRoute whether a path is one of ours; another may hold a token that somebody pasted.
  */
-export function logRequests(log: Logger, now: () => number, isRoute: (path: string) => boolean) {
+export function logRequests(
+  log: BoundedLog,
+  now: () => number,
+  isRoute: (path: string) => boolean,
+) {
   return createMiddleware(async (c, next) => {
     const started = now()
     await next()
     const status = c.res.status
-    const line = {
-      method: c.req.method,
-      path: isRoute(c.req.path) ? c.req.path : '(unknown)',
-      status,
-      ms: now() - started,
-    }
-    if (status >= 500) log.warn(line, 'answered')
-    // A flood must not fill the disk.
-    else if (status === 429 || status === 401) log.debug(line, 'answered')
-    else log.info(line, 'answered')
+    const path = isRoute(c.req.path) ? c.req.path : '(unknown)'
+    log.tell({
+      level: status >= 500 ? 'warn' : 'info',
+      message: 'answered',
+      subject: { method: c.req.method, path, status },
+      details: { ms: now() - started },
+    })
   })
 }

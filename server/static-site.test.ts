@@ -17,6 +17,8 @@ beforeAll(async () => {
     'out/about.html.br': 'about in brotli',
     'out/about.html.gz': 'about in gzip',
     'out/404.html': 'nothing here',
+    'out/404.html.br': 'nothing here in brotli',
+    'out/favicon.ico': 'icon',
     'out/.env': 'secret',
     'out/.git/config': 'secret',
     'out/live-demo.html': 'demo',
@@ -109,6 +111,34 @@ test('sends what the browser can unpack', async () => {
   expect((await get('/about')).headers['content-encoding']).toBeUndefined()
 })
 
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=1, br;q=0.1', 'br'],
+  ['BR', 'br'],
+  ['brotli', undefined],
+  ['*', undefined],
+])('Accept-Encoding: %s gets %s', async (accepted, encoding) => {
+  const answer = await get('/about', { 'accept-encoding': accepted })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+})
+
+test('what does not exist is said compressed, whole, and never as unchanged', async () => {
+  const headers = { 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-1' }
+  const answer = await get('/unknown', headers)
+  expect(answer).toMatchObject({ status: 404, text: 'nothing here in brotli' })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  expect(answer.headers.etag).toBeUndefined()
+})
+
+test.each([
+  ['/about', 'text/html;charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain;charset=utf-8'],
+  ['/_next/static/a1b2.js', 'text/javascript;charset=utf-8'],
+  ['/favicon.ico', 'image/x-icon'],
+])('%s is %s', async (path, type) => {
+  expect((await get(path)).headers['content-type']).toBe(type)
+})
+
 test('pages are revalidated, hashed files are kept', async () => {
   const page = await get('/about')
   expect(page.headers).toMatchObject({
@@ -117,7 +147,10 @@ test('pages are revalidated, hashed files are kept', async () => {
     'cross-origin-opener-policy': 'same-origin',
   })
   const etag = String(page.headers.etag)
-  expect((await get('/about', { 'if-none-match': etag })).status).toBe(304)
+  for (const held of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    expect((await get('/about', { 'if-none-match': held })).status).toBe(304)
+  }
+  expect((await get('/about', { 'if-none-match': '"other"' })).status).toBe(200)
   const script = await get('/_next/static/a1b2.js')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
@@ -125,6 +158,8 @@ test('pages are revalidated, hashed files are kept', async () => {
 test.each([
   ['bytes=1-2', 206, 'om'],
   ['bytes=1-', 206, 'ome'],
+  ['bytes=0-', 206, 'home'],
+  ['bytes=2-99', 206, 'me'],
   ['bytes=9-', 416, ''],
   ['bytes=3-1', 200, 'home'],
   ['bytes=-2', 200, 'home'],

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
-import sirv from 'sirv'
-import { HSTS } from './https'
+import { type HstsScope, hstsHeader } from './https'
+import { sendFile } from './static-file'
 
 const SITE_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
@@ -13,12 +12,6 @@ const SITE_HEADERS: Record<string, string> = {
   Vary: 'Accept-Encoding',
 }
 
-/** Without a charset a browser guesses one; sirv names it for HTML alone. */
-const UTF8_TYPES: Record<string, string> = {
-  '.md': 'text/markdown;charset=utf-8',
-  '.txt': 'text/plain;charset=utf-8',
-}
-
 /** File names under it carry a hash of their content. */
 const HASHED = '/_next/static/'
 
@@ -26,9 +19,9 @@ const HASHED = '/_next/static/'
 const AUTH_TYPE = /^\/live-demo\/[^/.]+\/?$/
 
 /** The decoded path, or null for one that names no file of the site. */
-function pathOf(request: IncomingMessage): string | null {
+function pathOf(url: string): string | null {
   try {
-    const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')
+    const path = decodeURIComponent(url.split('?')[0] ?? '/')
     const hidden = path
       .split(/[/\\]/)
       .some((part) => part.startsWith('.') && part !== '.well-known')
@@ -39,14 +32,11 @@ function pathOf(request: IncomingMessage): string | null {
   }
 }
 
-/**
- * sirv hands start and end to the file system as they come and throws on `5-2`; it also ignores
- * If-Range. A range may be ignored (RFC 9110 §14.2), so everything unusual gets the whole file.
- */
-function dropUnusualRange({ headers }: IncomingMessage): void {
-  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
-  const usual = first && (!last || Number(first) <= Number(last))
-  if (!usual || headers['if-range']) delete headers.range
+/** The one file that an address can mean: the export names every page `<address>.html`. */
+function fileOf(path: string): string {
+  const name = path.replace(/\/$/, '')
+  if (name === '') return '/index.html'
+  return extname(name) ? name : `${name}.html`
 }
 
 /** The address as if the site lived at the root; null for one outside its base path. */
@@ -56,50 +46,56 @@ function withoutBasePath(url: string, basePath: string): string | null {
   return below === '' || below.startsWith('?') ? `/${below}` : null
 }
 
+/** The site's own page, as any other page is sent. */
 async function sendNotFound(request: IncomingMessage, response: ServerResponse, folder: string) {
-  const page = await readFile(join(folder, '404.html')).catch(() => null)
-  response.statusCode = 404
   response.setHeader('Cache-Control', 'no-cache')
-  response.setHeader('Content-Type', page ? 'text/html;charset=utf-8' : 'text/plain;charset=utf-8')
-  const body = page ?? 'Not found. Has the site been built?\n'
-  response.setHeader('Content-Length', Buffer.byteLength(body))
-  response.end(request.method === 'HEAD' ? undefined : body)
+  if (await sendFile(request, response, join(folder, '404.html'), 404)) return
+  sendText(response, 404, 'Not found. Has the site been built?')
+}
+
+/** Node leaves the body out for HEAD. */
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${text}\n`)
+}
+
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+  path: string | null,
+): Promise<void> {
+  if (path === null) return sendNotFound(request, response, folder)
+  const isHashed = path.startsWith(HASHED)
+  response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (await sendFile(request, response, join(folder, fileOf(path)))) return
+  const page = AUTH_TYPE.test(path) && join(folder, 'live-demo/google.html')
+  if (page && (await sendFile(request, response, page))) return
+  await sendNotFound(request, response, folder)
 }
 
 /**
- * Serves the exported site from `folder`, compressed where the build left a compressed copy.
+ * Serves the exported site from `folder`, compressed where the build left a compressed copy. It
+ * keeps nothing in memory: a build beside a running server is seen at the next request.
  * @param siteUrl where visitors find it; a path in it is the base path that it was built with.
+ * @param report is told why a file that exists could not be opened or read; its visitor gets 503.
  */
-export function createStaticSite(folder: string, siteUrl: URL): RequestListener {
+export function createStaticSite(
+  folder: string,
+  siteUrl: URL,
+  hsts: HstsScope = 'host',
+  report: (error: unknown) => void = () => {},
+): RequestListener {
   const root = resolve(folder)
   const basePath = siteUrl.pathname.replace(/\/+$/, '')
-  const serve = sirv(root, {
-    // Looks at the folder for each request: with sirv's list of start-up, a build beside a running
-    // server would send old lengths, and a vanished file would end the process.
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, path) {
-      const type = UTF8_TYPES[extname(path)]
-      if (type) response.setHeader('Content-Type', type)
-      if (path.startsWith(HASHED)) {
-        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-      }
-    },
-  })
 
   return (request, response) => {
     for (const [name, value] of Object.entries(SITE_HEADERS)) response.setHeader(name, value)
     if (siteUrl.protocol === 'https:') {
-      response.setHeader('Strict-Transport-Security', HSTS)
+      response.setHeader('Strict-Transport-Security', hstsHeader(hsts))
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
-    }
-    const notFound = () => {
-      sendNotFound(request, response, root).catch(() => response.destroy())
     }
     const url = request.url ?? '/'
     if (basePath && /^\/(\?|$)/.test(url)) {
@@ -107,16 +103,12 @@ export function createStaticSite(folder: string, siteUrl: URL): RequestListener 
       return
     }
     const below = withoutBasePath(url, basePath)
-    if (below === null) return notFound()
-    request.url = below
-    const path = pathOf(request)
-    if (path === null) return notFound()
-    dropUnusualRange(request)
-    serve(request, response, () => {
-      if (!AUTH_TYPE.test(path)) return notFound()
-      // sirv reads the path from a cache on the request, which follows `url`.
-      request.url = '/live-demo/google'
-      serve(request, response, notFound)
+    sendPage(request, response, root, below && pathOf(below)).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) return response.destroy()
+      report(error)
+      response.setHeader('Cache-Control', 'no-store')
+      response.setHeader('Retry-After', '1')
+      sendText(response, 503, 'The file cannot be read at the moment.')
     })
   }
 }

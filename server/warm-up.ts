@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { createCookies } from './cookies'
 import { createRateLimits } from './rate-limit'
 import { recordRoutes } from './routes/records'
@@ -16,8 +17,9 @@ export async function warmUp(jwt: JwtTokens): Promise<void> {
   const cookies = createCookies('http:')
   const { ota, add } = createHonestDevices(now)
   const { nextRequest } = await add()
-  const limits = createRateLimits({ enabled: false, trustProxy: 0 })
-  const app = recordRoutes({ cookies, jwt, ota, limits, trustProxy: 0 })
+  const trustProxy = new BlockList()
+  const limits = createRateLimits({ enabled: false, trustProxy })
+  const app = recordRoutes({ cookies, jwt, ota, limits, trustProxy, acceptJwt: true })
 
   const bearer = `Bearer ${jwt.issue({ sid: 'warm-up', subject: 'warm-up', signedInAt: 0 })}`
   const otaHeaders = () => {

@@ -1,5 +1,6 @@
 import { Architecture } from '@/components/security/architecture'
 import { Checklist } from '@/components/security/checklist'
+import { Compromise } from '@/components/security/compromise'
 import { Limits } from '@/components/security/limits'
 import { RiskHero } from '@/components/security/risk-hero'
 import { SecurityContents } from '@/components/security/security-contents'
@@ -22,6 +23,7 @@ export default function SecurityPage() {
           <ThreatSections />
           <Architecture />
           <Checklist />
+          <Compromise />
           <Limits />
         </div>
       </div>

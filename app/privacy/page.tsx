@@ -19,7 +19,7 @@ export default function PrivacyPage() {
       <Summary />
       <EntrySection {...privacyLists.storage} isCode>
         <p>
-          Entries in local storage. What a script can read lies here, which a product should avoid;
+          Entries in web storage. What a script can read lies here, which a product should avoid;
           the demo shows why.
         </p>
       </EntrySection>

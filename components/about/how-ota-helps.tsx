@@ -20,8 +20,8 @@ export function HowOtaHelps() {
       </ul>
       <div className="mt-4">
         <Claim>
-          OTA’s makers claim that what a script can copy out of a browser is refused at once, and
-          that a complete copy of a browser profile is noticed when both copies are used.
+          OTA’s makers claim that a one-time token made from what a script can copy is refused at
+          once, and that a complete copy of a browser profile is noticed when both copies are used.
         </Claim>
       </div>
     </Section>

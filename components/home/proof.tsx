@@ -11,7 +11,7 @@ const PROOFS = [
   },
   {
     title: 'Source',
-    text: 'The encoding, the signing and the verifier, as they run here.',
+    text: 'What signs in the browser, checks on the server and keeps the send log, as it runs here.',
     href: proofFiles.source,
   },
   {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ExportButton } from './export-button'
 import { StatusChip } from './status-chip'
@@ -6,18 +7,28 @@ import type { Phase } from './use-live-session'
 interface DemoControlsProps {
   phase: Phase
   isRunning: boolean
+  /** After a run was put back: the page is new, and the keyboard goes on where the run is. */
+  takesFocus: boolean
   onToggle: () => void
   onLogOut: () => void
 }
 
 /** The bar that stays in sight on a narrow screen, below the site's fixed header. */
-export function DemoControls({ phase, isRunning, onToggle, onLogOut }: DemoControlsProps) {
+export function DemoControls(props: DemoControlsProps) {
+  const { phase, isRunning, takesFocus, onToggle, onLogOut } = props
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) toggle.current?.focus()
+  }, [takesFocus])
+
   return (
     <div className="noscript:hidden sticky top-8 z-10 -mx-2 mt-2 flex min-h-7 flex-wrap items-center gap-1 border-line border-b bg-paper px-2 py-1 max-sm:[&_button]:px-1 sm:-mx-3 sm:px-3 md:static md:m-0 md:flex-nowrap md:justify-end md:border-0 md:bg-transparent md:p-0">
       <StatusChip phase={phase} />
       {phase === 'signed-in' ? (
         <>
-          <Button onClick={onToggle}>{isRunning ? 'Stop Demo' : 'Start Demo'}</Button>
+          <Button ref={toggle} onClick={onToggle}>
+            {isRunning ? 'Stop Demo' : 'Start Demo'}
+          </Button>
           <ExportButton />
           <Button variant="secondary" onClick={onLogOut}>
             LogOut

@@ -24,7 +24,11 @@ function DemoSteps() {
 const VERDICTS = [
   { isAccepted: true, code: 200, text: 'Your JWT, sent again by another host' },
   { isAccepted: false, code: 401, text: 'Your one-time token, sent by another host' },
-  { isAccepted: false, code: 401, text: 'Everything a script could copy from your device' },
+  {
+    isAccepted: false,
+    code: 401,
+    text: 'A new one-time token, made with all that a script could copy',
+  },
 ]
 
 /** What the attacks at the end come to, in the look of their logs. */

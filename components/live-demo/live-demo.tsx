@@ -1,8 +1,10 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { TickRule } from '@/components/site/tick-rule'
-import { logOut } from '@/lib/demo/demo'
+import { logOut, signInTrip } from '@/lib/demo/demo'
+import { runStore } from '@/lib/demo/run'
 import { warmToasts } from '@/lib/toast'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
@@ -18,15 +20,19 @@ interface LiveDemoProps {
 
 /** The live demo's only entry: everything below it is the client island. */
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
-  const phase = useLiveSession(authtype)
-  const [isRunning, setRunning] = useState(false)
+  const { phase, isBack } = useLiveSession(authtype)
+  const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   // In this tab, by its button: a LogOut elsewhere must not move this reader.
   const [hasLeft, setHasLeft] = useState(false)
   useEffect(() => {
-    if (isSignedIn) setHasLeft(false)
-    else setRunning(false)
+    if (!isSignedIn) return
+    setHasLeft(false)
+    return signInTrip.forget // LogOut, here or elsewhere, or another page of the site
   }, [isSignedIn])
+  useEffect(() => {
+    if (isRunning) warmToasts() // while there is a network: they tell of its loss
+  }, [isRunning])
 
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
@@ -36,10 +42,8 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
       <DemoControls
         phase={phase}
         isRunning={isRunning}
-        onToggle={() => {
-          warmToasts() // while there is a network: they tell of its loss
-          setRunning((before) => !before)
-        }}
+        takesFocus={isBack}
+        onToggle={() => runStore.setState({ isRunning: !isRunning })}
         onLogOut={() => {
           setHasLeft(true)
           void logOut()

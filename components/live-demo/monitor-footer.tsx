@@ -6,7 +6,7 @@ interface MonitorFooterProps {
   rows: number
   /** Calls since the log was held; null while it follows. */
   waiting: number | null
-  /** Calls the average is made of. */
+  /** Calls that the server timed; the average counts equal ones in a row once (spec §4). */
   timed: number
   onHold: () => void
   onClear: () => void

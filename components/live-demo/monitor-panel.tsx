@@ -12,6 +12,7 @@ import { MonitorFooter } from './monitor-footer'
 import { MonitorSummary } from './monitor-summary'
 import { useInspector } from './use-inspector'
 import { useMonitor } from './use-monitor'
+import type { RunParts } from './use-run-parts'
 
 const looks = {
   jwt: { type: 'JWT', what: 'RS256, static', tone: 'steel', border: 'border-t-steel' },
@@ -23,10 +24,16 @@ const looks = {
   },
 } as const
 
+interface MonitorPanelProps {
+  kind: TokenKind
+  isRunning: boolean
+  parts: RunParts | null
+}
+
 /** Calls of one system, how long the server took to check them, and the tape. */
-export function MonitorPanel({ kind, isRunning }: { kind: TokenKind; isRunning: boolean }) {
+export function MonitorPanel({ kind, isRunning, parts }: MonitorPanelProps) {
   const { type, what, tone, border } = looks[kind]
-  const monitor = useMonitor(kind, isRunning)
+  const monitor = useMonitor(kind, isRunning, parts)
   // A held log goes on showing what it showed; counter and gauge go on.
   const [held, setHeld] = useState<MonitorState | null>(null)
   const { rows } = held ?? monitor
@@ -67,7 +74,7 @@ export function MonitorPanel({ kind, isRunning }: { kind: TokenKind; isRunning: 
       <MonitorFooter
         rows={rows.length}
         waiting={held && monitor.hits - held.hits}
-        timed={monitor.average.count}
+        timed={monitor.timed}
         onHold={() => setHeld(held ? null : monitor)}
         onClear={() => {
           setHeld(null)

@@ -30,7 +30,7 @@ export function OtaForgery() {
       kind="otaForgery"
       title="OTA Forgery / Device Cloning"
       logLabel="OTA Forgery log"
-      about="Another host presents one stolen token, or a copy of this whole device."
+      about="Another host presents one stolen token, or what a script can copy from this device."
       targetUrl={targetUrl}
       preview={otaForgeryBody({ jsessionID }, ota, targetUrl)}
       attacks={[

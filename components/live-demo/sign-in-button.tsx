@@ -1,11 +1,21 @@
 import { GoogleGlyph } from '@/components/site/google-glyph'
 import { Button, type ButtonSize } from '@/components/ui/button'
-import { config } from '@/lib/config'
+import { goToProvider } from '@/lib/demo/demo'
 
-/** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
-export function SignInButton({ text, size }: { text: string; size?: ButtonSize }) {
+interface SignInButtonProps {
+  text: string
+  size?: ButtonSize
+  /** What has to happen before the page goes. */
+  onLeave?: () => void
+}
+
+export function SignInButton({ text, size, onLeave }: SignInButtonProps) {
+  const leave = () => {
+    onLeave?.()
+    goToProvider()
+  }
   return (
-    <Button size={size} onClick={() => window.location.assign(config.api.signIn)}>
+    <Button size={size} onClick={leave}>
       <GoogleGlyph />
       {text}
     </Button>

@@ -10,13 +10,19 @@ import { useLiveSession } from './use-live-session'
 jest.mock('@/lib/demo/demo', () => {
   const { createUserStore } =
     jest.requireActual<typeof import('@/lib/demo/store')>('@/lib/demo/store')
-  return { userStore: createUserStore(localStorage), session: { begin: jest.fn() } }
+  const signInTrip = {
+    comeBack: async (begin: () => Promise<void>) => {
+      await begin()
+      return false
+    },
+  }
+  return { userStore: createUserStore(localStorage), session: { begin: jest.fn() }, signInTrip }
 })
 
 const begin = jest.mocked(session.begin)
 
 function Probe() {
-  return <output>{useLiveSession('google')}</output>
+  return <output>{useLiveSession('google').phase}</output>
 }
 
 const open = () =>

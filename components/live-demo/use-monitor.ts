@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { config } from '@/lib/config'
-import type { TokenKind } from '@/lib/demo/call-result'
-import { monitorClient, newRequestId, session } from '@/lib/demo/demo'
+import { failedCall, type TokenKind } from '@/lib/demo/call-result'
+import { newRequestId, serverClock } from '@/lib/demo/demo'
 import {
   MONITOR_INTERVAL_MS,
   type MonitorState,
@@ -12,9 +12,13 @@ import {
 import { runStore } from '@/lib/demo/run'
 import { useInterval } from '@/lib/use-interval'
 import { useAbortSignal } from './use-abort-signal'
+import type { RunParts } from './use-run-parts'
 
-/** One panel's calls: a new one every two seconds, whether or not the last has answered. */
-export function useMonitor(kind: TokenKind, isRunning: boolean) {
+/**
+ * One panel's calls: a new one every two seconds, whether or not the last has answered. Without
+ * the parts, which are asked for meanwhile (use-run-parts.ts), a call has failed.
+ */
+export function useMonitor(kind: TokenKind, isRunning: boolean, parts: RunParts | null) {
   const state = useStore(runStore, (run) => run[kind])
   const currentSignal = useAbortSignal()
   const update = (change: (before: MonitorState) => MonitorState) =>
@@ -23,10 +27,14 @@ export function useMonitor(kind: TokenKind, isRunning: boolean) {
   const tick = async () => {
     const signal = currentSignal()
     const url = pickOne(config.api.monitored, Math.random())
-    const { result, user, sent } = await monitorClient[kind](url, newRequestId(), signal)
+    if (!parts) {
+      update((before) => withResult(before, failedCall(url), Date.now(), { unsent: 'not-loaded' }))
+      return
+    }
+    const call = await parts.monitorClient[kind](url, newRequestId(), signal)
     if (signal.aborted) return
-    update((before) => withResult(before, result, Date.now(), sent))
-    await session.review(kind, result, user)
+    update((before) => withResult(before, call.result, Date.now(), call.request))
+    await parts.review(kind, call, serverClock.isApart())
   }
 
   useInterval(tick, isRunning ? MONITOR_INTERVAL_MS : null)

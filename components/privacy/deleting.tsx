@@ -5,7 +5,7 @@ import { headquarters, site } from '@/lib/site'
 const WAYS = [
   {
     title: 'LogOut',
-    text: 'On the live demo. Empties userinfo, and the server ends the session and clears its cookies. If the server cannot be reached, the cookies stay until they expire.',
+    text: 'On the live demo. Empties userinfo, and the server ends the session and clears its cookies. If the server cannot be reached, the cookies stay until they expire. A JWT that was copied works until it runs out, after an hour at most.',
   },
   {
     title: 'Forget this device',

@@ -8,7 +8,7 @@ const COSTS: readonly Bar[] = [
   { kind: 'jwt', name: 'HS256 JWT, accepted', value: '2.2', length: 2.2 },
   { kind: 'ota', name: 'OTA, accepted', value: '1.7', length: 1.7 },
   { kind: 'ota', name: 'OTA, forged, refused', value: '0.8', length: 0.8 },
-  { kind: 'ota', name: 'OTA, already used, refused', value: '0.08', length: 0.08 },
+  { kind: 'ota', name: 'OTA, already used, refused', value: '0.8', length: 0.8 },
   { kind: 'ota', name: 'OTA, stale, refused', value: '0.02', length: 0.02 },
 ]
 const LONGEST = 14
@@ -17,7 +17,7 @@ export function CheckCost() {
   return (
     <DemoResult
       n={1}
-      environment="a run of the benchmark on Node 20.20.2, one thread of an AMD EPYC virtual machine, 21 November 2026; other runs differed by about a quarter."
+      environment="a run of the benchmark on Node 20.20.2, one thread of an AMD EPYC virtual machine, 21 November 2026, the used one on the 22nd; other runs differed by about a quarter."
     >
       <p className="mb-1.5">
         The cost of one check, in units of one HMAC-SHA512. Ours has its keys prepared, so a forged

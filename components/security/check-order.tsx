@@ -3,9 +3,9 @@ import { Tape } from './tape'
 const CHECKS = [
   { name: 'Shape', looks: '135 characters, the fixed ones in their places' },
   { name: 'Time', looks: 'labelled for this segment of the minute or one beside it' },
-  { name: 'Memory', looks: 'a known session, a request id not used yet' },
   { name: 'HMAC', looks: 'computed once, compared' },
   { name: 'Device', looks: 'the cookie that scripts cannot read' },
+  { name: 'Memory', looks: 'the session goes on, the request id is not used yet' },
   { name: 'Send log', looks: 'one device can have sent all this' },
 ] as const
 
@@ -30,7 +30,9 @@ export function CheckOrder() {
       </Tape>
       <figcaption className="mt-1 text-muted text-small">
         The order of the checks. The first that fails ends the work, and the id is marked as used
-        only after the last.
+        only after the last. Where the memory is its own, our server looks before the HMAC whether
+        it knows the session, and before the cookie whether the id is used; a shared store is asked
+        once, at the end.
       </figcaption>
     </figure>
   )

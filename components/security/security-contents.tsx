@@ -6,6 +6,7 @@ const ENTRIES = [
   ...threatSections,
   { id: securityAnchors.architecture, title: chapterTitles.architecture },
   { id: securityAnchors.checklist, title: chapterTitles.checklist },
+  { id: securityAnchors.compromise, title: chapterTitles.compromise },
   { id: securityAnchors.limits, title: chapterTitles.limits },
 ]
 

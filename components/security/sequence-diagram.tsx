@@ -68,7 +68,7 @@ export function SequenceDiagram() {
         x={494}
         y={510}
         width={204}
-        lines={['shape, time, used ids', 'recompute, compare', 'device, send log']}
+        lines={['shape, time', 'recompute, compare', 'device, ids, send log']}
       />
       <Step number={6} x={494} y={510} repeats />
 

@@ -48,7 +48,7 @@ film('jwt-and-ota-timing', signInBlurred, async ({ page, step }) => {
     'The JWT is checked with RSA and is the same each time. The one-time token takes one HMAC and is new each time.',
     () => ota.meter.hover(),
   )
-  await step('Average Duration is the mean of the readings since the start.')
+  await step('Average Duration is the mean of the readings; equal ones in a row count once.')
   await step(
     'These are the times of one small machine. Now and then a call is slow: that is the machine, not the token.',
     () => page.waitForTimeout(7000),

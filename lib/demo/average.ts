@@ -1,6 +1,7 @@
 /** The running average under a gauge. */
 export interface Average {
   sum: number
+  /** How many values the sum holds: fewer than were reported where two in a row were equal. */
   count: number
   /** The value last counted; null before the first. */
   last: number | null

@@ -18,6 +18,12 @@ export interface CallResult {
 /** What a network failure is reported as (spec §7). */
 export const NETWORK_FAILURE_STATUS = 500
 
+/**
+ * Whether a result leaves open what became of the request: no answer, or a failure on the way or
+ * behind it, such as a proxy's 502 or a session store that cannot be reached.
+ */
+export const isVerdictless = ({ status }: CallResult) => status >= NETWORK_FAILURE_STATUS
+
 /** The last segment of a path, without query and hash; the whole text when there is none. */
 export function callName(url: string): string {
   return url.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1) ?? url

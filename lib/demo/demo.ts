@@ -4,9 +4,10 @@ import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 import { enrol } from './enrolment'
 import { browserLock } from './locks'
-import { createMonitorClient } from './monitor-client'
+import { runStore } from './run'
 import { createServerClock } from './server-clock'
 import { createSession } from './session'
+import { createSignInTrip } from './sign-in-trip'
 import { cachedSigners } from './signers'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { browserStorage } from './text-storage'
@@ -19,7 +20,8 @@ import { parseUserInfo } from './user-info'
 export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
 const storage = browserStorage()
-const lock = browserLock(
+/** Shared by all tabs. */
+export const lock = browserLock(
   () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
 )
 
@@ -35,17 +37,7 @@ export const signerOf = cachedSigners()
 /** A fresh UUID for one request. @throws Error (spec §8) without a random source. */
 export const newRequestId = () => randomUuid()
 
-/** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
-export const monitorClient = createMonitorClient({
-  fetch: browserFetch,
-  store: userStore,
-  lock,
-  clock: serverClock,
-  signerOf,
-  newId: newRequestId,
-})
-
-/** Sign-in, silent renewal and LogOut; enrolment failures go to the console (spec §8). */
+/** Sign-in and LogOut; enrolment failures go to the console (spec §8). */
 export const session = createSession({
   store: userStore,
   lock,
@@ -53,11 +45,27 @@ export const session = createSession({
     enrol({
       fetch: browserFetch,
       clock: serverClock,
-      deviceId: () => getDeviceId(storage),
       endpoints: config.api,
+      deviceId: () => getDeviceId(storage),
       report: (message) => console.error(message),
     }),
 })
+
+/** What happens to the run while the visitor signs in again. */
+export const signInTrip = createSignInTrip({
+  storage: browserStorage(() => window.sessionStorage),
+  onPageHide(listener) {
+    window.addEventListener('pagehide', listener)
+    return () => window.removeEventListener('pagehide', listener)
+  },
+  users: userStore,
+  session,
+  run: runStore,
+  read: async (text) => (await import('./run-copy')).readRunCopy(text),
+})
+
+/** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
+export const goToProvider = () => window.location.assign(config.api.signIn)
 
 /** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
 export async function logOut(): Promise<void> {
@@ -67,11 +75,13 @@ export async function logOut(): Promise<void> {
     keepalive: true,
   })
   void session.end() // without waiting: it is what the visitor asked for
-  const isTold = await told.then(
-    ({ ok }) => ok,
-    () => false,
+  const answer = await told.catch(() => null)
+  if (answer?.status === 200) return
+  const words = answer && (await import('./log-out').catch(() => null))?.logOutWords(answer)
+  showToast(
+    'error',
+    (await words) ?? 'The server was not told: there the sign-in lasts up to 8 hours.',
   )
-  if (!isTold) showToast('error', 'The server was not told: there the sign-in lasts up to 8 hours.')
 }
 
 /** Removes both storage entries of the demo; the next sign-in is a new device. */

@@ -1,4 +1,4 @@
-import { type EnrolmentDeps, enrol } from './enrolment'
+import { ANSWER_LIMIT_MS, type EnrolmentDeps, enrol, fetchBearer } from './enrolment'
 import { createServerClock } from './server-clock'
 
 const endpoints = { fetchToken: '/api/fetchtoken', registerDevice: '/api/registerDevice' }
@@ -81,6 +81,47 @@ test('network and random-source failures are reported, not thrown', async () => 
   const noRandom = setUp({}, { deviceId: () => Promise.reject(new Error(message)) })
   expect(await noRandom.result).toBeNull()
   expect(noRandom.reports).toEqual([`Sign-in: ${message}`])
+})
+
+describe('a server that does not answer', () => {
+  // The timer behind the real signal is not among those that jest can move.
+  beforeEach(() => {
+    jest.useFakeTimers()
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new Error('too late')), ms)
+      return controller.signal
+    })
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    jest.useRealTimers()
+  })
+
+  const hang: typeof fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+
+  test('a sign-in fails when the time is over, in either call', async () => {
+    for (const silent of [endpoints.fetchToken, endpoints.registerDevice]) {
+      const answering: typeof fetch = async (url, init) =>
+        url === silent ? hang(url, init) : new Response('{}', { headers: answers.token })
+      const { result, reports } = setUp({}, { fetch: answering })
+      await jest.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1)
+      expect(reports).toEqual([])
+      await jest.advanceTimersByTimeAsync(1)
+      expect(reports).toEqual(['Sign-in: too late'])
+      expect(await result).toBeNull()
+    }
+  })
+
+  test('a renewal lets go of what it holds', async () => {
+    const clock = createServerClock(Date.now)
+    const outcome = fetchBearer({ fetch: hang, clock, endpoints }).catch(String)
+    await jest.advanceTimersByTimeAsync(ANSWER_LIMIT_MS)
+    expect(await outcome).toBe('Error: too late')
+  })
 })
 
 test('no report holds a token or a key', async () => {

@@ -2,6 +2,8 @@ import type { ServerClock } from './server-clock'
 import type { UserInfo } from './user-info'
 
 const BEARER = 'Bearer '
+/** An answer that takes longer is none: other tabs wait for the lock that is held meanwhile. */
+export const ANSWER_LIMIT_MS = 10_000
 
 /** What enrolling needs of the outside world. */
 export interface EnrolmentDeps {
@@ -13,27 +15,52 @@ export interface EnrolmentDeps {
   report: (message: string) => void
 }
 
+type GetDeps = Pick<EnrolmentDeps, 'fetch' | 'clock'>
+
+async function get({ fetch, clock }: GetDeps, url: string, headers: Record<string, string> = {}) {
+  const sentAt = clock.deviceNow()
+  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
+  const response = await fetch(url, { headers, credentials: 'include', cache: 'no-store', signal })
+  clock.observe({ date: response.headers.get('date'), sentAt, receivedAt: clock.deviceNow() })
+  await response.text() // else the limit would break off, seconds later, what nobody reads
+  return response
+}
+
+/** What fetchtoken came to: a token, `Bearer ` included, or the status without one. */
+export interface BearerAnswer {
+  token: string | null
+  status: number
+  /** The header as received: seconds, or a date. */
+  retryAfter?: string | null
+}
+
 /**
- * Fetches a bearer token and registers this device (spec §7, calls 2 and 3).
+ * Fetches a bearer token (spec §7, call 2).
+ * @throws TypeError (as a rejection) without a network, TimeoutError without an answer.
+ */
+export async function fetchBearer(
+  deps: GetDeps & { endpoints: { fetchToken: string } },
+): Promise<BearerAnswer> {
+  const { headers, status } = await get(deps, deps.endpoints.fetchToken)
+  const token = headers.get('Authorization')
+  const retryAfter = headers.get('Retry-After')
+  return { token: token?.startsWith(BEARER) ? token : null, status, retryAfter }
+}
+
+/**
+ * Fetches a bearer token and registers this device (spec §7, calls 2 and 3). The server takes the
+ * second call once per sign-in.
  * @returns the new session with an empty history, or null after a failure; never rejects.
  */
 export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | null> {
-  const get = async (url: string, headers: Record<string, string> = {}) => {
-    const sentAt = deps.clock.deviceNow()
-    const response = await deps.fetch(url, { headers, credentials: 'include', cache: 'no-store' })
-    const date = response.headers.get('date')
-    deps.clock.observe({ date, sentAt, receivedAt: deps.clock.deviceNow() })
-    return response
-  }
   try {
-    const answer = await get(deps.endpoints.fetchToken)
-    const token = answer.headers.get('Authorization')
-    if (!token?.startsWith(BEARER)) {
-      deps.report(`Sign-in: no bearer token in the answer (status ${answer.status})`)
+    const { token, status } = await fetchBearer(deps)
+    if (token === null) {
+      deps.report(`Sign-in: no bearer token in the answer (status ${status})`)
       return null
     }
     const deviceId = await deps.deviceId()
-    const registered = await get(deps.endpoints.registerDevice, {
+    const registered = await get(deps, deps.endpoints.registerDevice, {
       'device-id': deviceId,
       Authorization: token,
     })

@@ -36,12 +36,12 @@ const sentOta = {
 const sentJwt = { url: '/api/customer', headers: { Authorization: token }, madeAt: at }
 const run = {
   ...EMPTY_RUN,
-  jwt: withResult(EMPTY_MONITOR, result, at, sentJwt),
+  jwt: withResult(EMPTY_MONITOR, result, at, { sent: sentJwt }),
   ota: withResult(
-    withResult(EMPTY_MONITOR, result, at, sentOta),
+    withResult(EMPTY_MONITOR, result, at, { sent: sentOta }),
     { ...result, tokenResponseTime: 0.04 },
     at + 2000,
-    sentOta,
+    { sent: sentOta },
   ),
   otaForgery: withVerdict([], { at, code: 401, message: 'Attack failed: no.' }),
 }
@@ -54,7 +54,12 @@ test('rows, averages, counts and environment', () => {
     api: environment.api,
     userAgent: environment.userAgent,
   })
-  expect(data.monitors.ota).toMatchObject({ calls: 2, averageMs: 0.0381, averageOver: 2 })
+  expect(data.monitors.ota).toMatchObject({
+    calls: 2,
+    timed: 2,
+    averageMs: 0.0381,
+    averageOver: 2,
+  })
   expect(data.monitors.ota.rows).toHaveLength(2)
   expect(data.monitors.jwt.rows).toEqual([
     {

@@ -17,9 +17,11 @@ const iso = (ms: number) => new Date(ms).toISOString()
 /** As exact as the server reports: 0.1 µs. */
 const fourDecimals = (ms: number) => Number(ms.toFixed(4))
 
-const monitor = ({ hits, average, rows }: MonitorState) => ({
+const monitor = ({ hits, timed, average, rows }: MonitorState) => ({
   calls: hits,
+  timed,
   averageMs: fourDecimals(averageOf(average)),
+  // Fewer than were timed where readings in a row were equal (spec §4).
   averageOver: average.count,
   // Field by field, because a row also holds the request with its token.
   rows: rows.map(({ at, method, name, status, records, tokenResponseTime, code }) => ({

@@ -29,6 +29,7 @@ function openClient(
   }
   const { store } = openTab(storage)
   const sent: Sent[] = []
+  const server = { probe: jest.fn(async () => true) }
   const client = createMonitorClient({
     fetch: async (input, init = {}) => {
       const call = {
@@ -44,8 +45,9 @@ function openClient(
     clock: createServerClock(() => now),
     signerOf: cachedSigners(),
     newId: () => randomUuid(),
+    probe: () => server.probe(),
   })
-  return { client, store, sent, storage, lock }
+  return { client, store, sent, storage, lock, server }
 }
 
 test('a JWT call carries the token as received and nothing of OTA', async () => {
@@ -77,7 +79,8 @@ test('an OTA call carries a token for its id, credentials and the history before
 
 test('what was sent comes back for the inspector, after a retry the second request', async () => {
   const jwt = openClient(ok)
-  expect((await jwt.client.jwt(url, randomUuid(), live())).sent).toEqual({
+  const { request } = await jwt.client.jwt(url, randomUuid(), live())
+  expect(request.sent).toEqual({
     url,
     headers: { Authorization: signedInUser.token, 'Content-Type': 'application/json' },
     madeAt: now,
@@ -85,7 +88,7 @@ test('what was sent comes back for the inspector, after a retry the second reque
 
   const date = new Date(now + 600_000).toUTCString()
   const ota = openClient((_, index) => (index ? ok() : refused('ota_stale', date)))
-  const { sent } = await ota.client.ota(url, randomUuid(), live())
+  const { sent } = (await ota.client.ota(url, randomUuid(), live())).request
   expect(sent?.headers).toEqual(ota.sent[1]?.init.headers)
   expect(sent?.madeAt).toBe(Date.parse(date))
   expect(sent?.device?.id).toBe(signedInUser.deviceId)
@@ -103,10 +106,11 @@ test('without a signer nothing was sent', async () => {
       throw new TypeError('no WebCrypto')
     },
     newId: () => randomUuid(),
+    probe: async () => true,
   })
-  const { result, sent } = await client.ota(url, randomUuid(), live())
+  const { result, request } = await client.ota(url, randomUuid(), live())
   expect(result.status).toBe(500)
-  expect(sent).toBeUndefined()
+  expect(request).toEqual({})
 })
 
 test('two tabs that send at the same time continue one history', async () => {

@@ -1,18 +1,33 @@
 import { joinHistory } from '@/lib/ota/history'
-import { type CallResult, failedCall, readCallResult, type TokenKind } from './call-result'
+import {
+  type CallResult,
+  failedCall,
+  isVerdictless,
+  readCallResult,
+  type TokenKind,
+} from './call-result'
 import { limitInFlight } from './in-flight'
 import type { Lock } from './locks'
+import type { RowRequest } from './monitor-state'
+import type { Probe } from './probe'
 import { announceRequest } from './send-log'
-import type { SentRequest } from './sent-request'
 import type { ServerClock } from './server-clock'
 import type { SignerOf } from './signers'
 import type { UserStore } from './store'
+import { withTimeLimit } from './time-limit'
 import { pickUserInfo, type UserInfo } from './user-info'
 
-/** The server can put requests of one device in order up to 24 in flight; stay far below. */
+/**
+ * In each tab. A device stays in step with 16 in flight on a line that loses a request now and then:
+ * two tabs of this many.
+ */
 export const MAX_OTA_IN_FLIGHT = 8
-/** A call without an answer for this long counts as a network failure. */
-const CALL_TIMEOUT_MS = 15_000
+/**
+ * A call without an answer for this long counts as a network failure. In a network that swallows
+ * everything this many seconds' ids are announced before the first failure is known: five or six in
+ * each tab, and with twenty the session would be out of step.
+ */
+const CALL_TIMEOUT_MS = 10_000
 
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps {
@@ -22,29 +37,34 @@ interface MonitorClientDeps {
   clock: ServerClock
   signerOf: SignerOf
   newId: () => string
+  probe: Probe
 }
 
 /** A row, and the session it was made with: a late failure must not blame a newer session. */
-interface MonitorCall {
+export interface MonitorCall {
   result: CallResult
   user: UserInfo
-  /** Missing when nothing left the browser. After a retry it is the second request, as is `result`. */
-  sent?: SentRequest
+  /** After a retry it is the second request, as is `result`. */
+  request: RowRequest
+  /** Refused for the time of its token alone, as far as the page can tell. */
+  wasWrongTime?: boolean
 }
 
 /** Never rejects: every failure is a result. An aborted call ends as one too; its caller drops it. */
-type MonitorClient = Record<
+export type MonitorClient = Record<
   TokenKind,
   (url: string, requestId: string, signal: AbortSignal) => Promise<MonitorCall>
 >
 
 /**
  * Makes the monitors' calls with the stored session: the JWT one as it is, the OTA one announced
- * in the send log and sent once more when its token was of a wrong minute.
+ * in the send log and sent once more when its token was of a wrong minute. After an OTA call without
+ * a verdict the next ones ask the probe first: only ids that can arrive are announced.
  */
 export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   const { clock, store } = deps
   const takePlace = limitInFlight(MAX_OTA_IN_FLIGHT)
+  let isInDoubt = false
 
   async function get(url: string, init: RequestInit, signal: AbortSignal): Promise<CallResult> {
     try {
@@ -52,7 +72,7 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       const response = await deps.fetch(url, {
         ...init,
         cache: 'no-store',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+        signal: withTimeLimit(signal, CALL_TIMEOUT_MS),
       })
       const date = response.headers.get('date')
       clock.observe({ date, sentAt, receivedAt: clock.deviceNow() })
@@ -70,7 +90,7 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   async function sendOta(url: string, requestId: string, signal: AbortSignal) {
     const offset = clock.offset()
     const user = await announceRequest(store, deps.lock, requestId)
-    if (!user) return { result: failedCall(url), user: pickUserInfo(store.getState()) }
+    if (!user) return { result: failedCall(url), user: pickUserInfo(store.getState()), request: {} }
     try {
       const signer = deps.signerOf(user.sessionkey)
       const madeAt = clock.deviceNow() + offset
@@ -81,9 +101,11 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       }
       const sent = { url, headers, madeAt, device: { id: user.deviceId, signer } }
       const result = await get(url, { headers, credentials: 'include' }, signal)
-      return { result, user, sent, wasWrongTime: isWrongTime(result.code, offset) }
+      const wasWrongTime = isWrongTime(result.code, offset)
+      return { result, user, request: { sent }, wasWrongTime }
     } catch {
-      return { result: failedCall(url), user } // a key that cannot be imported, no WebCrypto
+      // A key that cannot be imported, no WebCrypto.
+      return { result: failedCall(url), user, request: {} }
     }
   }
 
@@ -92,16 +114,21 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       const user = pickUserInfo(store.getState())
       const headers = { Authorization: user.token, 'Content-Type': 'application/json' }
       const sent = { url, headers, madeAt: clock.serverNow() }
-      return { result: await get(url, { headers }, signal), user, sent }
+      return { result: await get(url, { headers }, signal), user, request: { sent } }
     },
     async ota(url, requestId, signal) {
       const free = await takePlace()
       try {
+        if (isInDoubt && !(await deps.probe(signal))) {
+          const user = pickUserInfo(store.getState())
+          return { result: failedCall(url), user, request: { unsent: 'unreachable' } }
+        }
         const first = await sendOta(url, requestId, signal)
         // The clock has learnt from the refusal; a second id, because the first may be spent.
-        return first.wasWrongTime && !signal.aborted
-          ? await sendOta(url, deps.newId(), signal)
-          : first
+        const call =
+          first.wasWrongTime && !signal.aborted ? await sendOta(url, deps.newId(), signal) : first
+        if (!signal.aborted) isInDoubt = isVerdictless(call.result)
+        return call
       } finally {
         free()
       }

@@ -41,6 +41,17 @@ describe('monitor', () => {
     expect(withResult(second, call(null), 5000)).toMatchObject({ hits: 3, lastMs: 0.2 })
   })
 
+  test('every reading is counted, also one that the average passes over', () => {
+    const readings = [0.2, 0.2, null, 0.2, 0.4]
+    const state = readings.reduce(
+      (before, ms, at) => withResult(before, call(ms), at),
+      EMPTY_MONITOR,
+    )
+    expect(state.timed).toBe(4)
+    expect(state.average.count).toBe(2)
+    expect(averageOf(state.average)).toBeCloseTo(0.3, 10)
+  })
+
   test('rows and points are capped, hits are not', () => {
     let state = EMPTY_MONITOR
     for (let tick = 1; tick <= 250; tick++) state = withResult(state, call(tick), tick)
@@ -53,7 +64,7 @@ describe('monitor', () => {
 
   test('a row holds its request, and takes it along when it goes', () => {
     const sent = { url: '/api/customer', headers: { Authorization: 'Bearer a.b.c' }, madeAt: 1 }
-    let state = withResult(EMPTY_MONITOR, call(0.2), 1, sent)
+    let state = withResult(EMPTY_MONITOR, call(0.2), 1, { sent })
     expect(state.rows[0]?.sent).toBe(sent)
     expect(JSON.stringify(withoutRows(state))).not.toContain('a.b.c')
     for (let tick = 0; tick < MAX_ROWS; tick++) state = withResult(state, call(0.2), 2)

@@ -9,12 +9,23 @@ export const MAX_ROWS = 200
 /** Values the sparkline shows: the last 40 seconds. */
 export const MAX_POINTS = 20
 
-export interface MonitorRow extends CallResult {
+/**
+ * Why a row has no request to show: the server was away, the page's code for it had not come, or it
+ * stayed behind at a sign-in.
+ */
+export type Unsent = 'unreachable' | 'not-loaded' | 'left-behind'
+
+/** What a row knows of its request; neither when the token could not be made. */
+export interface RowRequest {
+  sent?: SentRequest
+  unsent?: Unsent
+}
+
+export interface MonitorRow extends CallResult, RowRequest {
   /** Unique within the panel; grows by one. */
   id: number
   /** When the answer came, Unix ms. */
   at: number
-  sent?: SentRequest
 }
 
 /** Everything one panel shows. */
@@ -24,6 +35,8 @@ export interface MonitorState {
   rows: readonly MonitorRow[]
   /** The last checking time the server reported, in ms; null before the first. */
   lastMs: number | null
+  /** Calls whose checking time the server reported, each one counted. */
+  timed: number
   average: Average
   /** Oldest first. */
   points: readonly number[]
@@ -34,6 +47,7 @@ export const EMPTY_MONITOR: MonitorState = {
   hits: 0,
   rows: [],
   lastMs: null,
+  timed: 0,
   average: NO_AVERAGE,
   points: [],
 }
@@ -43,14 +57,15 @@ export function withResult(
   state: MonitorState,
   result: CallResult,
   at: number,
-  sent?: SentRequest,
+  { sent, unsent }: RowRequest = {},
 ): MonitorState {
   const hits = state.hits + 1
-  const rows = [{ ...result, id: hits, at, sent }, ...state.rows].slice(0, MAX_ROWS)
+  const rows = [{ ...result, id: hits, at, sent, unsent }, ...state.rows].slice(0, MAX_ROWS)
   const ms = result.tokenResponseTime
   if (ms === null) return { ...state, hits, rows }
   const points = [...state.points, ms].slice(-MAX_POINTS)
-  return { hits, rows, lastMs: ms, average: addToAverage(state.average, ms), points }
+  const average = addToAverage(state.average, ms)
+  return { hits, rows, lastMs: ms, timed: state.timed + 1, average, points }
 }
 
 /** Clear Logs: the rows go, counter and gauge stay (spec §2 clears them at LogOut). */

@@ -11,8 +11,9 @@ export interface AttackRow {
   message: string
 }
 
-/** Everything the four panels have gathered since sign-in. */
+/** Everything the four panels have gathered since sign-in, and whether the monitors go on. */
 export interface Run {
+  isRunning: boolean
   jwt: MonitorState
   ota: MonitorState
   /** Newest first, as is the other. */
@@ -25,13 +26,14 @@ export type AttackKind = 'jwtForgery' | 'otaForgery'
 
 /** A run before its first call, and after LogOut. */
 export const EMPTY_RUN: Run = {
+  isRunning: false,
   jwt: EMPTY_MONITOR,
   ota: EMPTY_MONITOR,
   jwtForgery: [],
   otaForgery: [],
 }
 
-/** The run of this page. It is never stored: rows hold tokens. */
+/** The run of this page. Rows hold tokens: what is stored of it is in run-copy.ts. */
 export const runStore = createStore<Run>(() => EMPTY_RUN)
 
 /** Whether there is anything to export. */

@@ -53,6 +53,8 @@ describe('what is written', () => {
     expect(written()).toEqual(user)
     store.getState().addRequest('c')
     expect(written()).toEqual({ ...user, requestHistory: ['a', 'b', 'c'] })
+    store.getState().replaceToken('Bearer new')
+    expect(written()).toEqual({ ...user, token: 'Bearer new', requestHistory: ['a', 'b', 'c'] })
     store.getState().clear()
     expect(written()).toEqual(SIGNED_OUT)
   })

@@ -9,6 +9,8 @@ export const USER_INFO_KEY = 'userinfo'
 
 interface UserActions {
   replaceAll(user: UserInfo): void
+  /** A new JWT for the session that is there. */
+  replaceToken(token: string): void
   /** Back to the defaults: LogOut. */
   clear(): void
   addRequest(requestId: string): void
@@ -25,6 +27,7 @@ export function createUserStore(storage: TextStorage) {
       (set) => ({
         ...SIGNED_OUT,
         replaceAll: (user) => set(pickUserInfo(user)),
+        replaceToken: (token) => set({ token }),
         clear: () => set(SIGNED_OUT),
         addRequest: (requestId) =>
           set(({ requestHistory }) => ({

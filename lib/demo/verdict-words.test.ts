@@ -1,5 +1,5 @@
 import { tokenErrors } from '@/server/error-codes'
-import { wordsFor } from './verdict-words'
+import { unsentWords, wordsFor } from './verdict-words'
 
 test('every code the server can refuse with has a sentence', () => {
   const codes = Object.keys(tokenErrors)
@@ -9,4 +9,10 @@ test('every code the server can refuse with has a sentence', () => {
 
 test('none or an unknown one has none', () => {
   expect([wordsFor(null), wordsFor('later'), wordsFor('toString')]).toEqual(['', '', ''])
+})
+
+test('a row without a request says what is known of the reason, and nothing else', () => {
+  expect(unsentWords('unreachable')).toContain('the server could not be reached')
+  expect(unsentWords('not-loaded')).toMatch(/part of this page .* reload it/)
+  expect(unsentWords('not-loaded')).not.toContain('server')
 })

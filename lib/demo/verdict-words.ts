@@ -1,3 +1,5 @@
+import type { Unsent } from './monitor-state'
+
 /** What the server's stable codes mean for the visitor. */
 const words = new Map([
   [
@@ -5,6 +7,7 @@ const words = new Map([
     'The server does not know the key this token was signed with, or it was altered.',
   ],
   ['jwt_expired', 'The token has expired.'],
+  ['bearer_refused', 'Here only one-time tokens open the records.'],
   [
     'ota_malformed',
     'A part of the request is missing or misshapen; often it is the session cookie.',
@@ -14,8 +17,11 @@ const words = new Map([
   ['ota_replayed', 'This request id was used before.'],
   ['ota_late', 'The id had been announced before this token was made.'],
   ['ota_device_unproven', 'The token is right, but the device cookie is missing or another’s.'],
+  ['ota_session_idle', 'Nothing was accepted for 30 minutes, and the session ended.'],
+  ['ota_session_expired', 'The sign-in is over after eight hours, and the session with it.'],
+  ['ota_session_replaced', 'Another sign-in in this browser took the place of the session.'],
   ['ota_session_revoked', 'The server has ended the session.'],
-  ['ota_resync', 'The server has nothing in common with the send log: the device registers again.'],
+  ['ota_resync', 'The server cannot follow the send log any more: it takes a new sign-in.'],
   ['ota_device_cloned', 'Two senders continued one send log: the session is revoked for both.'],
   [
     'ota_state_unavailable',
@@ -27,4 +33,18 @@ const words = new Map([
 /** A sentence for a code; empty for one that is not known here. */
 export function wordsFor(code: string | null): string {
   return words.get(code ?? '') ?? ''
+}
+
+/** Why a row has no request to show. @param reason undefined when none could be made. */
+export function unsentWords(reason: Unsent | undefined): string {
+  if (reason === 'unreachable') {
+    return 'No request left: the server could not be reached, so no request id was announced.'
+  }
+  if (reason === 'not-loaded') {
+    return 'No request left: a part of this page could not be loaded yet. If that lasts, reload it.'
+  }
+  if (reason === 'left-behind') {
+    return 'This request is not shown: it holds a token, so it was left behind when you signed in again.'
+  }
+  return 'No request left: the token could not be made.'
 }

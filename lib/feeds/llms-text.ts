@@ -33,7 +33,11 @@ export function llmsText(articles: readonly Article[]): string {
     '## For checking the protocol',
     [
       item('Test vectors', proofFiles.vectors, 'tokens with every input, in JSON'),
-      item('Source', proofFiles.source, 'encoding, signing and verification, as they run here'),
+      item(
+        'Source',
+        proofFiles.source,
+        'what signs in the browser, checks on the server and keeps the send log, as it runs here',
+      ),
       `- [API reference](${config.api.reference}): every call, header and error code, in OpenAPI 3.1`,
     ].join('\n'),
     '',

@@ -3,24 +3,18 @@ import { joinHistory } from '@/lib/ota/history'
 import { enrolDevice } from '@/server/testing/enrolled-device'
 import { codeOf, createTestApi, Visitor } from '@/server/testing/visitor'
 
-/** A visitor who has made a few calls, and a way to copy the whole browser profile. */
+/** A visitor who has made a few calls. */
 async function victimOf(api = createTestApi()) {
   const victim = new Visitor(api)
   await victim.enrol()
   for (let count = 0; count < 3; count++) expect((await victim.callWithOta()).status).toBe(200)
-  const copy = () => {
-    const clone = new Visitor(api)
-    for (const [name, value] of victim.jar) clone.jar.set(name, value)
-    const { deviceId, sessionKey, token, history } = victim
-    return Object.assign(clone, { deviceId, sessionKey, token, history: [...history] })
-  }
-  return { victim, copy }
+  return { victim }
 }
 
 describe('k39: a copied profile moves first', () => {
   test('k39: the victim’s next request ends the session for both, and a new sign-in works', async () => {
-    const { victim, copy } = await victimOf()
-    const clone = copy()
+    const { victim } = await victimOf()
+    const clone = victim.copy()
     expect((await clone.callWithOta()).status).toBe(200) // nothing can tell it from the victim yet
     expect((await clone.callWithOta()).status).toBe(200)
 
@@ -38,9 +32,27 @@ describe('k39: a copied profile moves first', () => {
     expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
   })
 
+  test('k39: a clone cannot put its own calls before one that the device had begun', async () => {
+    const api = createTestApi()
+    const victim = new Visitor(api)
+    await victim.enrol()
+    const lost = victim.nextOtaHeaders() // begun, and it never arrives
+    const clone = new Visitor(api)
+    for (const [name, value] of victim.jar) clone.jar.set(name, value)
+    const { deviceId, sessionKey } = victim
+    Object.assign(clone, { deviceId, sessionKey })
+
+    expect((await clone.callWithOta()).status).toBe(200)
+    const RequestHistory = joinHistory(clone.history)
+    const taken = await clone.call('/api/customer', { headers: { ...lost, RequestHistory } })
+    expect(taken.status).toBe(200)
+    expect(await codeOf(await victim.callWithOta())).toBe('ota_device_cloned')
+    expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
+  })
+
   test('k39: a clone that comes second is refused at once', async () => {
-    const { victim, copy } = await victimOf()
-    const clone = copy()
+    const { victim } = await victimOf()
+    const clone = victim.copy()
     expect((await victim.callWithOta()).status).toBe(200)
     expect(await codeOf(await clone.callWithOta())).toBe('ota_device_cloned')
     expect(await codeOf(await victim.callWithOta())).toBe('ota_session_revoked')
@@ -50,8 +62,8 @@ describe('k39: a copied profile moves first', () => {
 
   test('k39: the audit log names the event, and the session by nothing that a thief could use', async () => {
     const api = createTestApi()
-    const { victim, copy } = await victimOf(api)
-    const clone = copy()
+    const { victim } = await victimOf(api)
+    const clone = victim.copy()
     await victim.callWithOta()
     await clone.callWithOta()
     const events = api.lines.filter((line) => line.includes('"audit":"device_cloned"'))
@@ -64,17 +76,23 @@ describe('k39: a copied profile moves first', () => {
 
 describe('k40: a clone that floods', () => {
   test('k40: after a hundred requests of the clone the victim starts anew, and the clone is out', async () => {
-    const { victim, copy } = await victimOf()
-    const clone = copy()
+    const api = createTestApi()
+    const { victim } = await victimOf(api)
+    const clone = victim.copy()
     for (let count = 0; count < 100; count++) expect((await clone.callWithOta()).status).toBe(200)
     // The victim's history and the server's log have nothing in common any more.
     const lost = await victim.callWithOta()
     expect(lost.status).toBe(409)
     expect(await codeOf(lost)).toBe('ota_resync')
 
-    expect((await victim.registerDevice()).status).toBe(200)
+    expect(api.lines.join()).toContain('"audit":"send_log_lost"')
+    expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
+    expect(await codeOf(await clone.fetchToken())).toBe('login_required')
+
+    expect((await victim.enrol()).status).toBe(200)
     expect((await victim.callWithOta()).status).toBe(200)
     expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
+    expect(await codeOf(await clone.registerDevice())).toBe('login_required')
     expect((await victim.callWithOta()).status).toBe(200)
   })
 

@@ -29,8 +29,6 @@ test.each<[string, (valid: OtaCredentials) => string, OtaCode]>([
     (valid) => partsOf(valid).toSpliced(1, 0, valid.requestId).join('|'),
     'ota_malformed',
   ],
-  ['the id of another session', () => randomUUID(), 'ota_resync'],
-  ['the ids of another session', () => joinHistory(ids(20)), 'ota_resync'],
   ['an empty place', (valid) => valid.history.replace('|', '||'), 'ota_malformed'],
   ['an empty place of the right length', () => `||${'x'.repeat(34)}`, 'ota_malformed'],
   ['a bar at the end', (valid) => `${valid.history}|`, 'ota_malformed'],
@@ -49,6 +47,19 @@ test.each<[string, (valid: OtaCredentials) => string, OtaCode]>([
   expect(await ota.verify(valid)).toBe('ok') // the id is not spent, and the log is as it was
   expect(await ota.verify(next())).toBe('ok')
 })
+
+test.each([
+  ['the id of another session', [randomUUID()]],
+  ['the ids of another session', ids(20)],
+])(
+  'k33: a history of %s is refused, and the session is over for all who hold it',
+  async (_, other) => {
+    const { ota, next } = await busyDevice()
+    const valid = next()
+    expect(await ota.verify({ ...valid, history: joinHistory(other) })).toBe('ota_resync')
+    expect(await ota.verify(valid)).toBe('ota_session_revoked')
+  },
+)
 
 test('k33: a first request with a broken history leaves an empty log', async () => {
   const { ota, next, request } = await enrolDevice()

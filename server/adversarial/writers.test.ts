@@ -6,6 +6,7 @@ import {
   fatesWithin,
   idOf,
   type LoggedRequest,
+  losingInARow,
 } from '@/server/testing/deliveries'
 import { createSendLog, type LogVerdict, receive } from '@/server/tokens/send-log'
 
@@ -33,6 +34,18 @@ test.each([1, 6, 12, 19, 20, 21, 24, 40])(
     )
   },
 )
+
+test('k30 (property): with up to 16 requests in flight a device that loses no five in a row is never out of step', () => {
+  fc.assert(
+    fc.property(fatesWithin(16), (fates) => {
+      const log = createSendLog()
+      return arrivalsOf(losingInARow(fates, 4)).every(
+        ({ requestId, history }) => receive(log, requestId, history, SEGMENT) !== 'resync',
+      )
+    }),
+    { numRuns: 5000 },
+  )
+})
 
 test('k30: nothing is refused while nothing is lost and order is kept', () => {
   const log = createSendLog()

@@ -40,9 +40,5 @@ export const cloneSchema = z.object({
     .openapi({ pattern: HISTORY_PATTERN, maxLength: HISTORY_MAX_LENGTH }),
   url,
   /** Only a thief of the whole browser profile has it; page script cannot read it. */
-  deviceCookie: z
-    .string()
-    .max(256)
-    .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/, 'expected two base64url texts joined by a dot')
-    .optional(),
+  deviceCookie: base64url(256).optional(),
 })

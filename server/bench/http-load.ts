@@ -114,6 +114,8 @@ async function send(
       {
         url: origin,
         connections: devices.length,
+        // The server closes a connection after its thousandth answer; this client would not hear it.
+        reconnectRate: 900,
         duration,
         setupClient(client) {
           const device = free.pop()

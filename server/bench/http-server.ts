@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findServices } from '@/scripts/find-services.mjs'
 import { buildServer } from '@/scripts/prepare.mjs'
+import { PostgresServer } from '@/server/testing/postgresql'
 import { startRedis } from '@/server/testing/redis'
 import { runServer } from '@/server/testing/run-server'
 import { makeServerKeys } from '@/server/testing/test-secrets'
@@ -81,13 +82,17 @@ function medianOf(results: readonly LoadResult[]): LoadResult {
 /** One node each with its state in memory and in Redis. */
 export async function measureServers(): Promise<ServerResult[]> {
   buildServer()
-  const program = findServices().redis
-  const redis = program && (await startRedis(program))
+  const programs = findServices()
+  // A node with Redis needs PostgreSQL beside it, which no measured call asks.
+  const isComplete = Boolean(programs.redis && programs.postgresql)
+  const redis = isComplete ? await startRedis(programs.redis) : null
+  const postgres = isComplete ? await PostgresServer.start(programs.postgresql) : null
   const targets = [await startTarget('memory', {})]
   try {
-    if (redis) {
+    if (redis && postgres) {
       const version = /redis_version:(\S+)/.exec(await redis.client.info('server'))?.[1]
-      targets.push(await startTarget(`Redis ${version}`, { REDIS_URL: redis.url }))
+      const stores = { REDIS_URL: redis.url, DATABASE_URL: postgres.url() }
+      targets.push(await startTarget(`Redis ${version}`, stores))
     }
     const results: LoadResult[][] = []
     for (const load of loads) results.push(await measureInTurns(load, targets))
@@ -97,9 +102,10 @@ export async function measureServers(): Promise<ServerResult[]> {
     }))
     return redis
       ? measured
-      : [...measured, { store: 'Redis', missing: 'redis-server is not installed' }]
+      : [...measured, { store: 'Redis', missing: 'Redis or PostgreSQL is not installed' }]
   } finally {
     for (const target of targets) await target.close()
     await redis?.close()
+    await postgres?.remove()
   }
 }

@@ -28,7 +28,7 @@ const yardsticks: readonly Yardstick[] = [
   refuse('malformed header', 0.02),
   refuse('unknown session', 0.15),
   refuse('stale segment', 0.15),
-  refuse('spent id', 0.15),
+  refuse('spent id', 1.5, 1), // told to the holder of a right MAC only, so it costs one
   {
     title: 'fast-jwt RS256 accept ÷ OTA accept',
     of: 'fast-jwt RS256 accept',

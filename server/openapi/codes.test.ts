@@ -92,9 +92,20 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   device_id_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-id': 'x' }),
   already_enrolled: async () => {
     const { visitor } = await enrolled()
-    visitor.jar.delete('ota_device')
     return visitor.registerDevice()
   },
+  enrolment_expired: async () => {
+    const api = createTestApi()
+    const visitor = new Visitor(api)
+    await visitor.signIn()
+    await visitor.fetchToken()
+    api.clock.now += 6 * 60_000
+    return visitor.registerDevice()
+  },
+  bearer_refused: () =>
+    createTestApp({ acceptJwt: false }).app.request('/api/customer', {
+      headers: { Authorization: 'Bearer a.b.c' },
+    }),
   jwt_invalid: () => bearer('Bearer a.b.c'),
   jwt_expired: async () => {
     const { api, visitor } = await enrolled()
@@ -133,6 +144,25 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     const { visitor } = await enrolled()
     await visitor.callWithOta()
     visitor.history = appendToHistory([], randomUUID())
+    return visitor.callWithOta()
+  },
+  ota_session_idle: async () => {
+    const { api, visitor } = await enrolled()
+    api.clock.now += 31 * 60_000
+    return visitor.callWithOta()
+  },
+  ota_session_expired: async () => {
+    const { api, visitor } = await enrolled()
+    api.clock.now += 8 * 60 * 60_000
+    return visitor.callWithOta()
+  },
+  ota_session_replaced: async () => {
+    const api = createTestApi()
+    const visitor = new Visitor(api)
+    const login = await visitor.signIn()
+    await visitor.fetchToken()
+    await visitor.registerDevice()
+    await api.signIns.end(login.sid, api.clock.now + 1000, 'replaced')
     return visitor.callWithOta()
   },
   ota_device_cloned: async () => (await cloned()).answer,

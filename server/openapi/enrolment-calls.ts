@@ -12,9 +12,11 @@ const said = (message: string) => z.strictObject({ message: z.literal(message) }
 const OWN_SITE =
   'Only for the site itself: an `Origin` must be the site’s, and a browser’s `Sec-Fetch-*` must say that a page fetched it.'
 
+const LATER = 'Signed out; the session store is told as soon as it is back'
+
 /** What each of these calls may refuse with. */
 const COMMON = ['foreign_origin', 'ota_state_unavailable'] as const
-/** Whether a sign-in was ended is asked of the database where the session store does not know. */
+/** Whether a sign-in was ended, or used, is asked of the database. */
 const OF_SIGN_IN = ['login_required', 'database_unavailable'] as const
 
 export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
@@ -32,7 +34,7 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
       operationId: 'fetchToken',
       tags: ['Enrolment'],
       summary: 'A JWT, in a header',
-      description: OWN_SITE,
+      description: `${OWN_SITE} At most 20 a minute for one sign-in and address.`,
       security: [{ login: [] }],
       responses: {
         200: json(
@@ -52,7 +54,7 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
       operationId: 'createToken',
       tags: ['Enrolment'],
       summary: 'A JWT, in a body (RFC 6749 §5.1)',
-      description: OWN_SITE,
+      description: `${OWN_SITE} At most 20 a minute for one sign-in and address.`,
       security: [{ login: [] }],
       responses: {
         200: json(
@@ -77,11 +79,8 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
       operationId: 'registerDevice',
       tags: ['Enrolment'],
       summary: 'Enrols the device: a session key and two cookies',
-      description: `${OWN_SITE} The first enrolment must follow the sign-in within ${ENROLMENT_WINDOW_SECONDS} seconds; every later one needs the device cookie of the one before. At most ten a minute for one sign-in.`,
-      security: [
-        { login: [], jwt: [] },
-        { login: [], jwt: [], device: [] },
-      ],
+      description: `${OWN_SITE} A sign-in registers one device, once, within ${ENROLMENT_WINDOW_SECONDS} seconds; an answer that is lost cannot be asked for again.`,
+      security: [{ login: [], jwt: [] }],
       request: {
         headers: z.object({
           'device-id': parameter(
@@ -107,6 +106,7 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
           ...OF_SIGN_IN,
           'jwt_invalid',
           'already_enrolled',
+          'enrolment_expired',
           ...COMMON,
         ]),
       },
@@ -117,13 +117,19 @@ export function enrolmentCalls(cookies: Cookies): RouteConfig[] {
       operationId: 'logOut',
       tags: ['Enrolment'],
       summary: 'Ends the sign-in, its session and the key',
-      description: `${OWN_SITE} Without cookies it ends nothing and still answers 200. JWTs stay valid until they expire.`,
-      security: [{ login: [], session: [], device: [] }, {}],
+      description: `${OWN_SITE} Without the sign-in cookie it ends nothing and still answers 200. JWTs stay valid until they expire. After a 503 the end is tried again for as long as the server runs.`,
+      security: [{ login: [] }, {}],
       responses: {
         200: json(
           'Ended',
           said('Signed out'),
           { message: 'Signed out' },
+          { 'Set-Cookie': cleared },
+        ),
+        202: json(
+          'The end is kept; the session ends as soon as its store can be reached',
+          said(LATER),
+          { message: LATER },
           { 'Set-Cookie': cleared },
         ),
         ...refusals(['body_too_large', 'database_unavailable', ...COMMON], {

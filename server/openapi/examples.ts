@@ -11,6 +11,6 @@ export const examples = {
   otaToken: vector.authorization,
   earlierRequestId: '5a1d9c52-7c3e-4c1f-9b5e-2f6a1c0d8e47',
   sessionId: 'AQGqqqqqqqqqqqqqqqqqqqqqC1x9bh8gSjuMnQ4fKjtMXWl0fABpdOyA',
-  deviceCookie: `${'d'.repeat(43)}.${'e'.repeat(43)}`,
+  deviceCookie: 'd'.repeat(43),
   jwt: 'eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJ2aXNpdG9yIn0.c2lnbmF0dXJl',
 }

@@ -34,7 +34,7 @@ const headers = z.object({
   ),
 })
 
-const DESCRIPTION = `Opened by a JWT or by an OTA token with its two cookies. The checks go from the cheapest to the dearest, and the first that fails answers. One session may make 20 accepted OTA requests a second and 20 refused ones a minute.`
+const DESCRIPTION = `Opened by a JWT or by an OTA token with its two cookies; under \`ACCEPT_JWT=off\` by OTA alone. The first check that fails answers, and until the MAC was right the answer is the same for every session id. One session may make 20 accepted OTA requests a second. Of refused ones 60 a minute are answered to one address, and 20 once the MAC was right to one session at that address; then 429.`
 
 function recordCall(
   path: string,

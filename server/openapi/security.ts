@@ -32,8 +32,14 @@ export function securitySchemes(cookies: Cookies): Record<string, SecurityScheme
       description: `RFC 6750: \`Authorization: Bearer <JWT>\`. An access token (RFC 9068) signed with RS256 by a key of /.well-known/jwks.json, good for ${JWT_LIFETIME_SECONDS} seconds.`,
     },
     ota: { type: 'http', scheme: 'OTA', description: OTA },
-    login: cookie(cookies.name('login'), 'Who signed in; set when the sign-in ends.'),
+    login: cookie(
+      cookies.name('login'),
+      'Who signed in. It registers one device, once, and gets JWTs until the sign-in is over.',
+    ),
     session: cookie(cookies.name('session'), 'The session id, as in the `jSessionId` header.'),
-    device: cookie(cookies.name('device'), 'The second proof of the device.'),
+    device: cookie(
+      cookies.name('device'),
+      'The second proof of the device: a right MAC without it is refused.',
+    ),
   }
 }

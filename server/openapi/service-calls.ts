@@ -46,6 +46,18 @@ export const serviceCalls: RouteConfig[] = [
   },
   {
     method: 'get',
+    path: '/api/ready',
+    operationId: 'getReadiness',
+    tags: ['Service'],
+    summary: 'Whether tokens can be checked now',
+    description: 'A device asks this before it announces a request, after one had no answer.',
+    responses: {
+      200: json('They can', z.strictObject({ status: z.literal('ready') }), { status: 'ready' }),
+      ...refusals(['ota_state_unavailable']),
+    },
+  },
+  {
+    method: 'get',
     path: '/.well-known/jwks.json',
     operationId: 'getKeys',
     tags: ['Service'],

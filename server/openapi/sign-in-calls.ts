@@ -22,17 +22,20 @@ export function signInCalls(cookies: Cookies, siteUrl: string): RouteConfig[] {
       tags: ['Sign-in'],
       summary: 'Begins a sign-in',
       description:
-        'For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ten a minute from one address.',
+        'For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ten a minute from one address. A browser that a page of another site sends here goes back to the demo, and keeps the sign-in it has.',
       responses: {
-        302: redirect('To the provider, or back to the demo when it cannot be reached', {
-          Location: location('The provider, or the signed-out demo', `^https?://`),
-          'Set-Cookie': optional(
-            setCookie(
-              `\`${cookies.name('txn')}_<hash of the state>\`: what the callback must match, sealed. Older ones may be cleared.`,
-              transaction,
+        302: redirect(
+          'To the provider; back to the demo when it cannot be reached, or from a page of another site',
+          {
+            Location: location('The provider, or the signed-out demo', `^https?://`),
+            'Set-Cookie': optional(
+              setCookie(
+                `\`${cookies.name('txn')}_<hash of the state>\`: what the callback must match, sealed. Older ones may be cleared.`,
+                transaction,
+              ),
             ),
-          ),
-        }),
+          },
+        ),
         ...refusals([]),
       },
     },
@@ -42,7 +45,7 @@ export function signInCalls(cookies: Cookies, siteUrl: string): RouteConfig[] {
       operationId: 'signInCallback',
       tags: ['Sign-in'],
       summary: 'Ends a sign-in',
-      description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. Every failure ends on the signed-out demo, with its reason in the server's log only.`,
+      description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. Every failure ends on the signed-out demo, with its reason in the server's log only. The sign-in that this browser had before is ended, where Fetch Metadata says that the site or the person began this one.`,
       request: {
         query: z.object({
           code: text('The authorization code (RFC 6749 §4.1.2)', 'SplxlOBeZQQYbYS6WxSbIA'),

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { CONTACT_LIMITS } from '@/lib/limits'
-import { clientAddress } from '@/server/client-address'
+import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { ContactMessages } from '@/server/db/contact-messages'
 import { HttpError } from '@/server/http-error'
 import { readJson, saysJson } from '@/server/json-body'
@@ -48,7 +48,7 @@ export interface ContactDeps {
   siteOrigin: string
   limits: Pick<RateLimits, 'contact'>
   /** Proxies in front of the server. */
-  trustProxy: number
+  trustProxy: TrustedProxies
 }
 
 /**

@@ -1,11 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { DatabaseUnavailableError } from '@/server/db/database-error'
+import type { SignInLedger } from '@/server/db/sign-ins'
+import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
+import { StateUnavailableError } from '@/server/stores/redis/connection'
+import type { SessionStore } from '@/server/stores/session-store'
+import { createTestLedger } from '@/server/testing/sign-in-ledger'
 import { SITE } from '@/server/testing/test-app'
 import { testPrivateJwks, testSecrets } from '@/server/testing/test-secrets'
-import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
+import { until } from '@/server/testing/until'
+import {
+  codeOf,
+  createTestApi,
+  enrolVisitor,
+  type TestApi,
+  Visitor,
+} from '@/server/testing/visitor'
 import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
 import { loadSecrets } from '@/server/tokens/keyring'
+import { loginExpiry } from '@/server/tokens/login'
+
+const signInsOver = (ledger: SignInLedger, store: SessionStore = createMemorySessionStore()) =>
+  createSignIns({ ledger, store, report: () => {}, now: Date.now })
+
+const sidOf = async (api: TestApi, jar: Map<string, string>) =>
+  (await api.loginCookie.open(jar.get('ota_login')))?.sid ?? ''
 
 test('sign-in, token, device, first OTA call', async () => {
   const visitor = new Visitor(createTestApi())
@@ -25,11 +43,12 @@ test('sign-in, token, device, first OTA call', async () => {
 })
 
 test('the device tag never leaves in a header or body that script can read', async () => {
-  const { visitor } = await enrolVisitor()
+  const visitor = new Visitor(createTestApi())
+  const response = await visitor.enrol()
   const deviceCookie = visitor.jar.get('ota_device') ?? ''
-  const response = await visitor.registerDevice()
+  expect(deviceCookie).toMatch(/^[\w-]{43}$/)
   const readable = `${[...response.headers].filter(([name]) => name !== 'set-cookie')}${await response.text()}`
-  for (const half of deviceCookie.split('.')) expect(readable).not.toContain(half)
+  expect(readable).not.toContain(deviceCookie)
 })
 
 test('POST /api/token gives the same kind of token in a body', async () => {
@@ -57,13 +76,13 @@ test.each(['', 'device', '0B5C7D6E-1F20-4A3B-8C9D-0E1F2A3B4C5D'])(
   },
 )
 
-test('the first enrolment must follow the sign-in within five minutes', async () => {
+test('a device is registered within five minutes of the sign-in, or never', async () => {
   const clock = { now: Date.now() }
   const visitor = new Visitor(createTestApi(clock))
   await visitor.signIn()
   clock.now += (ENROLMENT_WINDOW_SECONDS + 1) * 1000
   await visitor.fetchToken()
-  expect(await codeOf(await visitor.registerDevice())).toBe('already_enrolled')
+  expect(await codeOf(await visitor.registerDevice())).toBe('enrolment_expired')
 })
 
 test.each<[string, Record<string, string>, number]>([
@@ -86,13 +105,8 @@ test.each<[string, Record<string, string>, number]>([
 
 test('a sign-in that was ended stays ended over a restart', async () => {
   const clock = { now: Date.now() }
-  const ended = new Set<string>()
-  const endedLogins = {
-    has: async (sid: string) => ended.has(sid),
-    keep: async (sid: string) => void ended.add(sid),
-  }
-  const start = () =>
-    new Visitor(createTestApi(clock, { store: createMemorySessionStore({ endedLogins }) }))
+  const ledger = createTestLedger()
+  const start = () => new Visitor(createTestApi(clock, { signIns: signInsOver(ledger) }))
   const visitor = start()
   await visitor.enrol()
   const kept = new Map(visitor.jar)
@@ -102,9 +116,10 @@ test('a sign-in that was ended stays ended over a restart', async () => {
   expect(await codeOf(await restarted.fetchToken())).toBe('login_required')
 })
 
-test('sign-in and device survive a new master key', async () => {
+test('a sign-in survives a new master key', async () => {
   const clock = { now: Date.now() }
-  const { visitor } = await enrolVisitor(clock)
+  const visitor = new Visitor(createTestApi(clock))
+  await visitor.signIn()
   const [kid = 0] = testSecrets.masterKeys.keys()
   const secrets = loadSecrets({
     dataDir: '/nonexistent',
@@ -114,31 +129,142 @@ test('sign-in and device survive a new master key', async () => {
   })
   const rotated = new Visitor(createTestApi(clock, { secrets }))
   for (const [name, value] of visitor.jar) rotated.jar.set(name, value)
-  Object.assign(rotated, { deviceId: visitor.deviceId })
-  clock.now += (ENROLMENT_WINDOW_SECONDS + 1) * 1000
   expect((await rotated.fetchToken()).status).toBe(200)
   expect((await rotated.registerDevice()).status).toBe(200)
 })
 
-test('a sign-in enrols at most ten times a minute', async () => {
+test('a sign-in gets at most 20 JWTs a minute, by either call', async () => {
   const visitor = new Visitor(createTestApi(undefined, { rateLimit: true }))
-  await visitor.enrol()
-  for (let count = 1; count < 10; count++) {
-    expect((await visitor.registerDevice()).status).toBe(200)
+  await visitor.signIn()
+  for (let count = 0; count < 20; count++) expect((await visitor.fetchToken()).status).toBe(200)
+  const refused = [await visitor.fetchToken(), await visitor.call('/api/token', { method: 'POST' })]
+  for (const { status, headers } of refused) {
+    expect(status).toBe(429)
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   }
-  expect((await visitor.registerDevice()).status).toBe(429)
 })
 
-test('LogOut clears the cookies even where the end cannot be kept, and says that it is not', async () => {
-  const endedLogins = {
-    has: async () => false,
-    keep: () => Promise.reject(new DatabaseUnavailableError('gone')),
-  }
-  const store = createMemorySessionStore({ endedLogins })
-  const visitor = new Visitor(createTestApi(undefined, { store }))
+test('of ten first registrations at once exactly one gets a key', async () => {
+  const visitor = new Visitor(createTestApi())
+  await visitor.signIn()
+  await visitor.fetchToken()
+  const call = () =>
+    visitor.call('/api/registerDevice', {
+      headers: { 'device-id': visitor.deviceId, Authorization: visitor.token },
+    })
+  const answers = await Promise.all(Array.from({ length: 10 }, call))
+  expect(answers.filter(({ headers }) => headers.has('session_key'))).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+})
+
+test('LogOut that the database did not take says so, ends the session at once, and is tried again', async () => {
+  const ledger = createTestLedger()
+  const store = createMemorySessionStore()
+  const api = createTestApi(undefined, { store, signIns: signInsOver(ledger, store) })
+  const visitor = new Visitor(api)
   await visitor.enrol()
+  const kept = new Map(visitor.jar)
+  ledger.down = true
   const answer = await visitor.call('/api/logout', { method: 'POST' })
   expect(answer.status).toBe(503)
   expect(await codeOf(answer)).toBe('database_unavailable')
   expect([...visitor.jar]).toEqual([])
+
+  for (const [name, value] of kept) visitor.jar.set(name, value)
+  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
+  ledger.down = false
+  expect(await codeOf(await visitor.fetchToken())).toBe('login_required') // also before it is kept
+  await until(
+    async () => (await ledger.isEnded(await sidOf(api, kept), Date.now())) === true,
+    'it is kept',
+  )
+})
+
+test('LogOut while the session store is down is kept, says so, and is carried out later', async () => {
+  const ledger = createTestLedger()
+  const memory = createMemorySessionStore()
+  let isDown = false
+  const endSignIn: typeof memory.endSignIn = (...args) => {
+    if (isDown) throw new StateUnavailableError()
+    return memory.endSignIn(...args)
+  }
+  const store = { ...memory, endSignIn }
+  const api = createTestApi(undefined, { store, signIns: signInsOver(ledger, store) })
+  const visitor = new Visitor(api)
+  await visitor.enrol()
+  const kept = new Map(visitor.jar)
+  isDown = true
+  expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(202)
+  for (const [name, value] of kept) visitor.jar.set(name, value)
+  expect(await codeOf(await visitor.fetchToken())).toBe('login_required')
+  expect(await ledger.unsettled()).toHaveLength(1)
+
+  isDown = false
+  await until(async () => (await ledger.unsettled()).length === 0, 'it is carried out')
+  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
+})
+
+test('a restart carries out the end of a sign-in whose session was left', async () => {
+  const ledger = createTestLedger()
+  const store = createMemorySessionStore()
+  const visitor = new Visitor(
+    createTestApi(undefined, { store, signIns: signInsOver(ledger, store) }),
+  )
+  const login = await visitor.signIn()
+  await visitor.fetchToken()
+  await visitor.registerDevice()
+  await ledger.end(login.sid, loginExpiry(login))
+  const restarted = signInsOver(ledger, store)
+  await restarted.start()
+  restarted.stop()
+  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
+  expect(await ledger.unsettled()).toEqual([])
+})
+
+test('a session that opens after its LogOut, of which the store has lost the news, is none', async () => {
+  const ledger = createTestLedger()
+  const memory = createMemorySessionStore()
+  const open: typeof memory.open = async (session, now) => {
+    await ledger.end(session.loginSid, session.expiresAt)
+    return memory.open(session, now)
+  }
+  const store = { ...memory, open }
+  const visitor = new Visitor(
+    createTestApi(undefined, { store, signIns: signInsOver(ledger, store) }),
+  )
+  const refused = await visitor.enrol()
+  expect(await codeOf(refused)).toBe('already_enrolled')
+  expect(refused.headers.get('session_key')).toBeNull()
+})
+
+describe('the session that a browser’s cookies prove', () => {
+  async function withoutItsSignIn() {
+    const { visitor } = await enrolVisitor()
+    const thief = visitor.copy()
+    visitor.jar.delete('ota_login') // another tab’s sign-in has taken its place, or it was cleared
+    return { visitor, thief }
+  }
+
+  test('ends when they register another', async () => {
+    const { visitor, thief } = await withoutItsSignIn()
+    expect((await visitor.enrol()).status).toBe(200)
+    expect(await codeOf(await thief.callWithOta())).toBe('ota_session_replaced')
+    expect((await visitor.callWithOta()).status).toBe(200)
+  })
+
+  test('ends with LogOut', async () => {
+    const { visitor, thief } = await withoutItsSignIn()
+    expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
+    expect(await codeOf(await thief.callWithOta())).toBe('ota_session_revoked')
+    expect(await codeOf(await thief.fetchToken())).toBe('login_required')
+  })
+})
+
+test('a sign-in made while the clock was ahead is not new for as long as that was', async () => {
+  const clock = { now: Date.now() + 10 * 3_600_000 }
+  const visitor = new Visitor(createTestApi(clock))
+  await visitor.signIn()
+  clock.now -= 10 * 3_600_000
+  await visitor.fetchToken()
+  expect((await visitor.registerDevice()).status).not.toBe(200)
 })

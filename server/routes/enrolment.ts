@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
 import { HttpError } from '@/server/http-error'
 import { uuidSchema } from '@/server/ota-schemas'
 import { onlyOwnSite } from '@/server/own-site'
-import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
-import type { SessionStore } from '@/server/stores/session-store'
+import type { RateLimits } from '@/server/rate-limit'
+import type { SignIns } from '@/server/sign-in/sign-ins'
 import type { DeviceEnrolment } from '@/server/tokens/device-enrolment'
 import { JWT_LIFETIME_SECONDS, type JwtTokens } from '@/server/tokens/jwt'
 import type { Secrets } from '@/server/tokens/keyring'
-import { type Login, loginExpiry } from '@/server/tokens/login'
+import { type Login, loginExpiry, signedInAtMs } from '@/server/tokens/login'
+import type { OtaService } from '@/server/tokens/ota-service'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
 
 export interface EnrolmentDeps {
@@ -17,28 +19,44 @@ export interface EnrolmentDeps {
   loginCookie: SealedCookie<Login>
   jwt: JwtTokens
   enrolment: DeviceEnrolment
-  store: SessionStore
+  endProven: OtaService['endProven']
+  signIns: SignIns
   secrets: Pick<Secrets, 'jwtKeys'>
   siteOrigin: string
-  limits: Pick<RateLimits, 'enrolment'>
+  limits: Pick<RateLimits, 'tokens'>
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: TrustedProxies
   /** Unix milliseconds. */
   now: () => number
 }
 
 /** What stands between a sign-in and the first token: JWT, device, session key, and the way out. */
 export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
-  const { cookies, loginCookie, jwt, enrolment, store, limits, now } = deps
+  const { cookies, loginCookie, jwt, enrolment, endProven, signIns, limits, trustProxy, now } = deps
   const app = new Hono()
 
-  const cookie = (c: Context, kind: 'login' | 'session' | 'device') =>
-    getCookie(c, cookies.name(kind)) ?? ''
+  const openLogin = (c: Context) => loginCookie.open(getCookie(c, cookies.name('login')))
+
+  const sessionCookies = (c: Context): [session: string, device: string] => [
+    getCookie(c, cookies.name('session')) ?? '',
+    getCookie(c, cookies.name('device')) ?? '',
+  ]
 
   const requireLogin = async (c: Context): Promise<Login> => {
-    const login = await loginCookie.open(cookie(c, 'login'))
-    if (!login || (await store.isEnded(login.sid))) {
+    const login = await openLogin(c)
+    if (!login || (await signIns.isEnded(login.sid, signedInAtMs(login)))) {
       throw new HttpError('login_required')
     }
     return login
+  }
+
+  /** Signing is dear, and who copied the sign-in cookie may ask for ever: hence a limit of its own. */
+  const issueJwt = async (c: Context): Promise<string> => {
+    const login = await requireLogin(c)
+    // By address too: elsewhere a copy of the cookie must not use up what the owner needs.
+    const wait = await limits.tokens(`${clientAddress(c, trustProxy)} ${login.sid}`)
+    if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
+    return jwt.issue(login)
   }
 
   for (const path of ['/api/fetchtoken', '/api/registerDevice', '/api/token', '/api/logout']) {
@@ -50,16 +68,14 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
   )
 
   app.get('/api/fetchtoken', async (c) => {
-    const login = await requireLogin(c)
-    c.header('Authorization', `Bearer ${jwt.issue(login)}`)
+    c.header('Authorization', `Bearer ${await issueJwt(c)}`)
     return c.json({ message: 'Token issued' })
   })
 
   /** The same token in the body, shaped as RFC 6749 §5.1 has it. */
   app.post('/api/token', async (c) => {
-    const login = await requireLogin(c)
     return c.json({
-      access_token: jwt.issue(login),
+      access_token: await issueJwt(c),
       token_type: 'Bearer',
       expires_in: JWT_LIFETIME_SECONDS,
     })
@@ -73,10 +89,10 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
       throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })
     }
-    const wait = await limits.enrolment(login.sid)
-    if (wait) return refuseRateLimited(c, String(wait))
-    const session = await enrolment.enrol(login, deviceId, cookie(c, 'device'))
-    if (!session) throw new HttpError('already_enrolled')
+    const session = await enrolment.enrol(login, deviceId)
+    if (typeof session === 'string') throw new HttpError(session)
+    // Its cookies are about to be replaced: from then on only a copy could use the session before.
+    await endProven(...sessionCookies(c), 'replaced')
     const maxAge = session.expiresAt - Math.floor(now() / 1000)
     setCookie(c, cookies.name('session'), session.sessionId, cookies.options(maxAge))
     setCookie(c, cookies.name('device'), session.deviceCookie, cookies.options(maxAge))
@@ -86,15 +102,22 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
   })
 
   app.post('/api/logout', async (c) => {
-    const [login, session, device] = [cookie(c, 'login'), cookie(c, 'session'), cookie(c, 'device')]
+    const login = await openLogin(c)
     // First, so that they go with a failure too: whoever pressed LogOut may leave the machine.
     for (const kind of ['login', 'session', 'device'] as const) {
       setCookie(c, cookies.name(kind), '', cookies.options(0))
     }
-    const signIn = await loginCookie.open(login)
-    if (signIn) await store.endLogin(signIn.sid, loginExpiry(signIn), now())
-    // Without its device cookie a session id proves nothing, and must not end anybody's session.
-    if (enrolment.provesDevice(session, device)) await store.revoke(session, now())
+    const proven = await Promise.allSettled([
+      login && signIns.end(login.sid, loginExpiry(login), 'revoked'),
+      endProven(...sessionCookies(c), 'revoked'), // of another sign-in where tabs signed in at once
+    ])
+    const [signIn, session] = proven
+    if (signIn.status === 'rejected') throw signIn.reason
+    // Nearly always the same sign-in, whose end is kept.
+    if (session.status === 'rejected' && !login) throw session.reason
+    if (proven.some((one) => one.status === 'rejected' || one.value === 'kept')) {
+      return c.json({ message: 'Signed out; the session store is told as soon as it is back' }, 202)
+    }
     return c.json({ message: 'Signed out' })
   })
 

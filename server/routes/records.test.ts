@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { customers } from '@/server/sample-records'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { StateUnavailableError } from '@/server/stores/redis/connection'
-import { createTestApi, type TestApi, Visitor } from '@/server/testing/visitor'
+import { createTestApi, Visitor } from '@/server/testing/visitor'
+import { createSessionId } from '@/server/tokens/session-keys'
 
 async function enrolled() {
   const visitor = new Visitor(createTestApi())
@@ -66,7 +67,7 @@ test.each([
 describe('refused OTA requests are limited', () => {
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
-  async function guesser(api: TestApi) {
+  async function guesser(api: ConstructorParameters<typeof Visitor>[0]) {
     const visitor = new Visitor(api)
     await visitor.enrol()
     const key = visitor.sessionKey
@@ -82,28 +83,54 @@ describe('refused OTA requests are limited', () => {
     }
   }
 
-  test('20 a minute for a session, and never an honest request of it', async () => {
+  test('60 guesses a minute, and never an honest request', async () => {
     const { visitor, guess } = await guesser(createTestApi(undefined, { rateLimit: true }))
-    for (let count = 0; count < 20; count++) expect(await codeOf(await guess())).toBe('ota_bad_mac')
+    for (let count = 0; count < 60; count++) {
+      expect(await codeOf(await guess())).toBe('ota_bad_mac')
+    }
     const limited = await guess()
     expect(limited.status).toBe(429)
     expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await visitor.callWithOta()).status).toBe(200)
   })
 
-  test('another session behind the same address is not counted with it', async () => {
+  test('a device is told why it is refused, though somebody at its address guesses', async () => {
     const api = createTestApi(undefined, { rateLimit: true })
-    const first = await guesser(api)
-    for (let count = 0; count < 21; count++) await first.guess()
-    const second = await guesser(api)
-    expect(await codeOf(await second.guess())).toBe('ota_bad_mac')
+    const guessing = await guesser(api)
+    const device = await guesser(api)
+    await device.visitor.callWithOta()
+    for (let count = 0; count < 61; count++) await guessing.guess()
+    device.visitor.history = [randomUUID()]
+    expect(await codeOf(await device.visitor.callWithOta())).toBe('ota_resync')
+  })
+
+  test('a session id alone, known or not, gets no other answer and no other limit', async () => {
+    const api = createTestApi(undefined, { rateLimit: true })
+    const { visitor } = await guesser(api)
+    await visitor.callWithOta()
+    const known = visitor.jar.get('ota_session') ?? ''
+    const unknown = createSessionId({ kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 0 })
+    const answers: string[] = []
+    for (let count = 0; count < 32; count++) {
+      for (const [index, sessionId] of [known, unknown].entries()) {
+        visitor.jar.set('ota_session', sessionId)
+        visitor.sessionKey = 'A'.repeat(86)
+        const answer = await visitor.callWithOta()
+        const line = [answer.status, ...answer.headers, await answer.text()].join()
+        if (index === 0) answers.push(line)
+        else if (answer.status === 429) expect(answers.at(-1)).toMatch(/^429/)
+        else expect(answers.at(-1)).toBe(line)
+      }
+    }
+    expect(answers.filter((line) => line.startsWith('401'))).toHaveLength(30)
+    expect(answers.filter((line) => line.startsWith('429'))).toHaveLength(2)
   })
 
   test('without a session the address is counted', async () => {
     const api = createTestApi(undefined, { rateLimit: true })
     const Authorization = `OTA ${'0'.repeat(128)}-S1`
     const call = () => new Visitor(api).call('/api/customer', { headers: { Authorization } })
-    for (let count = 0; count < 20; count++) expect((await call()).status).toBe(401)
+    for (let count = 0; count < 60; count++) expect((await call()).status).toBe(401)
     expect((await call()).status).toBe(429)
   })
 
@@ -115,17 +142,21 @@ describe('refused OTA requests are limited', () => {
   })
 
   test('a stranger elsewhere does not hide from a device why it is refused', async () => {
-    const api = createTestApi(undefined, { rateLimit: true, trustProxy: 1 })
-    const { visitor } = await guesser(api)
-    const callFrom = (address: string) =>
-      visitor.call('/api/customer', {
+    const api = createTestApi(undefined, { rateLimit: true })
+    const socket = { remoteAddress: '192.0.2.1' }
+    const request = (path: string, init: RequestInit) =>
+      api.app.request(path, init, { incoming: { rawHeaders: [], socket } })
+    const { visitor } = await guesser({ ...api, app: { request } })
+    const callFrom = (address: string) => {
+      socket.remoteAddress = address
+      return visitor.call('/api/customer', {
         headers: {
-          'X-Forwarded-For': address,
           Authorization: `OTA ${'0'.repeat(128)}-S${(Math.floor(Date.now() / 15_000) % 4) + 1}`,
           'X-Request-ID': randomUUID(),
         },
       })
-    for (let count = 0; count < 20; count++) await callFrom('203.0.113.9')
+    }
+    for (let count = 0; count < 60; count++) await callFrom('203.0.113.9')
     expect((await callFrom('203.0.113.9')).status).toBe(429)
     expect(await codeOf(await callFrom('198.51.100.7'))).toBe('ota_bad_mac')
   })

@@ -1,20 +1,22 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { clientAddress } from '@/server/client-address'
+import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
 import { refuse } from '@/server/http-error'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import { customers, persons } from '@/server/sample-records'
 import type { JwtTokens } from '@/server/tokens/jwt'
-import type { OtaCredentials, OtaVerifier } from '@/server/tokens/ota-verifier'
+import { type OtaCode, type OtaVerifier, provesKey } from '@/server/tokens/ota-verifier'
 
 export interface RecordDeps {
   cookies: Cookies
   jwt: JwtTokens
   ota: OtaVerifier
-  limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
+  limits: Pick<RateLimits, 'otaGuesses' | 'otaFailures' | 'otaSession'>
   /** Proxies in front of the server. */
-  trustProxy: number
+  trustProxy: TrustedProxies
+  /** False where OTA alone opens the records: bearer tokens are refused, whoever brings them. */
+  acceptJwt: boolean
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
@@ -32,7 +34,9 @@ export function recordRoutes(deps: RecordDeps): Hono {
  * apart. Parsing HTTP, the handler and JSON are outside. Only a 200
  * carries it: on a refusal it would tell how far a forgery got.
  */
-function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): MiddlewareHandler {
+function authenticate(deps: RecordDeps): MiddlewareHandler {
+  const { cookies, jwt, ota, limits, trustProxy, acceptJwt } = deps
+
   const otaCredentials = (c: Context, authorization: string) => ({
     authorization,
     requestId: c.req.header('X-Request-ID') ?? '',
@@ -41,16 +45,24 @@ function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): Mi
     deviceCookie: getCookie(c, cookies.name('device')) ?? '',
   })
 
-  // By session where there is one, so that people behind one address do not share a limit, and by
-  // address always, so that nobody elsewhere can hide from a device why it is refused.
-  const failureKey = (c: Context, { sessionId }: OtaCredentials) => {
+  // By session where the MAC was right, so that people behind one address do not share a limit; no
+  // session id gets another limit by itself, which would tell who has a session. By address always,
+  // so that nobody elsewhere can hide from a device why it is refused.
+  const countRefusal = (c: Context, code: OtaCode, sessionId: string) => {
     const address = clientAddress(c, trustProxy)
-    return ota.hasSeen(sessionId) ? `${address} ${sessionId}` : address
+    return provesKey(code)
+      ? limits.otaFailures(`${address} ${sessionId}`)
+      : limits.otaGuesses(address)
   }
 
   return async (c, next) => {
     const authorization = c.req.header('Authorization') ?? ''
     const isOta = authorization.startsWith('OTA')
+    if (!isOta && !acceptJwt) {
+      return refuse(c, 'bearer_refused', {
+        headers: { 'WWW-Authenticate': 'OTA error="bearer_refused"' },
+      })
+    }
 
     const started = performance.now() // before OTA's other headers and cookies are picked apart
     const credentials = isOta ? otaCredentials(c, authorization) : null
@@ -65,7 +77,7 @@ function authenticate({ cookies, jwt, ota, limits, trustProxy }: RecordDeps): Mi
       credentials &&
       (await (code === 'ok'
         ? limits.otaSession(credentials.sessionId)
-        : limits.otaFailures(failureKey(c, credentials))))
+        : countRefusal(c, code as OtaCode, credentials.sessionId)))
     if (wait) return refuseRateLimited(c, String(wait))
     if (code !== 'ok') {
       const scheme = isOta ? 'OTA' : 'Bearer'

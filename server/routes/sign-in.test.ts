@@ -11,6 +11,8 @@ import { CALLBACK_PATH } from './sign-in'
 const START = `${SITE}/oauth2/authorization/google`
 const SIGNED_IN = `${SITE}/live-demo/google`
 const SIGNED_OUT = `${SITE}/live-demo`
+/** The site where it is not on the API's host. */
+const SIBLING = 'http://www.localhost:3000'
 
 const cookies: Cookies = createCookies(SITE)
 let provider: LocalProvider
@@ -30,8 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-function setUp(given: IdentityProvider = identityProvider) {
-  const { app, lines } = createTestApp({ identityProvider: given })
+function setUp(given: IdentityProvider = identityProvider, siteUrl = SITE, rateLimit = false) {
+  const { app, lines } = createTestApp({ identityProvider: given, siteUrl, rateLimit })
   const browser = createTestBrowser(SITE, (request) => app.fetch(request))
   const reasons = () => lines.flatMap((line) => /"reason":"([^"]+)"/.exec(line)?.[1] ?? [])
   return { browser, lines, reasons }
@@ -94,13 +96,64 @@ test('signing in again after LogOut shows the page again and keeps the person', 
   expect(second?.sid).not.toBe(first?.sid)
 })
 
-test('signing in again ends the sign-in before, and what was enrolled under it', async () => {
-  const { browser } = setUp()
-  await browser.visit(await toCallback(browser))
-  const before = browser.clone()
-  await browser.visit(await toCallback(browser))
-  expect((await browser.visit(`${SITE}/api/fetchtoken`)).status).toBe(200)
-  expect((await before.visit(`${SITE}/api/fetchtoken`)).status).toBe(401)
+describe('a sign-in beside one that runs', () => {
+  /** Signs in, and again from where `headers` say; the profile of the first one is kept. */
+  async function again(headers: Record<string, string>, siteUrl = SITE) {
+    const { browser, reasons } = setUp(identityProvider, siteUrl)
+    await browser.visit(await toCallback(browser))
+    const before = browser.clone()
+    const start = await browser.visit(START, { headers })
+    if (locationOf(start) === `${siteUrl}/live-demo`) return { browser, before, reasons }
+    await browser.visit(await pressContinue(browser, locationOf(start)))
+    return { browser, before, reasons }
+  }
+  const isSignedIn = async (browser: TestBrowser) =>
+    (await browser.visit(`${SITE}/api/fetchtoken`)).status === 200
+
+  test.each<[string, Record<string, string>, string]>([
+    ['the page', { 'Sec-Fetch-Site': 'same-origin' }, SITE],
+    ['the address bar', { 'Sec-Fetch-Site': 'none' }, SITE],
+    [
+      'a press in the page on a sibling host',
+      { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' },
+      SIBLING,
+    ],
+  ])(
+    'started by %s takes its place, and ends what was enrolled under it',
+    async (_, headers, site) => {
+      const { browser, before } = await again(headers, site)
+      expect(await isSignedIn(browser)).toBe(true)
+      expect(await isSignedIn(before)).toBe(false)
+    },
+  )
+
+  test.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, // the API is on the site's host
+    { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+    { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+  ])('k66: that a foreign page starts is none: %j', async (headers) => {
+    const { browser, before, reasons } = await again(headers)
+    expect(reasons()).toEqual(['foreign_start'])
+    expect(loginOf(browser)).toBe(loginOf(before))
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('k66: what a foreign page starts uses up no sign-in of the visitor', async () => {
+    const { browser } = setUp(identityProvider, SITE, true)
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    for (let count = 0; count < 20; count++) await browser.visit(START, { headers })
+    expect(locationOf(await browser.visit(START))).toContain(provider.issuer)
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{}, SITE],
+    [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING], // without a press
+  ])('k66: of which nobody knows who started it ends none: %j', async (headers, site) => {
+    const { browser, before } = await again(headers, site)
+    expect(await isSignedIn(browser)).toBe(true)
+    expect(await isSignedIn(before)).toBe(true)
+  })
 })
 
 test('k57: two sign-ins side by side both succeed', async () => {

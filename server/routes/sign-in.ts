@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
-import type { Logger } from 'pino'
+import type { BoundedLog } from '@/server/bounded-log'
 import type { Cookies } from '@/server/cookies'
+import { navigatedFrom } from '@/server/own-site'
 import type { RateLimit } from '@/server/rate-limit'
 import type { IdentityProvider } from '@/server/sign-in/identity-provider'
 import { reasonOf } from '@/server/sign-in/reason'
+import type { SignIns } from '@/server/sign-in/sign-ins'
 import { createTransactions, type Transaction } from '@/server/sign-in/transaction'
-import type { SessionStore } from '@/server/stores/session-store'
 import type { Secrets } from '@/server/tokens/keyring'
 import { LOGIN_LIFETIME_SECONDS, type Login, loginExpiry } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
@@ -19,13 +20,14 @@ export const CALLBACK_PATH = '/login/oauth2/code/google'
 export interface SignInDeps {
   publicApiUrl: string
   siteUrl: string
+  siteOrigin: string
   secrets: Pick<Secrets, 'cookieKeys'>
   loginCookie: SealedCookie<Login>
-  store: Pick<SessionStore, 'endLogin'>
+  signIns: Pick<SignIns, 'end'>
   cookies: Cookies
   identityProvider: IdentityProvider
   limit: RateLimit
-  log: Logger
+  log: BoundedLog
   now: () => number
 }
 
@@ -40,7 +42,7 @@ export function signInRoutes(deps: SignInDeps) {
   const routes = new Hono()
 
   const fail = (c: Context, reason: string) => {
-    log.warn({ reason }, 'sign-in failed')
+    log.tell({ level: 'warn', message: 'sign-in failed', subject: { reason } })
     return c.redirect(`${siteUrl}/live-demo`)
   }
 
@@ -61,6 +63,12 @@ export function signInRoutes(deps: SignInDeps) {
     return `${claims.iss} ${claims.sub}`
   }
 
+  routes.get('/oauth2/authorization/google', async (c, next) => {
+    // Somebody else's page must not replace a visitor's sign-in, nor use up the limit for it.
+    const isForeign = navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'foreign'
+    return isForeign ? fail(c, 'foreign_start') : next()
+  })
+
   routes.get('/oauth2/authorization/google', deps.limit, async (c) => {
     try {
       const configuration = await identityProvider.configuration()
@@ -68,6 +76,7 @@ export function signInRoutes(deps: SignInDeps) {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
+        isOwn: navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'own',
       }
       const target = client.buildAuthorizationUrl(configuration, {
         redirect_uri: publicApiUrl + CALLBACK_PATH,
@@ -94,9 +103,12 @@ export function signInRoutes(deps: SignInDeps) {
     if (!taken.ok) return fail(c, taken.reason)
     try {
       const subject = await exchange(callback, taken.transaction)
-      // Whoever signs in again may have a reason not to trust the sign-in before.
+      // Whoever signs in again may have a reason not to trust the sign-in before; but that must be
+      // known to be the visitor, who may have been sent here by a page that wants it ended.
       const earlier = await loginCookie.open(getCookie(c, cookies.name('login')))
-      if (earlier) await deps.store.endLogin(earlier.sid, loginExpiry(earlier), now())
+      if (earlier && taken.transaction.isOwn) {
+        await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
+      }
       const login = { sid: randomUUID(), subject, signedInAt: Math.floor(now() / 1000) }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))

@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { DatabaseUnavailableError } from '@/server/db/database-error'
 
 const plain = (text: string) => (/^[\w.-]{1,60}$/.test(text) ? text : 'unreadable')
 
@@ -11,6 +12,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof client.AuthorizationResponseError) return `provider_${plain(error.error)}`
   // Its answer to us, e.g. invalid_grant for a code used twice (RFC 6749 §5.2).
   if (error instanceof client.ResponseBodyError) return `token_${plain(error.error)}`
+  if (error instanceof DatabaseUnavailableError) return 'database_unavailable'
   if (error instanceof Error && 'code' in error) return plain(String(error.code)).toLowerCase()
   return 'provider_unreachable'
 }

@@ -15,6 +15,8 @@ const transactionSchema = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
   verifier: z.string().min(1),
+  /** Whether it is known that our site or the person started it, and nobody else's page. */
+  isOwn: z.boolean(),
 })
 
 /** What the callback must match (RFC 9700 §2.1, OpenID Connect Core §3.1.2.1). */

@@ -1,7 +1,7 @@
 import { createMemorySessionStore } from './memory-session-store'
 import { describeSessionStore } from './session-store.contract'
 
-describeSessionStore((endedLogins) => createMemorySessionStore({ endedLogins }))
+describeSessionStore(() => createMemorySessionStore())
 
 test('each store has an epoch of its own', () => {
   const { epoch } = createMemorySessionStore()

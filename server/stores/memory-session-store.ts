@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createSendLog, type LogVerdict, receive, type SendLog } from '@/server/tokens/send-log'
 import {
   type Admission,
-  type EndedLoginMemory,
   IDLE_TIMEOUT_MS,
-  REVOKED_MEMORY_MS,
+  type SessionEnd,
   type SessionStore,
   spentUntil,
 } from './session-store'
@@ -16,7 +15,7 @@ interface SessionRecord {
   /** Unix milliseconds, like every time here. */
   expiresAt: number
   lastAcceptedAt: number
-  revoked: boolean
+  over: SessionEnd | null
   log: SendLog
   /** The latest time a request of it was judged at; it never goes back, as a clock may. */
   clock: number
@@ -24,10 +23,23 @@ interface SessionRecord {
   spent: Map<number, Set<string>>
 }
 
-interface LoginRecord {
+/** A sign-in that has had its session, or has ended: either way it opens none any more. */
+interface SignInRecord {
   sessionId?: string
-  ended: boolean
   expiresAt: number
+}
+
+/** All that the store knows: plain data, which can be copied. */
+export interface MemoryState {
+  epoch: Uint8Array
+  sessions: Map<string, SessionRecord>
+  signIns: Map<string, SignInRecord>
+  sweptAt: number
+}
+
+/** The state of a process that has just started. @param epoch 16 random bytes. */
+export function createMemoryState(epoch: Uint8Array = randomBytes(16)): MemoryState {
+  return { epoch, sessions: new Map(), signIns: new Map(), sweptAt: 0 }
 }
 
 const admissions: Record<LogVerdict, Admission> = {
@@ -35,89 +47,66 @@ const admissions: Record<LogVerdict, Admission> = {
   late: 'accepted',
   'late-refused': 'late',
   replay: 'replayed',
-  resync: 'resync',
+  resync: 'lost',
   fork: 'forked',
   malformed: 'malformed',
 }
 
-export interface MemorySessionStoreOptions {
-  endedLogins?: EndedLoginMemory
+function finish(session: SessionRecord | undefined, how: SessionEnd): void {
+  if (!session || session.over) return
+  session.over = how
+  session.log = createSendLog()
+  session.spent.clear()
 }
 
-const forgetful: EndedLoginMemory = { has: async () => false, keep: async () => {} }
+function finishIdle(session: SessionRecord, now: number): void {
+  if (now - session.lastAcceptedAt > IDLE_TIMEOUT_MS) finish(session, 'idle')
+}
 
 /** State of one process. One synchronous turn is one atomic step. */
-export function createMemorySessionStore(
-  options: MemorySessionStoreOptions = {},
-): SessionStore & { readonly size: number } {
-  const { endedLogins = forgetful } = options
-  const epoch = randomBytes(16)
-  const sessions = new Map<string, SessionRecord>()
-  const logins = new Map<string, LoginRecord>()
-  let sweptAt = 0
-
-  const live = (sessionId: string, now: number) => {
-    const session = sessions.get(sessionId)
-    if (!session) return undefined
-    const idle = !session.revoked && now - session.lastAcceptedAt > IDLE_TIMEOUT_MS
-    return idle || now >= session.expiresAt ? undefined : session
-  }
+export function createMemorySessionStore(state: MemoryState = createMemoryState()): SessionStore {
+  const { sessions, signIns } = state
 
   const sweep = (now: number) => {
-    if (now - sweptAt < SWEEP_INTERVAL_MS) return
-    sweptAt = now
-    for (const id of sessions.keys()) if (!live(id, now)) sessions.delete(id)
-    for (const [sid, login] of logins) if (now >= login.expiresAt) logins.delete(sid)
-  }
-
-  const revoke = (sessionId: string | undefined, now: number) => {
-    const session = sessions.get(sessionId ?? '')
-    if (!session || session.revoked) return
-    session.revoked = true
-    session.expiresAt = Math.min(session.expiresAt, now + REVOKED_MEMORY_MS)
-    session.log = createSendLog()
-    session.spent.clear()
-  }
-
-  const endLogin = (loginSid: string, expiresAt: number, now: number) => {
-    const login = logins.get(loginSid)
-    revoke(login?.sessionId, now)
-    logins.set(loginSid, { ...login, ended: true, expiresAt })
-    return endedLogins.keep(loginSid, expiresAt)
+    if (Math.abs(now - state.sweptAt) < SWEEP_INTERVAL_MS) return
+    state.sweptAt = now
+    for (const [id, session] of sessions) {
+      if (now >= session.expiresAt) sessions.delete(id)
+      else finishIdle(session, now)
+    }
+    for (const [sid, signIn] of signIns) if (now >= signIn.expiresAt) signIns.delete(sid)
   }
 
   return {
-    epoch,
-    get size() {
-      return sessions.size
-    },
+    epoch: state.epoch,
+    ready() {},
+
+    lacks: (sessionId) => !sessions.has(sessionId),
 
     peek(sessionId, requestId, now) {
-      const session = live(sessionId, now)
-      if (!session) return 'unknown'
-      if (session.revoked) return 'revoked'
+      const session = sessions.get(sessionId)
+      if (!session) return undefined
+      finishIdle(session, now)
+      if (session.over) return session.over
       for (const ids of session.spent.values()) if (ids.has(requestId)) return 'spent'
       return undefined
     },
 
     admit({ sessionId, requestId, history, minute, segment, now }) {
-      const session = live(sessionId, now)
-      if (!session) return 'resync'
-      if (session.revoked) return 'revoked'
+      const session = sessions.get(sessionId)
+      if (!session) return 'unknown'
+      finishIdle(session, now)
+      if (session.over) return session.over
       session.clock = Math.max(session.clock, now)
       for (const old of session.spent.keys()) {
         if (spentUntil(old) < session.clock) session.spent.delete(old)
       }
-      if (spentUntil(minute) < session.clock) return 'stale'
+      // Only a clock that stepped back leads here: a copy of that minute could not be told any more.
+      if (spentUntil(minute) < session.clock) return 'resync'
       if (session.spent.get(minute)?.has(requestId)) return 'replayed'
 
       const admission = admissions[receive(session.log, requestId, history, segment)]
-      if (admission === 'forked') {
-        // A cloned profile holds the sign-in too, so neither side may enrol again with it.
-        const { loginSid, expiresAt } = session
-        revoke(sessionId, now)
-        endLogin(loginSid, expiresAt, now).catch(() => {}) // it has told, and is ended here
-      }
+      if (admission === 'forked' || admission === 'lost') finish(session, 'revoked')
       if (admission === 'accepted') {
         session.lastAcceptedAt = now
         const ids = session.spent.get(minute)
@@ -127,29 +116,30 @@ export function createMemorySessionStore(
       return admission
     },
 
-    open({ sessionId, loginSid, expiresAt, onlyAsFirst }, now) {
+    open({ sessionId, loginSid, expiresAt }, now) {
       sweep(now)
-      const login = logins.get(loginSid)
-      if (login?.ended) return 'ended'
-      if (login && onlyAsFirst) return 'enrolled'
-      revoke(login?.sessionId, now)
-      logins.set(loginSid, { sessionId, ended: false, expiresAt })
+      if (signIns.has(loginSid)) return false
+      signIns.set(loginSid, { sessionId, expiresAt })
       sessions.set(sessionId, {
         loginSid,
         expiresAt,
         lastAcceptedAt: now,
-        revoked: false,
+        over: null,
         log: createSendLog(),
         clock: now,
         spent: new Map(),
       })
-      return 'opened'
+      return true
     },
 
-    revoke,
+    revoke: (sessionId) => finish(sessions.get(sessionId), 'revoked'),
 
-    isEnded: (loginSid) => logins.get(loginSid)?.ended ?? endedLogins.has(loginSid),
+    signInOf: (sessionId) => sessions.get(sessionId)?.loginSid ?? null,
 
-    endLogin,
+    endSignIn(loginSid, expiresAt, how) {
+      const sessionId = signIns.get(loginSid)?.sessionId
+      finish(sessions.get(sessionId ?? ''), how)
+      signIns.set(loginSid, { sessionId, expiresAt })
+    },
   }
 }

@@ -1,44 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { tickAt } from '@/lib/ota/encoding'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { until } from '@/server/testing/until'
 import {
   type AdmissionRequest,
-  type EndedLoginMemory,
   IDLE_TIMEOUT_MS,
   type MaybePromise,
-  REVOKED_MEMORY_MS,
   type SessionStore,
 } from './session-store'
 
 const START = Date.parse('2026-01-01T12:34:20.000Z')
 const HOUR_MS = 3_600_000
+const EXPIRES = START + 8 * HOUR_MS
 
-/** Ended sign-ins in a set, as a database that outlives the store. */
-export function createEndedLogins(): EndedLoginMemory & { ended: Set<string> } {
-  const ended = new Set<string>()
-  return {
-    ended,
-    has: async (sid) => ended.has(sid),
-    keep: async (sid) => void ended.add(sid),
-  }
-}
-
-export type OpenStore = (endedLogins: EndedLoginMemory) => MaybePromise<SessionStore>
+export type OpenStore = () => MaybePromise<SessionStore>
 
 /** What every session store must do. */
 export function describeSessionStore(openStore: OpenStore): void {
   async function opened() {
-    const endedLogins = createEndedLogins()
-    const store = await openStore(endedLogins)
+    const store = await openStore()
     const clock = { now: START }
     const loginSid = randomUUID()
-    const open = (onlyAsFirst = false, sid = loginSid) => {
-      const session = { sessionId: randomUUID(), loginSid: sid, expiresAt: START + 8 * HOUR_MS }
-      return { ...session, outcome: store.open({ ...session, onlyAsFirst }, clock.now) }
+    const open = (sid = loginSid) => {
+      const session = { sessionId: randomUUID(), loginSid: sid, expiresAt: EXPIRES }
+      return { ...session, outcome: store.open(session, clock.now) }
     }
-    const { sessionId, outcome } = open(true)
-    expect(await outcome).toBe('opened')
+    const { sessionId, outcome } = open()
+    expect(await outcome).toBe(true)
     const request = (change: Partial<AdmissionRequest> = {}): AdmissionRequest => ({
       sessionId,
       requestId: randomUUID(),
@@ -49,7 +36,7 @@ export function describeSessionStore(openStore: OpenStore): void {
       ...change,
     })
     const admit = async (change?: Partial<AdmissionRequest>) => store.admit(request(change))
-    return { store, endedLogins, clock, loginSid, sessionId, open, request, admit }
+    return { store, clock, loginSid, sessionId, open, request, admit }
   }
 
   test('a request is accepted once', async () => {
@@ -78,33 +65,41 @@ export function describeSessionStore(openStore: OpenStore): void {
     expect(await admit({ requestId: ids[0], history: joinHistory(history) })).toBe('replayed')
   })
 
-  test('a token whose minute is forgotten is stale, also after the clock stepped back', async () => {
+  test('a token whose minute is forgotten is out of step, also after the clock stepped back', async () => {
     const { admit, request, clock, store } = await opened()
     const first = request()
     expect(await store.admit(first)).toBe('accepted')
     clock.now += 120_000
-    expect(await admit({ history: first.requestId })).toBe('accepted')
+    const later = randomUUID()
+    expect(await admit({ requestId: later, history: first.requestId })).toBe('accepted')
     clock.now -= 120_000
-    expect(await store.admit({ ...first, now: clock.now })).toBe('stale')
+    expect(await store.admit({ ...first, now: clock.now })).toBe('resync')
+    clock.now += 120_000
+    expect(await admit({ history: `${first.requestId}|${later}` })).toBe('accepted')
   })
 
-  test('a fork ends the session and the sign-in', async () => {
-    const { admit, store, endedLogins, loginSid, open } = await opened()
+  test('a fork ends the session for both writers', async () => {
+    const { admit } = await opened()
     const [one, two] = [randomUUID(), randomUUID()]
     expect(await admit({ requestId: one })).toBe('accepted')
     expect(await admit({ requestId: two, history: one })).toBe('accepted')
     expect(await admit({ history: one })).toBe('forked')
     expect(await admit({ history: `${one}|${two}` })).toBe('revoked')
-    expect(await store.isEnded(loginSid)).toBe(true)
-    expect([...endedLogins.ended]).toEqual([loginSid])
-    expect(await open().outcome).toBe('ended')
+  })
+
+  test('a history that has nothing in common with the log ends the session', async () => {
+    const { admit } = await opened()
+    const one = randomUUID()
+    expect(await admit({ requestId: one })).toBe('accepted')
+    expect(await admit({ history: randomUUID() })).toBe('lost')
+    expect(await admit({ history: one })).toBe('revoked')
   })
 
   test('a first request with a full history has older ones, which may still come', async () => {
     const { admit } = await opened()
     const earlier = Array.from({ length: 20 }, () => randomUUID())
     expect(await admit({ history: joinHistory(earlier) })).toBe('accepted')
-    expect(await admit({ history: '' })).toBe('resync')
+    expect(await admit({ history: '' })).toBe('lost')
   })
 
   test('a malformed history changes nothing', async () => {
@@ -117,12 +112,12 @@ export function describeSessionStore(openStore: OpenStore): void {
     expect(await admit({ history: one })).toBe('accepted')
   })
 
-  test('an unknown session must enrol again', async () => {
+  test('a session that was never opened is unknown', async () => {
     const { admit } = await opened()
-    expect(await admit({ sessionId: 'unknown' })).toBe('resync')
+    expect(await admit({ sessionId: 'unknown' })).toBe('unknown')
   })
 
-  test('a session ends after 30 idle minutes', async () => {
+  test('a session ends after 30 idle minutes, and stays ended when the clock steps back', async () => {
     const { admit, clock } = await opened()
     const one = randomUUID()
     clock.now += IDLE_TIMEOUT_MS
@@ -131,70 +126,52 @@ export function describeSessionStore(openStore: OpenStore): void {
     const two = randomUUID()
     expect(await admit({ requestId: two, history: one })).toBe('accepted')
     clock.now += IDLE_TIMEOUT_MS + 1
-    expect(await admit({ history: `${one}|${two}` })).toBe('resync')
+    expect(await admit({ history: `${one}|${two}` })).toBe('idle')
+    clock.now -= IDLE_TIMEOUT_MS
+    expect(await admit({ history: `${one}|${two}` })).toBe('idle')
   })
 
-  test('a session ends when it expires, however busy', async () => {
-    const { admit, clock } = await opened()
-    let history = ''
-    for (; clock.now < START + 8 * HOUR_MS; clock.now += HOUR_MS / 3) {
-      const requestId = randomUUID()
-      expect(await admit({ requestId, history })).toBe('accepted')
-      history = requestId
-    }
-    expect(await admit({ history })).toBe('resync')
-  })
-
-  test('a revoked session says so for ten minutes', async () => {
-    const { admit, clock, store, sessionId } = await opened()
-    await store.revoke(sessionId, clock.now)
-    clock.now += REVOKED_MEMORY_MS - 1
+  test('a session that is over says why until its sign-in would have ended', async () => {
+    const { admit, clock, store, sessionId, loginSid } = await opened()
+    await store.revoke(sessionId)
+    await store.endSignIn(loginSid, EXPIRES, 'replaced', clock.now)
+    clock.now = EXPIRES - 1
     expect(await admit()).toBe('revoked')
-    clock.now += 1
-    expect(await admit()).toBe('resync')
   })
 
-  test('a later session of a sign-in revokes the earlier one, and cannot be "only as first"', async () => {
+  test('a sign-in has one session', async () => {
     const { admit, open } = await opened()
-    expect(await open(true).outcome).toBe('enrolled')
+    expect(await open().outcome).toBe(false)
     expect(await admit()).toBe('accepted')
-    const second = open()
-    expect(await second.outcome).toBe('opened')
-    expect(await admit()).toBe('revoked')
-    expect(await admit({ sessionId: second.sessionId })).toBe('accepted')
   })
 
-  test('of ten sessions that want to be the first exactly one is', async () => {
+  test('of ten sessions of one sign-in exactly one opens', async () => {
     const { open } = await opened()
     const sid = randomUUID()
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => open(true, sid).outcome))
-    expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(1)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => open(sid).outcome))
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
   })
 
-  test('an ended sign-in has no session, and whoever ends it waits until that is kept', async () => {
-    const { admit, store, clock, loginSid, endedLogins, open } = await opened()
-    const finish: (() => void)[] = []
-    jest
-      .spyOn(endedLogins, 'keep')
-      .mockImplementation(() => new Promise<void>((done) => finish.push(done)))
-    expect(await store.isEnded(loginSid)).toBe(false)
-    const end = () => store.endLogin(loginSid, START + 8 * HOUR_MS, clock.now)
-    let settled = 0
-    const ends = [end(), end()].map((one) => Promise.resolve(one).then(() => settled++))
-    await until(() => finish.length === 2, 'both wait')
-    expect(settled).toBe(0)
-    for (const done of finish) done()
-    await Promise.all(ends)
-    expect(await store.isEnded(loginSid)).toBe(true)
-    expect(await admit()).toBe('revoked')
-    expect(await open().outcome).toBe('ended')
-  })
+  test.each(['replaced', 'revoked'] as const)(
+    'an ended sign-in has no session: %s',
+    async (how) => {
+      const { admit, store, clock, loginSid, open } = await opened()
+      await store.endSignIn(loginSid, EXPIRES, how, clock.now)
+      expect(await admit()).toBe(how)
+      expect(await open().outcome).toBe(false)
+    },
+  )
 
-  test('a sign-in that ended before this state began is known', async () => {
-    const { store, endedLogins } = await opened()
+  test('a sign-in that ended before it had a session gets none', async () => {
+    const { store, clock, open } = await opened()
     const sid = randomUUID()
-    expect(await store.isEnded(sid)).toBe(false)
-    endedLogins.ended.add(sid)
-    expect(await store.isEnded(sid)).toBe(true)
+    await store.endSignIn(sid, EXPIRES, 'revoked', clock.now)
+    expect(await open(sid).outcome).toBe(false)
+  })
+
+  test('the sign-in of a session is known', async () => {
+    const { store, sessionId, loginSid } = await opened()
+    expect(await store.signInOf(sessionId)).toBe(loginSid)
+    expect(await store.signInOf('unknown')).toBeNull()
   })
 }

@@ -1,15 +1,13 @@
 import { minuteDeadline } from '@/lib/ota/encoding'
 
 /**
- * The state that one-time use needs: sessions, their send logs, spent ids and revocations.
+ * The state that one-time use needs: sessions, their send logs, spent ids and ends.
  * In memory by default; a store shared by several nodes implements the same interface, and may
  * answer later (a promise) where memory answers at once.
  */
 
 /** A session without an accepted request for this long ends (ASVS 7.3.1). */
 export const IDLE_TIMEOUT_MS = 30 * 60_000
-/** How long a revoked session still answers that it is revoked; then it is unknown, and refused. */
-export const REVOKED_MEMORY_MS = 10 * 60_000
 /** A spent id is remembered this much longer than its token could live. */
 const SPENT_MARGIN_MS = 2000
 
@@ -19,23 +17,23 @@ const SPENT_MARGIN_MS = 2000
  */
 export const spentUntil = (minute: number) => minuteDeadline(minute) + SPENT_MARGIN_MS
 
+/** At once where the state is in memory, later where it is shared. */
 export type MaybePromise<T> = T | Promise<T>
 
+/** What a store is told of a session that begins. */
 export interface NewSession {
   sessionId: string
-  /** The sign-in it belongs to; a sign-in has one live session. */
+  /** The sign-in it belongs to; a sign-in has one session, ever. */
   loginSid: string
-  /** Unix milliseconds. */
+  /** Unix milliseconds; until then the session is remembered, also when it is over. */
   expiresAt: number
-  /** Set where the sign-in alone vouches for the device: then it must be the sign-in's first. */
-  onlyAsFirst: boolean
 }
 
-/** What became of a {@link NewSession}. */
-export type Opening =
-  | 'opened'
-  | 'enrolled' // the sign-in has had a session, and this one was to be its first
-  | 'ended' // the sign-in was ended
+/** Why a session is over before its time. It stays over. */
+export type SessionEnd =
+  | 'idle' // nothing was accepted for IDLE_TIMEOUT_MS
+  | 'replaced' // its browser signed in again
+  | 'revoked' // LogOut, two writers, or a leaked key
 
 /** A request whose MAC and device proof were right. */
 export interface AdmissionRequest {
@@ -51,51 +49,57 @@ export interface AdmissionRequest {
   now: number
 }
 
+/** What became of a request: only `accepted` lets its handler run. */
 export type Admission =
   | 'accepted'
-  | 'stale' // its minute's memory is gone, so a replay could not be told
   | 'replayed'
   | 'late'
-  | 'resync'
-  | 'forked' // the session is revoked for both sides
-  | 'revoked'
+  | 'resync' // the memory of the token's minute is gone: a copy could not be told
+  | 'lost' // out of step with the log, perhaps by a second writer's doing: the session is revoked
+  | 'forked' // two writers: the session is revoked for both
   | 'malformed'
+  | 'unknown' // no such session here: its state was lost
+  | SessionEnd
 
+/** The memory of sessions, send logs and spent ids: of this process, or shared by several nodes. */
 export interface SessionStore {
   /**
    * 16 bytes, new whenever the state is lost; salt of every session key. Read it each time: a
    * shared store may lose its state while this process runs.
    */
   readonly epoch: Uint8Array
+  /** Settles when the state can be reached. @throws StateUnavailableError */
+  ready(): MaybePromise<void>
   /**
-   * What is known before any cryptography; undefined when only {@link admit} can tell, as always
-   * where an answer would cost a round trip.
+   * True when there is no such session for certain, known without asking anybody: garbage is
+   * refused before any cryptography. A shared store never knows.
+   */
+  lacks(sessionId: string): boolean
+  /**
+   * What is known of a request whose MAC was right, before its sender has proved to be the device;
+   * undefined when only {@link admit} can tell, as always where an answer would cost a round trip.
    * @param now Unix milliseconds.
    */
-  peek(
-    sessionId: string,
-    requestId: string,
-    now: number,
-  ): 'unknown' | 'revoked' | 'spent' | undefined
+  peek(sessionId: string, requestId: string, now: number): SessionEnd | 'spent' | undefined
   /** Check and spend in one atomic step, before any handler runs. */
   admit(request: AdmissionRequest): MaybePromise<Admission>
-  /** Opens a session; the sign-in's earlier one is revoked. @param now Unix milliseconds. */
-  open(session: NewSession, now: number): MaybePromise<Opening>
-  /** Ends one session for everybody who holds its key. @param now Unix milliseconds. */
-  revoke(sessionId: string, now: number): MaybePromise<void>
-  /** Whether a sign-in was ended before its time. */
-  isEnded(loginSid: string): MaybePromise<boolean>
   /**
-   * Ends a sign-in and its session; settles once a restart would not forget it.
+   * Opens the session of a sign-in.
+   * @returns false when the sign-in has ended or has had its session. @param now Unix milliseconds.
+   */
+  open(session: NewSession, now: number): MaybePromise<boolean>
+  /** Ends one session for everybody who holds its key. */
+  revoke(sessionId: string): MaybePromise<void>
+  /** The sign-in of a session; null when it is not known. */
+  signInOf(sessionId: string): MaybePromise<string | null>
+  /**
+   * Ends a sign-in: its session is over, and none can be opened any more.
    * @param expiresAt Unix ms until which it must be remembered. @param now Unix milliseconds.
    */
-  endLogin(loginSid: string, expiresAt: number, now: number): MaybePromise<void>
-}
-
-/** Keeps the end of a sign-in where it outlives the session state, as the sign-in cookie does. */
-export interface EndedLoginMemory {
-  /** Whether the sign-in was ended. */
-  has(loginSid: string): Promise<boolean>
-  /** Resolves once a restart would not forget it, else rejects. @param expiresAt Unix milliseconds. */
-  keep(loginSid: string, expiresAt: number): Promise<void>
+  endSignIn(
+    loginSid: string,
+    expiresAt: number,
+    how: 'replaced' | 'revoked',
+    now: number,
+  ): MaybePromise<void>
 }

@@ -1,5 +1,7 @@
+import { BlockList } from 'node:net'
 import { pino } from 'pino'
 import { type AttackerDeps, createAttacker } from '@/server/attacker'
+import { createBoundedLog } from '@/server/bounded-log'
 import { createAttackerDocument } from '@/server/openapi/attacker-document'
 import { createDocumentCheck, holdToDocument } from './documented'
 import { SITE } from './test-app'
@@ -32,9 +34,9 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     targets,
     publicApiUrl: SITE,
     siteUrl: SITE,
-    trustProxy: 0,
+    trustProxy: new BlockList(),
     rateLimit: false,
-    log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+    log: createBoundedLog(pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })),
     now: () => MINUTE * 60_000,
     timeoutMs: 300,
     ...overrides,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startRedis, type TestRedis } from './redis'
 import { type RunningServer, runServer } from './run-server'
 import { makeServerKeys } from './test-secrets'
-import { realClock, Visitor } from './visitor'
+import { type CalledApi, realClock, Visitor } from './visitor'
 
 /** Server processes behind one Redis and one PostgreSQL, as behind a load balancer. */
 export interface Cluster {
@@ -14,8 +14,10 @@ export interface Cluster {
   startNode(env?: Record<string, string>): Promise<RunningServer>
   /** `OTA_MASTER_KEYS` of the first two nodes. */
   masterKeys: string
-  /** Somebody signed in and enrolled, whose calls go to any node that is up. */
-  enrolled(): Promise<Visitor>
+  /** Calls go to the node, or to any that is up. */
+  apiAt(node?: RunningServer): CalledApi
+  /** Somebody signed in and enrolled there. */
+  enrolled(node?: RunningServer): Promise<Visitor>
   close(): Promise<void>
 }
 
@@ -55,21 +57,20 @@ export async function startCluster(redisProgram: string, databaseUrl: string): P
     throw error
   }
 
-  const request = (path: string, init: RequestInit) => {
-    const node = nodes[Math.floor(Math.random() * nodes.length)] as RunningServer // of two or more
-    return fetch(node.origin + path, init)
-  }
+  const anyNode = () => nodes[Math.floor(Math.random() * nodes.length)] as RunningServer // of two or more
+  const apiAt = (node?: RunningServer): CalledApi => ({
+    app: { request: (path, init) => fetch((node ?? anyNode()).origin + path, init) },
+    clock: realClock,
+    loginCookie: keys.loginCookie,
+  })
   return {
     redis,
     nodes,
     startNode,
     masterKeys: keys.env.OTA_MASTER_KEYS,
-    async enrolled() {
-      const visitor = new Visitor({
-        app: { request },
-        clock: realClock,
-        loginCookie: keys.loginCookie,
-      })
+    apiAt,
+    async enrolled(node) {
+      const visitor = new Visitor(apiAt(node))
       const { status } = await visitor.enrol()
       if (status !== 200) throw new Error(`an enrolment was answered ${status}`)
       return visitor

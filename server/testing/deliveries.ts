@@ -57,6 +57,15 @@ export function fatesWithin(inFlight: number): fc.Arbitrary<Fate[]> {
   return fc.array(block, { minLength: 1, maxLength: 8 }).map((blocks) => blocks.flat())
 }
 
+/** The same, but no more than `limit` requests in a row are lost. */
+export function losingInARow(fates: readonly Fate[], limit: number): Fate[] {
+  let inARow = 0
+  return fates.map((fate) => {
+    inARow = fate.lost && inARow < limit ? inARow + 1 : 0
+    return { ...fate, lost: inARow > 0 }
+  })
+}
+
 /** A new device's requests in the order in which they arrive. */
 export function arrivalsOf(fates: readonly Fate[]): LoggedRequest[] {
   const writer = createWriter()

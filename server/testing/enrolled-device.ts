@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
+import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import type { SessionStore } from '@/server/stores/session-store'
+import { createTestLedger } from '@/server/testing/sign-in-ledger'
 import { createDeviceEnrolment } from '@/server/tokens/device-enrolment'
 import type { Login } from '@/server/tokens/login'
 import { createOtaVerifier, type OtaCode, type OtaCredentials } from '@/server/tokens/ota-verifier'
@@ -32,17 +34,18 @@ export async function enrolDevice({
   const now = () => clock.now
   const keys = createSessionKeys(masters, store)
   const audit: string[] = []
+  const revoked: string[] = []
   const enrolment = createDeviceEnrolment({
     keys,
     store,
     kid,
-    enrolmentKeys: [Buffer.alloc(64, 9)],
+    signIns: createSignIns({ ledger: createTestLedger(), store, report: () => {}, now }),
     now,
   })
   const enrol = async (device: string) => {
     const login: Login = { sid: randomUUID(), subject: 'issuer subject', signedInAt: START / 1000 }
-    const session = await enrolment.enrol(login, device, '')
-    if (!session) throw new Error('not enrolled')
+    const session = await enrolment.enrol(login, device)
+    if (typeof session === 'string') throw new Error(session)
     return { login, session }
   }
   const { login, session } = await enrol(DEVICE_ID)
@@ -52,6 +55,7 @@ export async function enrolDevice({
     now,
     onKeyLeak,
     audit: (event) => audit.push(event),
+    onRevoke: (sessionId) => revoked.push(sessionId),
   })
 
   /** A request with a right token and an empty history, but for what a test changes. */
@@ -80,7 +84,20 @@ export async function enrolDevice({
     return made
   }
 
-  return { clock, store, keys, login, enrolment, enrol, session, ota, request, next, audit }
+  return {
+    clock,
+    store,
+    keys,
+    login,
+    enrolment,
+    enrol,
+    session,
+    ota,
+    request,
+    next,
+    audit,
+    revoked,
+  }
 }
 
 export type EnrolledDevice = Awaited<ReturnType<typeof enrolDevice>>

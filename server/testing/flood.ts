@@ -33,7 +33,7 @@ const garbage: ((index: number) => Partial<OtaCredentials>)[] = [
   (index) => {
     const requestId = randomUUID()
     const authorization = signToken(session.sessionKey, requestId, DEVICE_ID, clock.now)
-    return { authorization, requestId, deviceCookie: index % 2 ? '' : unique(index, 87) }
+    return { authorization, requestId, deviceCookie: index % 2 ? '' : unique(index, 43) }
   },
 ]
 

@@ -14,15 +14,28 @@ export interface RunningServer {
 /** What `npm run build` made of a file in server/: the tests run what production runs. */
 type Program = 'main' | 'messages'
 
-const START_MS = 30_000
+const START_MS = 60_000
 
-function run(program: Program, args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [`dist/${program}.mjs`, ...args], {
+interface RunOptions {
+  /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
+  openFiles?: number
+}
+
+function run(
+  program: Program,
+  args: readonly string[],
+  env: Record<string, string>,
+  { openFiles }: RunOptions = {},
+) {
+  const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
+  const command = [process.execPath, `dist/${program}.mjs`, ...args]
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for clock-preload.mjs
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       text += chunk
     })
   }
@@ -46,9 +59,12 @@ export async function runProgram(program: Program, args: string[], env: Record<s
 }
 
 /** The real server in a process of its own, ready to be asked; on free ports unless `env` has them. */
-export async function runServer(env: Record<string, string>): Promise<RunningServer> {
+export async function runServer(
+  env: Record<string, string>,
+  options?: RunOptions,
+): Promise<RunningServer> {
   const settings = { ...(await freePorts()), ...env }
-  const { child, output, closed } = run('main', [], settings)
+  const { child, output, closed } = run('main', [], settings, options)
   const origin = `http://localhost:${settings.PORT}`
   const deadline = Date.now() + START_MS
   for (;;) {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Stores } from './stores'
 
 const HOUR_MS = 60 * 60_000
+/** After the database was made. */
+const LATELY = Date.now() + HOUR_MS
 const message = (name: string) => ({ name, email: 'a@b.example', message: 'Hello' })
 
 /**
@@ -56,20 +58,58 @@ export function testStores(open: () => Promise<Stores>): void {
 
   test('the end of a sign-in is known at once, after a restart, and only for its own', async () => {
     const sid = randomUUID()
-    expect(await stores.endedLogins.has(sid)).toBe(false)
-    await stores.endedLogins.keep(sid, Date.now() + HOUR_MS)
-    await stores.endedLogins.keep(sid, Date.now() + HOUR_MS) // ended twice: no error
-    expect(await stores.endedLogins.has(sid)).toBe(true)
+    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(false)
+    await stores.ledger.end(sid, Date.now() + HOUR_MS)
+    await stores.ledger.end(sid, Date.now() + HOUR_MS) // ended twice: no error
+    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(true)
     await reopen()
-    expect(await stores.endedLogins.has(sid)).toBe(true)
-    expect(await stores.endedLogins.has(randomUUID())).toBe(false)
+    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(true)
+    expect(await stores.ledger.isEnded(randomUUID(), LATELY)).toBe(false)
   })
 
-  test('it is forgotten once the sign-in would be over by itself', async () => {
-    const sid = randomUUID()
-    await stores.endedLogins.keep(sid, Date.now() - 1)
+  test('a sign-in is redeemed once: of ten at once, after a restart, after its end', async () => {
+    const [sid, ended] = [randomUUID(), randomUUID()]
+    const redeem = (one: string) =>
+      stores.ledger.redeem(one, Date.now() + 1000, Date.now() + HOUR_MS)
+    const tries = await Promise.all(Array.from({ length: 10 }, () => redeem(sid)))
+    expect(tries.filter(Boolean)).toHaveLength(1)
+    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(false)
+    await stores.ledger.end(ended, Date.now() + HOUR_MS)
     await reopen()
-    expect(await stores.endedLogins.has(sid)).toBe(false)
+    expect(await redeem(sid)).toBe(false)
+    expect(await redeem(ended)).toBe(false)
+    await stores.ledger.end(sid, Date.now() + HOUR_MS)
+    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(true)
+  })
+
+  test('a sign-in from before the database is over: it may have been used', async () => {
+    const yesterday = Date.now() - 24 * HOUR_MS
+    expect(await stores.ledger.redeem(randomUUID(), yesterday, Date.now() + HOUR_MS)).toBe(false)
+    expect(await stores.ledger.isEnded(randomUUID(), yesterday)).toBe(true)
+  })
+
+  test('an end that the session store was not told of is found until it is settled', async () => {
+    const [sid, over] = [randomUUID(), randomUUID()]
+    const expiresAt = Date.now() + HOUR_MS
+    await stores.ledger.redeem(randomUUID(), Date.now() + 1000, expiresAt) // not ended
+    await stores.ledger.end(sid, expiresAt)
+    await stores.ledger.end(over, Date.now() - 1)
+    await reopen()
+    const found = (await stores.ledger.unsettled()).filter(
+      (one) => one.sid === sid || one.sid === over,
+    )
+    expect(found).toEqual([{ sid, expiresAt }])
+    await stores.ledger.settle(sid)
+    expect((await stores.ledger.unsettled()).map((one) => one.sid)).not.toContain(sid)
+  })
+
+  test('it is forgotten a day after the sign-in would be over by itself, and not before', async () => {
+    const [sid, lately] = [randomUUID(), randomUUID()]
+    await stores.ledger.end(sid, Date.now() - 25 * HOUR_MS)
+    await stores.ledger.end(lately, Date.now() - HOUR_MS)
+    await stores.ledger.prune()
+    expect(await stores.ledger.isEnded(sid, LATELY)).toBe(false)
+    expect(await stores.ledger.isEnded(lately, LATELY)).toBe(true)
   })
 
   test('only messages that came while mail was set up are queued, oldest first', async () => {

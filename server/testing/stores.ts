@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type ContactMessages, createContactMessages } from '@/server/db/contact-messages'
-import { openEndedLogins } from '@/server/db/ended-logins'
 import { createMailOutbox, type MailOutbox } from '@/server/db/mail-outbox'
 import { openDatabase } from '@/server/db/open-database'
-import type { EndedLoginMemory } from '@/server/stores/session-store'
+import { createSignInLedger, type SignInLedger } from '@/server/db/sign-ins'
 
 /** All that the server keeps in a database. */
 export interface Stores {
@@ -13,7 +12,7 @@ export interface Stores {
   /** As where it is: each message is queued. */
   mailedMessages: ContactMessages
   outbox: MailOutbox
-  endedLogins: EndedLoginMemory
+  ledger: SignInLedger
   close(): Promise<void>
 }
 
@@ -32,7 +31,7 @@ export async function openStores(
     contactMessages: createContactMessages(database),
     mailedMessages: createContactMessages(database, () => {}),
     outbox: createMailOutbox(database),
-    endedLogins: await openEndedLogins(database.db, database.makeDurable, report),
+    ledger: createSignInLedger(database.db, database.makeDurable),
     close: database.close,
   }
 }
@@ -86,7 +85,7 @@ export async function forkStores(options: StoresOptions): Promise<Stores> {
     contactMessages: remote('contactMessages') as ContactMessages,
     mailedMessages: remote('mailedMessages') as ContactMessages,
     outbox: remote('outbox') as MailOutbox,
-    endedLogins: remote('endedLogins') as EndedLoginMemory,
+    ledger: remote('ledger') as SignInLedger,
     async close() {
       child.disconnect()
       await ended

@@ -1,9 +1,13 @@
+import { BlockList } from 'node:net'
 import { pino } from 'pino'
 import { type AppDeps, createApp } from '@/server/app'
+import { createBoundedLog } from '@/server/bounded-log'
 import type { ContactMessage } from '@/server/db/contact-messages'
 import { createApiDocument } from '@/server/openapi/api-document'
+import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { createDocumentCheck, holdToDocument } from './documented'
+import { createTestLedger } from './sign-in-ledger'
 import { testSecrets } from './test-secrets'
 
 export const SITE = 'http://localhost:3000'
@@ -25,11 +29,18 @@ function documentCheck({ publicApiUrl, siteUrl }: AppDeps) {
 export function createTestApp(overrides: Partial<AppDeps> = {}) {
   const lines: string[] = []
   const kept: ContactMessage[] = []
+  const {
+    store = createMemorySessionStore(),
+    log = createBoundedLog(pino({ level: 'trace' }, { write: (line) => lines.push(line) })),
+    now = Date.now,
+  } = overrides
   const deps: AppDeps = {
     publicApiUrl: SITE,
     siteUrl: SITE,
-    trustProxy: 0,
+    trustProxy: new BlockList(),
     rateLimit: false,
+    acceptJwt: true,
+    hsts: 'host',
     secrets: testSecrets,
     onKeyLeak: 'refuse',
     identityProvider: {
@@ -42,11 +53,12 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
       },
       newestFirst: async () => kept,
     },
-    store: createMemorySessionStore(),
-    log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
-    now: Date.now,
+    signIns: createSignIns({ ledger: createTestLedger(), store, report: () => {}, now }),
+    store,
+    log,
+    now,
     ...overrides,
   }
   const app = holdToDocument(createApp(deps), documentCheck(deps))
-  return { app, lines, kept }
+  return { app, lines, kept, signIns: deps.signIns }
 }

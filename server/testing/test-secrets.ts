@@ -22,8 +22,11 @@ export function makeSecrets(jwtPrivateKeys: readonly PrivateJwk[] = [makePrivate
 export const testPrivateJwks = [makePrivateJwk()]
 export const testSecrets = makeSecrets(testPrivateJwks)
 
-/** Keys for server processes, and the means to sign somebody in without a provider. */
-export function makeServerKeys() {
+/**
+ * Keys for server processes, and the means to sign somebody in without a provider.
+ * @param now Unix milliseconds, by the servers' clock.
+ */
+export function makeServerKeys(now: () => number = Date.now) {
   const masterKey = randomBytes(64)
   const jwk = makePrivateJwk()
   const { cookieKeys } = loadSecrets({
@@ -37,6 +40,6 @@ export function makeServerKeys() {
       OTA_MASTER_KEYS: `1:${masterKey.toString('base64')}`,
       JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk] }),
     },
-    loginCookie: createLoginCookie(cookieKeys, Date.now),
+    loginCookie: createLoginCookie(cookieKeys, now),
   }
 }

@@ -26,11 +26,10 @@ export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: 
       deviceTag: DEVICE_TAG,
     }),
     keep: () => {},
-    isKept: () => false,
   }
   const store = createMemorySessionStore()
   const session = { sessionId: SESSION_ID, loginSid: 'login', expiresAt: Number.MAX_VALUE }
-  await store.open({ ...session, onlyAsFirst: true }, ms)
+  await store.open(session, ms)
   const { verify } = createOtaVerifier({ keys, store, now: () => ms })
   return (authorization: string, requestId: string) =>
     verify({

@@ -10,14 +10,14 @@ import { testSecrets } from './test-secrets'
 /** The app with a clock that a test can set. */
 export function createTestApi(clock = { now: Date.now() }, overrides: Partial<AppDeps> = {}) {
   const now = () => clock.now
-  const { app, lines } = createTestApp({ now, ...overrides })
-  return { app, lines, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
+  const { app, lines, signIns } = createTestApp({ now, ...overrides })
+  return { app, lines, signIns, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
 }
 
 export type TestApi = ReturnType<typeof createTestApi>
 
 /** Whom a visitor calls: an app in this process, or servers of their own. */
-interface CalledApi {
+export interface CalledApi {
   app: { request(path: string, init: RequestInit): Response | Promise<Response> }
   clock: { readonly now: number }
   loginCookie: SealedCookie<Login>
@@ -40,6 +40,14 @@ export class Visitor {
 
   constructor(private readonly api: CalledApi) {}
 
+  /** The whole browser profile, cookies and storage, copied to somebody else; perhaps of another server. */
+  copy(api: CalledApi = this.api): Visitor {
+    const copied = new Visitor(api)
+    const { token, sessionKey, deviceId, history, jar } = this
+    for (const [name, value] of jar) copied.jar.set(name, value)
+    return Object.assign(copied, { token, sessionKey, deviceId, history: [...history] })
+  }
+
   async call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.jar.size > 0) {
@@ -54,7 +62,7 @@ export class Visitor {
     return response
   }
 
-  /** What the provider's callback leaves behind. */
+  /** What the provider's callback leaves behind in a browser that was signed out. */
   async signIn(): Promise<Login> {
     const signedInAt = Math.floor(this.api.clock.now / 1000)
     const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }

@@ -1,86 +1,81 @@
+import type { Audit } from '@/server/audit'
+import type { SignIns } from '@/server/sign-in/sign-ins'
 import type { SessionStore } from '@/server/stores/session-store'
-import { equalText } from './equal-text'
-import { LOGIN_LIFETIME_SECONDS, type Login } from './login'
-import { createSessionId, expand, type SessionKeys } from './session-keys'
+import { type Login, loginExpiry, signedInAtMs } from './login'
+import { createSessionId, type SessionKeys } from './session-keys'
 
-/** The first enrolment must follow the sign-in within this time. */
+/** A device is registered within this time of its sign-in, or never. */
 export const ENROLMENT_WINDOW_SECONDS = 5 * 60
 
+/** What a device is given once, and the server does not keep. */
 export interface EnrolledSession {
   sessionId: string
   sessionKey: string
-  /** Device tag, a dot, enrolment tag: for the HttpOnly device cookie. */
+  /** The device tag, for the HttpOnly device cookie. */
   deviceCookie: string
   /** Unix seconds. */
   expiresAt: number
 }
 
+/** Why a sign-in registers no device: a stable code. */
+export type EnrolmentRefusal = 'already_enrolled' | 'enrolment_expired'
+
+/** Registers the device of a sign-in. */
 export interface DeviceEnrolment {
   /**
-   * Opens a session for the device and revokes the sign-in's earlier one. The first enrolment of a
-   * sign-in needs nothing else; every later one needs the device cookie that the first one set.
-   * @returns null when that proof is missing.
+   * Opens the one session of a sign-in. The sign-in is used up by it, durably and before the
+   * session exists: an answer that is lost, a restart or a flushed store give nobody a second one.
+   * @throws when the database or the session store cannot be reached.
    */
-  enrol(login: Login, deviceId: string, deviceCookie: string): Promise<EnrolledSession | null>
-  /** Whether the device cookie belongs to the session. */
-  provesDevice(sessionId: string, deviceCookie: string): boolean
+  enrol(login: Login, deviceId: string): Promise<EnrolledSession | EnrolmentRefusal>
 }
 
+/** What it needs: keys, the two memories, and the time. */
 export interface DeviceEnrolmentDeps {
   keys: SessionKeys
   store: SessionStore
+  signIns: Pick<SignIns, 'redeem' | 'isEnded' | 'end'>
   /** Id of the master key for new sessions. */
   kid: number
-  /** From the master keys, so that the proof outlives a restart as the sign-in does. */
-  enrolmentKeys: readonly Uint8Array[]
   /** Unix milliseconds. */
   now: () => number
+  audit?: Audit
 }
 
-/**
- * The device cookie has two halves: the tag of one session, which dies with the server's memory,
- * and the tag of (sign-in, device), which lets the same browser enrol again after a restart.
- */
+/** Nothing renews a session: whoever holds copies of the cookies must sign in, as a person. */
 export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolment {
-  const { keys, store, kid, enrolmentKeys, now } = deps
-
-  const enrolmentTags = (login: Login, deviceId: string) =>
-    enrolmentKeys.map((key) =>
-      expand(key, 'ota/v1/enrolment\0', `${login.sid}|${deviceId}`).toString('base64url', 0, 32),
-    )
-
+  const { keys, store, signIns, kid, now, audit = () => {} } = deps
   return {
-    async enrol(login, deviceId, deviceCookie) {
+    async enrol(login, deviceId) {
       const seconds = Math.floor(now() / 1000)
-      const tags = enrolmentTags(login, deviceId)
-      const shown = deviceCookie.split('.')[1] ?? ''
-      const proven = tags.some((tag) => equalText(shown, tag))
-      const isFresh = seconds - login.signedInAt <= ENROLMENT_WINDOW_SECONDS
-      if (!proven && !isFresh) return null
-      if (await store.isEnded(login.sid)) return null
+      const age = seconds - login.signedInAt
+      // From the future too: made while a clock was ahead, it would be new for as long as that was.
+      if (age > ENROLMENT_WINDOW_SECONDS || age < -ENROLMENT_WINDOW_SECONDS) {
+        audit('enrolment_refused', login.sid)
+        return 'enrolment_expired'
+      }
+      await store.ready() // a sign-in must not be used up where no session can be opened
+      const signedInAt = signedInAtMs(login)
+      const isFirst = await signIns.redeem(login.sid, signedInAt, loginExpiry(login))
 
-      const expiresAt = login.signedInAt + LOGIN_LIFETIME_SECONDS
+      const expiresAt = Math.floor(loginExpiry(login) / 1000)
       const sessionId = createSessionId({ kid, deviceId, issuedAt: seconds, expiresAt })
-      const opening = await store.open(
-        { sessionId, loginSid: login.sid, expiresAt: expiresAt * 1000, onlyAsFirst: !proven },
-        now(),
-      )
-      if (opening !== 'opened') return null
+      const opening = { sessionId, loginSid: login.sid, expiresAt: expiresAt * 1000 }
+      if (!isFirst || !(await store.open(opening, now()))) {
+        audit('enrolment_refused', login.sid)
+        return 'already_enrolled'
+      }
+      // Ended meanwhile, and the store has lost what it knew of that: then nobody else ends it.
+      if (await signIns.isEnded(login.sid, signedInAt)) {
+        await signIns.end(login.sid, loginExpiry(login), 'revoked')
+        return 'already_enrolled'
+      }
       // After opening, which may have found the epoch, and with it every key, to be another one.
       const session = keys.derive(sessionId)
       if (!session) throw new Error(`No master key with id ${kid}`)
       keys.keep(sessionId, session)
-      return {
-        sessionId,
-        sessionKey: session.sessionKey,
-        deviceCookie: `${session.deviceTag}.${tags[0]}`,
-        expiresAt,
-      }
-    },
-
-    provesDevice(sessionId, deviceCookie) {
-      const session = keys.derive(sessionId)
-      return session !== null && equalText(deviceCookie.split('.')[0] ?? '', session.deviceTag)
+      const { sessionKey, deviceTag } = session
+      return { sessionId, sessionKey, deviceCookie: deviceTag, expiresAt }
     },
   }
 }

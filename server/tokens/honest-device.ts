@@ -22,16 +22,21 @@ export interface HonestDevices {
 /** For warming up and measuring: nothing of it is shared with the running server. */
 export function createHonestDevices(now: () => number = Date.now): HonestDevices {
   const store = createMemorySessionStore()
+  // Each device below has a sign-in of its own, which lasts.
+  const signIns = {
+    redeem: async () => true,
+    isEnded: async () => false,
+    end: async () => 'ended' as const,
+  }
   const keys = createSessionKeys(new Map([[1, randomBytes(64)]]), store)
-  const enrolmentKeys = [randomBytes(64)]
-  const enrolment = createDeviceEnrolment({ keys, store, kid: 1, enrolmentKeys, now })
+  const enrolment = createDeviceEnrolment({ keys, store, signIns, kid: 1, now })
   return {
     ota: createOtaVerifier({ keys, store, now }),
     async add() {
       const login = { sid: randomUUID(), subject: 'nobody', signedInAt: Math.floor(now() / 1000) }
       const deviceId = randomUUID()
-      const session = await enrolment.enrol(login, deviceId, '')
-      if (!session) throw new Error('A first enrolment was refused')
+      const session = await enrolment.enrol(login, deviceId)
+      if (typeof session === 'string') throw new Error(`A first enrolment was refused: ${session}`)
       const { sessionId, sessionKey, deviceCookie } = session
 
       let history: string[] = []

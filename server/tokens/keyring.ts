@@ -43,8 +43,6 @@ export interface Secrets {
   jwtKeys: readonly [JwtKey, ...JwtKey[]]
   /** 32 bytes each: the first seals the sign-in cookies, all open them. */
   cookieKeys: readonly Uint8Array[]
-  /** 64 bytes each: the first proves to a re-enrolment which device was enrolled, all check it. */
-  enrolmentKeys: readonly Uint8Array[]
 }
 
 /** Where the keys come from. */
@@ -68,16 +66,14 @@ export function loadSecrets(source: SecretsSource): Secrets {
   if (!first || masterKeys.size === 0)
     throw new Error('No keys: OTA_MASTER_KEYS or JWT_PRIVATE_KEYS is empty')
 
-  const derive = (label: string) =>
-    Array.from(masterKeys.values(), (master) => {
-      const prk = createHmac('sha512', 'ota/v1').update(master).digest()
-      return expand(prk, label, '')
-    })
+  const cookieKeys = Array.from(masterKeys.values(), (master) => {
+    const prk = createHmac('sha512', 'ota/v1').update(master).digest()
+    return expand(prk, 'ota/v1/cookie-key\0', '').subarray(0, 32)
+  })
   return {
     masterKeys,
     jwtKeys: [first, ...rest],
-    cookieKeys: derive('ota/v1/cookie-key\0').map((key) => key.subarray(0, 32)),
-    enrolmentKeys: derive('ota/v1/enrolment-key\0'),
+    cookieKeys,
   }
 }
 

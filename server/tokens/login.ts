@@ -16,6 +16,11 @@ const loginSchema = z.object({
 /** Who signed in, as kept in the HttpOnly login cookie. */
 export type Login = z.infer<typeof loginSchema>
 
+/** When a sign-in happened at the latest, Unix milliseconds: the cookie says only the second. */
+export function signedInAtMs(login: Login): number {
+  return login.signedInAt * 1000 + 999
+}
+
 /** When a sign-in ends, Unix milliseconds. */
 export function loginExpiry(login: Login): number {
   return (login.signedInAt + LOGIN_LIFETIME_SECONDS) * 1000

@@ -44,4 +44,6 @@ test('a leaked key revokes the session only where the operator wants that', asyn
   const strict = await enrolDevice({ onKeyLeak: 'revoke' })
   await strict.ota.verify(strict.request({ deviceCookie: '' }))
   expect(await strict.ota.verify(strict.request())).toBe('ota_session_revoked')
+  expect(strict.revoked).toEqual([strict.session.sessionId])
+  expect(gentle.revoked).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { acceptTime, parseToken } from '@/lib/ota/encoding'
 import { hasHistoryLength } from '@/lib/ota/history'
 import { isUuid, UUID_LENGTH } from '@/lib/ota/ids'
+import type { Audit } from '@/server/audit'
 import type { Admission, MaybePromise, SessionStore } from '@/server/stores/session-store'
 import { equalText } from './equal-text'
 import { SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
@@ -11,7 +12,7 @@ export interface OtaCredentials {
   requestId: string
   history: string
   sessionId: string
-  /** The HttpOnly device cookie: device tag, a dot, the enrolment tag. */
+  /** The HttpOnly device cookie. */
   deviceCookie: string
 }
 
@@ -26,6 +27,9 @@ export type OtaCode =
   | 'ota_device_unproven'
   | 'ota_resync'
   | 'ota_device_cloned'
+  | 'ota_session_idle'
+  | 'ota_session_expired'
+  | 'ota_session_replaced'
   | 'ota_session_revoked'
 
 export interface OtaVerifier {
@@ -34,12 +38,7 @@ export interface OtaVerifier {
    * is thrown for a bad token.
    */
   verify(credentials: OtaCredentials): MaybePromise<OtaCode>
-  /** Whether a token of this session had a right MAC lately. */
-  hasSeen(sessionId: string): boolean
 }
-
-/** Something an operator wants to know; never holds a token or key. */
-export type AuditEvent = 'session_key_leaked' | 'device_cloned'
 
 export interface OtaVerifierDeps {
   keys: SessionKeys
@@ -48,47 +47,66 @@ export interface OtaVerifierDeps {
   now: () => number
   /** What follows when a sender has the session key but not the device cookie. */
   onKeyLeak?: 'refuse' | 'revoke'
-  audit?: (event: AuditEvent, sessionId: string) => void
+  audit?: Audit
+  /** Told of a session that a request ended for all who hold it, so that its sign-in ends too. */
+  onRevoke?: (sessionId: string, expiresAt: number) => void
 }
 
 const codes: Record<Admission, OtaCode> = {
   accepted: 'ok',
-  stale: 'ota_stale',
   replayed: 'ota_replayed',
   late: 'ota_late',
   resync: 'ota_resync',
+  lost: 'ota_resync',
   forked: 'ota_device_cloned',
-  revoked: 'ota_session_revoked',
   malformed: 'ota_malformed',
+  unknown: 'ota_bad_mac', // under another epoch its key is another one
+  idle: 'ota_session_idle',
+  replaced: 'ota_session_replaced',
+  revoked: 'ota_session_revoked',
 }
 
-/** An unknown session answers like a wrong MAC, so that session ids cannot be probed. */
-const peeked = {
-  unknown: 'ota_bad_mac',
-  revoked: 'ota_session_revoked',
-  spent: 'ota_replayed',
-} as const
+/**
+ * What only somebody with a right MAC is told: the session is known, and the token is of its key.
+ * Refusals of their own limit count these per session; all others are alike for every session id.
+ */
+const PROVEN = new Set<OtaCode>([
+  ...Object.values(codes).filter((code) => code !== 'ota_bad_mac' && code !== 'ota_malformed'),
+  'ota_session_expired',
+  'ota_device_unproven',
+])
 
-/** Checks in order of cost, so that what is refused early costs the server least. */
+/** Whether a refusal says that the MAC was right. */
+export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
+
+/**
+ * Shape, window and MAC first: until the MAC was right no answer depends on what the server knows
+ * of the session, so that session ids cannot be probed. State last.
+ */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
-  const { keys, store, now, onKeyLeak = 'refuse', audit = () => {} } = deps
+  const { keys, store, now, onKeyLeak = 'refuse', audit = () => {}, onRevoke = () => {} } = deps
 
   /** The key left the device: whoever holds it lacks the cookie that script cannot read. */
-  const refuseLeakedKey = (sessionId: string, time: number): MaybePromise<OtaCode> => {
-    audit('session_key_leaked', sessionId)
-    const revoked = onKeyLeak === 'revoke' ? store.revoke(sessionId, time) : undefined
+  const refuseLeakedKey = (sessionId: string, expiresAt: number): MaybePromise<OtaCode> => {
     const code = 'ota_device_unproven'
+    audit('session_key_leaked', sessionId)
+    if (onKeyLeak === 'refuse') return code
+    deps.onRevoke?.(sessionId, expiresAt)
+    const revoked = store.revoke(sessionId)
     return revoked instanceof Promise ? revoked.then(() => code) : code
   }
 
-  const decide = (admission: Admission, sessionId: string): OtaCode => {
-    if (admission === 'forked') audit('device_cloned', sessionId)
+  const decide = (admission: Admission, sessionId: string, expiresAt: number): OtaCode => {
+    if (admission === 'forked' || admission === 'lost') {
+      audit(admission === 'forked' ? 'device_cloned' : 'send_log_lost', sessionId)
+      onRevoke(sessionId, expiresAt)
+    }
     return codes[admission]
   }
 
   // Apart, because a closure within `verify` would cost every request half a microsecond.
-  const decideLater = (admission: Promise<Admission>, sessionId: string) =>
-    admission.then((result) => decide(result, sessionId))
+  const decideLater = (admission: Promise<Admission>, sessionId: string, expiresAt: number) =>
+    admission.then((result) => decide(result, sessionId, expiresAt))
 
   return {
     verify(credentials) {
@@ -100,17 +118,19 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       const accepted = acceptTime(time, token.segment)
       if (!accepted) return 'ota_stale'
 
-      const seen = store.peek(sessionId, requestId, time)
-      if (seen) return peeked[seen]
-
+      if (store.lacks(sessionId)) return 'ota_bad_mac'
       const session = keys.derive(sessionId)
       if (!session) return 'ota_bad_mac'
       if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'
       keys.keep(sessionId, session)
-      if (time >= session.expiresAt * 1000) return 'ota_resync'
+      const expiresAt = session.expiresAt * 1000
+      if (time >= expiresAt) return 'ota_session_expired'
+      const seen = store.peek(sessionId, requestId, time)
+      if (seen) return seen === 'spent' ? 'ota_replayed' : codes[seen]
 
-      const tag = credentials.deviceCookie.slice(0, session.deviceTag.length)
-      if (!equalText(tag, session.deviceTag)) return refuseLeakedKey(sessionId, time)
+      if (!equalText(credentials.deviceCookie, session.deviceTag)) {
+        return refuseLeakedKey(sessionId, expiresAt)
+      }
       if (!isUuid(requestId)) return 'ota_malformed'
 
       const admission = store.admit({
@@ -122,11 +142,9 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         now: time,
       })
       return admission instanceof Promise
-        ? decideLater(admission, sessionId)
-        : decide(admission, sessionId)
+        ? decideLater(admission, sessionId, expiresAt)
+        : decide(admission, sessionId, expiresAt)
     },
-
-    hasSeen: keys.isKept,
   }
 }
 

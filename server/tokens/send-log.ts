@@ -32,7 +32,7 @@ export type LogVerdict =
   | 'late' // accepted, in the place that a later request had announced
   | 'late-refused' // announced, but its token is younger than the announcement
   | 'replay'
-  | 'resync' // nothing in common with the log: enrol again
+  | 'resync' // nothing in common with the log: sign in again
   | 'fork' // two writers
   | 'malformed'
 
@@ -60,23 +60,31 @@ export function receive(
   }
   const sent = parseHistory(history)
   if (!sent) return 'malformed'
+  const isFull = history.length === HISTORY_MAX_LENGTH
   if (sent.at(-1) === requestId) sent.pop() // a client that wrote its log before it read it
   if (sent.includes(requestId)) return 'malformed'
-  if (log.entries.size > 0) return align(log, sent, requestId, segment)
+  if (log.entries.size > 0) return align(log, sent, isFull, requestId, segment)
   // A full history names the newest 20 only: older ids were sent that this log will never hold.
-  if (history.length === HISTORY_MAX_LENGTH) log.dropped += 1
+  if (isFull) log.dropped += 1
   return extend(log, sent, requestId, segment)
 }
 
 /** Lays the sent history over the log and sees whether one writer can have written both. */
-function align(log: SendLog, sent: string[], requestId: string, segment: number): LogVerdict {
+function align(
+  log: SendLog,
+  sent: string[],
+  isFull: boolean,
+  requestId: string,
+  segment: number,
+): LogVerdict {
   if (sent.length === 0 && log.dropped > 0) return 'resync'
   const first = sent.findIndex((id) => log.entries.has(id))
   if (sent.length > 0 && first < 0) return 'resync'
   const logged = [...log.entries.keys()]
   const start = sent.length === 0 ? 0 : logged.indexOf(sent[first] as string) // first is an index of sent
-  // Ids before the first shared one may only be ones that the log has already forgotten.
-  if (first > 0 && start > 0) return 'fork'
+  // Ids before the first shared one may only be ones that the log has already forgotten. And a
+  // history with room left is all that its writer sent: only somebody else wrote what is before it.
+  if (start > 0 && (first > 0 || !isFull)) return 'fork'
   const shared = sent.slice(Math.max(first, 0))
   const overlap = logged.slice(start, start + shared.length)
   if (overlap.some((id, index) => id !== shared[index])) return 'fork'

@@ -74,8 +74,6 @@ export interface SessionKeys {
    * Only for a session that proved itself: invented ids must not push honest ones out.
    */
   keep(sessionId: string, session: DerivedSession): void
-  /** Whether the session has proved itself lately. */
-  isKept(sessionId: string): boolean
 }
 
 /**
@@ -122,11 +120,6 @@ export function createSessionKeys(
       if (kept.has(sessionId)) return
       if (kept.size >= KEPT_LIMIT) kept.delete(kept.keys().next().value ?? '') // oldest out first
       kept.set(sessionId, session)
-    },
-
-    isKept(sessionId) {
-      followEpoch()
-      return kept.has(sessionId)
     },
   }
 }

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { useModal } from '@/components/ui/use-modal'
 import type { TokenKind } from '@/lib/demo/call-result'
 import type { MonitorRow } from '@/lib/demo/monitor-state'
+import { unsentWords } from '@/lib/demo/verdict-words'
 import { Answer } from './answer'
 import { JwtRequest } from './jwt-request'
 import { OtaRequest } from './ota-request'
@@ -62,8 +63,8 @@ export function Inspector({ kind, row, button, onClose }: InspectorProps) {
 }
 
 function WhatWasSent({ kind, row }: Pick<InspectorProps, 'kind' | 'row'>) {
-  const { sent, status } = row
-  if (!sent) return <p className="mt-3 text-small">No request left: the token could not be made.</p>
+  const { sent, unsent, status } = row
+  if (!sent) return <p className="mt-3 text-small">{unsentWords(unsent)}</p>
   return kind === 'jwt' ? (
     <JwtRequest sent={sent} />
   ) : (

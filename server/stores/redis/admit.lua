@@ -3,39 +3,54 @@
 -- property test holds them equal.
 -- KEYS: epoch, session, its ids spent in the token's minute
 -- ARGV: the epoch that the key was derived with, request id, history, 1 when the history is well
--- formed, segment, now, until when ids of that minute are needed
--- Answers a list: the verdict, and after `forked` the login sid and its expiry.
+-- formed, minute, segment, now
+-- Answers the verdict.
 local session, spent = KEYS[2], KEYS[3]
 local id, history, parses = ARGV[2], ARGV[3], ARGV[4] == '1'
-local segment, now, spent_until = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local minute, segment, now = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 
 -- Restored data may lack the newest ids: keys of the epoch before it open nothing any more.
 if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then
-  return { 'other epoch' }
+  return 'other epoch'
 end
 
-local expires_text, accepted_text, revoked, clock_text, log_text, tail, dropped_text, login = unpack(
-  redis.call(
-    'HMGET', session,
-    'expires', 'accepted', 'revoked', 'clock', 'log', 'tail', 'dropped', 'login'
-  )
+local accepted_text, over, clock_text, log_text, tail, dropped_text, spent_text = unpack(
+  redis.call('HMGET', session, 'accepted', 'over', 'clock', 'log', 'tail', 'dropped', 'spent')
 )
-local expires, accepted_at = tonumber(expires_text or ''), tonumber(accepted_text or '')
-
-if not expires or now >= expires or (not revoked and now - accepted_at > IDLE_MS) then
-  return { 'unknown' }
+if not accepted_text then
+  return 'unknown'
 end
-if revoked then
-  return { 'revoked' }
+if not over and now - tonumber(accepted_text) > IDLE_MS then
+  finish(session, 'idle')
+  return 'idle'
+end
+if over then
+  return over
+end
+
+local function spent_until(of)
+  return of * 60000 + SPENT_MS
 end
 
 local clock = math.max(tonumber(clock_text), now)
 redis.call('HSET', session, 'clock', digits(clock))
-if spent_until < clock then
-  return { 'stale' }
+if spent_until(minute) < clock then
+  return 'resync'
+end
+
+-- How many ids each minute has spent. Redis forgets the ids by its own clock: a set of another size
+-- has lost some, and a copy could not be told.
+local counts = {}
+for of, count in string.gmatch(spent_text or '', '(%d+):(%d+)') do
+  if spent_until(tonumber(of)) >= clock then
+    counts[tonumber(of)] = tonumber(count)
+  end
+end
+if redis.call('SCARD', spent) ~= (counts[minute] or 0) then
+  return 'resync'
 end
 if redis.call('SISMEMBER', spent, id) == 1 then
-  return { 'replayed' }
+  return 'replayed'
 end
 
 -- The log is one text, oldest entry first: id, '+' for accepted or '-' for announced, segment.
@@ -93,7 +108,7 @@ end
 
 local function align(sent)
   if #sent == 0 and dropped > 0 then
-    return 'resync'
+    return 'lost'
   end
   local first, start = 1, 0
   if #sent > 0 then
@@ -101,10 +116,10 @@ local function align(sent)
       first = first + 1
     end
     if first > #sent then
-      return 'resync'
+      return 'lost'
     end
     start = place(sent[first])
-    if first > 1 and start > 0 then
+    if start > 0 and (first > 1 or #history < HISTORY_LENGTH) then
       return 'forked'
     end
   end
@@ -166,16 +181,21 @@ local function judge()
 end
 
 local verdict = judge()
-if verdict == 'forked' then
-  -- A cloned profile holds the sign-in too, so neither side may enrol again with it.
-  revoke(session, now)
-  end_login(LOGIN_PREFIX .. login, expires, now)
-  return { verdict, login, expires_text }
+if verdict == 'forked' or verdict == 'lost' then
+  finish(session, 'revoked')
 end
 if verdict == 'accepted' then
-  redis.call('HSET', session, 'log', log, 'tail', tail, 'dropped', dropped, 'accepted', digits(now))
-  redis.call('PEXPIRE', session, IDLE_MS + SKEW_MS)
+  counts[minute] = (counts[minute] or 0) + 1
+  local parts = {}
+  for of, count in pairs(counts) do
+    parts[#parts + 1] = digits(of) .. ':' .. digits(count)
+  end
+  redis.call(
+    'HSET', session,
+    'log', log, 'tail', tail, 'dropped', dropped, 'accepted', digits(now),
+    'spent', table.concat(parts, ',')
+  )
   redis.call('SADD', spent, id)
-  redis.call('PEXPIRE', spent, digits(spent_until - now + SKEW_MS))
+  keep_until(spent, spent_until(minute), now)
 end
-return { verdict }
+return verdict

@@ -1,25 +1,17 @@
--- Opens a session and revokes the sign-in's earlier one.
--- KEYS: epoch, login, session
--- ARGV: the epoch that the caller derives keys with, session id, login sid, expiry, 1 for
--- "only as the first", now
-local login, session = KEYS[2], KEYS[3]
-local expires, now = tonumber(ARGV[4]), tonumber(ARGV[6])
+-- Opens the session of a sign-in, unless that has had one or has ended.
+-- KEYS: epoch, sign-in, session
+-- ARGV: the epoch that the caller derives keys with, session id, login sid, expiry, now
+local sign_in, session = KEYS[2], KEYS[3]
+local expires, now = tonumber(ARGV[4]), tonumber(ARGV[5])
 
 if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then
   return 'other epoch'
 end
-if redis.call('HEXISTS', login, 'ended') == 1 then
-  return 'ended'
+if redis.call('EXISTS', sign_in) == 1 then
+  return 'refused'
 end
-local earlier = redis.call('HGET', login, 'session')
-if earlier then
-  if ARGV[5] == '1' then
-    return 'enrolled'
-  end
-  revoke(SESSION_PREFIX .. earlier, now)
-end
-redis.call('HSET', login, 'session', ARGV[2])
-redis.call('PEXPIRE', login, digits(math.max(expires - now, 1)))
-redis.call('HSET', session, 'login', ARGV[3], 'expires', ARGV[4], 'accepted', ARGV[6], 'clock', ARGV[6])
-redis.call('PEXPIRE', session, IDLE_MS + SKEW_MS)
+redis.call('HSET', sign_in, 'session', ARGV[2])
+keep_until(sign_in, expires, now)
+redis.call('HSET', session, 'login', ARGV[3], 'accepted', ARGV[5], 'clock', ARGV[5])
+keep_until(session, expires, now)
 return 'opened'

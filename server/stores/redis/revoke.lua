@@ -1,3 +1,3 @@
--- KEYS: session   ARGV: now
-revoke(KEYS[1], tonumber(ARGV[1]))
+-- KEYS: session
+finish(KEYS[1], 'revoked')
 return 1

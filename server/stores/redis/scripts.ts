@@ -4,12 +4,13 @@ import { resolve } from 'node:path'
 import type { Redis } from 'ioredis'
 import { HISTORY_MAX_LENGTH } from '@/lib/ota/history'
 import { UUID_LENGTH } from '@/lib/ota/ids'
-import { IDLE_TIMEOUT_MS, REVOKED_MEMORY_MS } from '@/server/stores/session-store'
+import { IDLE_TIMEOUT_MS, spentUntil } from '@/server/stores/session-store'
 import { LOG_LIMIT } from '@/server/tokens/send-log'
 
-export const EPOCH_KEY = 'ota:epoch'
-export const SESSION_PREFIX = 'ota:session:'
-export const LOGIN_PREFIX = 'ota:login:'
+/** The number is the layout's: what another release left is of another epoch, and opens nothing. */
+export const EPOCH_KEY = 'ota:2:epoch'
+export const SESSION_PREFIX = 'ota:2:session:'
+export const SIGN_IN_PREFIX = 'ota:2:sign-in:'
 
 /**
  * How far the clocks of two nodes may be apart. Redis forgets by its own clock, so what a slower
@@ -19,9 +20,8 @@ const SKEW_MS = 60_000
 
 const constants = {
   SESSION_PREFIX,
-  LOGIN_PREFIX,
   IDLE_MS: IDLE_TIMEOUT_MS,
-  REVOKED_MS: REVOKED_MEMORY_MS,
+  SPENT_MS: spentUntil(0),
   SKEW_MS,
   LOG_LIMIT,
   HISTORY_LENGTH: HISTORY_MAX_LENGTH,
@@ -39,7 +39,7 @@ const prelude = () =>
 /** One atomic step of the server. */
 export type Script = (keys: string[], args: (string | number)[]) => Promise<unknown>
 
-export type ScriptName = 'admit' | 'open' | 'end-login' | 'revoke' | 'epoch'
+export type ScriptName = 'admit' | 'open' | 'end-sign-in' | 'revoke' | 'epoch'
 
 /** A script by its digest; its text goes over the wire only to a server that lacks it. */
 export function loadScript(redis: Redis, name: ScriptName): Script {

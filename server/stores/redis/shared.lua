@@ -5,26 +5,16 @@ local function digits(number)
   return string.format('%.0f', number)
 end
 
--- Ends a session for both sides; it is remembered long enough to say so.
-local function revoke(session, now)
-  local expires = tonumber(redis.call('HGET', session, 'expires') or '')
-  if not expires or redis.call('HEXISTS', session, 'revoked') == 1 then
-    return
-  end
-  redis.call('HDEL', session, 'log', 'tail', 'dropped')
-  redis.call('HSET', session, 'revoked', '1', 'expires', digits(math.min(expires, now + REVOKED_MS)))
-  redis.call('PEXPIRE', session, REVOKED_MS)
+-- Redis forgets by its own clock, so what is kept until `time` of the nodes is kept a while longer.
+local function keep_until(key, time, now)
+  redis.call('PEXPIRE', key, digits(math.max(time - now, 0) + SKEW_MS))
 end
 
--- Ends a sign-in and its session.
-local function end_login(login, expires, now)
-  if redis.call('HEXISTS', login, 'ended') == 1 then
+-- A session that is over stays over, and says why for as long as it is remembered.
+local function finish(session, how)
+  if redis.call('EXISTS', session) == 0 or redis.call('HEXISTS', session, 'over') == 1 then
     return
   end
-  local session = redis.call('HGET', login, 'session')
-  if session then
-    revoke(SESSION_PREFIX .. session, now)
-  end
-  redis.call('HSET', login, 'ended', '1')
-  redis.call('PEXPIRE', login, digits(math.max(expires - now, 1)))
+  redis.call('HDEL', session, 'log', 'tail', 'dropped', 'spent')
+  redis.call('HSET', session, 'over', how)
 end

@@ -1,0 +1,24 @@
+import { useStore } from 'zustand'
+import { session, signInTrip } from '@/lib/demo/demo'
+import { endingWords } from '@/lib/demo/ending-words'
+import { mostTelling } from '@/lib/demo/endings'
+import { writeRunCopy } from '@/lib/demo/run-copy'
+import { SignInButton } from './sign-in-button'
+
+/** What happened, in a line, and the one thing to do about it. */
+export function EndingNote() {
+  const ending = useStore(session.notice, ({ jwt, ota }) => mostTelling(jwt, ota))
+  if (!ending) return null
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-1.5 rounded border border-line-strong bg-sunken px-2 py-1.5">
+      <p className="text-small">
+        {endingWords[ending]} <span className="text-ink-2">Your logs stay.</span>
+      </p>
+      <SignInButton
+        text="Sign in again"
+        size="small"
+        onLeave={() => signInTrip.leave(writeRunCopy)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** A text in which `backticks` mark names of the protocol. */
+export function CodeText({ children }: { children: string }) {
+  return children.split('`').map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={index} className="font-mono text-[0.92em] [overflow-wrap:anywhere]">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,0 +1,101 @@
+import { Marker } from '@/components/site/marker'
+import { SourceLink } from '@/components/site/source-link'
+import { compromise, type Documented, type Row, type Verdict } from '@/content/compromise'
+import { AccessRing } from './access-ring'
+import { CodeText } from './code-text'
+import { compromiseGrid, schemes } from './compromise-schemes'
+
+/** What was copied, what it is worth under each scheme, and how that was found out. */
+export function CompromiseRow({ row }: { row: Row }) {
+  return (
+    <li className="border-line border-t py-1.5">
+      <div className={compromiseGrid}>
+        <div className="mb-1 lg:mb-0">
+          <h3 className="font-heavy text-body">
+            <CodeText>{row.title}</CodeText>
+          </h3>
+          <p className="text-ink-2 text-small">
+            <CodeText>{row.loot}</CodeText>
+          </p>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-2 gap-y-1 lg:contents">
+          {schemes.map(({ id, name }) => (
+            <div key={id}>
+              <dt className="text-muted text-small lg:sr-only">{name}</dt>
+              <dd>
+                <Access verdict={row[id].verdict} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <details className="mt-0.5 text-small">
+        <summary className="min-h-3 cursor-pointer py-0.5 underline decoration-line-strong underline-offset-2">
+          What was tried<span className="sr-only">: {row.title.replaceAll('`', '')}</span>
+        </summary>
+        <Tried row={row} />
+      </details>
+    </li>
+  )
+}
+
+function Access({ verdict }: { verdict: Verdict }) {
+  return (
+    <span className="flex items-start gap-0.5 text-small">
+      <AccessRing verdict={verdict} />
+      {compromise.verdicts[verdict]}
+    </span>
+  )
+}
+
+function Tried({ row }: { row: Row }) {
+  return (
+    <dl className="mt-1 mb-1 grid gap-1.5 bg-sunken p-1.5 sm:p-2">
+      {compromise.columns.map(({ id, title }) => (
+        <div key={id}>
+          <dt className="font-heavy">{title}</dt>
+          <dd className="mt-0.5 grid gap-x-3 gap-y-0.5 text-ink-2 md:grid-cols-2">
+            {(['jwt', 'ota'] as const).map((kind) => (
+              <p key={kind} className="flex gap-1">
+                <span className="mt-0.5">
+                  <Marker kind={kind} />
+                </span>
+                <span>
+                  <span className="sr-only">{kind === 'jwt' ? 'Bearer JWT: ' : 'OTA: '}</span>
+                  <CodeText>{row[kind].cells[id].text}</CodeText>
+                </span>
+              </p>
+            ))}
+          </dd>
+        </div>
+      ))}
+      <Said name="DPoP" {...row.dpop} />
+      <Said name="DBSC" {...row.dbsc} />
+    </dl>
+  )
+}
+
+/** What another scheme’s own documents say. */
+function Said({ name, text, sources }: Documented & { name: string }) {
+  return (
+    <div>
+      <dt className="font-heavy">{name}, by its documents</dt>
+      <dd className="mt-0.5 text-ink-2">
+        <CodeText>{text}</CodeText>
+        {sources.map((key) => {
+          const source = compromise.sources[key]
+          return source && <Cited key={key} {...source} />
+        })}
+      </dd>
+    </div>
+  )
+}
+
+function Cited(source: { title: string; url: string }) {
+  return (
+    <>
+      {' '}
+      Source: <SourceLink {...source} />.
+    </>
+  )
+}

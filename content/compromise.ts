@@ -1,0 +1,64 @@
+import data from './compromise.json' with { type: 'json' }
+
+/**
+ * What a thief gets, by what was copied. The file is written by the tests of server/compromise from
+ * what they measured, and they fail where it differs; only what others document is written by hand.
+ */
+
+/** How much of the owner's access the thief has, at a glance. */
+export type Verdict =
+  | 'refused' // none
+  | 'once' // one request
+  | 'until-noticed' // until the owner's next request, which ends it
+  | 'while' // all of it, for minutes
+  | 'all' // all of it, for as long as `until` says
+  | 'none' // there is no such thing to copy
+
+export type ColumnId = 'now' | 'later' | 'until' | 'noticed' | 'owner'
+
+/** One measured cell. */
+export interface Cell {
+  /** Stable name of what came out. */
+  outcome: string
+  /** The same in words, one or two short sentences; `code` marks names. */
+  text: string
+  /** What was tried, and the server's answers: `road: answer`. */
+  codes: string[]
+}
+
+/** Acted out against the running server. */
+export interface Tested {
+  verdict: Verdict
+  cells: Record<ColumnId, Cell>
+}
+
+/** What its own documents say, not tried here. */
+export interface Documented {
+  verdict: Verdict
+  text: string
+  /** Keys of `sources`. */
+  sources: string[]
+}
+
+export interface Row {
+  id: string
+  /** What was copied; `code` marks names. */
+  title: string
+  /** What is in it, and how it was taken, in one sentence. */
+  loot: string
+  ota: Tested
+  jwt: Tested
+  dpop: Documented
+  dbsc: Documented
+}
+
+export interface Compromise {
+  columns: { id: ColumnId; title: string }[]
+  verdicts: Record<Verdict, string>
+  sources: Record<string, { title: string; url: string }>
+  rows: Row[]
+  /** What access to the store adds to another theft: `ok`, or how the server refused. OTA only. */
+  together: { what: string; answer: string }[]
+}
+
+export const compromise = data as Compromise

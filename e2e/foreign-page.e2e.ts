@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { demoPage } from './support/demo-page'
+import { signIn, storedUser } from './support/sign-in'
+
+/** A page on another host, which sends whoever opens it to an address of ours. */
+async function foreignPage(target: string) {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html')
+    response.end(
+      `<title>Elsewhere</title><script>location.href = ${JSON.stringify(target)}</script>`,
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // listening on TCP
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => new Promise((done) => server.close(done)),
+  }
+}
+
+test.describe('k66: a foreign page sends a signed-in visitor', () => {
+  for (const path of ['/oauth2/authorization/google', '/live-demo/google']) {
+    test(`to ${path}: the running session lives`, async ({ page, baseURL }) => {
+      await signIn(page)
+      const before = await storedUser(page)
+      const foreign = await foreignPage(new URL(path, baseURL).href)
+      await page.goto(foreign.url)
+      await foreign.close()
+
+      const demo = demoPage(page)
+      await expect(demo.start).toBeVisible()
+      expect((await storedUser(page)).sessionkey).toBe(before.sessionkey)
+      await demo.start.click()
+      await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+      await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '200')
+    })
+  }
+})

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts, type RunningServer, runServer } from '../../server/testing/run-server'
+
+/** A server of a test's own on ports that stay the same, so that it can be stopped and come back. */
+export async function restartableServer() {
+  const ports = await freePorts()
+  const folders: string[] = []
+  let server: RunningServer | undefined
+
+  return {
+    baseURL: `http://localhost:${ports.PORT}`,
+
+    async freshDataDir() {
+      const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
+      folders.push(folder)
+      return folder
+    },
+
+    async start(env: Record<string, string>) {
+      server = await runServer({ ...ports, RATE_LIMIT: 'off', ...env })
+    },
+
+    async stop() {
+      await server?.end('SIGTERM')
+      server = undefined
+    },
+
+    /** Stops it and removes what it wrote. */
+    async clear() {
+      await this.stop()
+      await Promise.all(folders.splice(0).map((path) => rm(path, { recursive: true, force: true })))
+    },
+  }
+}

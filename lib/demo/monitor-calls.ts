@@ -1,0 +1,27 @@
+import { config } from '@/lib/config'
+import { browserFetch, lock, newRequestId, serverClock, session, signerOf, userStore } from './demo'
+import { fetchBearer } from './enrolment'
+import { createMonitorClient } from './monitor-client'
+import { createProbe } from './probe'
+import { createReview } from './review'
+
+/** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
+export const monitorClient = createMonitorClient({
+  fetch: browserFetch,
+  store: userStore,
+  lock,
+  clock: serverClock,
+  signerOf,
+  newId: newRequestId,
+  probe: createProbe(browserFetch, config.api.ready),
+})
+
+/** What their outcomes say of the session. */
+export const review = createReview({
+  store: userStore,
+  lock,
+  notice: session.notice,
+  fetchBearer: () =>
+    fetchBearer({ fetch: browserFetch, clock: serverClock, endpoints: config.api }),
+  now: Date.now,
+})

@@ -1,0 +1,44 @@
+import { createProbe } from './probe'
+
+const ask = (answer: () => Response | Promise<Response>) => {
+  const calls: Parameters<typeof fetch>[] = []
+  const probe = createProbe(async (...call) => {
+    calls.push(call)
+    return answer()
+  }, '/api/ready')
+  return { calls, result: probe(new AbortController().signal) }
+}
+
+test('the server’s own "ready" is one; it is asked without credentials or cache', async () => {
+  const { calls, result } = ask(() => Response.json({ status: 'ready' }))
+  expect(await result).toBe(true)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject(['/api/ready', { credentials: 'omit', cache: 'no-store' }])
+})
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'no session store',
+    () => Response.json({ code: 'ota_state_unavailable', statusCode: 503 }, { status: 503 }),
+  ],
+  ['a proxy without a server', () => new Response('Bad Gateway', { status: 502 })],
+  ['a log-in page of the network', () => new Response('<title>Welcome</title>')],
+  ['another JSON', () => Response.json(null)],
+])('%s is not ready', async (_name, answer) => {
+  expect(await ask(answer).result).toBe(false)
+})
+
+test('an answer after LogOut counts for nothing', async () => {
+  const controller = new AbortController()
+  const probe = createProbe(
+    (_url, init) =>
+      new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      ),
+    '/api/ready',
+  )
+  const result = probe(controller.signal)
+  controller.abort()
+  expect(await result).toBe(false)
+})

@@ -1,0 +1,28 @@
+import { withTimeLimit } from './time-limit'
+
+/** An answer that takes longer is none: the next tick asks again. */
+const PROBE_TIMEOUT_MS = 5000
+
+/**
+ * Asks whether the server would answer a call now, its store of sessions included; without
+ * credentials, and without anything that could be out of step afterwards. Never rejects.
+ */
+export type Probe = (signal: AbortSignal) => Promise<boolean>
+
+/** @param url of `GET /api/ready`. */
+export function createProbe(fetchFn: typeof fetch, url: string): Probe {
+  return async (signal) => {
+    try {
+      const response = await fetchFn(url, {
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: withTimeLimit(signal, PROBE_TIMEOUT_MS),
+      })
+      // Read, because a hotel's log-in page answers 200 to everything.
+      const { status } = await response.json()
+      return response.status === 200 && status === 'ready'
+    } catch {
+      return false
+    }
+  }
+}

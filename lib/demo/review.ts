@@ -1,0 +1,111 @@
+import type { TokenKind } from './call-result'
+import { type Ending, isEnding, mostTelling } from './endings'
+import type { BearerAnswer } from './enrolment'
+import { HISTORY_LOCK, type Lock, TOKEN_LOCK } from './locks'
+import type { MonitorCall } from './monitor-client'
+import type { Session } from './session'
+import type { UserStore } from './store'
+import type { UserInfo } from './user-info'
+
+/** A refusal for the time alone is put right by the next call; after this many in a row it is not. */
+export const STALE_IN_A_ROW = 5
+/** A bearer token that is refused so soon after it was fetched is not fetched again meanwhile. */
+const FRESH_MS = 60_000
+/** The least that is waited after a 429 before a bearer token is asked for again. */
+export const RENEWAL_PAUSE_MS = 10_000
+const HTTP_UNAUTHORIZED = 401
+const HTTP_TOO_MANY_REQUESTS = 429
+
+interface ReviewDeps {
+  store: UserStore
+  lock: Lock
+  notice: Session['notice']
+  fetchBearer: () => Promise<BearerAnswer>
+  /** Unix ms. */
+  now: () => number
+}
+
+type ReviewedCall = Pick<MonitorCall, 'result' | 'user' | 'wasWrongTime'>
+
+/**
+ * Looks at the outcome of each monitor's call and tells when its session is over. Only the JWT is
+ * renewed without asking: a session of OTA begins with a sign-in and with nothing else.
+ */
+export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDeps) {
+  let staleInARow = 0
+  let fresh = { token: '', since: 0 }
+  let pausedUntil = 0
+  let renewal: Promise<void> | undefined
+
+  /** True when the visitor is still signed in with what the call used. */
+  const isCurrent = (used: UserInfo) => {
+    store.sync() // another tab may have signed in or out
+    const { islogin, sessionkey } = store.getState()
+    return islogin && sessionkey === used.sessionkey
+  }
+  const hasToken = (used: UserInfo) => isCurrent(used) && store.getState().token === used.token
+
+  const renewToken = (used: UserInfo) =>
+    lock(TOKEN_LOCK, async () => {
+      if (!hasToken(used)) return
+      const answer = await fetchBearer().catch(() => null)
+      // The log's lock: no tab may be between reading the stored session and writing it back.
+      await lock(HISTORY_LOCK, () => {
+        if (!answer || !hasToken(used)) return
+        const { token, status, retryAfter } = answer
+        if (token !== null) {
+          fresh = { token, since: now() }
+          store.getState().replaceToken(token)
+        } else if (status === HTTP_UNAUTHORIZED) notice.setState({ jwt: 'login_required' })
+        else if (status === HTTP_TOO_MANY_REQUESTS) {
+          const asked = Number(retryAfter) * 1000 || 0 // 0 for a date, which this API never sends
+          pausedUntil = now() + Math.max(asked, RENEWAL_PAUSE_MS)
+        }
+      })
+    })
+
+  async function reviewJwt(code: string, used: UserInfo): Promise<void> {
+    if (code !== 'jwt_expired' && code !== 'jwt_invalid') return
+    if (!hasToken(used) || notice.getState().jwt === 'login_required') return
+    if (used.token === fresh.token && now() - fresh.since < FRESH_MS) {
+      notice.setState({ jwt: 'jwt_refused' })
+      return
+    }
+    if (now() < pausedUntil) return
+    renewal ??= renewToken(used).finally(() => {
+      renewal = undefined
+    })
+    await renewal
+  }
+
+  function reviewOta(code: string, wasWrongTime: boolean, isClockApart: boolean): void {
+    const mark = (ending: Ending) =>
+      notice.setState(({ ota }) => ({ ota: mostTelling(ota, ending) }))
+    const isStale = wasWrongTime || code === 'ota_stale'
+    staleInARow = isStale ? staleInARow + 1 : 0
+    // Three in four tokens of a wrong day look like one with a bad MAC.
+    if (isClockApart && (isStale || code === 'ota_bad_mac')) mark('clock_apart')
+    else if (staleInARow >= STALE_IN_A_ROW) mark('ota_stale')
+    else if (!isStale && isEnding(code)) mark(code)
+  }
+
+  /** @param isClockApart see `ServerClock`. */
+  return async function review(
+    kind: TokenKind,
+    { result: { status, code }, user, wasWrongTime = false }: ReviewedCall,
+    isClockApart = false,
+  ): Promise<void> {
+    const isOk = status === 200
+    if ((code === null && !isOk) || !isCurrent(user)) return
+    if (isOk) {
+      if (kind === 'ota') staleInARow = 0
+      if (notice.getState()[kind]) notice.setState({ [kind]: null })
+    } else if (code !== null) {
+      if (kind === 'jwt') await reviewJwt(code, user)
+      else reviewOta(code, wasWrongTime, isClockApart)
+    }
+  }
+}
+
+/** What {@link createReview} makes; it settles when the outcome has been dealt with. */
+export type Review = ReturnType<typeof createReview>

@@ -1,0 +1,102 @@
+import { failedCall } from './call-result'
+import { EMPTY_MONITOR, MAX_ROWS, withResult } from './monitor-state'
+import { EMPTY_RUN, type Run, withVerdict } from './run'
+import { readRunCopy, writeRunCopy } from './run-copy'
+import { signedInUser } from './test-session'
+
+const at = 1_700_000_000_000
+const sent = {
+  url: '/api/customer',
+  headers: { Authorization: 'OTA 00ff-S1', 'X-Request-ID': 'request-id' },
+  madeAt: at,
+  device: { id: signedInUser.deviceId, signer: { sign: async () => '' } },
+}
+const good = { ...failedCall('/api/customer'), status: 200, records: 3, tokenResponseTime: 0.04 }
+const bad = { ...failedCall('/api/customer'), status: 401, code: 'ota_bad_mac' }
+const jwt = withResult(
+  withResult(EMPTY_MONITOR, good, at, { sent }),
+  failedCall('/api/customer'),
+  at,
+  { unsent: 'not-loaded' },
+)
+const ota = withResult(
+  withResult(withResult(EMPTY_MONITOR, good, at, { sent }), bad, at, {}),
+  failedCall('/api/customer'),
+  at,
+  { unsent: 'unreachable' },
+)
+const run: Run = {
+  isRunning: true,
+  jwt,
+  ota,
+  jwtForgery: withVerdict([], { at, code: 200, message: 'Attack succeeded: read.' }),
+  otaForgery: withVerdict([], { at, code: 401, message: 'Attack failed: no.' }),
+}
+const endings = { jwt: null, ota: 'ota_bad_mac' } as const
+const copy = () => JSON.parse(writeRunCopy({ run, endings }))
+
+test('rows, counters, gauges and averages come back; the requests stay behind, and it is said', () => {
+  const back = readRunCopy(writeRunCopy({ run, endings }))
+  const without = (monitor: Run['jwt'], unsent: (string | undefined)[]) => ({
+    ...monitor,
+    rows: monitor.rows.map(({ sent: _, ...row }, index) => ({ ...row, unsent: unsent[index] })),
+  })
+  expect(back).toEqual({
+    endings,
+    run: {
+      ...run,
+      jwt: without(jwt, ['not-loaded', 'left-behind']),
+      ota: without(ota, ['unreachable', undefined, 'left-behind']),
+    },
+  })
+})
+
+test('no token, key, id or header is written', () => {
+  const text = writeRunCopy({ run, endings })
+  for (const secret of ['Authorization', 'X-Request', '00ff', 'request-id', signedInUser.deviceId])
+    expect(text).not.toContain(secret)
+})
+
+test('it is of bounded size, whatever servers answer', () => {
+  const long = 'x'.repeat(100_000)
+  let monitor = EMPTY_MONITOR
+  let verdicts = EMPTY_RUN.jwtForgery
+  for (let row = 0; row < MAX_ROWS + 50; row++) {
+    monitor = withResult(monitor, { ...bad, name: long, code: long }, at, { sent })
+    verdicts = withVerdict(verdicts, { at, code: 200, message: long })
+  }
+  const full = { ...run, jwt: monitor, ota: monitor, jwtForgery: verdicts, otaForgery: verdicts }
+  const text = writeRunCopy({ run: full, endings })
+  expect(text.length).toBeLessThan(500_000)
+  expect(readRunCopy(text)?.run.ota.rows).toHaveLength(MAX_ROWS)
+})
+
+test.each([null, '', '{', 'null', '7', '[]', '{}', '{"run":{},"endings":{}}'])(
+  '%j is no copy',
+  (text) => {
+    expect(readRunCopy(text)).toBeNull()
+  },
+)
+
+test.each<[string, (value: ReturnType<typeof copy>) => void]>([
+  ['hits', (value) => Object.assign(value.run.jwt, { hits: '1' })],
+  ['markup for a count', (value) => Object.assign(value.run.jwt, { timed: '<b>' })],
+  ['no count', (value) => delete value.run.ota.timed],
+  ['a row without a status', (value) => delete value.run.ota.rows[0].status],
+  ['a row with markup for a time', (value) => Object.assign(value.run.ota.rows[0], { at: '<b>' })],
+  ['a point', (value) => value.run.jwt.points.push(null)],
+  ['too many points', (value) => value.run.jwt.points.push(...Array(30).fill(1))],
+  [
+    'too many rows',
+    (value) => value.run.otaForgery.push(...Array(201).fill(value.run.otaForgery[0])),
+  ],
+  ['an average', (value) => delete value.run.jwt.average.last],
+  ['a message', (value) => Object.assign(value.run.jwtForgery[0], { message: { toString: 1 } })],
+  ['an unknown reason', (value) => Object.assign(value.endings, { ota: 'later' })],
+  ['whether it runs', (value) => Object.assign(value.run, { isRunning: 'yes' })],
+])('misshapen: %s', (_name, spoil) => {
+  const value = copy()
+  expect(readRunCopy(JSON.stringify(value))).not.toBeNull()
+  spoil(value)
+  expect(readRunCopy(JSON.stringify(value))).toBeNull()
+})

@@ -1,0 +1,118 @@
+import { isEnding } from './endings'
+import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from './monitor-state'
+import type { AttackRow, Run } from './run'
+import type { Endings } from './session'
+
+/** Longer texts are cut: what a server says must not fill the storage. */
+const MAX_TEXT = 200
+
+/** What survives a sign-in of this tab. */
+export interface RunCopy {
+  run: Run
+  endings: Endings
+}
+
+const cut = <T extends string | null>(text: T) => text?.slice(0, MAX_TEXT) ?? null
+
+// Field by field, because a row also holds the request with its token.
+const copyRow = (row: MonitorRow) => ({
+  id: row.id,
+  at: row.at,
+  method: row.method,
+  name: cut(row.name),
+  status: row.status,
+  records: row.records,
+  tokenResponseTime: row.tokenResponseTime,
+  code: cut(row.code),
+  unsent: row.sent ? 'left-behind' : row.unsent,
+})
+
+const copyMonitor = ({ rows, ...rest }: MonitorState) => ({ ...rest, rows: rows.map(copyRow) })
+
+const copyAttacks = (rows: readonly AttackRow[]) =>
+  rows.map((row) => ({ ...row, message: cut(row.message) }))
+
+/** The copy as text: rows and numbers, no token, key, request id or header; at most 800 rows. */
+export function writeRunCopy({ run, endings }: RunCopy): string {
+  const { isRunning, jwt, ota, jwtForgery, otaForgery } = run
+  return JSON.stringify({
+    run: {
+      isRunning,
+      jwt: copyMonitor(jwt),
+      ota: copyMonitor(ota),
+      jwtForgery: copyAttacks(jwtForgery),
+      otaForgery: copyAttacks(otaForgery),
+    },
+    endings,
+  })
+}
+
+type Test = (value: unknown) => boolean
+
+const isNumber: Test = Number.isFinite
+const isText: Test = (value) => typeof value === 'string'
+const orNull =
+  (test: Test): Test =>
+  (value) =>
+    value === null || test(value)
+const isOneOf =
+  (...choices: unknown[]): Test =>
+  (value) =>
+    choices.includes(value)
+const isList =
+  (test: Test, limit: number): Test =>
+  (value) =>
+    Array.isArray(value) && value.length <= limit && value.every(test)
+const hasShape =
+  (shape: Record<string, Test>): Test =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(shape).every(([name, test]) => test((value as Record<string, unknown>)[name]))
+
+const isMonitor = hasShape({
+  hits: isNumber,
+  lastMs: orNull(isNumber),
+  timed: isNumber,
+  average: hasShape({ sum: isNumber, count: isNumber, last: orNull(isNumber) }),
+  points: isList(isNumber, MAX_POINTS),
+  rows: isList(
+    hasShape({
+      id: isNumber,
+      at: isNumber,
+      method: isOneOf('GET'),
+      name: isText,
+      status: isNumber,
+      records: isNumber,
+      tokenResponseTime: orNull(isNumber),
+      code: orNull(isText),
+      unsent: isOneOf('unreachable', 'not-loaded', 'left-behind', undefined),
+    }),
+    MAX_ROWS,
+  ),
+})
+const isAttackList = isList(
+  hasShape({ id: isNumber, at: isNumber, code: isNumber, message: isText }),
+  MAX_ROWS,
+)
+const isEndingOrNull = orNull((value) => typeof value === 'string' && isEnding(value))
+const isCopy = hasShape({
+  run: hasShape({
+    isRunning: isOneOf(true, false),
+    jwt: isMonitor,
+    ota: isMonitor,
+    jwtForgery: isAttackList,
+    otaForgery: isAttackList,
+  }),
+  endings: hasShape({ jwt: isEndingOrNull, ota: isEndingOrNull }),
+})
+
+/** Null for anything that `writeRunCopy` would not have written; never throws. */
+export function readRunCopy(text: string | null): RunCopy | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isCopy(value) ? (value as RunCopy) : null
+  } catch {
+    return null
+  }
+}

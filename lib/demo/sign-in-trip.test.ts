@@ -1,0 +1,110 @@
+import { createStore } from 'zustand/vanilla'
+import { failedCall } from './call-result'
+import { pageLock } from './locks'
+import { EMPTY_MONITOR, withResult } from './monitor-state'
+import { EMPTY_RUN, type Run } from './run'
+import { readRunCopy, writeRunCopy } from './run-copy'
+import { createSession } from './session'
+import { createSignInTrip, RUN_COPY_KEY } from './sign-in-trip'
+import { memoryStorage, openTab, signedInUser } from './test-session'
+
+const next = { ...signedInUser, token: 'Bearer next', sessionkey: 'next-key' }
+const called = withResult(EMPTY_MONITOR, failedCall('/api/customer'), 1)
+const running: Run = { ...EMPTY_RUN, isRunning: true, ota: called }
+
+/** One document of a tab: what it has in `shared` outlives it. */
+function openPage(shared = { tab: memoryStorage(), profile: memoryStorage() }) {
+  const { store } = openTab(shared.profile)
+  const run = createStore<Run>(() => EMPTY_RUN)
+  const session = createSession({
+    store,
+    lock: pageLock(),
+    enrol: async () => next,
+  })
+  const leaving = new Set<() => void>()
+  const trip = createSignInTrip({
+    storage: shared.tab,
+    onPageHide(listener) {
+      leaving.add(listener)
+      return () => leaving.delete(listener)
+    },
+    users: store,
+    session,
+    run,
+    read: async (text) => readRunCopy(text),
+  })
+  const hide = () => {
+    for (const listener of leaving) listener()
+  }
+  return { shared, store, run, session, trip, hide }
+}
+
+function leaveRunning() {
+  const page = openPage()
+  page.run.setState(running)
+  page.session.notice.setState({ ota: 'ota_session_idle' })
+  page.trip.leave(writeRunCopy)
+  return page
+}
+
+test('a finished sign-in: the run is there and goes on, without the note', async () => {
+  const { shared } = leaveRunning()
+  const page = openPage(shared)
+  expect(await page.trip.comeBack(page.session.begin)).toBe(true)
+  expect(page.store.getState().sessionkey).toBe('next-key')
+  expect(page.run.getState()).toMatchObject({ isRunning: true, ota: { hits: 1 } })
+  expect(page.session.notice.getState()).toEqual({ jwt: null, ota: null })
+  expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
+})
+
+test('a cancelled or failed one: the run is there, and the note', async () => {
+  const { shared } = leaveRunning()
+  const page = openPage(shared)
+  expect(await page.trip.comeBack(async () => {})).toBe(true)
+  expect(page.run.getState()).toMatchObject({ isRunning: true, ota: { hits: 1 } })
+  expect(page.session.notice.getState()).toEqual({ jwt: null, ota: 'ota_session_idle' })
+})
+
+test('rows that came before the page was gone are there too', async () => {
+  const { shared, run, hide } = leaveRunning()
+  run.setState({ ota: withResult(called, failedCall('/api/customer'), 2) })
+  hide()
+  const page = openPage(shared)
+  await page.trip.comeBack(page.session.begin)
+  expect(page.run.getState().ota.hits).toBe(2)
+})
+
+test('without a trip nothing is kept, and there is nothing to put back', async () => {
+  const { shared, run, hide } = openPage()
+  run.setState(running)
+  hide()
+  const page = openPage(shared)
+  expect(await page.trip.comeBack(page.session.begin)).toBe(false)
+  expect(page.run.getState()).toEqual(EMPTY_RUN)
+})
+
+test('a LogOut in another tab meant the logs too, also when the sign-in was finished', async () => {
+  const { shared } = leaveRunning()
+  await openPage(shared).session.end()
+  const page = openPage(shared)
+  expect(await page.trip.comeBack(page.session.begin)).toBe(false)
+  expect(page.run.getState()).toEqual(EMPTY_RUN)
+  expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
+})
+
+test('a cancelled one can be taken again: by Forward, or after a reload on the way', async () => {
+  const { shared } = leaveRunning()
+  await openPage(shared).trip.comeBack(async () => {})
+  const page = openPage(shared)
+  expect(await page.trip.comeBack(page.session.begin)).toBe(true)
+  expect(page.run.getState().ota.hits).toBe(1)
+  expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
+})
+
+test('forget: no copy, not even when the page goes, and an empty run', () => {
+  const { shared, trip, run, hide } = leaveRunning()
+  trip.forget()
+  hide()
+  expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
+  expect(run.getState()).toEqual(EMPTY_RUN)
+})

@@ -1,0 +1,247 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { BlockList, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { drain, listen, listenOnLoopback6 } from '@/server/listen'
+import { createTestAttacker } from '@/server/testing/attacker'
+import { freePort } from '@/server/testing/listen'
+import { pipeline, type Statuses } from '@/server/testing/pipeline'
+import { freePorts, type RunningServer, runServer } from '@/server/testing/run-server'
+import { createTestApp } from '@/server/testing/test-app'
+import { makeServerKeys } from '@/server/testing/test-secrets'
+import { realClock, Visitor } from '@/server/testing/visitor'
+
+// Real sockets, and where it is about what a server writes, a real process.
+jest.setTimeout(60_000)
+
+let folder: string
+let writing: RunningServer | undefined
+const keys = makeServerKeys()
+
+async function start(env: Record<string, string>) {
+  writing = await runServer({ ...keys.env, DATA_DIR: folder, STATIC_DIR: folder, ...env })
+  return writing
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ota-floods-'))
+})
+afterAll(async () => {
+  await writing?.end('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Call = (index: number) => readonly [path: string, init?: RequestInit]
+
+/** Sends `count` calls, twenty at a time. */
+async function flood(origin: string, count: number, call: Call): Promise<Statuses> {
+  const statuses: Statuses = {}
+  let sent = 0
+  const sender = async () => {
+    while (sent < count) {
+      const [path, init] = call(sent++)
+      const response = await fetch(origin + path, { redirect: 'manual', ...init })
+      await response.arrayBuffer()
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, sender))
+  return statuses
+}
+
+const preflight: RequestInit = {
+  method: 'OPTIONS',
+  headers: { origin: 'http://localhost', 'access-control-request-method': 'GET' },
+}
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+})
+
+/** Sends half of a chunked body and hangs up once the server has begun to read it. */
+function cutOff(origin: string, path: string): Promise<void> {
+  const { host, port } = new URL(origin)
+  return new Promise((done) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('data', () => socket.resetAndDestroy()).on('close', () => done())
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+        'Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n5\r\n{"nam\r\n',
+    )
+  })
+}
+
+describe('what a server writes', () => {
+  const FLOODS: [name: string, status: number, call: Call][] = [
+    ['preflights', 204, () => ['/api/customer', preflight]],
+    ['preflights of no call', 204, (n) => [`/api/none-${n}`, preflight]],
+    ['calls that succeed', 200, () => ['/.well-known/jwks.json']],
+    ['ends of no sign-in', 302, (n) => [`/login/oauth2/code/google?state=${n}&code=${n}`]],
+    ['broken messages', 400, () => ['/api/contact', post('{')]],
+    ['calls without a token', 401, () => ['/api/customer']],
+    ['calls of a foreign site', 403, () => ['/api/contact', post('{}', { origin: 'null' })]],
+    ['paths of nothing', 404, (n) => [`/api/none-${n}`]],
+    ['wrong methods', 405, () => ['/api/customer', { method: 'DELETE' }]],
+    ['large bodies', 413, () => ['/api/contact', post('x'.repeat(5000))]],
+    ['early data', 425, () => ['/api/customer', { headers: { 'early-data': '1' } }]],
+  ]
+  const EACH = 20
+  const CUT_OFF = ['/api/contact', '/api/token', '/api/logout']
+  const [SESSIONS, THEFTS] = [52, 2]
+  /** Sessions that the audit names in one minute. */
+  const NAMED = 50
+
+  interface Line {
+    level: number
+    msg: string
+    /** How many events the line stands for; one where it does not say. */
+    count?: number
+    [field: string]: unknown
+  }
+
+  let output: string
+  let lines: Line[]
+  /** In how many the lines were written: their counts come when one is over. */
+  let minutes: number
+  const linesOf = (message: string) => lines.filter(({ msg }) => msg === message)
+  const eventsIn = (some: Line[]) => some.reduce((sum, { count = 1 }) => sum + count, 0)
+
+  /** Somebody enrolled, and a thief with the session key but not the device cookie. */
+  async function steal(origin: string) {
+    const request = (path: string, init: RequestInit) => fetch(origin + path, init)
+    const { loginCookie } = keys
+    const visitor = new Visitor({ app: { request }, clock: realClock, loginCookie })
+    await visitor.enrol()
+    const Cookie = `ota_session=${visitor.jar.get('ota_session')}`
+    const theft: Call = () => [
+      '/api/customer',
+      { headers: { ...visitor.nextOtaHeaders(), Cookie } },
+    ]
+    expect(await flood(origin, THEFTS, theft)).toEqual({ 401: THEFTS })
+  }
+
+  beforeAll(async () => {
+    const started = performance.now()
+    // Without limits, as from more addresses than any limit counts.
+    const ports = await freePorts()
+    const server = await start({ ...ports, RATE_LIMIT: 'off' })
+    for (const [name, status, call] of FLOODS) {
+      expect([name, await flood(server.origin, EACH, call)]).toEqual([name, { [status]: EACH }])
+    }
+    for (const path of CUT_OFF) await cutOff(server.origin, path)
+    await cutOff(server.attacker, '/request-jwt')
+    await cutOff(`http://127.0.0.1:${ports.PROVIDER_PORT}`, '/token')
+    for (let session = 0; session < SESSIONS; session++) await steal(server.origin)
+    await server.end('SIGTERM')
+    const json = server.output().matchAll(/^\{.*\}$/gm)
+    minutes = Math.ceil((performance.now() - started) / 60_000)
+    output = server.output()
+    lines = Array.from(json, ([text]) => JSON.parse(text) as Line)
+  })
+
+  test('k69: each kind of answer is told at once, then counted, and nothing is lost', () => {
+    const answers = linesOf('answered')
+    const enrolments = 2 * SESSIONS
+    const sent = FLOODS.length * EACH + CUT_OFF.length + SESSIONS * THEFTS + enrolments
+    expect(eventsIn(answers)).toBe(sent)
+    expect(eventsIn(linesOf('sign-in failed'))).toBe(EACH)
+    // Two for each flood, each call that was cut off, and the two calls of an enrolment.
+    const kinds = FLOODS.length + CUT_OFF.length + 2
+    expect(answers.length).toBeLessThanOrEqual(2 * kinds * minutes)
+    expect(linesOf('sign-in failed').length).toBeLessThanOrEqual(2 * minutes)
+  })
+
+  test('k69: a body that is cut off is an answer that nobody read, not an error', () => {
+    for (const path of CUT_OFF) {
+      const cut = { msg: 'answered', method: 'POST', path, status: 400 }
+      expect(lines).toContainEqual(expect.objectContaining(cut))
+    }
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([])
+    expect(output).not.toMatch(/^ +at /m)
+  })
+
+  test('k69: right MACs without device cookies leave a bounded audit that adds up', () => {
+    const audit = linesOf('audit')
+    expect(new Set(audit.map((line) => line.audit))).toEqual(new Set(['session_key_leaked']))
+    expect(eventsIn(audit)).toBe(SESSIONS * THEFTS)
+    const named = audit.filter(({ session }) => session)
+    expect(new Set(named.map(({ session }) => session)).size).toBeGreaterThanOrEqual(NAMED)
+    expect(named.length).toBeLessThanOrEqual(2 * NAMED * minutes)
+    expect(audit.length - named.length).toBeLessThanOrEqual(minutes)
+  })
+})
+
+describe('behind a proxy on 127.0.0.1', () => {
+  const trustProxy = new BlockList()
+  trustProxy.addAddress('127.0.0.1')
+  const hosts: Server[] = []
+  const server = { origin: '', attacker: '' }
+
+  /** On real sockets of 127.0.0.1 and, but for machines without it, of ::1. */
+  async function serve({ fetch }: { fetch: Parameters<typeof getRequestListener>[0] }) {
+    const front = { handler: getRequestListener(fetch), host: '127.0.0.1', variable: 'PORT' }
+    const port = await freePort()
+    hosts.push(await listen({ ...front, port }))
+    const second = await listenOnLoopback6({ ...front, port })
+    if (second) hosts.push(second)
+    return `http://127.0.0.1:${port}`
+  }
+
+  beforeAll(async () => {
+    const limited = { trustProxy, rateLimit: true }
+    server.origin = await serve(createTestApp(limited).app)
+    server.attacker = await serve(createTestAttacker([], limited).app)
+  })
+  afterAll(() => drain(hosts, 0))
+
+  const from = (address: string) => `X-Forwarded-For: ${address}`
+  const call = 'GET /api/customer HTTP/1.1'
+  const ask = (path: string, address: string) => [
+    `OPTIONS ${path} HTTP/1.1`,
+    'Origin: http://localhost',
+    'Access-Control-Request-Method: GET',
+    from(address),
+  ]
+
+  test('k69: preflights are limited, and use up no limit but their own', async () => {
+    const { origin, attacker } = server
+    const asked = await pipeline(origin, ask('/api/customer', '192.0.2.1'))
+    expect(asked[429]).toBeGreaterThan(0)
+    expect(asked[204]).toBeGreaterThanOrEqual(100)
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    expect(await flood(origin, 20, () => ['/api/customer', { headers }])).toEqual({ 401: 20 })
+
+    expect((await pipeline(attacker, ask('/request-jwt', '192.0.2.1')))[429]).toBeGreaterThan(0)
+  })
+
+  test('calls use up no preflights', async () => {
+    const { origin } = server
+    expect((await pipeline(origin, [call, from('192.0.2.2')]))[429]).toBeGreaterThan(0)
+    const headers = { ...preflight.headers, 'x-forwarded-for': '192.0.2.2' }
+    const asked = await flood(origin, 20, () => ['/api/customer', { ...preflight, headers }])
+    expect(asked).toEqual({ 204: 20 })
+  })
+
+  test.each([
+    ['who is no proxy and names others', '[::1]', (n: number) => `198.51.100.${n}`],
+    ['whose proxy hands on what is no address', '127.0.0.1', (n: number) => `garbage-${n}`],
+  ])('nobody escapes a limit: not one %s', async (_, host, forwarded) => {
+    const { port } = new URL(server.origin)
+    const calls = await flood(`http://${host}:${port}`, 70, (n) => [
+      '/api/customer',
+      { headers: { 'x-forwarded-for': forwarded(n), authorization: 'OTA x' } },
+    ])
+    expect(calls).toEqual({ 401: 60, 429: 10 })
+  })
+
+  test('nor at the attacker', async () => {
+    const attacks = await flood(server.attacker, 30, (n) => [
+      '/request-jwt',
+      post('{}', { 'x-forwarded-for': `garbage-${n}` }),
+    ])
+    expect(attacks).toEqual({ 400: 5, 429: 25 })
+  })
+})

@@ -1,0 +1,98 @@
+import { pino } from 'pino'
+import { createAudit } from './audit'
+import { createBoundedLog, type LogEvent } from './bounded-log'
+
+const MINUTE = 60_000
+
+function setUp(level = 'info') {
+  const written: Record<string, unknown>[] = []
+  const write = (text: string) => {
+    const { time: _, ...line } = JSON.parse(text)
+    written.push(line)
+  }
+  const log = createBoundedLog(pino({ level, base: undefined }, { write }))
+  /** What was written since the last look. */
+  const lines = () => written.splice(0)
+  return { log, lines }
+}
+
+const answer = (path: string): LogEvent => ({
+  level: 'info',
+  message: 'answered',
+  subject: { path },
+  details: { ms: 3 },
+})
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+test('the first event is a line at once, the others one when the minute is over', () => {
+  const { log, lines } = setUp()
+  for (let count = 0; count < 5; count++) log.tell(answer('/a'))
+  expect(lines()).toEqual([{ level: 30, msg: 'answered', path: '/a', ms: 3 }])
+  jest.advanceTimersByTime(MINUTE - 1)
+  expect(lines()).toEqual([])
+  jest.advanceTimersByTime(1)
+  expect(lines()).toEqual([{ level: 30, msg: 'answered', path: '/a', count: 4 }])
+})
+
+test('what goes on is a line per minute; after a quiet one it is news, and no timer is left', () => {
+  const { log, lines } = setUp()
+  for (let second = 0; second < 180; second++) {
+    log.tell(answer('/a'))
+    jest.advanceTimersByTime(1000)
+  }
+  expect(lines().map(({ count = 1 }) => count)).toEqual([1, 59, 60, 60])
+  jest.advanceTimersByTime(MINUTE)
+  expect(jest.getTimerCount()).toBe(0)
+  log.tell(answer('/a'))
+  expect(lines()).toHaveLength(1)
+})
+
+test('the end tells what was counted, once', () => {
+  const { log, lines } = setUp()
+  log.tell(answer('/a'))
+  log.tell(answer('/a'))
+  log.close()
+  expect(lines().map(({ count }) => count)).toEqual([undefined, 1])
+  expect(jest.getTimerCount()).toBe(0)
+  log.close()
+  expect(lines()).toEqual([])
+})
+
+test('level debug has each event', () => {
+  const { log, lines } = setUp('debug')
+  for (let count = 0; count < 3; count++) log.tell(answer('/a'))
+  expect(lines().map(({ level }) => level)).toEqual([30, 20, 20])
+})
+
+test('a flood of one audit event leaves the others their lines, and names no session', () => {
+  const { log, lines } = setUp()
+  const audit = createAudit(log)
+  for (let index = 0; index < 750; index++) audit('session_key_leaked', `session ${index % 300}`)
+  audit('device_cloned', 'victim')
+  expect(lines()).toHaveLength(51)
+  jest.advanceTimersByTime(MINUTE)
+  const told = lines()
+  expect(told).toHaveLength(51)
+  expect(told[0]).toEqual({
+    level: 40,
+    msg: 'audit',
+    audit: 'session_key_leaked',
+    session: expect.stringMatching(/^[0-9a-f]{16}$/),
+    count: 2,
+  })
+  // 150 of 300 sessions came three times and 150 twice; the first 50 have lines of their own.
+  expect(told.at(-1)).toEqual({
+    level: 40,
+    msg: 'audit',
+    audit: 'session_key_leaked',
+    count: 600,
+    subjects: 250,
+  })
+  expect(JSON.stringify(told)).not.toContain('session 1')
+})

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import { createTally, type Tally } from './tally'
+
+type Fields = Readonly<Record<string, string | number>>
+
+/** Something that a stranger can cause, as often as they like. */
+export interface LogEvent {
+  level: 'info' | 'warn' | 'error'
+  message: string
+  /** Apart from others of the same message: a flood of one kind leaves the next its room. */
+  kind?: Fields
+  /** Whom or what it is about; events that agree in it are counted together. */
+  subject: Fields
+  /** Only on a line of its own. */
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** A log that no flood fills; see {@link createBoundedLog}. */
+export interface BoundedLog {
+  tell(event: LogEvent): void
+  /** Tells what is still counted; for the end of the process. */
+  close(): void
+}
+
+const MINUTE_MS = 60_000
+/** Subjects of one kind that are told singly within a minute. */
+const SUBJECTS = 50
+
+/**
+ * The first event of a subject is a line at once. Those that follow are counted, and told with
+ * their `count` when the minute is over: one line per subject and minute for as long as it goes on.
+ * What does not fit is one line per kind, with the `count` of events and of `subjects`. So all
+ * lines of a kind add up, a line without a count being one. Level debug has each event.
+ */
+export function createBoundedLog(log: Logger): BoundedLog {
+  const kinds = new Map<string, { tally: Tally; example: LogEvent }>()
+  let minute: NodeJS.Timeout | undefined
+
+  function tellCounts() {
+    for (const [key, { tally, example }] of kinds) {
+      const { level, message, kind } = example
+      const { repeated, others } = tally.end()
+      for (const [subject, count] of repeated) {
+        log[level]({ ...kind, ...(JSON.parse(subject) as Fields), count }, message)
+      }
+      if (others) log[level]({ ...kind, ...others }, message)
+      if (tally.isEmpty()) kinds.delete(key)
+    }
+  }
+
+  function endMinute() {
+    minute = undefined
+    tellCounts()
+    if (kinds.size > 0) startMinute()
+  }
+
+  function startMinute() {
+    // Alone it must not keep the process up.
+    minute ??= setTimeout(endMinute, MINUTE_MS).unref()
+  }
+
+  return {
+    tell(event) {
+      const { level, message, kind, subject, details } = event
+      const key = JSON.stringify([level, message, kind])
+      const { tally } = kinds.get(key) ?? { tally: createTally(SUBJECTS) }
+      kinds.set(key, { tally, example: event })
+      const isFirst = tally.add(JSON.stringify(subject))
+      log[isFirst ? level : 'debug']({ ...kind, ...subject, ...details }, message)
+      startMinute()
+    },
+    close() {
+      clearTimeout(minute)
+      minute = undefined
+      tellCounts()
+    },
+  }
+}

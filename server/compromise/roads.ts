@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { appendToHistory, joinHistory } from '@/lib/ota/history'
+import { signToken } from '@/lib/ota/sign-node'
+import { LOG_LIMIT } from '@/server/tokens/send-log'
+import type { Loot, WholeRequest } from './loot'
+import { answerOf, RECORDS, type Scheme, type World } from './world'
+
+/** One way to the records with what was copied. */
+export interface Road {
+  name: string
+  /** `ok`, or how the last step was refused. */
+  go(): Promise<string>
+}
+
+const OTHER_RECORDS = '/api/get-all-persons'
+const SEGMENTS = [1, 2, 3, 4]
+
+/** A thief's own program: no browser, no scruples. */
+export class Thief {
+  constructor(
+    private readonly world: Pick<World, 'server'> & { clock: { readonly now: number } },
+    private readonly scheme: Scheme,
+    readonly loot: Loot,
+  ) {}
+
+  send(path: string, headers: Record<string, string>, method = 'GET'): Promise<Response> {
+    return fetch(this.world.server(this.scheme).origin + path, { method, headers })
+  }
+
+  cookieHeader(cookies = this.loot.cookies): string {
+    return Object.entries(cookies)
+      .map((pair) => pair.join('='))
+      .join('; ')
+  }
+
+  async ask(headers: Record<string, string>, path = RECORDS): Promise<string> {
+    return answerOf(await this.send(path, headers))
+  }
+
+  /** A token of the thief's own making. @param history as announced. */
+  sign(key: NonNullable<Loot['key']>, history: readonly string[], cookies = this.loot.cookies) {
+    const requestId = randomUUID()
+    const { sessionKey, deviceId, sessionId } = key
+    const headers = {
+      Authorization: signToken(sessionKey, requestId, deviceId, this.world.clock.now),
+      'X-Request-ID': requestId,
+      RequestHistory: joinHistory(history),
+      Cookie: this.cookieHeader({ ...cookies, ota_session: sessionId }),
+    }
+    return { requestId, headers }
+  }
+
+  /** The roads that the loot opens, or seems to; those that could end the session come last. */
+  roads(): Road[] {
+    const { cookies, jwt, key, requests } = this.loot
+    const roads: Road[] = []
+    const add = (name: string, go: () => Promise<string>) => roads.push({ name, go })
+    for (const request of requests) this.addReplays(request, add)
+    if (jwt) add('the JWT', () => this.ask({ Authorization: jwt }))
+    if (cookies.ota_login) {
+      add('a new JWT by the sign-in cookie', () => this.withNewJwt())
+      add('a token in the body by the sign-in cookie', () => this.withNewToken())
+    }
+    if (cookies.ota_login || jwt) {
+      add('a device of the thief’s', () => this.withNewDevice(randomUUID()))
+      if (key) add('the same device again', () => this.withNewDevice(key.deviceId))
+    }
+    if (this.scheme === 'jwt') return roads
+    if (cookies.ota_session && !key) {
+      add('the cookies and an invented key', () => this.withInventedKey())
+    }
+    if (key) {
+      add('the key and an invented log', () =>
+        this.ask(
+          this.sign(
+            key,
+            Array.from({ length: 5 }, () => randomUUID()),
+          ).headers,
+        ),
+      )
+      add('the key and no log', () => this.ask(this.sign(key, []).headers))
+      add('the key, its log continued', () => this.withLog())
+      add('the key, and requests until the owner’s are forgotten', () => this.flood())
+    }
+    return roads
+  }
+
+  /** With the key and the log as far as it was copied; the thief keeps it on from there. */
+  async withLog(): Promise<string> {
+    const { key, history = [] } = this.loot
+    if (!key) return 'no key'
+    const { requestId, headers } = this.sign(key, history)
+    this.loot.history = appendToHistory(history, requestId)
+    return this.ask(headers)
+  }
+
+  /** More than the send log holds, so that nothing of the owner's is left in it to compare. */
+  async flood(): Promise<string> {
+    for (let count = 0; count < LOG_LIMIT; count++) {
+      const answer = await this.withLog()
+      if (answer !== 'ok') return answer
+    }
+    return this.withLog()
+  }
+
+  private addReplays(
+    { headers }: WholeRequest,
+    add: (name: string, go: () => Promise<string>) => void,
+  ) {
+    if (this.scheme === 'jwt') {
+      add('the request as it is', () => this.ask(headers))
+      return
+    }
+    const replay = async (changed: Record<string, string>, path?: string) =>
+      inTime(await this.ask(changed, path))
+    add('the request as it is', () => replay(headers))
+    add('the request at another address', () => replay(headers, OTHER_RECORDS))
+    add('the request without its log', () => replay({ ...headers, requesthistory: '' }))
+    add('the request under any label', async () => {
+      const answers: string[] = []
+      for (const segment of SEGMENTS) {
+        const authorization = (headers.authorization ?? '').replace(/.$/, String(segment))
+        answers.push(await this.ask({ ...headers, authorization }))
+      }
+      return answers.includes('ok') ? 'ok' : 'refused'
+    })
+  }
+
+  private async withNewJwt(): Promise<string> {
+    const answer = await this.send('/api/fetchtoken', { Cookie: this.cookieHeader() })
+    if (answer.status !== 200) return answerOf(answer)
+    return this.keep(answer.headers.get('Authorization') ?? '')
+  }
+
+  private async withNewToken(): Promise<string> {
+    const answer = await this.send('/api/token', { Cookie: this.cookieHeader() }, 'POST')
+    if (answer.status !== 200) return answerOf(answer)
+    const { access_token } = (await answer.json()) as { access_token: string }
+    return this.keep(`Bearer ${access_token}`)
+  }
+
+  /** A JWT outlives the cookie that it was fetched by. */
+  private keep(jwt: string): Promise<string> {
+    this.loot.jwt = jwt
+    return this.ask({ Authorization: jwt })
+  }
+
+  /** fetchtoken where the cookie allows it, registerDevice, and a request under the new key. */
+  private async withNewDevice(deviceId: string): Promise<string> {
+    const { cookies, jwt = '' } = this.loot
+    const Cookie = this.cookieHeader()
+    const fetched = cookies.ota_login ? await this.send('/api/fetchtoken', { Cookie }) : null
+    const Authorization = fetched?.headers.get('Authorization') ?? jwt
+    const headers: Record<string, string> = { Authorization, 'device-id': deviceId }
+    if (Cookie) headers.Cookie = Cookie
+    const answer = await this.send('/api/registerDevice', headers)
+    if (answer.status !== 200) return answerOf(answer)
+    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+    const mine = Object.fromEntries(set.map((pair) => pair.split('=') as [string, string]))
+    const sessionKey = answer.headers.get('session_key') ?? ''
+    const key = { sessionKey, deviceId, sessionId: mine.ota_session ?? '' }
+    return this.ask(this.sign(key, [], mine).headers)
+  }
+
+  private withInventedKey(): Promise<string> {
+    const { ota_session = '' } = this.loot.cookies
+    const deviceId = Buffer.from(ota_session, 'base64url')
+      .toString('hex', 18, 34)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    const sessionKey = randomBytes(64).toString('base64url')
+    return this.ask(this.sign({ sessionKey, deviceId, sessionId: ota_session }, []).headers)
+  }
+}
+
+/** Which of the two an old token gets depends on the second. */
+const inTime = (answer: string) =>
+  /ota_(stale|bad_mac)$/.test(answer) ? '401 out of time' : answer

@@ -1,0 +1,27 @@
+import type { RequestListener } from 'node:http'
+import { addressOf, type TrustedProxies } from './client-address'
+import { type Count, counting, createWindow } from './rate-limit'
+
+/** A page is about 25 files: forty pages in ten seconds, for all who share an address. */
+const FILES = { points: 1000, seconds: 10 }
+
+/**
+ * Counts requests for files per client address; too many get 429 with Retry-After in seconds.
+ * @param trustProxy see {@link addressOf}.
+ */
+export function limitRequests(
+  site: RequestListener,
+  trustProxy: TrustedProxies,
+  count: Count = counting(createWindow(FILES.points, FILES.seconds)),
+): RequestListener {
+  return async (request, response) => {
+    const wait = await count(addressOf(request, trustProxy))
+    if (wait === null) return site(request, response)
+    response.writeHead(429, {
+      'Content-Type': 'text/plain;charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': wait,
+    })
+    response.end('Too many requests, please wait a moment.\n')
+  }
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+
+/** Descriptors that a process has open (Linux). */
+export async function openFiles(pid: number | undefined): Promise<number> {
+  return (await readdir(`/proc/${pid}/fd`)).length
+}
+
+/** Memory that a process holds, in bytes (Linux). */
+export async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+}
+
+/** A connection whose owner decides what is read and when it ends. */
+export interface HeldSocket {
+  socket: Socket
+  /** All that came so far. */
+  received(): string
+  /** True once the server hung up. */
+  isClosed(): boolean
+}
+
+/**
+ * Connects, sends `text` and reads what comes, unless `paused`.
+ * @param from the client's own address, of 127.0.0.0/8: each is a client network.
+ */
+export function hold(
+  port: number,
+  text: string,
+  { paused = false, from = '127.0.0.1' } = {},
+): Promise<HeldSocket> {
+  let received = ''
+  let closed = false
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  socket.setEncoding('latin1')
+  if (paused) socket.pause()
+  else
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+  // A server that hangs up on a flood may reset the connection; that is what the tests look for.
+  socket.on('error', () => {})
+  const held = { socket, received: () => received, isClosed: () => closed }
+  return new Promise((done) => {
+    socket.on('close', () => {
+      closed = true
+      done(held)
+    })
+    socket.once('connect', () => socket.write(text, () => done(held)))
+  })
+}
+
+export const get = (path: string, headers = '', method = 'GET') =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`

@@ -1,0 +1,38 @@
+import { connect } from 'node:net'
+
+const CONNECTIONS = 30
+const REQUESTS = 10
+
+/** How many answers had each status. */
+export type Statuses = Record<number, number>
+
+function sendAll(port: number, text: string): Promise<string> {
+  return new Promise((done) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', () => {}).on('close', () => done(received))
+  })
+}
+
+/**
+ * The same request 300 times, as fast as a server takes it: ten on each of thirty connections,
+ * without waiting for answers. fetch would wait, and a busy machine make no flood of it.
+ * @param head its lines, without a body.
+ */
+export async function pipeline(origin: string, head: readonly string[]): Promise<Statuses> {
+  const { host, port } = new URL(origin)
+  const request = [...head, `Host: ${host}`].join('\r\n')
+  const requests = [...Array(REQUESTS - 1).fill(request), `${request}\r\nConnection: close`]
+  const text = requests.map((one) => `${one}\r\n\r\n`).join('')
+  const answers = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => sendAll(Number(port), text)),
+  )
+  const statuses: Statuses = {}
+  for (const [, status = ''] of answers.join('').matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
+    statuses[Number(status)] = (statuses[Number(status)] ?? 0) + 1
+  }
+  return statuses
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A wire that a test can cut: what a server reaches through it is gone, though it runs. */
+export interface Relay {
+  port: number
+  /** Breaks every connection and refuses new ones until {@link mend}. */
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+/** @param target port on 127.0.0.1. */
+export async function startRelay(target: number): Promise<Relay> {
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(target, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => {}) // its end is told by 'close'
+      one.once('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port, // listening on TCP
+    cut,
+    mend() {
+      isCut = false
+    },
+    async close() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
