@@ -20,7 +20,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 40_000,
-  reporter: process.env.CI ? [['line'], ['html', { open: 'never' }]] : 'line',
+  reporter: [
+    ['line'],
+    ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),
+    ...(process.env.BROWSER_REPORT
+      ? [['json', { outputFile: process.env.BROWSER_REPORT }] as const]
+      : []),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: siteUrl,

@@ -8,7 +8,11 @@ export const SITE_SOURCES = [
   'content',
   'lib',
   'public',
-  'scripts',
+  'scripts/compress-export.mjs',
+  'scripts/preload-fonts.mjs',
+  'scripts/prepare.mjs',
+  'scripts/prune-payloads.mjs',
+  'scripts/site-environment.mjs',
   'server/stores', // published, with the next, in /ota-source.txt
   'server/tokens',
   'next.config.ts',

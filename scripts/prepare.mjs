@@ -1,6 +1,15 @@
 /** What must be there before anything runs: packages and a build. Node's own modules only. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { changedAt, isExportFresh } from './freshness.mjs'
@@ -85,6 +94,14 @@ export async function checkSettings() {
 export function buildServer() {
   const options = '--bundle --platform=node --format=esm --packages=external --log-level=warning'
   const entries = ['server/main.ts', 'server/messages.ts', 'server/env.ts']
-  const out = ['--outdir=dist', '--out-extension:.js=.mjs', '--sourcemap=linked']
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  // Complete before it has its name: tests that run beside this start servers from there. As deep
+  // as its place, for the paths in the source maps.
+  const unfinished = mkdtempSync(join(root, 'dist-'))
+  const out = [`--outdir=${unfinished}`, '--out-extension:.js=.mjs', '--sourcemap=linked']
   runTool('Compiling the server', 'esbuild', [...entries, ...options.split(' '), ...out])
+  for (const name of readdirSync(unfinished)) {
+    renameSync(join(unfinished, name), join(root, 'dist', name))
+  }
+  rmSync(unfinished, { recursive: true })
 }

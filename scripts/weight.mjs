@@ -1,10 +1,10 @@
 /** `npm run weight`: what each page makes a browser fetch, beside an empty Next export. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { pageAssets } from './page-assets.mjs'
-import { ensureExport, ensureReady, root, runTool } from './prepare.mjs'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureExport, ensureReady, root } from './prepare.mjs'
 import { siteEnvironment } from './site-environment.mjs'
+import { weighFloor } from './weight/floor.mjs'
+import { weigh } from './weight/weigh.mjs'
 
 /** JavaScript before load, as a multiple of the empty export's; the first match counts. */
 const BUDGETS = [
@@ -16,45 +16,9 @@ const CSS_LIMIT_BYTES = 8000
 /** Fewer would show another face first (app/fonts.ts), more would hold up the page. */
 const PRELOADED_FONTS = 2
 
-/** The least that Next can export. Inside the project, where it finds the packages. */
-const FLOOR = join(root, '.next/weight-floor')
-const FLOOR_FILES = {
-  'package.json': '{"type":"module"}',
-  'next.config.mjs': 'export default { output: "export" }',
-  'app/layout.jsx':
-    'export default ({ children }) => <html lang="en"><body>{children}</body></html>',
-  'app/page.jsx': 'export default () => <h1>Floor</h1>',
-}
-
-/** Bytes after brotli. */
-function transferSize(folder, paths) {
-  return paths
-    .map((path) => brotliCompressSync(readFileSync(join(folder, path))).length)
-    .reduce((sum, bytes) => sum + bytes, 0)
-}
-
-function weigh(folder, page, base) {
-  const { scripts, styles, fonts } = pageAssets(readFileSync(join(folder, page), 'utf8'), base)
-  return {
-    js: transferSize(folder, scripts),
-    css: transferSize(folder, styles),
-    fonts: fonts.length,
-  }
-}
-
-function weighFloor() {
-  for (const [name, text] of Object.entries(FLOOR_FILES)) {
-    mkdirSync(dirname(join(FLOOR, name)), { recursive: true })
-    writeFileSync(join(FLOOR, name), text)
-  }
-  runTool('Building an empty site', 'next', ['build', FLOOR], siteEnvironment(process.env))
-  return weigh(join(FLOOR, 'out'), 'index.html').js
-}
-
 ensureReady()
 ensureExport()
-process.on('exit', () => rmSync(FLOOR, { recursive: true, force: true }))
-const floor = weighFloor()
+const floor = await weighFloor()
 
 const base = siteEnvironment(process.env).NEXT_PUBLIC_BASE_PATH
 const out = join(root, 'out')

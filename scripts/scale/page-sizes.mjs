@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageAssets } from '../page-assets.mjs'
+import { pageAssets } from '../weight/page-assets.mjs'
 
 /** As the server sends it: compressed where that pays. */
 function sentBytes(file) {

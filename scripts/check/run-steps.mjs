@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countProcessorTime } from './processor-time.mjs'
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command program and arguments
+ * @property {Record<string, string>} [env] added to this process's own
+ * @property {string[]} [after] names of steps that must have passed before
+ *
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {'passed' | 'failed' | 'not run'} outcome
+ * @property {number} [wallMs]
+ * @property {number} [processorMs]
+ */
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+
+/**
+ * Runs all steps, each as soon as those that it needs have passed, and all side by side. One that
+ * fails stops only those that need it; what it printed is shown when it has ended.
+ * @param {Step[]} steps
+ * @param {{ cwd: string, logs: string }} folders where they run, and where `NAME.log` goes
+ * @returns {Promise<Outcome[]>} in the order of the steps
+ */
+export async function runSteps(steps, { cwd, logs }) {
+  mkdirSync(logs, { recursive: true })
+  const times = countProcessorTime()
+  const running = new Set()
+  const stop = (signal) => {
+    for (const child of running) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+
+  function runCommand({ name, command: [program, ...args], env }) {
+    const log = join(logs, `${name}.log`)
+    const output = createWriteStream(log)
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    times.add(name, child.pid)
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
+    return new Promise((done) => {
+      child.once('error', (error) => output.write(`${error.message}\n`))
+      child.once('close', (code) => {
+        running.delete(child)
+        times.look()
+        output.end(() => done({ isPassed: code === 0, log }))
+      })
+    })
+  }
+
+  const outcomes = new Map()
+  function outcomeOf(step) {
+    if (!outcomes.has(step.name)) outcomes.set(step.name, runWhenReady(step))
+    return outcomes.get(step.name)
+  }
+
+  async function runWhenReady(step) {
+    const { name, after = [] } = step
+    const needed = await Promise.all(
+      steps.filter((other) => after.includes(other.name)).map(outcomeOf),
+    )
+    if (needed.some(({ outcome }) => outcome !== 'passed')) {
+      console.log(`- ${name}: not run`)
+      return { name, outcome: 'not run' }
+    }
+    console.log(`▸ ${name}`)
+    const beganAt = performance.now()
+    const { isPassed, log } = await runCommand(step)
+    const wallMs = performance.now() - beganAt
+    if (!isPassed) console.log(`\n${readFileSync(log, 'utf8')}`)
+    console.log(`${isPassed ? '✓' : '✗'} ${name}, ${seconds(wallMs)}`)
+    const outcome = isPassed ? 'passed' : 'failed'
+    return { name, outcome, wallMs, processorMs: times.of(name) }
+  }
+
+  const results = await Promise.all(steps.map(outcomeOf))
+  times.end()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop)
+  return results
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runSteps } from './run-steps.mjs'
+
+let folder
+let shown
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ota-steps-'))
+  shown = []
+  jest.spyOn(console, 'log').mockImplementation((line) => shown.push(line))
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const step = (name, code, more) => ({ name, command: [process.execPath, '-e', code], ...more })
+const run = (...steps) => runSteps(steps, { cwd: folder, logs: join(folder, 'logs') })
+
+test('one that fails stops those that need it, and no other; its output is shown', async () => {
+  const outcomes = await run(
+    step('last', '', { after: ['second'] }),
+    step('second', '', { after: ['first'] }),
+    step('first', 'console.log("of no use"); console.error("bad news"); process.exit(3)'),
+    step('alone', 'console.log(process.env.FOR_ALONE)', { env: { FOR_ALONE: 'hello' } }),
+    { name: 'nowhere', command: [join(folder, 'no-such-program')] },
+  )
+  expect(outcomes.map(({ name, outcome }) => `${name}: ${outcome}`)).toEqual([
+    'last: not run',
+    'second: not run',
+    'first: failed',
+    'alone: passed',
+    'nowhere: failed',
+  ])
+  expect(shown.join('\n')).toContain('of no use\nbad news')
+  expect(shown.join('\n')).not.toContain('hello')
+  expect(readFileSync(join(folder, 'logs/alone.log'), 'utf8')).toBe('hello\n')
+})
+
+test('those that need nothing run side by side; what needs them, after', async () => {
+  // Each of the two ends only when the other has begun.
+  const meet = (mine, other) => `
+    const { existsSync, writeFileSync } = require('node:fs')
+    writeFileSync('${mine}', '')
+    const wait = () => existsSync('${other}') || setTimeout(wait, 5)
+    wait()`
+  const outcomes = await run(
+    step('one', meet('a', 'b')),
+    step('two', meet('b', 'a')),
+    step('then', 'require("node:fs").readFileSync("a")', { after: ['one', 'two'] }),
+  )
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed'])
+})
+
+test('counts the processor time of a step, and of what it starts and leaves behind', async () => {
+  const work = 'const end = process.cpuUsage().user + 6e5; while (process.cpuUsage().user < end);'
+  const left = `spawn(process.execPath, ['-e', ${JSON.stringify(work)}], { detached: true })`
+  const [busy, idle] = await run(
+    step('busy', `require('node:child_process').${left}.on('exit', () => {})`),
+    step('idle', ''),
+  )
+  expect(busy.wallMs).toBeGreaterThan(500)
+  if (process.platform !== 'linux') return
+  expect(busy.processorMs).toBeGreaterThan(400)
+  expect(idle.processorMs ?? 0).toBeLessThan(busy.processorMs)
+}, 30_000)

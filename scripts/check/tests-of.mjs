@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+/**
+ * One test as a runner saw it.
+ * @typedef {{ file: string, title: string, ms: number, status: 'passed' | 'failed' | 'skipped' }} TestRun
+ */
+
+const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
+
+/** @param {string} status as Jest or Playwright calls it */
+function statusOf(status) {
+  if (status === 'passed' || status === 'expected') return 'passed'
+  return ['pending', 'todo', 'skipped', 'disabled'].includes(status) ? 'skipped' : 'failed'
+}
+
+/**
+ * Tests in a report of `jest --json`.
+ * @param {string} path
+ * @returns {TestRun[]} none when there is no report
+ */
+export function unitTests(path) {
+  return (read(path)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration, status }) => ({
+      file: relative(process.cwd(), name),
+      title: fullName,
+      ms: duration ?? 0,
+      status: statusOf(status),
+    })),
+  )
+}
+
+/**
+ * Tests in a report of Playwright's JSON reporter.
+ * @param {string} path
+ * @returns {TestRun[]} none when there is no report
+ */
+export function browserTests(path) {
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  return (read(path)?.suites ?? []).flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests.map(({ status, results }) => ({
+      file: `e2e/${file}`,
+      title,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      status: statusOf(status),
+    })),
+  )
+}
