@@ -18,7 +18,8 @@ let server: RunningServer
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ota-main-'))
   await writeFile(join(dataDir, 'index.html'), 'home')
-  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
+  // The first start of all, with everything that it brings.
+  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' })
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')

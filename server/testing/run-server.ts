@@ -30,7 +30,7 @@ function run(
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
   const command = [process.execPath, `dist/${program}.mjs`, ...args]
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', WARM_UP: 'off', ...env },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for clock-preload.mjs
   })
   let text = ''
