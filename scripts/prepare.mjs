@@ -90,18 +90,23 @@ export async function checkSettings() {
   }
 }
 
-/** One file that Node 20 runs; packages stay in node_modules. */
 export function buildServer() {
-  const options = '--bundle --platform=node --format=esm --packages=external --log-level=warning'
   const entries = ['server/main.ts', 'server/messages.ts', 'server/env.ts']
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  compile('Compiling the server', entries, 'dist')
+}
+
+/** Of each entry one file in `folder` that Node 20 runs; packages stay in node_modules. */
+export function compile(title, entries, folder) {
+  const options = '--bundle --platform=node --format=esm --packages=external --log-level=warning'
+  const place = join(root, folder)
+  mkdirSync(place, { recursive: true })
   // Complete before it has its name: tests that run beside this start servers from there. As deep
   // as its place, for the paths in the source maps.
-  const unfinished = mkdtempSync(join(root, 'dist-'))
+  const unfinished = mkdtempSync(`${place}-`)
   const out = [`--outdir=${unfinished}`, '--out-extension:.js=.mjs', '--sourcemap=linked']
-  runTool('Compiling the server', 'esbuild', [...entries, ...options.split(' '), ...out])
+  runTool(title, 'esbuild', [...entries, ...options.split(' '), ...out])
   for (const name of readdirSync(unfinished)) {
-    renameSync(join(unfinished, name), join(root, 'dist', name))
+    renameSync(join(unfinished, name), join(place, name))
   }
   rmSync(unfinished, { recursive: true })
 }

@@ -39,6 +39,7 @@ test('defaults make a local run', () => {
     ],
     google: null,
     rateLimit: true,
+    warmUp: true,
     onKeyLeak: 'refuse',
   })
 })

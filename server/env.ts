@@ -39,6 +39,7 @@ const fields = z.object({
   JWT_PRIVATE_KEYS: jwkSet.optional(),
   REDIS_URL: redisUrl.optional(),
   RATE_LIMIT: onOff.default(true),
+  WARM_UP: onOff.default(true),
   ACCEPT_JWT: onOff.default(true),
   ON_KEY_LEAK: z.enum(['refuse', 'revoke']).default('refuse'),
   TRUST_PROXY: proxyList.optional(),
@@ -170,6 +171,8 @@ function settle(env: Fields) {
     /** Undefined: session state lives in this process. */
     redisUrl: env.REDIS_URL,
     rateLimit: env.RATE_LIMIT,
+    /** Whether the code that the demo measures is made fast before the start is over. */
+    warmUp: env.WARM_UP,
     acceptJwt: env.ACCEPT_JWT,
     onKeyLeak: env.ON_KEY_LEAK,
     /** Whose X-Forwarded-For is believed; nobody's by default. */

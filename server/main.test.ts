@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
+import { freshDataDir } from './testing/fresh-data-dir'
 import { freePort, listen } from './testing/listen'
 import { sendRaw } from './testing/raw-http'
 import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
@@ -17,7 +18,8 @@ let server: RunningServer
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ota-main-'))
   await writeFile(join(dataDir, 'index.html'), 'home')
-  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
+  // The first start of all, with everything that it brings.
+  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' })
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')
@@ -109,7 +111,7 @@ function otherAddress(): string {
 
 test('whatever HOST says, only this machine reaches the local provider', async () => {
   const ports = await freePorts()
-  const folder = await mkdtemp(join(tmpdir(), 'ota-host-'))
+  const folder = await freshDataDir()
   const open = await runServer({ ...ports, DATA_DIR: folder, STATIC_DIR: dataDir, HOST: '0.0.0.0' })
   const ask = (host: string, port: string, path: string) =>
     fetch(`http://${host}:${port}${path}`).then(

@@ -150,7 +150,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   })
   await signIns.start()
   running.closers.push(async () => signIns.stop())
-  await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
+  if (env.warmUp) await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const requestLog = createBoundedLog(log)
   running.closers.push(async () => requestLog.close())
   const app = createApp({

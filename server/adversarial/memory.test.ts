@@ -10,7 +10,7 @@ interface Flood {
 
 /** Requests of one kind in a process of their own. */
 async function flood(kind: 'garbage' | 'accepted', count: number): Promise<Flood> {
-  const script = ['--expose-gc', '--import', 'tsx', 'server/testing/flood.ts']
+  const script = ['--expose-gc', 'dist/testing/flood.mjs']
   const { stdout } = await promisify(execFile)(process.execPath, [...script, kind, String(count)], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test' },
   })

@@ -5,7 +5,7 @@ import { DEVICE_ID, enrolDevice } from './enrolled-device'
 
 /**
  * A process of its own, because only `--expose-gc` tells kept memory from waste:
- * `node --expose-gc --import tsx server/testing/flood.ts garbage 1000000` prints as JSON what the
+ * `node --expose-gc dist/testing/flood.mjs garbage 1000000` prints as JSON what the
  * verifier answered and by how many bytes the heap has grown. `accepted` sends honest requests
  * instead, whose ids must be kept: that shows that the measurement sees what is kept.
  */

@@ -10,7 +10,7 @@ import { realpathSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { freePort } from './listen'
 import { until } from './until'
 
@@ -54,6 +54,8 @@ const dataIn = (folder: string) => join(folder, 'data')
 export class PostgresServer {
   private process: ChildProcess | null = null
   private log = ''
+  /** By database. */
+  private readonly pools = new Map<string, Pool>()
 
   private constructor(
     private readonly program: string,
@@ -109,16 +111,14 @@ export class PostgresServer {
     }, 'PostgreSQL takes connections')
   }
 
-  /** Rows of one query by a connection of its own. */
-  async query<Row extends object>(text: string, values: unknown[] = [], database?: string) {
-    const client = new Client({ connectionString: this.url(database) })
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return (await client.query<Row>(text, values)).rows
-    } finally {
-      await client.end()
+  /** Rows of one query, by a connection of the test's own. */
+  async query<Row extends object>(text: string, values: unknown[] = [], database = 'postgres') {
+    const pool = this.pools.get(database) ?? new Pool({ connectionString: this.url(database) })
+    if (!this.pools.has(database)) {
+      pool.on('error', () => {}) // the server was killed: the next query connects anew
+      this.pools.set(database, pool)
     }
+    return (await pool.query<Row>(text, values)).rows
   }
 
   /** An empty database of its own for one test; gives back its name. */
@@ -143,6 +143,7 @@ export class PostgresServer {
 
   /** Ends it, connections too, and removes its files. */
   async remove(): Promise<void> {
+    await Promise.all(Array.from(this.pools.values(), (pool) => pool.end()))
     if (this.process?.exitCode === null) {
       const closed = once(this.process, 'close')
       this.process.kill('SIGINT')

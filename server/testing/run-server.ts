@@ -30,7 +30,7 @@ function run(
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
   const command = [process.execPath, `dist/${program}.mjs`, ...args]
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', WARM_UP: 'off', ...env },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for clock-preload.mjs
   })
   let text = ''
@@ -42,6 +42,9 @@ function run(
   const closed = new Promise<number | null>((done) => child.once('close', done))
   return { child, output: () => text, closed }
 }
+
+/** For servers where nobody signs in by a provider: without one of its own it is up sooner. */
+export const noProvider = { GOOGLE_CLIENT_ID: 'nobody', GOOGLE_CLIENT_SECRET: 'nothing' }
 
 /** Addresses for one server, free a moment ago; given to several runs, it restarts in place. */
 export async function freePorts() {

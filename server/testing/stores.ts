@@ -48,8 +48,7 @@ export type StoreAnswer = { id: number; value: unknown } | { id: number; error: 
 
 /** The same in a process of its own: PGlite's loader does not run inside Jest. */
 export async function forkStores(options: StoresOptions): Promise<Stores> {
-  const child = fork('server/testing/stores-process.ts', [JSON.stringify(options)], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork('dist/testing/stores-process.mjs', [JSON.stringify(options)], {
     serialization: 'advanced',
   })
   const ended = once(child, 'exit')

@@ -18,8 +18,13 @@ export function makeSecrets(jwtPrivateKeys: readonly PrivateJwk[] = [makePrivate
   })
 }
 
+/** Jest's workers are given one that `scripts/prepare-tests.mjs` made. */
+const { TEST_PRIVATE_JWK } = process.env
+
 /** One set for a whole test file. */
-export const testPrivateJwks = [makePrivateJwk()]
+export const testPrivateJwks = [
+  TEST_PRIVATE_JWK ? (JSON.parse(TEST_PRIVATE_JWK) as PrivateJwk) : makePrivateJwk(),
+]
 export const testSecrets = makeSecrets(testPrivateJwks)
 
 /**
