@@ -17,7 +17,7 @@ const esModules = [
 
 /** @type {import('jest').Config} */
 const config = {
-  globalSetup: '<rootDir>/scripts/build-server.mjs',
+  globalSetup: '<rootDir>/scripts/prepare-tests.mjs',
   maxWorkers: availableParallelism() + 1, // some tests mostly wait, for other processes or a clock
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: ['<rootDir>/{app,components,content,lib,scripts,server}/**/*.test.{ts,tsx,mjs}'],

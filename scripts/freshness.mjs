@@ -24,7 +24,7 @@ export function changedAt(path) {
 }
 
 /** Newest change at or below a path; a folder's own time tells of removed files. */
-function newest(path) {
+export function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return 0
   if (!stat.isDirectory()) return stat.mtimeMs

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
+import { freshDataDir } from './testing/fresh-data-dir'
 import { freePort, listen } from './testing/listen'
 import { sendRaw } from './testing/raw-http'
 import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
@@ -109,7 +110,7 @@ function otherAddress(): string {
 
 test('whatever HOST says, only this machine reaches the local provider', async () => {
   const ports = await freePorts()
-  const folder = await mkdtemp(join(tmpdir(), 'ota-host-'))
+  const folder = await freshDataDir()
   const open = await runServer({ ...ports, DATA_DIR: folder, STATIC_DIR: dataDir, HOST: '0.0.0.0' })
   const ask = (host: string, port: string, path: string) =>
     fetch(`http://${host}:${port}${path}`).then(

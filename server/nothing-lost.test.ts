@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freshDataDir } from './testing/fresh-data-dir'
 import { PostgresServer } from './testing/postgresql'
-import { freePorts, runProgram, runServer } from './testing/run-server'
+import { freePorts, noProvider, runProgram, runServer } from './testing/run-server'
 import { describeWith } from './testing/services'
 import { SmtpServer } from './testing/smtp'
 import { until } from './testing/until'
@@ -16,9 +17,6 @@ const ROUNDS = 2
 const LOAD = 40
 
 let dataDir: string
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'ota-lost-'))
-})
 afterEach(() => rm(dataDir, { recursive: true }))
 
 async function keptNames(env: Record<string, string>): Promise<string[]> {
@@ -39,7 +37,13 @@ async function expectNothingLost(env: Record<string, string>, acknowledged: stri
 }
 
 async function killServerUnderLoad(env: Record<string, string>): Promise<void> {
-  const settings = { ...env, ...(await freePorts()), RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
+  const settings = {
+    ...env,
+    ...noProvider,
+    ...(await freePorts()),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  }
   let server = await runServer(settings)
   const writers = startWriters(server.origin)
   try {
@@ -65,7 +69,7 @@ async function killBeforeDelivery(
   { ready, mend }: { ready: (output: string) => boolean; mend: () => Promise<unknown> },
 ): Promise<void> {
   const mail = { CONTACT_MAIL_TO: 'to@b.example', CONTACT_MAIL_FROM: 'from@b.example' }
-  const settings = { ...env, ...mail, SMTP_URL: smtp.url() }
+  const settings = { ...env, ...noProvider, ...mail, SMTP_URL: smtp.url() }
   let server = await runServer(settings)
   try {
     const response = await fetch(`${server.origin}/api/contact`, {
@@ -98,10 +102,15 @@ async function killBeforeRetry(env: Record<string, string>): Promise<void> {
   })
 }
 
-test('PGlite: the server is killed before a mail went', () =>
-  killBeforeRetry({ DATA_DIR: dataDir }))
+describe('PGlite:', () => {
+  beforeEach(async () => {
+    dataDir = await freshDataDir()
+  })
 
-test('PGlite: the server is killed under load', () => killServerUnderLoad({ DATA_DIR: dataDir }))
+  test('the server is killed before a mail went', () => killBeforeRetry({ DATA_DIR: dataDir }))
+
+  test('the server is killed under load', () => killServerUnderLoad({ DATA_DIR: dataDir }))
+})
 
 describeWith('postgresql', 'PostgreSQL', (program) => {
   let database: PostgresServer
@@ -109,6 +118,9 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     database = await PostgresServer.start(program)
   })
   afterAll(() => database.remove())
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'ota-lost-'))
+  })
 
   const settings = async () => ({
     DATA_DIR: dataDir,
@@ -141,7 +153,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
 
   test('the database is killed under load: the server says so, and goes on by itself', async () => {
     const env = await settings()
-    const server = await runServer({ ...env, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
+    const server = await runServer({ ...env, ...noProvider, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
     const writers = startWriters(server.origin)
     try {
       for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rename, rm, truncate, unlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm, truncate, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { get, hold, openFiles, residentBytes } from '@/server/testing/held-sockets'
-import { type RunningServer, runServer } from '@/server/testing/run-server'
+import { noProvider, type RunningServer, runServer } from '@/server/testing/run-server'
 import { until } from '@/server/testing/until'
 
 // The server in a process of its own, with as few descriptors as the strictest hosts give. What is
@@ -32,7 +32,7 @@ onLinux('k68: whatever a visitor does with the files', () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ota-files-'))
+    folder = await freshDataDir()
     for (const [name, text] of [
       ['index.html', 'home'],
       ['about.html', 'about'],
@@ -42,7 +42,13 @@ onLinux('k68: whatever a visitor does with the files', () => {
       await writeFile(site(name), text)
     }
     await truncate(site('film.mp4'), FILM_BYTES) // sparse: takes no room
-    const env = { DATA_DIR: folder, STATIC_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
+    const env = {
+      ...noProvider,
+      DATA_DIR: folder,
+      STATIC_DIR: folder,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    }
     server = await runServer(env, { openFiles: OPEN_FILES })
     port = Number(new URL(server.origin).port)
     await expectServing()

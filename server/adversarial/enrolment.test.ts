@@ -8,7 +8,7 @@ import { startWorld } from '@/server/compromise/start-world'
 import { answerOf, type Owner, type World } from '@/server/compromise/world'
 import { PostgresServer } from '@/server/testing/postgresql'
 import { startRedis, type TestRedis } from '@/server/testing/redis'
-import { freePorts, runServer } from '@/server/testing/run-server'
+import { freePorts, noProvider, runServer } from '@/server/testing/run-server'
 import { describeWith } from '@/server/testing/services'
 import { makeServerKeys } from '@/server/testing/test-secrets'
 import { realClock, Visitor } from '@/server/testing/visitor'
@@ -48,6 +48,7 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       const keys = makeServerKeys()
       const env = {
         ...(await freePorts()),
+        ...noProvider,
         ...keys.env,
         DATA_DIR: folder,
         DATABASE_URL: database.url(await database.createDatabase()),

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { get, hold, openFiles } from '@/server/testing/held-sockets'
-import { type RunningServer, runServer } from '@/server/testing/run-server'
+import { noProvider, type RunningServer, runServer } from '@/server/testing/run-server'
 import { until } from '@/server/testing/until'
 
 // With the limits on, as in production: what one client may take, and what is left for the others.
@@ -16,11 +16,11 @@ onLinux('one client among others', () => {
   let port: number
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ota-flood-'))
+    folder = await freshDataDir()
     await writeFile(join(folder, 'about.html'), 'about')
     await writeFile(join(folder, 'film.mp4'), '')
     await truncate(join(folder, 'film.mp4'), 64 * 1024 * 1024) // sparse: takes no room
-    const env = { DATA_DIR: folder, STATIC_DIR: folder, LOG_LEVEL: 'warn' }
+    const env = { ...noProvider, DATA_DIR: folder, STATIC_DIR: folder, LOG_LEVEL: 'warn' }
     server = await runServer(env, { openFiles: 1024 })
     port = Number(new URL(server.origin).port)
   })

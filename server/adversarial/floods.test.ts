@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { BlockList, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { drain, listen, listenOnLoopback6 } from '@/server/listen'
 import { createTestAttacker } from '@/server/testing/attacker'
+import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { freePort } from '@/server/testing/listen'
 import { pipeline, type Statuses } from '@/server/testing/pipeline'
 import { freePorts, type RunningServer, runServer } from '@/server/testing/run-server'
@@ -26,7 +25,7 @@ async function start(env: Record<string, string>) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ota-floods-'))
+  folder = await freshDataDir()
 })
 afterAll(async () => {
   await writing?.end('SIGKILL')

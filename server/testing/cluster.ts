@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { movableClock, TestClock } from './movable-clock'
 import { startRedis, type TestRedis } from './redis'
-import { type RunningServer, runServer } from './run-server'
+import { noProvider, type RunningServer, runServer } from './run-server'
 import { makeServerKeys } from './test-secrets'
-import { type CalledApi, realClock, Visitor } from './visitor'
+import { type CalledApi, Visitor } from './visitor'
 
 /** Server processes behind one Redis and one PostgreSQL, as behind a load balancer. */
 export interface Cluster {
   redis: TestRedis
+  /** Of the nodes that are up, and of their visitors. */
+  clock: TestClock
   /** Those that are up; a test may end some and add others. */
   nodes: RunningServer[]
   startNode(env?: Record<string, string>): Promise<RunningServer>
@@ -29,11 +32,14 @@ export interface Cluster {
 export async function startCluster(redisProgram: string, databaseUrl: string): Promise<Cluster> {
   const redis = await startRedis(redisProgram)
   const folder = await mkdtemp(join(tmpdir(), 'ota-nodes-'))
-  const keys = makeServerKeys()
+  const clock = new TestClock()
+  const keys = makeServerKeys(() => clock.now)
 
   let started = 0
-  const startNode = (env: Record<string, string> = {}) =>
-    runServer({
+  const startNode = async (env: Record<string, string> = {}) => {
+    const node = await runServer({
+      ...movableClock,
+      ...noProvider,
       REDIS_URL: redis.url,
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, String(started++)),
@@ -44,6 +50,10 @@ export async function startCluster(redisProgram: string, databaseUrl: string): P
       RATE_LIMIT: 'off',
       ...env,
     })
+    clock.servers.add(node)
+    node.child.once('exit', () => clock.servers.delete(node))
+    return node
+  }
   const nodes: RunningServer[] = []
   const close = async () => {
     await Promise.all(nodes.map((node) => node.end('SIGKILL')))
@@ -60,11 +70,12 @@ export async function startCluster(redisProgram: string, databaseUrl: string): P
   const anyNode = () => nodes[Math.floor(Math.random() * nodes.length)] as RunningServer // of two or more
   const apiAt = (node?: RunningServer): CalledApi => ({
     app: { request: (path, init) => fetch((node ?? anyNode()).origin + path, init) },
-    clock: realClock,
+    clock,
     loginCookie: keys.loginCookie,
   })
   return {
     redis,
+    clock,
     nodes,
     startNode,
     masterKeys: keys.env.OTA_MASTER_KEYS,

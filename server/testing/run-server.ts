@@ -43,6 +43,9 @@ function run(
   return { child, output: () => text, closed }
 }
 
+/** For servers where nobody signs in by a provider: without one of its own it is up sooner. */
+export const noProvider = { GOOGLE_CLIENT_ID: 'nobody', GOOGLE_CLIENT_SECRET: 'nothing' }
+
 /** Addresses for one server, free a moment ago; given to several runs, it restarts in place. */
 export async function freePorts() {
   return {

@@ -1,2 +1,0 @@
-/** Before Jest's tests: some run the server as production does, from dist/. */
-export { buildServer as default } from './prepare.mjs'

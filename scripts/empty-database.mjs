@@ -1,0 +1,23 @@
+/** What tests copy instead of making it again: PGlite takes seconds to make a database. */
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { changedAt, newest } from './freshness.mjs'
+import { root, run } from './prepare.mjs'
+
+const EMPTY_DATA = join(root, 'dist/empty-data')
+const SOURCES = ['server/db', 'package-lock.json']
+
+/**
+ * A `DATA_DIR` whose embedded database has every table and no row, made anew when a migration, the
+ * code that opens it or a package has changed. The compiled server must be there.
+ */
+export function ensureEmptyDatabase() {
+  const madeAt = changedAt(join(EMPTY_DATA, 'db/PG_VERSION')) // its first file
+  if (madeAt > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return
+  const draft = mkdtempSync(`${EMPTY_DATA}-`)
+  mkdirSync(join(draft, 'db'), { mode: 0o700 }) // without it there is nothing to look into
+  const env = { ...process.env, DATA_DIR: draft, DATABASE_URL: '' }
+  run('Making an empty database', process.execPath, ['dist/messages.mjs', '--json'], env)
+  rmSync(EMPTY_DATA, { recursive: true, force: true })
+  renameSync(draft, EMPTY_DATA)
+}
