@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { movableClock, TestClock } from '@/server/testing/movable-clock'
-import { freePorts, noProvider, type RunningServer, runServer } from '@/server/testing/run-server'
+import { freePorts, type RunningServer, runServer } from '@/server/testing/run-server'
 import { makeServerKeys } from '@/server/testing/test-secrets'
 import { createWorld, type Scheme, type World } from './world'
 
@@ -26,7 +26,6 @@ export async function startWorld(redisUrl: string, databaseUrl: string): Promise
   )
   const common = {
     ...movableClock,
-    ...noProvider,
     REDIS_URL: redisUrl,
     DATABASE_URL: databaseUrl,
     PUBLIC_API_URL,
