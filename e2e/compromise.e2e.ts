@@ -1,15 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
+import { expect, type Page, test } from '@playwright/test'
 import { emptyLoot, type Loot, lootOf } from '../server/compromise/loot'
 import { Thief } from '../server/compromise/roads'
 import { type Exchange, RECORDS, type Scheme } from '../server/compromise/world'
 import { freePorts, type RunningServer, runServer } from '../server/testing/run-server'
 import { realClock } from '../server/testing/visitor'
-import { demoPage, isOtaCall } from './support/demo-page'
-import { signIn, storedUser } from './support/sign-in'
+import { demoPage, isOtaCall, runTicks } from './support/demo-page'
+import { runDemo } from './support/run-demo'
+import { storedUser } from './support/sign-in'
 
 // The matrix of server/compromise, where what is copied is copied from a real browser: each road that
 // is tried must give the answer that is published. Left out are those that end the session, and in
@@ -74,30 +74,11 @@ function collectAnswers(page: Page): string[] {
   return answers
 }
 
-/** A visitor whose demo has run, quickly, and stands. */
-async function useDemo(page: Page, answers: string[], calls: number): Promise<void> {
-  await demoPage(page).start.click()
-  const enough = answers.length + calls
-  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(enough)
-  await demoPage(page).stop.click()
-  // What is under way when it stops arrives too.
-  await expect
-    .poll(async () => (await storedUser(page)).requestHistory.length - Math.min(20, answers.length))
-    .toBe(0)
-}
-
-const hurry = (context: BrowserContext) =>
-  context.addInitScript((interval) => {
-    const { setInterval } = window
-    window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      setInterval(run, ms === interval ? 50 : ms, ...rest)) as typeof window.setInterval
-  }, MONITOR_INTERVAL_MS)
-
+/** A visitor whose demo has run and stands, as does the page's time. */
 async function signedIn(page: Page): Promise<string[]> {
-  await hurry(page.context())
   const answers = collectAnswers(page)
-  await signIn(page)
-  await useDemo(page, answers, 3)
+  const demo = await runDemo(page, 3)
+  await demo.stop.click()
   return answers
 }
 
@@ -124,6 +105,7 @@ function lootOfStorage(user: Awaited<ReturnType<typeof storedUser>>): Loot {
 async function nextAnswer(page: Page, answers: string[]): Promise<string | undefined> {
   const before = answers.length
   await demoPage(page).start.click()
+  await runTicks(page, 1)
   await expect.poll(() => answers.length).toBeGreaterThan(before)
   return answers[before]
 }
@@ -144,7 +126,9 @@ test('a stale profile: storage and cookies of a browser that has gone on', async
   const answers = await signedIn(page)
   const loot = await profileOf(page)
   expect(Object.keys(loot.cookies).sort()).toEqual(['ota_device', 'ota_login', 'ota_session'])
-  await useDemo(page, answers, 30)
+  await demoPage(page).start.click()
+  await runTicks(page, 30)
+  await demoPage(page).stop.click()
   await tryRoads('stale-profile', 'jwt', { ...loot, history: [] })
   await tryRoads('stale-profile', 'ota', loot)
   expect(await nextAnswer(page, answers)).toBe('401 ota_session_revoked')

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe'
 import { runTicks } from './support/demo-page'
 import { endSessionElsewhere } from './support/end-session'
 import { expectNoNote, expectNote } from './support/note'
+import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
 
@@ -140,23 +141,34 @@ test('the note is a line of its own status, and the keyboard reaches its button 
   await expect(demo.button('Sign in again')).toBeFocused()
 })
 
-for (const { width, colorScheme } of [
-  { width: 320, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-] as const) {
-  test(`the note is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+test.describe('the note is accessible', () => {
+  test.describe.configure({ mode: 'default' }) // they share the page
+  const reducedMotion = 'reduce'
+  let page: Page
+
+  test.beforeAll(async ({ browser }) => {
+    page = await openPage(browser, { reducedMotion })
     await running(page)
     await changeUser(page, { sessionkey: 'A'.repeat(86) })
     await runTicks(page, 1)
     await expectNote(page, 'ota_bad_mac')
     await page.clock.resume() // axe needs time to pass
-    await expectAccessible(page)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
   })
-}
+  test.afterAll(() => page.context().close())
+
+  for (const { width, colorScheme } of [
+    { width: 320, colorScheme: 'light' },
+    { width: 390, colorScheme: 'dark' },
+    { width: 1280, colorScheme: 'light' },
+  ] as const) {
+    test(`at ${width} px, ${colorScheme}`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
+})
