@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { emptyLoot, type Loot, lootOf } from '../server/compromise/loot'
 import { Thief } from '../server/compromise/roads'
 import { type Exchange, RECORDS, type Scheme } from '../server/compromise/world'
+import { freshDataDir } from '../server/testing/fresh-data-dir'
 import { freePorts, type RunningServer, runServer } from '../server/testing/run-server'
 import { realClock } from '../server/testing/visitor'
 import { demoPage, isOtaCall, runTicks } from './support/demo-page'
@@ -28,10 +29,13 @@ const ports = await freePorts()
 let folder: string
 let server: RunningServer
 
-test.use({ baseURL: `http://localhost:${ports.PORT}` })
+test.use({
+  baseURL: `http://localhost:${ports.PORT}`,
+  contextOptions: { reducedMotion: 'reduce' },
+})
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ota-e2e-compromise-'))
+  folder = await freshDataDir()
   server = await runServer({ ...ports, DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
 })
 test.afterAll(async () => {
@@ -105,7 +109,8 @@ function lootOfStorage(user: Awaited<ReturnType<typeof storedUser>>): Loot {
 async function nextAnswer(page: Page, answers: string[]): Promise<string | undefined> {
   const before = answers.length
   await demoPage(page).start.click()
-  await runTicks(page, 1)
+  await page.clock.runFor(MONITOR_INTERVAL_MS)
+  await page.clock.resume() // a log that a script has changed is waited for
   await expect.poll(() => answers.length).toBeGreaterThan(before)
   return answers[before]
 }

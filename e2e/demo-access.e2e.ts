@@ -4,6 +4,9 @@ import { demoPage, runTicks } from './support/demo-page'
 import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 
+// Rows slide in; half-way their contrast is lower for 120 ms.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 async function expectSound(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where)
   const overflow = await page.evaluate(
@@ -14,17 +17,15 @@ async function expectSound(page: Page, where: string): Promise<void> {
 
 test.describe('every theme and width', () => {
   test.describe.configure({ mode: 'default' }) // they share the pages
-  // Rows slide in; half-way their contrast is lower for 120 ms.
-  const reducedMotion = 'reduce'
   let signedOut: Page
   let signedIn: Page
 
   test.beforeAll(async ({ browser }) => {
-    signedOut = await openPage(browser, { reducedMotion })
+    signedOut = await openPage(browser)
     await signedOut.goto('/live-demo')
     await expect(demoPage(signedOut).signIn).toBeVisible()
 
-    signedIn = await openPage(browser, { reducedMotion })
+    signedIn = await openPage(browser)
     const demo = await runDemo(signedIn, 5)
     await demo.button('Send Request').click()
     await demo.button('OTA Request').click()
@@ -43,7 +44,7 @@ test.describe('every theme and width', () => {
           [signedIn, 'after a run'],
         ] as const) {
           await page.setViewportSize({ width, height: 800 })
-          await page.emulateMedia({ colorScheme, reducedMotion })
+          await page.emulateMedia({ colorScheme })
           await expectSound(page, where)
         }
       })

@@ -6,6 +6,8 @@ import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
 test('an OTA row opens its request, taken apart and checked again', async ({ page }) => {
   const sent = page.waitForRequest(isOtaCall)
   await runDemo(page, 1)
@@ -231,7 +233,7 @@ test.describe('no accessibility findings while open', () => {
     for (const width of [320, 390, 1280]) {
       test(`${colorScheme}, ${width} px`, async () => {
         await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.emulateMedia({ colorScheme })
         await stopTime(page)
         const demo = demoPage(page)
         await demo.start.click()

@@ -8,6 +8,8 @@ import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
 // What is over is said and left alone; only the JWT is renewed.
 
 /** What happens in another tab, or to the storage of this one. */
@@ -143,11 +145,10 @@ test('the note is a line of its own status, and the keyboard reaches its button 
 
 test.describe('the note is accessible', () => {
   test.describe.configure({ mode: 'default' }) // they share the page
-  const reducedMotion = 'reduce'
   let page: Page
 
   test.beforeAll(async ({ browser }) => {
-    page = await openPage(browser, { reducedMotion })
+    page = await openPage(browser)
     await running(page)
     await changeUser(page, { sessionkey: 'A'.repeat(86) })
     await runTicks(page, 1)
@@ -163,7 +164,7 @@ test.describe('the note is accessible', () => {
   ] as const) {
     test(`at ${width} px, ${colorScheme}`, async () => {
       await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme, reducedMotion })
+      await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 /**
  * A page for several tests, to be opened in `beforeAll`; close its context afterwards.
  * `browser.newPage()` would do, but axe opens a second page beside it.
  */
-export async function openPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(options)
+export async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
   return context.newPage()
 }
