@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
+import { freshDataDir } from './server/testing/fresh-data-dir'
 
 const port = process.env.PORT ?? '3000'
 // Workers read this file too and inherit the environment: one folder for all of them.
 if (!process.env.E2E_DATA_DIR) {
-  const folder = mkdtempSync(join(tmpdir(), 'ota-e2e-'))
+  const folder = await freshDataDir()
   process.env.E2E_DATA_DIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

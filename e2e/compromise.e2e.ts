@@ -1,15 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { emptyLoot, type Loot, lootOf } from '../server/compromise/loot'
 import { Thief } from '../server/compromise/roads'
 import { type Exchange, RECORDS, type Scheme } from '../server/compromise/world'
+import { freshDataDir } from '../server/testing/fresh-data-dir'
 import { freePorts, type RunningServer, runServer } from '../server/testing/run-server'
 import { realClock } from '../server/testing/visitor'
-import { demoPage, isOtaCall } from './support/demo-page'
-import { signIn, storedUser } from './support/sign-in'
+import { demoPage, isOtaCall, runTicks } from './support/demo-page'
+import { runDemo } from './support/run-demo'
+import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 
 // The matrix of server/compromise, where what is copied is copied from a real browser: each road that
 // is tried must give the answer that is published. Left out are those that end the session, and in
@@ -28,10 +29,13 @@ const ports = await freePorts()
 let folder: string
 let server: RunningServer
 
-test.use({ baseURL: `http://localhost:${ports.PORT}` })
+test.use({
+  baseURL: `http://localhost:${ports.PORT}`,
+  contextOptions: { reducedMotion: 'reduce' },
+})
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ota-e2e-compromise-'))
+  folder = await freshDataDir()
   server = await runServer({ ...ports, DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' })
 })
 test.afterAll(async () => {
@@ -74,30 +78,11 @@ function collectAnswers(page: Page): string[] {
   return answers
 }
 
-/** A visitor whose demo has run, quickly, and stands. */
-async function useDemo(page: Page, answers: string[], calls: number): Promise<void> {
-  await demoPage(page).start.click()
-  const enough = answers.length + calls
-  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(enough)
-  await demoPage(page).stop.click()
-  // What is under way when it stops arrives too.
-  await expect
-    .poll(async () => (await storedUser(page)).requestHistory.length - Math.min(20, answers.length))
-    .toBe(0)
-}
-
-const hurry = (context: BrowserContext) =>
-  context.addInitScript((interval) => {
-    const { setInterval } = window
-    window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      setInterval(run, ms === interval ? 50 : ms, ...rest)) as typeof window.setInterval
-  }, MONITOR_INTERVAL_MS)
-
-async function signedIn(page: Page): Promise<string[]> {
-  await hurry(page.context())
+/** A visitor whose demo has run and stands, as does the page's time. */
+async function signedIn(page: Page, enter = signIn): Promise<string[]> {
   const answers = collectAnswers(page)
-  await signIn(page)
-  await useDemo(page, answers, 3)
+  const demo = await runDemo(page, 3, enter)
+  await demo.stop.click()
   return answers
 }
 
@@ -124,6 +109,8 @@ function lootOfStorage(user: Awaited<ReturnType<typeof storedUser>>): Loot {
 async function nextAnswer(page: Page, answers: string[]): Promise<string | undefined> {
   const before = answers.length
   await demoPage(page).start.click()
+  await page.clock.runFor(MONITOR_INTERVAL_MS)
+  await page.clock.resume() // a log that a script has changed is waited for
   await expect.poll(() => answers.length).toBeGreaterThan(before)
   return answers[before]
 }
@@ -144,7 +131,9 @@ test('a stale profile: storage and cookies of a browser that has gone on', async
   const answers = await signedIn(page)
   const loot = await profileOf(page)
   expect(Object.keys(loot.cookies).sort()).toEqual(['ota_device', 'ota_login', 'ota_session'])
-  await useDemo(page, answers, 30)
+  await demoPage(page).start.click()
+  await runTicks(page, 30)
+  await demoPage(page).stop.click()
   await tryRoads('stale-profile', 'jwt', { ...loot, history: [] })
   await tryRoads('stale-profile', 'ota', loot)
   expect(await nextAnswer(page, answers)).toBe('401 ota_session_revoked')
@@ -163,7 +152,7 @@ test('a HAR with registerDevice: all that was sent, and answered', async ({ brow
   const path = join(folder, 'recorded.har')
   const context = await browser.newContext({ recordHar: { path } })
   const page = await context.newPage()
-  await signedIn(page)
+  await signedIn(page, signInAtProvider)
   const { cookies } = await context.storageState()
   await context.close() // writes the file
   const { log } = JSON.parse(await readFile(path, 'utf8'))

@@ -1,59 +1,81 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/axe'
-import { demoPage, runTicks, stopTime } from './support/demo-page'
-import { signIn } from './support/sign-in'
+import { demoPage, runTicks } from './support/demo-page'
+import { openPage } from './support/open-page'
+import { runDemo } from './support/run-demo'
 
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page)
+// Rows slide in; half-way their contrast is lower for 120 ms.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, where)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(overflow).toBe(0)
+  expect(overflow, where).toBe(0)
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 390, 1280]) {
-    test(`accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      // Rows slide in; half-way their contrast is lower for 120 ms.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const demo = demoPage(page)
-      await page.goto('/live-demo')
-      await expect(demo.signIn).toBeVisible()
-      await expectSound(page)
+test.describe('every theme and width', () => {
+  test.describe.configure({ mode: 'default' }) // they share the pages
+  let signedOut: Page
+  let signedIn: Page
 
-      await signIn(page)
-      await stopTime(page)
-      await demo.start.click()
-      await runTicks(page, 5)
-      await demo.button('Send Request').click()
-      await demo.button('OTA Request').click()
-      await expect(demo.jwtForgery.rows).toHaveCount(1)
-      await expect(demo.otaForgery.rows).toHaveCount(1)
-      await demo.stop.click()
-      await page.clock.resume() // axe needs time to pass
-      await expectSound(page)
+  test.beforeAll(async ({ browser }) => {
+    signedOut = await openPage(browser)
+    await signedOut.goto('/live-demo')
+    await expect(demoPage(signedOut).signIn).toBeVisible()
+
+    signedIn = await openPage(browser)
+    const demo = await runDemo(signedIn, 5)
+    await demo.button('Send Request').click()
+    await demo.button('OTA Request').click()
+    await expect(demo.jwtForgery.rows).toHaveCount(1)
+    await expect(demo.otaForgery.rows).toHaveCount(1)
+    await demo.stop.click()
+    await signedIn.clock.resume() // axe needs time to pass
+  })
+  test.afterAll(() => Promise.all([signedOut, signedIn].map((page) => page.context().close())))
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [320, 390, 1280]) {
+      test(`accessible at ${width} px, ${colorScheme}`, async () => {
+        for (const [page, where] of [
+          [signedOut, 'signed out'],
+          [signedIn, 'after a run'],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.emulateMedia({ colorScheme })
+          await expectSound(page, where)
+        }
+      })
+    }
+  }
+})
+
+test.describe('text twice as large fits the running demo', () => {
+  test.describe.configure({ mode: 'default' }) // they share the page
+  let page: Page
+
+  test.beforeAll(async ({ browser }) => {
+    page = await openPage(browser)
+    await runDemo(page, 2)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  })
+  test.afterAll(() => page.context().close())
+
+  for (const width of [390, 1280]) {
+    test(`${width} px (WCAG 1.4.4)`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await runTicks(page, 1)
+      const widths = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('[role=log]')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+      )
+      expect(widths).toEqual([0, 0, 0, 0, 0])
     })
   }
-}
-
-for (const width of [390, 1280]) {
-  test(`text twice as large fits the running demo, ${width} px (WCAG 1.4.4)`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const demo = demoPage(page)
-    await signIn(page)
-    await stopTime(page)
-    await demo.start.click()
-    await runTicks(page, 2)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
-    const widths = await page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('[role=log]')].map(
-        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-      ),
-    )
-    expect(widths).toEqual([0, 0, 0, 0, 0])
-  })
-}
+})
 
 test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })

@@ -5,6 +5,8 @@ import { drawer, inspect } from './support/inspector'
 import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
 /** What curl would be given by the shell. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`

@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
 test('a run is saved as JSON, without any token, key, id or header', async ({ page }) => {
   await signIn(page)
   await stopTime(page)

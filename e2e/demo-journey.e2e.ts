@@ -4,7 +4,8 @@ import { randomUuid } from '../lib/ota/ids'
 import { signToken } from '../lib/ota/sign-node'
 import { demoPage } from './support/demo-page'
 import { collectNoise } from './support/noise'
-import { signIn, storedUser } from './support/sign-in'
+import { runDemo } from './support/run-demo'
+import { signInAtProvider, storedUser } from './support/sign-in'
 
 /** Seconds of the day of each row, newest first. */
 async function secondsOf(rows: Locator): Promise<number[]> {
@@ -19,7 +20,7 @@ test('a visitor runs both systems, attacks them and logs out', async ({ page, ba
   test.setTimeout(60_000)
   const demo = demoPage(page)
   const noise = collectNoise(page)
-  await signIn(page)
+  await signInAtProvider(page)
 
   await test.step('five ticks, all 200, two seconds apart', async () => {
     await demo.start.click()
@@ -98,10 +99,7 @@ test('a visitor runs both systems, attacks them and logs out', async ({ page, ba
 })
 
 test('the header link to the page one is on does not end a running demo', async ({ page }) => {
-  const demo = demoPage(page)
-  await signIn(page)
-  await demo.start.click()
-  await expect(demo.ota.hits).not.toHaveText('0')
+  const demo = await runDemo(page, 1)
   await page.getByRole('banner').getByRole('link', { name: 'Start Demo' }).click()
   await expect(demo.stop).toBeVisible()
   await expect(demo.ota.hits).not.toHaveText('0')

@@ -2,6 +2,8 @@ import { expect, type Request, type Route, test } from '@playwright/test'
 import { demoPage, flushCalls, isJwtCall, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
 const anyCall = /\/api\/(get-all-persons|customer)$/
 
 test.beforeEach(async ({ page }) => {

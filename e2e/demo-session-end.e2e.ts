@@ -4,8 +4,11 @@ import { expectAccessible } from './support/axe'
 import { runTicks } from './support/demo-page'
 import { endSessionElsewhere } from './support/end-session'
 import { expectNoNote, expectNote } from './support/note'
+import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
 // What is over is said and left alone; only the JWT is renewed.
 
@@ -140,23 +143,33 @@ test('the note is a line of its own status, and the keyboard reaches its button 
   await expect(demo.button('Sign in again')).toBeFocused()
 })
 
-for (const { width, colorScheme } of [
-  { width: 320, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
-] as const) {
-  test(`the note is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+test.describe('the note is accessible', () => {
+  test.describe.configure({ mode: 'default' }) // they share the page
+  let page: Page
+
+  test.beforeAll(async ({ browser }) => {
+    page = await openPage(browser)
     await running(page)
     await changeUser(page, { sessionkey: 'A'.repeat(86) })
     await runTicks(page, 1)
     await expectNote(page, 'ota_bad_mac')
     await page.clock.resume() // axe needs time to pass
-    await expectAccessible(page)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
   })
-}
+  test.afterAll(() => page.context().close())
+
+  for (const { width, colorScheme } of [
+    { width: 320, colorScheme: 'light' },
+    { width: 390, colorScheme: 'dark' },
+    { width: 1280, colorScheme: 'light' },
+  ] as const) {
+    test(`at ${width} px, ${colorScheme}`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
+})

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoPage } from './support/demo-page'
-import { signIn, storedUser } from './support/sign-in'
+import { runDemo } from './support/run-demo'
+import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 
 // The server never forgets these headers, so a failure cannot be caused for real:
 // the real answer passes through with one header taken out.
@@ -40,7 +41,7 @@ test('sign-in enrols once, leaves /live-demo, and neither reload nor Back repeat
     const path = new URL(request.url()).pathname
     if (/fetchtoken|registerDevice|oauth2/.test(path)) calls.push(path)
   })
-  await signIn(page)
+  await signInAtProvider(page)
   await expect(page).toHaveURL('/live-demo')
   const once = ['/oauth2/authorization/google', '/api/fetchtoken', '/api/registerDevice']
   expect(calls.filter((path) => once.includes(path))).toEqual(once)
@@ -82,9 +83,8 @@ test('LogOut without a network leaves the browser, and says that the server was 
   page,
   context,
 }) => {
-  await signIn(page)
-  await demoPage(page).start.click() // the toasts' own code comes with it
-  await expect(demoPage(page).ota.rows.first()).toBeVisible()
+  await runDemo(page, 1) // the toasts' own code comes with it
+  await page.clock.resume()
   await context.setOffline(true)
   await demoPage(page).logOut.click()
   await expect(demoPage(page).signIn).toBeVisible()

@@ -2,6 +2,8 @@ import { expect, type Route, test } from '@playwright/test'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
 for (const text of ['', '{', 'null', '[]', '{"islogin":"true"}', '{"state":{"islogin":7}}']) {
   test(`a stored userinfo of ${JSON.stringify(text)} is the signed-out state`, async ({ page }) => {
     const problems: string[] = []

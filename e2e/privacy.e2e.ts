@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { RUN_COPY_KEY } from '../lib/demo/sign-in-trip'
 import { pages } from './pages'
-import { signIn, storedUser } from './support/sign-in'
+import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { visit } from './support/visit'
 
 const HOURS_8 = 8 * 60 * 60
@@ -51,7 +51,7 @@ test('the page names everything that a browser stores, and nothing else', async 
 }) => {
   test.slow()
   const setCookies = collectCookies(page, baseURL ?? '')
-  await signIn(page)
+  await signInAtProvider(page)
   const user = await storedUser(page)
   for (const [path] of pages) await page.goto(path)
   await visit(page, '/privacy')

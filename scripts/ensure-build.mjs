@@ -1,6 +1,8 @@
-/** What the browser tests run against: the export, made again only when stale, and the server. */
+/** What the browser tests run against: the export, made again only when stale, the server, and a database. */
+import { ensureEmptyDatabase } from './empty-database.mjs'
 import { buildServer, ensureExport, ensureReady } from './prepare.mjs'
 
 ensureReady()
 ensureExport()
 buildServer()
+ensureEmptyDatabase()

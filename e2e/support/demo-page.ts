@@ -1,5 +1,6 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { HISTORY_LOCK } from '../../lib/demo/locks'
+import { settled } from './settled'
 
 const monitored = /\/api\/(get-all-persons|customer)$/
 
@@ -8,6 +9,9 @@ export const isOtaCall = (request: Request) =>
   monitored.test(request.url()) && 'x-request-id' in request.headers()
 
 export const isJwtCall = (request: Request) => monitored.test(request.url()) && !isOtaCall(request)
+
+/** Most things take a few milliseconds; `expect` would look again after a hundred. */
+const POLL_MS = 10
 
 /** Locators of the demo by the names that are its contract. */
 export function demoPage(page: Page) {
@@ -40,8 +44,33 @@ export function demoPage(page: Page) {
   }
 }
 
+/**
+ * Waits for the scripts that the page has asked for: a visitor has two seconds until the first call
+ * needs them, and a clock that is wound on has none.
+ */
+async function scriptsLoaded(page: Page): Promise<void> {
+  await settled(page) // what was drawn asks for its scripts
+  // By an observer: a clock that stands still hides what `performance` knows.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const loaded = new Set<string>()
+        new PerformanceObserver((entries, observer) => {
+          for (const { name } of entries.getEntries()) loaded.add(name)
+          for (const { src, noModule } of document.scripts) {
+            if (src && !noModule && !loaded.has(src)) return
+          }
+          observer.disconnect()
+          done()
+        }).observe({ type: 'resource', buffered: true })
+      }),
+  )
+  await settled(page) // what was asked for is put to use
+}
+
 /** Stops the page's clock: from here time passes only in `page.clock.runFor`. */
 export async function stopTime(page: Page): Promise<void> {
+  await scriptsLoaded(page)
   await page.clock.install()
   // By the page's own clock: it must not be past that moment when the call arrives.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
@@ -49,11 +78,17 @@ export async function stopTime(page: Page): Promise<void> {
 
 /** Lets `count` monitor intervals pass, each with both its answers. */
 export async function runTicks(page: Page, count: number): Promise<void> {
+  await scriptsLoaded(page)
   const { jwt, ota } = demoPage(page)
-  for (let tick = 0; tick < count; tick++) {
-    const hits = Number(await ota.hits.textContent())
+  const counters = await Promise.all([jwt, ota].map(({ hits }) => hits.elementHandle()))
+  const before = Number(await ota.hits.textContent())
+  for (let tick = 1; tick <= count; tick++) {
     await page.clock.runFor(2000)
-    for (const { hits: counter } of [jwt, ota]) await expect(counter).toHaveText(String(hits + 1))
+    await page.waitForFunction(
+      ([counters, hits]) => counters.every((counter) => counter?.textContent === hits),
+      [counters, String(before + tick)] as const,
+      { polling: POLL_MS },
+    )
   }
 }
 

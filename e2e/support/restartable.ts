@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { freshDataDir } from '../../server/testing/fresh-data-dir'
 import { freePorts, type RunningServer, runServer } from '../../server/testing/run-server'
 
 /** A server of a test's own on ports that stay the same, so that it can be stopped and come back. */
@@ -13,7 +12,7 @@ export async function restartableServer() {
     baseURL: `http://localhost:${ports.PORT}`,
 
     async freshDataDir() {
-      const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
+      const folder = await freshDataDir()
       folders.push(folder)
       return folder
     },
