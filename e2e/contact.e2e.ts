@@ -88,7 +88,8 @@ async function expectFailure(page: Page) {
 test('without a network: an error, the mail address, and nothing is lost', async ({ page }) => {
   await page.goto('/contact')
   await fill(page)
-  await page.waitForLoadState('networkidle')
+  // Its code came with the focus: an area that can show toasts says what of them is read out.
+  await expect(toasts(page)).toHaveAttribute('aria-relevant')
   await page.context().setOffline(true)
   await send(page)
   await expectFailure(page)
