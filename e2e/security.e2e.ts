@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { compromise } from '../content/compromise'
+import { emulate } from './support/axe'
 
 const HEADER_HEIGHT = 64
 const THREATS = [
@@ -134,19 +135,17 @@ test('its sections, six prevented things, and limits', async ({ page }) => {
   ])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the hero stands on ink, tape is paper, ${colorScheme}`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme })
-    const page = await context.newPage()
-    await page.goto('/ota-security')
-    const ground = page.getByRole('heading', { level: 1 }).locator('../../..')
+test('the hero stands on ink, tape is paper, light and dark', async ({ page }) => {
+  await page.goto('/ota-security')
+  const ground = page.getByRole('heading', { level: 1 }).locator('../../..')
+  const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await emulate(page, { colorScheme, width: 1280 })
     await expect(ground).toHaveCSS('background-color', 'rgb(23, 27, 30)')
     await expect(ground).toHaveCSS('color', 'rgb(237, 234, 227)')
-    const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
     await expect(link).toHaveCSS('color', 'rgb(20, 23, 26)')
-    await context.close()
-  })
-}
+  }
+})
 
 test('what a thief gets: every row at a glance, what was tried by keyboard, on a phone too', async ({
   page,
