@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { reading } from './support/reading'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
 const status = (page: Page) => form(page).getByRole('status')
@@ -12,7 +13,7 @@ async function fill(page: Page) {
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
 
 for (const path of ['/contact', '/blogs', '/blogs/jwt-replay-attacks']) {
-  test(`the form is on ${path}, with its limits`, async ({ page }) => {
+  reading(`the form is on ${path}, with its limits`, async ({ page }) => {
     await page.goto(path)
     const limits = { Name: '50', Email: '50', Message: '500' }
     for (const [label, limit] of Object.entries(limits)) {

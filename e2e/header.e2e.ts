@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { emulate, expectAccessible } from './support/axe'
 import { closesByFirstKey } from './support/first-key'
+import { reading } from './support/reading'
 import { visit } from './support/visit'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
@@ -15,7 +16,7 @@ async function openFrozen(page: Page, path = '/') {
   await page.clock.pauseAt(10_000)
 }
 
-test('the bar is fixed, and names its links in order', async ({ page }) => {
+reading('the bar is fixed, and names its links in order', async ({ page }) => {
   await page.goto('/about')
   const banner = page.getByRole('banner')
   await expect(banner).toHaveCSS('position', 'fixed')

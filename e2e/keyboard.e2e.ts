@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyPath } from './pages'
+import { reading } from './support/reading'
 import { visit } from './support/visit'
 
 const MOST_STOPS = 150
@@ -52,12 +53,12 @@ async function walk(page: Page): Promise<Stop[]> {
 }
 
 for (const path of everyPath) {
-  test(`every stop can be seen, ${path}`, async ({ page }) => {
+  reading(`every stop can be seen, ${path}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript(noteStops)
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 700 })
       await visit(page, path)
+      await page.evaluate(noteStops)
       const stops = await walk(page)
       expect(
         stops.filter(({ fault }) => fault),

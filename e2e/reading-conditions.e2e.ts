@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyPath } from './pages'
 import { conditions, emulate, expectAccessible } from './support/axe'
+import { reading } from './support/reading'
 import { visit } from './support/visit'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -47,7 +48,7 @@ const WIDER_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !
 const LARGER_TEXT = 'html { font-size: 200% }'
 
 for (const path of everyPath) {
-  test(`${path} in every reading condition`, async ({ page }) => {
+  reading(`${path} in every reading condition`, async ({ page }) => {
     await visit(page, path)
     for (const condition of conditions) {
       const { colorScheme, width } = condition
@@ -85,30 +86,31 @@ for (const path of everyPath) {
   })
 }
 
-test('print: black on white, nothing to press, addresses of sources spelled out', async ({
-  page,
-}) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await page.goto('/blogs/jwt-replay-attacks')
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('form', { name: 'Contact' })).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const head = page.getByRole('article').locator('header')
-  await expect(head.getByText('By OTA, One Tick Ahead')).toBeVisible()
-  await expect(head.getByText('19 November 2026')).toBeVisible()
-  const [background, ink] = await page.evaluate(() => [
-    getComputedStyle(document.documentElement).backgroundColor,
-    getComputedStyle(document.documentElement).color,
-  ])
-  expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)'])
-  const tape = page.getByRole('main').locator('.code, .scheme-light').first()
-  await page.goto('/blogs/how-jwt-token-work')
-  await expect(tape).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await page.goto('/blogs/jwt-replay-attacks')
-  const source = page.getByRole('main').locator('a[href^="https://"]').first()
-  const address = await source.evaluate((link) => getComputedStyle(link, '::after').content)
-  expect(address).toContain(await source.getAttribute('href'))
-})
+reading(
+  'print: black on white, nothing to press, addresses of sources spelled out',
+  async ({ page }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.goto('/blogs/jwt-replay-attacks')
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('form', { name: 'Contact' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const head = page.getByRole('article').locator('header')
+    await expect(head.getByText('By OTA, One Tick Ahead')).toBeVisible()
+    await expect(head.getByText('19 November 2026')).toBeVisible()
+    const [background, ink] = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.documentElement).color,
+    ])
+    expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)'])
+    const tape = page.getByRole('main').locator('.code, .scheme-light').first()
+    await page.goto('/blogs/how-jwt-token-work')
+    await expect(tape).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await page.goto('/blogs/jwt-replay-attacks')
+    const source = page.getByRole('main').locator('a[href^="https://"]').first()
+    const address = await source.evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(address).toContain(await source.getAttribute('href'))
+  },
+)
 
 test('forced colours: drawings take the colours of the visitor', async ({ browser }) => {
   const page = await browser.newPage({ forcedColors: 'active', colorScheme: 'dark' })
