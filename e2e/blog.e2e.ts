@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { reading } from './support/reading'
 import { visit } from './support/visit'
 
 const titles = [
@@ -7,22 +8,25 @@ const titles = [
   'How a JWT works, and what it does not promise',
 ]
 
-test('the index lists articles with excerpt, tags, highlights, and the badge where due', async ({
-  page,
-}) => {
-  await page.goto('/blogs')
-  const items = page.getByRole('list', { name: 'Articles' }).locator('> li')
-  await expect(items.getByRole('heading', { level: 2 })).toHaveText(titles)
-  for (const item of await items.all()) {
-    await expect(item.getByRole('list', { name: 'Tags' }).getByRole('listitem')).not.toHaveCount(0)
-    await expect(item.getByRole('list', { name: 'Highlights' }).getByRole('listitem')).toHaveCount(
-      3,
-    )
-  }
-  const aboutJwt = items.filter({ hasText: 'How a JWT works' })
-  await expect(page.getByText('OTA / Patented')).toHaveCount(2)
-  await expect(aboutJwt.getByText('OTA / Patented')).toHaveCount(0)
-})
+reading(
+  'the index lists articles with excerpt, tags, highlights, and the badge where due',
+  async ({ page }) => {
+    await page.goto('/blogs')
+    const items = page.getByRole('list', { name: 'Articles' }).locator('> li')
+    await expect(items.getByRole('heading', { level: 2 })).toHaveText(titles)
+    for (const item of await items.all()) {
+      await expect(item.getByRole('list', { name: 'Tags' }).getByRole('listitem')).not.toHaveCount(
+        0,
+      )
+      await expect(
+        item.getByRole('list', { name: 'Highlights' }).getByRole('listitem'),
+      ).toHaveCount(3)
+    }
+    const aboutJwt = items.filter({ hasText: 'How a JWT works' })
+    await expect(page.getByText('OTA / Patented')).toHaveCount(2)
+    await expect(aboutJwt.getByText('OTA / Patented')).toHaveCount(0)
+  },
+)
 
 test('an article marks itself in the list of all, and names its sources', async ({ page }) => {
   await page.goto('/blogs')
@@ -59,16 +63,17 @@ test('the decoder reads a token, says what is wrong with a text, and finds back'
   await expect(field).toHaveValue(sample)
 })
 
-test('an article sets facts, with their source, and claims, with their limits, apart', async ({
-  page,
-}) => {
-  await page.goto('/blogs/jwt-replay-attacks')
-  const article = page.getByRole('article')
-  await expect(article.getByText('Fact', { exact: true })).toHaveCount(7)
-  await expect(article.getByText(/^Source: Okta/)).toBeVisible()
-  await expect(article.getByText('Claim', { exact: true })).toHaveCount(1)
-  await expect(article.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
-})
+reading(
+  'an article sets facts, with their source, and claims, with their limits, apart',
+  async ({ page }) => {
+    await page.goto('/blogs/jwt-replay-attacks')
+    const article = page.getByRole('article')
+    await expect(article.getByText('Fact', { exact: true })).toHaveCount(7)
+    await expect(article.getByText(/^Source: Okta/)).toBeVisible()
+    await expect(article.getByText('Claim', { exact: true })).toHaveCount(1)
+    await expect(article.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
+  },
+)
 
 test('the contents list leads to every part, and each heading to itself', async ({ page }) => {
   await page.goto('/blogs/jwt-replay-attacks')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { reading } from './support/reading'
 
 const FACTS = ['Date', 'Token type stolen', 'How', 'Dwell time', 'Source']
 const PARTS = [
@@ -19,31 +20,32 @@ const cards = (page: Page) =>
 const cardOf = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-test.beforeEach(async ({ page }) => {
+reading.beforeEach(async ({ page }) => {
   await page.goto('/case-studies')
 })
 
-test('six public incidents, not customers, each with the same facts, parts and a source', async ({
-  page,
-}) => {
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Public incidents')
-  await expect(main.getByText('not our customers')).toBeVisible()
-  await expect(cards(page)).toHaveCount(6)
-  for (const card of await cards(page).all()) {
-    await expect(card.getByRole('term')).toHaveText(FACTS)
-    await expect(card.getByRole('heading', { level: 3 })).toHaveText(PARTS)
-    const sources = card.getByRole('list', { name: /^Sources on/ })
-    await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^https:/)
-    await expect(card.getByText('OTA’s makers judge:')).toBeVisible()
-    await expect(card.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
-  }
-})
+reading(
+  'six public incidents, not customers, each with the same facts, parts and a source',
+  async ({ page }) => {
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Public incidents')
+    await expect(main.getByText('not our customers')).toBeVisible()
+    await expect(cards(page)).toHaveCount(6)
+    for (const card of await cards(page).all()) {
+      await expect(card.getByRole('term')).toHaveText(FACTS)
+      await expect(card.getByRole('heading', { level: 3 })).toHaveText(PARTS)
+      const sources = card.getByRole('list', { name: /^Sources on/ })
+      await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^https:/)
+      await expect(card.getByText('OTA’s makers judge:')).toBeVisible()
+      await expect(card.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
+    }
+  },
+)
 
 const datesOf = (times: (HTMLElement | SVGElement)[]) =>
   times.map((time) => time.getAttribute('datetime') ?? '')
 
-test('the rail runs one way, and so does the timeline of each incident', async ({ page }) => {
+reading('the rail runs one way, and so does the timeline of each incident', async ({ page }) => {
   const months: string[] = []
   for (const card of await cards(page).all()) {
     const entries = card.getByRole('list', { name: /^Timeline of/ }).getByRole('listitem')
@@ -58,7 +60,7 @@ test('the rail runs one way, and so does the timeline of each incident', async (
   expect(months).toEqual([...months].sort())
 })
 
-test('a day is written as a day, a month as a month', async ({ page }) => {
+reading('a day is written as a day, a month as a month', async ({ page }) => {
   const timeline = page.getByRole('list', { name: 'Timeline of Genesis Market' })
   await expect(timeline.locator('time')).toHaveText([
     'March 2018',
@@ -69,7 +71,7 @@ test('a day is written as a day, a month as a month', async ({ page }) => {
 })
 
 for (const width of [390, 1280]) {
-  test(`each incident has an address of its own, ${width} px`, async ({ page }) => {
+  reading(`each incident has an address of its own, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/case-studies#okta-support-system')
     const heading = page.getByRole('heading', { level: 2, name: 'Okta support system' })
@@ -93,32 +95,34 @@ test('the heading of an incident leads to its address', async ({ page }) => {
   }
 })
 
-test('whether OTA would have helped has more than one answer', async ({ page }) => {
+reading('whether OTA would have helped has more than one answer', async ({ page }) => {
   const answers = await cards(page)
     .getByText(/^(Yes|Partly|No)$/)
     .allTextContents()
   expect(answers).toEqual(['Partly', 'Partly', 'No', 'Yes', 'Partly', 'Partly'])
 })
 
-test('Storm-0558: what is known of the key, and that OTA would not have helped', async ({
-  page,
-}) => {
-  const card = cardOf(page, 'Storm-0558')
-  await expect(card).toContainText(
-    'Microsoft’s leading hypothesis is operational error; its 12 March 2024 addendum says no crash dump containing the key was found.',
-  )
-  await expect(card.getByText('No', { exact: true })).toBeVisible()
-  await expect(card).toContainText('OTA does not fix key theft.')
-})
+reading(
+  'Storm-0558: what is known of the key, and that OTA would not have helped',
+  async ({ page }) => {
+    const card = cardOf(page, 'Storm-0558')
+    await expect(card).toContainText(
+      'Microsoft’s leading hypothesis is operational error; its 12 March 2024 addendum says no crash dump containing the key was found.',
+    )
+    await expect(card.getByText('No', { exact: true })).toBeVisible()
+    await expect(card).toContainText('OTA does not fix key theft.')
+  },
+)
 
-test('on paper no entry of a timeline is torn, and an incident may begin on a started page', async ({
-  page,
-}) => {
-  await page.emulateMedia({ media: 'print' })
-  const card = cardOf(page, 'CircleCI')
-  await expect(card).toHaveCSS('break-inside', 'auto')
-  const entries = card.getByRole('list', { name: /^Timeline of/ }).getByRole('listitem')
-  for (const entry of await entries.all()) {
-    await expect(entry).toHaveCSS('break-inside', 'avoid')
-  }
-})
+reading(
+  'on paper no entry of a timeline is torn, and an incident may begin on a started page',
+  async ({ page }) => {
+    await page.emulateMedia({ media: 'print' })
+    const card = cardOf(page, 'CircleCI')
+    await expect(card).toHaveCSS('break-inside', 'auto')
+    const entries = card.getByRole('list', { name: /^Timeline of/ }).getByRole('listitem')
+    for (const entry of await entries.all()) {
+      await expect(entry).toHaveCSS('break-inside', 'avoid')
+    }
+  },
+)

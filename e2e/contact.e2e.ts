@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { reading } from './support/reading'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
 const status = (page: Page) => form(page).getByRole('status')
@@ -12,7 +13,7 @@ async function fill(page: Page) {
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
 
 for (const path of ['/contact', '/blogs', '/blogs/jwt-replay-attacks']) {
-  test(`the form is on ${path}, with its limits`, async ({ page }) => {
+  reading(`the form is on ${path}, with its limits`, async ({ page }) => {
     await page.goto(path)
     const limits = { Name: '50', Email: '50', Message: '500' }
     for (const [label, limit] of Object.entries(limits)) {
@@ -88,7 +89,8 @@ async function expectFailure(page: Page) {
 test('without a network: an error, the mail address, and nothing is lost', async ({ page }) => {
   await page.goto('/contact')
   await fill(page)
-  await page.waitForLoadState('networkidle')
+  // Its code came with the focus: an area that can show toasts says what of them is read out.
+  await expect(toasts(page)).toHaveAttribute('aria-relevant')
   await page.context().setOffline(true)
   await send(page)
   await expectFailure(page)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { reading } from './support/reading'
 
-test('mail, social profile, logo and a link to every page', async ({ page }) => {
+reading('mail, social profile, logo and a link to every page', async ({ page }) => {
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
   await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/@/)

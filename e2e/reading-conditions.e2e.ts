@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyPath } from './pages'
+import { conditions, emulate, expectAccessible } from './support/axe'
+import { reading } from './support/reading'
+import { visit } from './support/visit'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -21,80 +24,93 @@ function clippedTexts(page: Page): Promise<string[]> {
   )
 }
 
-test('nothing is wider than a 320 px screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of everyPath) {
-    await page.goto(path)
-    expect(await widthOf(page), path).toBe(320)
-  }
-})
-
-for (const width of [320, 1280]) {
-  test(`wider text spacing clips nothing, ${width} px (WCAG 1.4.12)`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of everyPath) {
-      await page.goto(path)
-      await page.addStyleTag({
-        content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-          p { margin-bottom: 2em !important }`,
+/** Anything that is animated, or would be as soon as it changes. */
+const movingThings = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element)
+        const isAnimated = !['none', ''].includes(animationName) // '': inside a <video>
+        return isAnimated || Number.parseFloat(transitionDuration) > 0
       })
-      expect(await clippedTexts(page), path).toEqual([])
-      expect(await widthOf(page), path).toBe(width)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  )
+
+/** Runs a check with styles that a reader may add, and takes them off again. */
+async function withStyles(page: Page, content: string, check: () => Promise<void>) {
+  const style = await page.addStyleTag({ content })
+  await check()
+  await style.evaluate((element: Element) => element.remove())
+}
+
+const WIDER_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+const LARGER_TEXT = 'html { font-size: 200% }'
+
+for (const path of everyPath) {
+  reading(`${path} in every reading condition`, async ({ page }) => {
+    await visit(page, path)
+    for (const condition of conditions) {
+      const { colorScheme, width } = condition
+      await test.step(`no accessibility findings, ${colorScheme}, ${width} px`, async () => {
+        await emulate(page, condition)
+        await expectAccessible(page, `${colorScheme}, ${width} px`)
+      })
     }
+    await page.emulateMedia({ colorScheme: null })
+
+    await test.step('nothing is wider than a 320 px screen', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await widthOf(page), 'width of a 320 px screen').toBe(320)
+    })
+    for (const width of [320, 1280]) {
+      await test.step(`wider text spacing clips nothing, ${width} px (WCAG 1.4.12)`, async () => {
+        await page.setViewportSize({ width, height: 800 })
+        await withStyles(page, WIDER_SPACING, async () => {
+          expect(await clippedTexts(page), `clipped by spacing, ${width} px`).toEqual([])
+          expect(await widthOf(page), 'width with wider spacing').toBe(width)
+        })
+      })
+    }
+    await test.step('text twice as large still fits (WCAG 1.4.4)', async () => {
+      await page.setViewportSize({ width: 1280, height: 1024 })
+      await withStyles(page, LARGER_TEXT, async () => {
+        expect(await clippedTexts(page), 'clipped when twice as large').toEqual([])
+        expect(await widthOf(page), 'width when twice as large').toBe(1280)
+      })
+    })
+    await test.step('reduced motion: nothing moves by itself', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await movingThings(page), 'moves under reduced motion').toEqual([])
+    })
   })
 }
 
-test('text twice as large still fits (WCAG 1.4.4)', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 1024 })
-  for (const path of everyPath) {
-    await page.goto(path)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
-    expect(await clippedTexts(page), path).toEqual([])
-    expect(await widthOf(page), path).toBe(1280)
-  }
-})
-
-test('reduced motion: nothing on any page moves by itself', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of everyPath) {
-    await page.goto(path)
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('*')]
-        .filter((element) => {
-          const { transitionDuration, animationName } = getComputedStyle(element)
-          const isAnimated = !['none', ''].includes(animationName) // '': inside a <video>
-          return isAnimated || Number.parseFloat(transitionDuration) > 0
-        })
-        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-    )
-    expect(moving, path).toEqual([])
-  }
-})
-
-test('print: black on white, nothing to press, addresses of sources spelled out', async ({
-  page,
-}) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await page.goto('/blogs/jwt-replay-attacks')
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('form', { name: 'Contact' })).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const head = page.getByRole('article').locator('header')
-  await expect(head.getByText('By OTA, One Tick Ahead')).toBeVisible()
-  await expect(head.getByText('19 November 2026')).toBeVisible()
-  const [background, ink] = await page.evaluate(() => [
-    getComputedStyle(document.documentElement).backgroundColor,
-    getComputedStyle(document.documentElement).color,
-  ])
-  expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)'])
-  const tape = page.getByRole('main').locator('.code, .scheme-light').first()
-  await page.goto('/blogs/how-jwt-token-work')
-  await expect(tape).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await page.goto('/blogs/jwt-replay-attacks')
-  const source = page.getByRole('main').locator('a[href^="https://"]').first()
-  const address = await source.evaluate((link) => getComputedStyle(link, '::after').content)
-  expect(address).toContain(await source.getAttribute('href'))
-})
+reading(
+  'print: black on white, nothing to press, addresses of sources spelled out',
+  async ({ page }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.goto('/blogs/jwt-replay-attacks')
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('form', { name: 'Contact' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const head = page.getByRole('article').locator('header')
+    await expect(head.getByText('By OTA, One Tick Ahead')).toBeVisible()
+    await expect(head.getByText('19 November 2026')).toBeVisible()
+    const [background, ink] = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.documentElement).color,
+    ])
+    expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)'])
+    const tape = page.getByRole('main').locator('.code, .scheme-light').first()
+    await page.goto('/blogs/how-jwt-token-work')
+    await expect(tape).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await page.goto('/blogs/jwt-replay-attacks')
+    const source = page.getByRole('main').locator('a[href^="https://"]').first()
+    const address = await source.evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(address).toContain(await source.getAttribute('href'))
+  },
+)
 
 test('forced colours: drawings take the colours of the visitor', async ({ browser }) => {
   const page = await browser.newPage({ forcedColors: 'active', colorScheme: 'dark' })

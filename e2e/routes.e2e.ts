@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { everyPath, pages } from './pages'
-import { conditions, expectAccessible } from './support/axe'
-import { collectNoise } from './support/noise'
+import { pages } from './pages'
+import { collectNoise, watchRequests } from './support/noise'
+import { settled } from './support/settled'
+import { visit } from './support/visit'
 
 for (const [path, heading] of pages) {
   test(`${path} is whole: status, heading, title, canonical, layout, no noise`, async ({
@@ -9,6 +10,7 @@ for (const [path, heading] of pages) {
     baseURL,
   }) => {
     const noise = collectNoise(page)
+    const allEnded = watchRequests(page)
     page.on('response', (response) => {
       if (response.status() >= 400) noise.push(`${response.status()}: ${response.url()}`)
     })
@@ -16,7 +18,7 @@ for (const [path, heading] of pages) {
       if (new URL(request.url()).origin !== new URL(baseURL ?? '').origin) noise.push(request.url())
     })
 
-    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    const response = await visit(page, path)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
     const title = await page.title()
@@ -28,7 +30,11 @@ for (const [path, heading] of pages) {
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
     // As delivered: a strict style-src would drop the style attributes of pre-rendered HTML.
-    expect(await response?.text()).not.toContain(' style="')
+    const html = await response?.text()
+    expect(html).not.toContain(' style="')
+    expect(html, 'only the browser can say so').not.toContain('data-hydrated')
+    await settled(page)
+    await allEnded()
     expect(noise).toEqual([])
   })
 }
@@ -46,19 +52,6 @@ test('titles and descriptions are unique', async ({ request }) => {
     expect(new Set(heads.map((head) => head[part])).size).toBe(pages.length)
   }
 })
-
-for (const { colorScheme, width } of conditions) {
-  test(`no accessibility findings, ${colorScheme}, ${width} px`, async ({ browser }) => {
-    test.slow()
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
-    const page = await context.newPage()
-    for (const path of everyPath) {
-      await page.goto(path)
-      await expectAccessible(page)
-    }
-    await context.close()
-  })
-}
 
 test('every page reads without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -82,7 +75,7 @@ test('a corrupt userinfo breaks no page', async ({ page }) => {
   page.on('pageerror', (error) => errors.push(error.message))
   await page.addInitScript(() => localStorage.setItem('userinfo', '{"islogin":'))
   for (const [path, heading] of pages) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   }
   expect(errors).toEqual([])

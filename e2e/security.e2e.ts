@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { compromise } from '../content/compromise'
+import { emulate } from './support/axe'
+import { reading } from './support/reading'
 
 const HEADER_HEIGHT = 64
 const THREATS = [
@@ -23,25 +25,28 @@ const chapter = (page: Page, name: string) =>
   page.locator('section').filter({ has: heading(page, name) })
 const diagram = (page: Page) => page.getByRole('img', { name: /^Sequence diagram/ })
 
-test('each threat has its four parts, a source and a claim with its limits', async ({ page }) => {
-  await page.goto('/ota-security')
-  for (const name of THREATS) {
-    const section = chapter(page, name)
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText([
-      'What happens',
-      /^(A real incident|Real incidents)$/,
-      'What OTA changes',
-      'What it does not',
-    ])
-    const incident = section.getByRole('heading', { name: /real incident/i }).locator('..')
-    await expect(incident.locator('a[href^="https://"]')).not.toHaveCount(0)
-    await expect(section.getByText(/^OTA’s makers claim/)).toBeVisible()
-    await expect(section.getByRole('link', { name: 'The limits of this claim' })).toHaveAttribute(
-      'href',
-      '/ota-security#limits',
-    )
-  }
-})
+reading(
+  'each threat has its four parts, a source and a claim with its limits',
+  async ({ page }) => {
+    await page.goto('/ota-security')
+    for (const name of THREATS) {
+      const section = chapter(page, name)
+      await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+        'What happens',
+        /^(A real incident|Real incidents)$/,
+        'What OTA changes',
+        'What it does not',
+      ])
+      const incident = section.getByRole('heading', { name: /real incident/i }).locator('..')
+      await expect(incident.locator('a[href^="https://"]')).not.toHaveCount(0)
+      await expect(section.getByText(/^OTA’s makers claim/)).toBeVisible()
+      await expect(section.getByRole('link', { name: 'The limits of this claim' })).toHaveAttribute(
+        'href',
+        '/ota-security#limits',
+      )
+    }
+  },
+)
 
 for (const width of [390, 1280]) {
   test(`contents lead to headings clear of the header, ${width} px`, async ({ page }) => {
@@ -81,20 +86,23 @@ test('every contents link takes the keyboard focus, never under the header', asy
   }
 })
 
-test('the captured token is what it says: readable, and without a signature', async ({ page }) => {
-  await page.goto('/ota-security')
-  const captured = page.getByRole('figure').filter({ hasText: 'Captured at' })
-  const text = (await captured.textContent()) ?? ''
-  const token = /Bearer (\S+)\.(\S+)\.signature, blacked out/.exec(text)
-  const [header, claims] = (token ?? [])
-    .slice(1)
-    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
-  expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt' })
-  expect(claims.exp - claims.iat).toBe(3600)
-  await expect(captured.getByText(claims.sub, { exact: true })).toBeVisible()
-})
+reading(
+  'the captured token is what it says: readable, and without a signature',
+  async ({ page }) => {
+    await page.goto('/ota-security')
+    const captured = page.getByRole('figure').filter({ hasText: 'Captured at' })
+    const text = (await captured.textContent()) ?? ''
+    const token = /Bearer (\S+)\.(\S+)\.signature, blacked out/.exec(text)
+    const [header, claims] = (token ?? [])
+      .slice(1)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+    expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt' })
+    expect(claims.exp - claims.iat).toBe(3600)
+    await expect(captured.getByText(claims.sub, { exact: true })).toBeVisible()
+  },
+)
 
-test('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
+reading('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
   await page.goto('/ota-security')
   const steps = page.getByRole('list', { name: 'The steps in words' }).getByRole('listitem')
   await expect(diagram(page)).toBeVisible()
@@ -106,7 +114,7 @@ test('the drawing of the architecture is also text, and gives way to it', async 
   }
 })
 
-test('its sections, six prevented things, and limits', async ({ page }) => {
+reading('its sections, six prevented things, and limits', async ({ page }) => {
   await page.goto('/ota-security')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Session hijacking',
@@ -134,19 +142,17 @@ test('its sections, six prevented things, and limits', async ({ page }) => {
   ])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the hero stands on ink, tape is paper, ${colorScheme}`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme })
-    const page = await context.newPage()
-    await page.goto('/ota-security')
-    const ground = page.getByRole('heading', { level: 1 }).locator('../../..')
+reading('the hero stands on ink, tape is paper, light and dark', async ({ page }) => {
+  await page.goto('/ota-security')
+  const ground = page.getByRole('heading', { level: 1 }).locator('../../..')
+  const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await emulate(page, { colorScheme, width: 1280 })
     await expect(ground).toHaveCSS('background-color', 'rgb(23, 27, 30)')
     await expect(ground).toHaveCSS('color', 'rgb(237, 234, 227)')
-    const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
     await expect(link).toHaveCSS('color', 'rgb(20, 23, 26)')
-    await context.close()
-  })
-}
+  }
+})
 
 test('what a thief gets: every row at a glance, what was tried by keyboard, on a phone too', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { videos } from '../content/videos'
+import { visit } from './support/visit'
 
 test('six cards, each with a length, a poster, captions and a transcript', async ({ page }) => {
   await page.goto('/videos')
@@ -30,7 +31,7 @@ test('a film plays with its captions, from this site alone', async ({ page, base
     origins.add(origin)
     if (/\.(mp4|vtt)$/.test(pathname)) films.push(pathname)
   })
-  await page.goto('/videos', { waitUntil: 'networkidle' })
+  await visit(page, '/videos')
   expect(films.filter((path) => path.endsWith('.mp4'))).toEqual([])
   const video = page.locator('video').first()
   await video.focus()

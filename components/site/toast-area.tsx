@@ -27,6 +27,7 @@ export function ToastArea() {
       }
     }
     onFirstToast(load)
+    document.documentElement.dataset.hydrated = ''
   }, [])
 
   return (

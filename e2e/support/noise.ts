@@ -12,3 +12,14 @@ export function collectNoise(page: Page): string[] {
   })
   return noise
 }
+
+/** Watches from now on. The answer waits until every request that the page has begun has ended. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const ends: Promise<unknown>[] = []
+  page.on('request', (request) => {
+    ends.push(request.response().then((response) => response?.finished()))
+  })
+  return async () => {
+    for (const end of ends) await end // it grows where an answer leads to another request
+  }
+}

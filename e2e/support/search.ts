@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { visit } from './visit'
 
 /** The search, and what is in it. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -12,7 +13,7 @@ export const chosen = (page: Page) => dialog(page).getByRole('option', { selecte
 
 /** Opens the search on a page and types. */
 export async function search(page: Page, query: string, path = '/about') {
-  await page.goto(path)
+  await visit(page, path)
   await button(page).click()
   await field(page).fill(query)
   await expect(status(page)).toHaveText(/\d+ result/)

@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
 /**
- * Goes to a page and waits until its scripts have nothing left to do: before, nothing hears a key.
- * Not for a page whose clock stands still.
+ * Goes to a page and waits until React has attached to it: before, nothing hears a key. What the
+ * page draws only then, as the live demo does, has a control of its own to wait for.
  */
-export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-  // Hydration may take longer than the network's silence. A page that draws nothing may never be
-  // told that it is idle, hence the limit.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path)
+  await page.locator('html[data-hydrated]').waitFor()
+  return response
 }
