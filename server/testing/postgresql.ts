@@ -11,6 +11,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Pool } from 'pg'
+import { waited } from '@/scripts/check/waits.mjs'
 import { freePort } from './listen'
 import { until } from './until'
 
@@ -77,7 +78,7 @@ export class PostgresServer {
     execFileSync(join(dirname(path), 'initdb'), [data, ...options, '--no-sync'], where)
     // Not before: in those seconds somebody else may take the port.
     const server = new PostgresServer(path, folder, user, await freePort())
-    await server.run()
+    await waited('starting PostgreSQL', () => server.run())
     return server
   }
 

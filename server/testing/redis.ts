@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { waited } from '@/scripts/check/waits.mjs'
 import { freePort } from './listen'
 
 const START_MS = 10_000
@@ -59,7 +60,7 @@ export async function startRedis(program: string): Promise<TestRedis> {
   }
 
   try {
-    await start()
+    await waited('starting Redis', start)
   } catch (error) {
     await close()
     throw error

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { waited } from '@/scripts/check/waits.mjs'
 import { freePort } from './listen'
 
 export interface RunningServer {
@@ -61,19 +62,13 @@ export async function runProgram(program: Program, args: string[], env: Record<s
   return { code: await closed, output: output() }
 }
 
-/** The real server in a process of its own, ready to be asked; on free ports unless `env` has them. */
-export async function runServer(
-  env: Record<string, string>,
-  options?: RunOptions,
-): Promise<RunningServer> {
-  const settings = { ...(await freePorts()), ...env }
-  const { child, output, closed } = run('main', [], settings, options)
-  const origin = `http://localhost:${settings.PORT}`
+/** @throws when it ends before it answers, or takes too long; with what it printed. */
+async function untilReady(origin: string, child: ChildProcess, output: () => string) {
   const deadline = Date.now() + START_MS
   for (;;) {
     const signal = AbortSignal.timeout(START_MS)
     const answer = await fetch(`${origin}/healthz`, { signal }).catch(() => null)
-    if (answer?.status === 200) break
+    if (answer?.status === 200) return
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended: ${output()}`)
     if (Date.now() > deadline) {
@@ -82,6 +77,17 @@ export async function runServer(
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+/** The real server in a process of its own, ready to be asked; on free ports unless `env` has them. */
+export async function runServer(
+  env: Record<string, string>,
+  options?: RunOptions,
+): Promise<RunningServer> {
+  const settings = { ...(await freePorts()), ...env }
+  const { child, output, closed } = run('main', [], settings, options)
+  const origin = `http://localhost:${settings.PORT}`
+  await waited('starting servers', () => untilReady(origin, child, output))
   return {
     child,
     origin,
