@@ -27,6 +27,8 @@ export function ToastArea() {
       }
     }
     onFirstToast(load)
+    // For tests. The last effect of the page as it was sent: all before it hears the visitor. It says
+    // nothing of what effects draw (the demo's controls), nor of pages that the router shows later.
     document.documentElement.dataset.hydrated = ''
   }, [])
 
