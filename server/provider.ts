@@ -6,6 +6,8 @@ import type { Configuration, Provider } from 'oidc-provider'
 import { brokenPage, continuePage } from './provider-page'
 import { createProviderStorage } from './provider-storage'
 
+const ID_TOKEN_ALG = 'ES256'
+
 export interface LocalProvider {
   issuer: string
   clientId: string
@@ -37,7 +39,8 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
   const issuer = `http://127.0.0.1:${port}`
   const clientId = 'ota-demo'
   const clientSecret = randomBytes(32).toString('base64url')
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  // Quickly made; an RSA key would be a fifth of a server's start.
+  const { privateKey } = await generateKeyPair(ID_TOKEN_ALG, { extractable: true })
   const configuration: Configuration = {
     adapter: createProviderStorage(now),
     clients: [
@@ -48,9 +51,10 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: ID_TOKEN_ALG,
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: ID_TOKEN_ALG, use: 'sig' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],

@@ -9,6 +9,7 @@ import { countProcessorTime } from './processor-time.mjs'
  * @property {string[]} command program and arguments
  * @property {Record<string, string>} [env] added to this process's own
  * @property {string[]} [after] names of steps that must have passed before
+ * @property {string[]} [behind] names of steps that must have ended before, however they did
  *
  * @typedef {object} Outcome
  * @property {string} name
@@ -63,10 +64,10 @@ export async function runSteps(steps, { cwd, logs }) {
   }
 
   async function runWhenReady(step) {
-    const { name, after = [] } = step
-    const needed = await Promise.all(
-      steps.filter((other) => after.includes(other.name)).map(outcomeOf),
-    )
+    const { name, after = [], behind = [] } = step
+    const outcomesOf = (names) =>
+      Promise.all(steps.filter((other) => names.includes(other.name)).map(outcomeOf))
+    const [needed] = await Promise.all([outcomesOf(after), outcomesOf(behind)])
     if (needed.some(({ outcome }) => outcome !== 'passed')) {
       console.log(`- ${name}: not run`)
       return { name, outcome: 'not run' }

@@ -23,6 +23,7 @@ test('one that fails stops those that need it, and no other; its output is shown
     step('last', '', { after: ['second'] }),
     step('second', '', { after: ['first'] }),
     step('first', 'console.log("of no use"); console.error("bad news"); process.exit(3)'),
+    step('behind it', '', { behind: ['first'] }),
     step('alone', 'console.log(process.env.FOR_ALONE)', { env: { FOR_ALONE: 'hello' } }),
     { name: 'nowhere', command: [join(folder, 'no-such-program')] },
   )
@@ -30,6 +31,7 @@ test('one that fails stops those that need it, and no other; its output is shown
     'last: not run',
     'second: not run',
     'first: failed',
+    'behind it: passed',
     'alone: passed',
     'nowhere: failed',
   ])

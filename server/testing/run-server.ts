@@ -17,6 +17,9 @@ type Program = 'main' | 'messages'
 
 const START_MS = 60_000
 
+/** PGlite's code is used as it is read: compiling it well takes longer than what a test asks of it. */
+const QUICK_START = ['--liftoff-only']
+
 interface RunOptions {
   /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
   openFiles?: number
@@ -29,7 +32,7 @@ function run(
   { openFiles }: RunOptions = {},
 ) {
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
-  const command = [process.execPath, `dist/${program}.mjs`, ...args]
+  const command = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', WARM_UP: 'off', ...env },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for clock-preload.mjs
