@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 3, // one always waits: for an answer, a picture, a clock
+  workers: 2,
   timeout: 40_000,
   reporter: [
     ['line'],

@@ -31,7 +31,9 @@ export async function runSteps(steps, { cwd, logs }) {
   mkdirSync(logs, { recursive: true })
   const times = countProcessorTime()
   const running = new Set()
+  let isStopped = false
   const stop = (signal) => {
+    isStopped = true
     for (const child of running) child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
@@ -68,7 +70,7 @@ export async function runSteps(steps, { cwd, logs }) {
     const outcomesOf = (names) =>
       Promise.all(steps.filter((other) => names.includes(other.name)).map(outcomeOf))
     const [needed] = await Promise.all([outcomesOf(after), outcomesOf(behind)])
-    if (needed.some(({ outcome }) => outcome !== 'passed')) {
+    if (isStopped || needed.some(({ outcome }) => outcome !== 'passed')) {
       console.log(`- ${name}: not run`)
       return { name, outcome: 'not run' }
     }
