@@ -18,6 +18,7 @@ const esModules = [
 /** @type {import('jest').Config} */
 const config = {
   globalSetup: '<rootDir>/scripts/prepare-tests.mjs',
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
   maxWorkers: availableParallelism() + 1, // some tests mostly wait, for other processes or a clock
   testEnvironment: 'node', // component tests ask for jsdom in their first line

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
+import { memoryFolder } from './scripts/memory-folder.mjs'
 import { freshDataDir } from './server/testing/fresh-data-dir'
 
 const port = process.env.PORT ?? '3000'
@@ -32,6 +33,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     trace: 'off', // recording takes a third of the time; `--trace retain-on-failure` when one fails
     launchOptions: {
+      // Playwright keeps shared memory in files, for containers that have next to none.
+      ignoreDefaultArgs: memoryFolder() ? ['--disable-dev-shm-usage'] : [],
       executablePath: findSystemBrowser(),
       args: [
         // Without a screen Chromium would round widths of letters, and lines would break elsewhere.

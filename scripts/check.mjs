@@ -14,6 +14,7 @@ import { runSteps } from './check/run-steps.mjs'
 import { allSteps, BROWSER_REPORT, REPORTS, stepsFor, UNIT_REPORT } from './check/steps.mjs'
 import { browserTests, unitTests } from './check/tests-of.mjs'
 import { readWaits } from './check/waits.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { ensureReady, root } from './prepare.mjs'
 
 const { values, positionals } = parseArgs({
@@ -27,6 +28,7 @@ ensureReady()
 const steps = values.changed ? stepsFor(changedFiles(positionals[0] ?? 'HEAD')) : allSteps()
 
 rmSync(REPORTS, { recursive: true, force: true })
+if (memoryFolder()) process.env.TMPDIR ??= memoryFolder()
 process.env.TEST_WAITS = join(root, REPORTS, 'waits.jsonl')
 const before = { wall: performance.now(), machine: machineMs() }
 const outcomes = await runSteps(steps, { cwd: root, logs: REPORTS })
