@@ -4,6 +4,7 @@
  * touches; without a commit, since the last one.
  */
 import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { parseArgs } from 'node:util'
@@ -28,7 +29,7 @@ ensureReady()
 const steps = values.changed ? stepsFor(changedFiles(positionals[0] ?? 'HEAD')) : allSteps()
 
 rmSync(REPORTS, { recursive: true, force: true })
-if (memoryFolder()) process.env.TMPDIR ??= memoryFolder()
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 process.env.TEST_WAITS = join(root, REPORTS, 'waits.jsonl')
 const before = { wall: performance.now(), machine: machineMs() }
 const outcomes = await runSteps(steps, { cwd: root, logs: REPORTS })

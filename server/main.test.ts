@@ -5,7 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, locationOf, type TestBrowser } from './testing/browser'
 import { freshDataDir } from './testing/fresh-data-dir'
-import { freePort, listen } from './testing/listen'
+import { distinctPorts, listen } from './testing/listen'
 import { sendRaw } from './testing/raw-http'
 import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
 
@@ -198,9 +198,11 @@ test.each([
 })
 
 test('a database server that cannot be reached is named, without the password', async () => {
-  const { PORT, ...ports } = await freePorts()
-  const DATABASE_URL = `postgres://ota:hunter2@localhost:${PORT}/ota`
-  const env = { ...ports, PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL }
+  const [database, PORT = '', ATTACKER_PORT = '', PROVIDER_PORT = ''] = (
+    await distinctPorts(4)
+  ).map(String)
+  const DATABASE_URL = `postgres://ota:hunter2@localhost:${database}/ota`
+  const env = { PORT, ATTACKER_PORT, PROVIDER_PORT, DATA_DIR: dataDir, DATABASE_URL }
   for (const program of ['main', 'messages'] as const) {
     const result = await runProgram(program, [], env)
     expect(result.code).toBe(1)

@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { runSteps } from './run-steps.mjs'
 
 let folder
@@ -66,4 +68,30 @@ test('counts the processor time of a step, and of what it starts and leaves behi
   if (process.platform !== 'linux') return
   expect(busy.processorMs).toBeGreaterThan(400)
   expect(idle.processorMs ?? 0).toBeLessThan(busy.processorMs)
+}, 30_000)
+
+test('a signal ends what runs, and nothing else begins', async () => {
+  const steps = [
+    step('runs', 'console.log("there"); setTimeout(() => {}, 60_000)'),
+    step('never', 'console.log("there")', { behind: ['runs'] }),
+  ]
+  const module = pathToFileURL(join(__dirname, 'run-steps.mjs')).href
+  const program = `
+    import { runSteps } from '${module}'
+    const outcomes = await runSteps(${JSON.stringify(steps)}, { cwd: '.', logs: 'logs' })
+    console.log(JSON.stringify(outcomes.map(({ name, outcome }) => [name, outcome])))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  const ended = new Promise((done) => child.once('close', done))
+  const log = join(folder, 'logs/runs.log')
+  while (!existsSync(log) || !readFileSync(log, 'utf8')) {
+    await new Promise((resume) => setTimeout(resume, 10))
+  }
+  child.kill('SIGTERM')
+  await ended
+  expect(printed).toContain('[["runs","failed"],["never","not run"]]')
+  expect(existsSync(join(folder, 'logs/never.log'))).toBe(false)
 }, 30_000)

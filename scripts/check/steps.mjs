@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { SHORT_LIVED } from '../short-lived.mjs'
 import { relatedBrowserTests } from './related-browser-tests.mjs'
 
 /** Where the runners' reports, and what each step printed, go. */
@@ -7,8 +8,14 @@ export const UNIT_REPORT = join(REPORTS, 'unit.json')
 export const BROWSER_REPORT = join(REPORTS, 'browser.json')
 
 const npmRun = (name, ...args) => ['npm', 'run', '--silent', name, '--', ...args]
-const jest = (...args) => npmRun('test:unit', '--json', `--outputFile=${UNIT_REPORT}`, ...args)
-const playwright = (...files) => ['node_modules/.bin/playwright', 'test', ...files]
+const node = (tool, ...args) => [
+  process.execPath,
+  ...SHORT_LIVED,
+  `node_modules/.bin/${tool}`,
+  ...args,
+]
+const jest = (...args) => node('jest', '--json', `--outputFile=${UNIT_REPORT}`, ...args)
+const playwright = (...files) => node('playwright', 'test', ...files)
 
 const types = { name: 'types', command: npmRun('typecheck') }
 const lint = { name: 'lint', command: npmRun('lint') }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readWaits, waited } from './waits.mjs'
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const after = (ms, then) => new Promise((done) => setTimeout(() => done(then()), ms))
 
-test('notes what was waited for, failures too, and adds up by name', async () => {
+test('notes what was waited for, failures too', async () => {
   const file = join(folder, 'waits.jsonl')
   jest.replaceProperty(process, 'env', { ...process.env, TEST_WAITS: file })
   expect(await waited('a page', () => after(1, () => 'here'))).toBe('here')
@@ -22,12 +22,24 @@ test('notes what was waited for, failures too, and adds up by name', async () =>
     waited('a server', () => after(60, () => Promise.reject(new Error('no')))),
   ).rejects.toThrow('no')
   await waited('a page', () => 'there')
-  const waits = readWaits(file)
-  expect(waits.map(({ what, times }) => [what, times])).toEqual([
-    ['a server', 1],
-    ['a page', 2],
+  const waits = new Map(readWaits(file).map(({ what, ...sum }) => [what, sum]))
+  expect(waits.get('a page')?.times).toBe(2)
+  expect(waits.get('a server')?.times).toBe(1)
+  expect(waits.get('a server')?.ms).toBeGreaterThanOrEqual(59)
+})
+
+test('adds up by name, the longest first', () => {
+  const file = join(folder, 'waits.jsonl')
+  const lines = [
+    { what: 'a page', ms: 2 },
+    { what: 'a server', ms: 5 },
+    { what: 'a page', ms: 2 },
+  ]
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  expect(readWaits(file)).toEqual([
+    { what: 'a server', times: 1, ms: 5 },
+    { what: 'a page', times: 2, ms: 4 },
   ])
-  expect(waits[0].ms).toBeGreaterThanOrEqual(59)
 })
 
 test('where no file is named it only waits; where there is none nothing was waited for', async () => {

@@ -21,7 +21,13 @@ export async function listen(handler: RequestListener, port = 0) {
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const probe = await listen(() => {})
-  await probe.close()
-  return probe.port
+  const [port = 0] = await distinctPorts(1)
+  return port
+}
+
+/** Ports that were free a moment ago. One by one, the same could come twice. */
+export async function distinctPorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(Array.from({ length: count }, () => listen(() => {})))
+  await Promise.all(probes.map((probe) => probe.close()))
+  return probes.map(({ port }) => port)
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { waited } from '@/scripts/check/waits.mjs'
-import { freePort } from './listen'
+import { SHORT_LIVED } from '@/scripts/short-lived.mjs'
+import { distinctPorts } from './listen'
 
 export interface RunningServer {
   child: ChildProcess
@@ -18,7 +19,7 @@ type Program = 'main' | 'messages'
 const START_MS = 60_000
 
 /** PGlite's code is used as it is read: compiling it well takes longer than what a test asks of it. */
-const QUICK_START = ['--liftoff-only']
+const QUICK_START = ['--liftoff-only', ...SHORT_LIVED]
 
 interface RunOptions {
   /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
@@ -52,11 +53,8 @@ export const noProvider = { GOOGLE_CLIENT_ID: 'nobody', GOOGLE_CLIENT_SECRET: 'n
 
 /** Addresses for one server, free a moment ago; given to several runs, it restarts in place. */
 export async function freePorts() {
-  return {
-    PORT: String(await freePort()),
-    ATTACKER_PORT: String(await freePort()),
-    PROVIDER_PORT: String(await freePort()),
-  }
+  const [PORT = '', ATTACKER_PORT = '', PROVIDER_PORT = ''] = (await distinctPorts(3)).map(String)
+  return { PORT, ATTACKER_PORT, PROVIDER_PORT }
 }
 
 /** Runs a program to its end. */
