@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { reading } from './support/reading'
+import { warm } from './support/warm-page'
 
-reading.beforeEach(async ({ page }) => {
+warm.beforeEach(async ({ page }) => {
   await page.goto('/about')
 })
 
-reading('the facts, and two cards on how OTA helps', async ({ page }) => {
+warm('the facts, and two cards on how OTA helps', async ({ page }) => {
   const main = page.getByRole('main')
   for (const fact of ['2025', 'Indore, India', 'USA and India']) {
     await expect(main.getByRole('definition').getByText(fact, { exact: true })).toBeVisible()
@@ -17,7 +17,7 @@ reading('the facts, and two cards on how OTA helps', async ({ page }) => {
   ])
 })
 
-reading('each strip says in words what was sent and answered', async ({ page }) => {
+warm('each strip says in words what was sent and answered', async ({ page }) => {
   const strip = (name: string, card: number) =>
     page.getByRole('figure', { name }).nth(card).getByRole('listitem')
   const jwt = 'Before: one static JWT'
@@ -32,7 +32,7 @@ reading('each strip says in words what was sent and answered', async ({ page }) 
   await expect(strip(ota, 1)).toHaveText([/200, accepted$/, /401, refused$/, /409, refused$/])
 })
 
-reading('a legend shows the three registers', async ({ page }) => {
+warm('a legend shows the three registers', async ({ page }) => {
   const main = page.getByRole('main')
   for (const register of ['Fact', 'Claim', 'Demo result']) {
     await expect(main.getByRole('listitem').getByText(register, { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { reading } from './support/reading'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 const titles = [
   'Why attacks engage server resources',
@@ -8,7 +8,7 @@ const titles = [
   'How a JWT works, and what it does not promise',
 ]
 
-reading(
+warm(
   'the index lists articles with excerpt, tags, highlights, and the badge where due',
   async ({ page }) => {
     await page.goto('/blogs')
@@ -28,7 +28,7 @@ reading(
   },
 )
 
-test('an article marks itself in the list of all, and names its sources', async ({ page }) => {
+warm('an article marks itself in the list of all, and names its sources', async ({ page }) => {
   await page.goto('/blogs')
   await page.getByRole('navigation', { name: 'All articles' }).getByText('JWT replay').click()
   await expect(page).toHaveURL('/blogs/jwt-replay-attacks')
@@ -43,27 +43,28 @@ test('an article marks itself in the list of all, and names its sources', async 
   ).toBeVisible()
 })
 
-test('the decoder reads a token, says what is wrong with a text, and finds back', async ({
-  page,
-}) => {
-  await visit(page, '/blogs/how-jwt-token-work')
-  const decoder = page.getByRole('region', { name: 'JWT decoder' })
-  const field = decoder.getByRole('textbox', { name: 'A JWT to take apart' })
-  const sample = await field.inputValue()
-  await expect(decoder.getByRole('definition').nth(1)).toContainText('"name": "Demo visitor"')
+warm(
+  'the decoder reads a token, says what is wrong with a text, and finds back',
+  async ({ page }) => {
+    await visit(page, '/blogs/how-jwt-token-work')
+    const decoder = page.getByRole('region', { name: 'JWT decoder' })
+    const field = decoder.getByRole('textbox', { name: 'A JWT to take apart' })
+    const sample = await field.inputValue()
+    await expect(decoder.getByRole('definition').nth(1)).toContainText('"name": "Demo visitor"')
 
-  const [header, , signature] = sample.split('.')
-  const payload = btoa('{"role":"admin"}').replaceAll('=', '')
-  await field.fill(`${header}.${payload}.${signature}`)
-  await expect(decoder.getByRole('definition').nth(1)).toContainText('"role": "admin"')
+    const [header, , signature] = sample.split('.')
+    const payload = btoa('{"role":"admin"}').replaceAll('=', '')
+    await field.fill(`${header}.${payload}.${signature}`)
+    await expect(decoder.getByRole('definition').nth(1)).toContainText('"role": "admin"')
 
-  await field.fill('not a token')
-  await expect(decoder.getByRole('status')).toHaveText(/has three parts; this text has 1/)
-  await decoder.getByRole('button', { name: 'Back to the sample' }).click()
-  await expect(field).toHaveValue(sample)
-})
+    await field.fill('not a token')
+    await expect(decoder.getByRole('status')).toHaveText(/has three parts; this text has 1/)
+    await decoder.getByRole('button', { name: 'Back to the sample' }).click()
+    await expect(field).toHaveValue(sample)
+  },
+)
 
-reading(
+warm(
   'an article sets facts, with their source, and claims, with their limits, apart',
   async ({ page }) => {
     await page.goto('/blogs/jwt-replay-attacks')
@@ -75,7 +76,7 @@ reading(
   },
 )
 
-test('the contents list leads to every part, and each heading to itself', async ({ page }) => {
+warm('the contents list leads to every part, and each heading to itself', async ({ page }) => {
   await page.goto('/blogs/jwt-replay-attacks')
   const headings = page.getByRole('article').locator('h2[id]:not(#related)')
   const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
@@ -91,7 +92,7 @@ test('the contents list leads to every part, and each heading to itself', async 
   await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
 })
 
-test('an article says how long it takes, and leads on', async ({ page }) => {
+warm('an article says how long it takes, and leads on', async ({ page }) => {
   await page.goto('/blogs/jwt-replay-attacks')
   const article = page.getByRole('article')
   await expect(article.getByText(/^[5-9] min read$/)).toBeVisible()
@@ -104,7 +105,7 @@ test('an article says how long it takes, and leads on', async ({ page }) => {
   await expect(steps.getByRole('link')).toHaveText([`Next${titles[1]}`])
 })
 
-test('a tag leads to the articles that share it', async ({ page }) => {
+warm('a tag leads to the articles that share it', async ({ page }) => {
   await page.goto('/blogs/how-jwt-token-work')
   await page.getByRole('article').getByRole('link', { name: 'jwt', exact: true }).first().click()
   await expect(page).toHaveURL('/blogs/tags/jwt')

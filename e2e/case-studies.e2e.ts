@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { reading } from './support/reading'
+import { expect, type Page } from '@playwright/test'
+import { warm } from './support/warm-page'
 
 const FACTS = ['Date', 'Token type stolen', 'How', 'Dwell time', 'Source']
 const PARTS = [
@@ -20,11 +20,11 @@ const cards = (page: Page) =>
 const cardOf = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-reading.beforeEach(async ({ page }) => {
+warm.beforeEach(async ({ page }) => {
   await page.goto('/case-studies')
 })
 
-reading(
+warm(
   'six public incidents, not customers, each with the same facts, parts and a source',
   async ({ page }) => {
     const main = page.getByRole('main')
@@ -45,7 +45,7 @@ reading(
 const datesOf = (times: (HTMLElement | SVGElement)[]) =>
   times.map((time) => time.getAttribute('datetime') ?? '')
 
-reading('the rail runs one way, and so does the timeline of each incident', async ({ page }) => {
+warm('the rail runs one way, and so does the timeline of each incident', async ({ page }) => {
   const months: string[] = []
   for (const card of await cards(page).all()) {
     const entries = card.getByRole('list', { name: /^Timeline of/ }).getByRole('listitem')
@@ -60,7 +60,7 @@ reading('the rail runs one way, and so does the timeline of each incident', asyn
   expect(months).toEqual([...months].sort())
 })
 
-reading('a day is written as a day, a month as a month', async ({ page }) => {
+warm('a day is written as a day, a month as a month', async ({ page }) => {
   const timeline = page.getByRole('list', { name: 'Timeline of Genesis Market' })
   await expect(timeline.locator('time')).toHaveText([
     'March 2018',
@@ -71,7 +71,7 @@ reading('a day is written as a day, a month as a month', async ({ page }) => {
 })
 
 for (const width of [390, 1280]) {
-  reading(`each incident has an address of its own, ${width} px`, async ({ page }) => {
+  warm(`each incident has an address of its own, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/case-studies#okta-support-system')
     const heading = page.getByRole('heading', { level: 2, name: 'Okta support system' })
@@ -83,7 +83,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('the heading of an incident leads to its address', async ({ page }) => {
+warm('the heading of an incident leads to its address', async ({ page }) => {
   const addresses = ['circleci', 'genesis-market', 'storm-0558']
   addresses.push('okta-support-system', 'cloudflare', 'salesloft-drift')
   const links = cards(page).getByRole('heading', { level: 2 }).getByRole('link')
@@ -95,14 +95,14 @@ test('the heading of an incident leads to its address', async ({ page }) => {
   }
 })
 
-reading('whether OTA would have helped has more than one answer', async ({ page }) => {
+warm('whether OTA would have helped has more than one answer', async ({ page }) => {
   const answers = await cards(page)
     .getByText(/^(Yes|Partly|No)$/)
     .allTextContents()
   expect(answers).toEqual(['Partly', 'Partly', 'No', 'Yes', 'Partly', 'Partly'])
 })
 
-reading(
+warm(
   'Storm-0558: what is known of the key, and that OTA would not have helped',
   async ({ page }) => {
     const card = cardOf(page, 'Storm-0558')
@@ -114,7 +114,7 @@ reading(
   },
 )
 
-reading(
+warm(
   'on paper no entry of a timeline is torn, and an incident may begin on a started page',
   async ({ page }) => {
     await page.emulateMedia({ media: 'print' })

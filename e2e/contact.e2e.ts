@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { reading } from './support/reading'
+import { warm } from './support/warm-page'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
 const status = (page: Page) => form(page).getByRole('status')
@@ -13,7 +13,7 @@ async function fill(page: Page) {
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
 
 for (const path of ['/contact', '/blogs', '/blogs/jwt-replay-attacks']) {
-  reading(`the form is on ${path}, with its limits`, async ({ page }) => {
+  warm(`the form is on ${path}, with its limits`, async ({ page }) => {
     await page.goto(path)
     const limits = { Name: '50', Email: '50', Message: '500' }
     for (const [label, limit] of Object.entries(limits)) {
@@ -26,7 +26,7 @@ for (const path of ['/contact', '/blogs', '/blogs/jwt-replay-attacks']) {
   })
 }
 
-test('native messages stop an incomplete form', async ({ page }) => {
+warm('native messages stop an incomplete form', async ({ page }) => {
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url())
@@ -41,7 +41,7 @@ test('native messages stop an incomplete form', async ({ page }) => {
   expect(posts).toEqual([])
 })
 
-test('sends name, email and msg once, and shows the answer', async ({ page }) => {
+warm('sends name, email and msg once, and shows the answer', async ({ page }) => {
   await page.goto('/contact')
   await fill(page)
   const name = form(page).getByLabel('Name')
@@ -100,7 +100,7 @@ for (const [what, status, body] of [
   ['an error status', 500, '{"message":"Internal error"}'],
   ['an answer that is no JSON', 200, '<!doctype html>'],
 ] as const) {
-  test(`${what}: an error, the mail address, and nothing is lost`, async ({ page }) => {
+  warm(`${what}: an error, the mail address, and nothing is lost`, async ({ page }) => {
     // A sound server gives neither, so they are made here.
     await page.route('**/api/contact', (route) => route.fulfill({ status, body }))
     await page.goto('/contact')
@@ -110,7 +110,7 @@ for (const [what, status, body] of [
   })
 }
 
-test('what only the server can see is said in its words', async ({ page }) => {
+warm('what only the server can see is said in its words', async ({ page }) => {
   await page.goto('/contact')
   await fill(page)
   await form(page).getByLabel('Name').fill('   ')
@@ -137,21 +137,22 @@ test('the map is loaded by a click only', async ({ page }) => {
   await expect.poll(() => foreign.length).toBe(1)
 })
 
-test('before its script is there the form cannot be sent, and nothing enters the address', async ({
-  page,
-}) => {
-  await page.route('**/_next/static/**/*.js', (route) => route.abort())
-  await page.goto('/contact')
-  await page.getByLabel('Name').fill('Jo')
-  await page.getByLabel('Email').fill('jo@example.com')
-  await page.getByLabel('Message').fill('secret')
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
-  await page.getByLabel('Email').press('Enter')
-  await expect(page).toHaveURL(/\/contact$/)
-  await expect(page.getByLabel('Message')).toHaveValue('secret')
-})
+warm(
+  'before its script is there the form cannot be sent, and nothing enters the address',
+  async ({ page }) => {
+    await page.route('**/_next/static/**/*.js', (route) => route.abort())
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill('Jo')
+    await page.getByLabel('Email').fill('jo@example.com')
+    await page.getByLabel('Message').fill('secret')
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
+    await page.getByLabel('Email').press('Enter')
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(page.getByLabel('Message')).toHaveValue('secret')
+  },
+)
 
-test('the focus goes to the map that takes the place of its button', async ({ page }) => {
+warm('the focus goes to the map that takes the place of its button', async ({ page }) => {
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'a map' }))
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Load map' }).press('Enter')

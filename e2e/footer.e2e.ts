@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { reading } from './support/reading'
+import { warm } from './support/warm-page'
 
-reading('mail, social profile, logo and a link to every page', async ({ page }) => {
+warm('mail, social profile, logo and a link to every page', async ({ page }) => {
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
   await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/@/)

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { emulate, expectAccessible } from './support/axe'
 import { closesByFirstKey } from './support/first-key'
-import { reading } from './support/reading'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
 const inside = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Case Studies' })
@@ -16,7 +16,7 @@ async function openFrozen(page: Page, path = '/') {
   await page.clock.pauseAt(10_000)
 }
 
-reading('the bar is fixed, and names its links in order', async ({ page }) => {
+warm('the bar is fixed, and names its links in order', async ({ page }) => {
   await page.goto('/about')
   const banner = page.getByRole('banner')
   await expect(banner).toHaveCSS('position', 'fixed')
@@ -56,7 +56,7 @@ test('coming back within 120 ms keeps it open', async ({ page }) => {
   await expect(inside(page)).toBeVisible()
 })
 
-test('by keyboard: toggles, Esc returns the focus, leaving closes', async ({ page }) => {
+warm('by keyboard: toggles, Esc returns the focus, leaving closes', async ({ page }) => {
   await visit(page, '/')
   await trigger(page).focus()
   await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('by touch: a tap toggles', async ({ browser }) => {
   await page.close()
 })
 
-test('no accessibility findings with the list open, light and dark', async ({ page }) => {
+warm('no accessibility findings with the list open, light and dark', async ({ page }) => {
   await visit(page, '/about')
   await trigger(page).hover()
   await expect(inside(page)).toBeVisible()
@@ -94,7 +94,7 @@ test('no accessibility findings with the list open, light and dark', async ({ pa
   }
 })
 
-test('Esc dismisses a hovered list without moving the pointer', async ({ page }) => {
+warm('Esc dismisses a hovered list without moving the pointer', async ({ page }) => {
   await visit(page, '/')
   await trigger(page).hover()
   await expect(inside(page)).toBeVisible()
@@ -102,14 +102,14 @@ test('Esc dismisses a hovered list without moving the pointer', async ({ page })
   await expect(inside(page)).toBeHidden()
 })
 
-test('an open list hears keys from the moment that it is there', async ({ page }) => {
+warm('an open list hears keys from the moment that it is there', async ({ page }) => {
   await visit(page, '/')
   const isClosed = closesByFirstKey(page, 'header [aria-expanded=true]')
   await trigger(page).hover()
   expect(await isClosed).toBe(true)
 })
 
-test('the first Tab reaches a link past the header', async ({ page }) => {
+warm('the first Tab reaches a link past the header', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { settled } from './support/settled'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const slide = (page: Page, number: number) =>
@@ -69,7 +70,7 @@ test('pauses under the pointer and under keyboard focus', async ({ page }) => {
   await expect(slide(page, 2)).toBeVisible()
 })
 
-test('focus that the search gives back pauses the slides again', async ({ page }) => {
+warm('focus that the search gives back pauses the slides again', async ({ page }) => {
   await visit(page, '/')
   const slides = slider(page).locator('[aria-live]')
   await dot(page, 1).focus()
@@ -91,7 +92,7 @@ test('does not move by itself under reduced motion', async ({ page }) => {
   await expect(slider(page).getByRole('button', { name: 'Play slides' })).toBeVisible()
 })
 
-test('the three ways on lead where they say', async ({ page }) => {
+warm('the three ways on lead where they say', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Watch Video' })).toHaveAttribute('href', '/videos')
@@ -100,7 +101,7 @@ test('the three ways on lead where they say', async ({ page }) => {
   await expect(page).toHaveURL('/ota-security')
 })
 
-test('three solutions, a reputation box, and two claims with their limits', async ({ page }) => {
+warm('three solutions, a reputation box, and two claims with their limits', async ({ page }) => {
   await page.goto('/')
   const names = [
     'Ultra Secure Dynamic Token System',
@@ -120,7 +121,7 @@ test('three solutions, a reputation box, and two claims with their limits', asyn
   await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
 })
 
-test('a step marks its bytes in the sample: by pointer, click and arrow keys', async ({ page }) => {
+warm('a step marks its bytes in the sample: by pointer, click and arrow keys', async ({ page }) => {
   await page.goto('/')
   const steps = page.getByRole('group', { name: 'The step to mark in the sample token' })
   const step = (name: RegExp) => steps.getByRole('radio', { name })
@@ -148,7 +149,7 @@ test('a step marks its bytes in the sample: by pointer, click and arrow keys', a
   expect(await marked()).toEqual([expect.stringMatching(/^\d+$/)])
 })
 
-test('what can be checked is there: vectors, source, threat model, demo', async ({ page }) => {
+warm('what can be checked is there: vectors, source, threat model, demo', async ({ page }) => {
   await page.goto('/')
   const proofs = page.locator('section').filter({
     has: page.getByRole('heading', { level: 2, name: 'Check it', exact: true }),

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { everyPath } from './pages'
-import { reading } from './support/reading'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 const MOST_STOPS = 150
 /** So many presses, then a look: asking after each takes longer than the press. */
@@ -53,7 +53,7 @@ async function walk(page: Page): Promise<Stop[]> {
 }
 
 for (const path of everyPath) {
-  reading(`every stop can be seen, ${path}`, async ({ page }) => {
+  warm(`every stop can be seen, ${path}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 700 })
@@ -71,7 +71,7 @@ for (const path of everyPath) {
   })
 }
 
-test('from the home page to a sent message, by keyboard alone', async ({ page }) => {
+warm('from the home page to a sent message, by keyboard alone', async ({ page }) => {
   await page.goto('/')
   const focusOn = async (role: 'link' | 'button' | 'textbox', name: string) => {
     const target = page.getByRole(role, { name, exact: true }).first()

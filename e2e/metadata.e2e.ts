@@ -3,7 +3,7 @@ import { videos } from '../content/videos'
 import { pages as pageFacts } from '../lib/pages'
 import { pages } from './pages'
 import { metaOf, pngSize, structuredData } from './support/head'
-import { reading } from './support/reading'
+import { warm } from './support/warm-page'
 
 const isArticle = (path: string) => path.startsWith('/blogs/')
 
@@ -46,45 +46,42 @@ async function expectBreadcrumbs(page: Page, path: string) {
 }
 
 for (const [path, heading] of pages) {
-  reading(
-    `${path} says the same to link previews, search engines and readers`,
-    async ({ page }) => {
-      await page.goto(path)
-      await expectPreview(page, path, heading)
-      expect(await page.locator('meta[name=robots]').count()).toBe(0)
-      if (path !== '/') await expectBreadcrumbs(page, path)
-      for (const [type, href] of [
-        ['application/rss+xml', '/feed.xml'],
-        ['application/atom+xml', '/atom.xml'],
-        ['application/feed+json', '/feed.json'],
-      ]) {
-        const feed = page.locator(`head link[rel=alternate][type="${type}"]`)
-        expect(new URL((await feed.getAttribute('href')) ?? '').pathname).toBe(href)
-        expect((await page.request.get(href ?? '')).status()).toBe(200)
-      }
-      if (!isArticle(path)) return
+  warm(`${path} says the same to link previews, search engines and readers`, async ({ page }) => {
+    await page.goto(path)
+    await expectPreview(page, path, heading)
+    expect(await page.locator('meta[name=robots]').count()).toBe(0)
+    if (path !== '/') await expectBreadcrumbs(page, path)
+    for (const [type, href] of [
+      ['application/rss+xml', '/feed.xml'],
+      ['application/atom+xml', '/atom.xml'],
+      ['application/feed+json', '/feed.json'],
+    ]) {
+      const feed = page.locator(`head link[rel=alternate][type="${type}"]`)
+      expect(new URL((await feed.getAttribute('href')) ?? '').pathname).toBe(href)
+      expect((await page.request.get(href ?? '')).status()).toBe(200)
+    }
+    if (!isArticle(path)) return
 
-      const [posting] = (await structuredData(page)).filter(
-        (thing) => thing['@type'] === 'BlogPosting',
-      )
-      expect(posting?.headline).toBe(heading)
-      const days = await page
-        .locator('article header time')
-        .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
-      const [published, updated = published] = days
-      expect(posting?.datePublished).toBe(`${published}T00:00:00Z`)
-      expect(posting?.dateModified).toBe(`${updated}T00:00:00Z`)
-      expect(await metaOf(page, 'article:published_time')).toBe(posting?.datePublished)
-      expect(await metaOf(page, 'article:modified_time')).toBe(posting?.dateModified)
-      expect(posting?.image).toBe(await metaOf(page, 'og:image'))
-      const twin = page.locator('head link[rel=alternate][type="text/markdown"]')
-      const text = await page.request.get(new URL((await twin.getAttribute('href')) ?? '').pathname)
-      expect(await text.text()).toContain(heading)
-    },
-  )
+    const [posting] = (await structuredData(page)).filter(
+      (thing) => thing['@type'] === 'BlogPosting',
+    )
+    expect(posting?.headline).toBe(heading)
+    const days = await page
+      .locator('article header time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
+    const [published, updated = published] = days
+    expect(posting?.datePublished).toBe(`${published}T00:00:00Z`)
+    expect(posting?.dateModified).toBe(`${updated}T00:00:00Z`)
+    expect(await metaOf(page, 'article:published_time')).toBe(posting?.datePublished)
+    expect(await metaOf(page, 'article:modified_time')).toBe(posting?.dateModified)
+    expect(posting?.image).toBe(await metaOf(page, 'og:image'))
+    const twin = page.locator('head link[rel=alternate][type="text/markdown"]')
+    const text = await page.request.get(new URL((await twin.getAttribute('href')) ?? '').pathname)
+    expect(await text.text()).toContain(heading)
+  })
 }
 
-reading(
+warm(
   'each page has a picture of its own, and the heading that is given to its picture',
   async ({ request }) => {
     const images = await Promise.all(
@@ -102,13 +99,13 @@ reading(
   },
 )
 
-reading('the lists of articles share the picture of the blog', async ({ page }) => {
+warm('the lists of articles share the picture of the blog', async ({ page }) => {
   await page.goto('/blogs/tags/jwt')
   expect(await expectPreview(page, '/', pageFacts.blogs.heading)).toBe('/images/og/blogs.png')
   await expectBreadcrumbs(page, '/blogs/tags/jwt')
 })
 
-reading('the home page names the company and the site', async ({ page }) => {
+warm('the home page names the company and the site', async ({ page }) => {
   await page.goto('/')
   const things = await structuredData(page)
   expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
@@ -117,7 +114,7 @@ reading('the home page names the company and the site', async ({ page }) => {
   expect((await pngSize(page.request, logo)).size).toEqual([512, 512])
 })
 
-reading('the films are named with what the page shows of them', async ({ page }) => {
+warm('the films are named with what the page shows of them', async ({ page }) => {
   await page.goto('/videos')
   const films = (await structuredData(page)).filter((thing) => thing['@type'] === 'VideoObject')
   expect(films.map(({ name }) => name)).toEqual(videos.map(({ title }) => title))
@@ -140,7 +137,7 @@ reading('the films are named with what the page shows of them', async ({ page })
   }
 })
 
-reading('what is not to be found is marked so', async ({ page }) => {
+warm('what is not to be found is marked so', async ({ page }) => {
   await page.goto('/live-demo/google')
   expect(await metaOf(page, 'robots')).toContain('noindex')
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
@@ -150,7 +147,7 @@ reading('what is not to be found is marked so', async ({ page }) => {
   expect(await missing.text()).toContain('<meta name="robots" content="noindex"/>')
 })
 
-reading('the manifest and every icon answer, each of its size', async ({ page }) => {
+warm('the manifest and every icon answer, each of its size', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -175,7 +172,7 @@ reading('the manifest and every icon answer, each of its size', async ({ page })
   for (const icon of icons) expect((await page.request.get(icon)).status()).toBe(200)
 })
 
-reading('the colour of the browser’s bar follows the scheme', async ({ page }) => {
+warm('the colour of the browser’s bar follows the scheme', async ({ page }) => {
   await page.goto('/about')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -194,7 +191,7 @@ reading('the colour of the browser’s bar follows the scheme', async ({ page })
   }
 })
 
-reading('security.txt says where to report a weakness, and for how long', async ({ request }) => {
+warm('security.txt says where to report a weakness, and for how long', async ({ request }) => {
   const response = await request.get('/.well-known/security.txt')
   expect(response.status()).toBe(200)
   expect(response.headers()['content-type']).toMatch(/^text\/plain/)

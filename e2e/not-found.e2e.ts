@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 /** Everything the console and the page complain about, but for the 404 itself. */
 function complaints(page: Page) {
@@ -11,7 +12,7 @@ function complaints(page: Page) {
   return all
 }
 
-test('an unknown path: status 404, noindex, links home, full layout', async ({ page }) => {
+warm('an unknown path: status 404, noindex, links home, full layout', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tick has passed')
@@ -23,22 +24,25 @@ test('an unknown path: status 404, noindex, links home, full layout', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown blog, loaded hard: toast, then /blogs, and Back does not loop', async ({
-  page,
-}) => {
-  const noise = complaints(page)
-  await page.goto('/about')
-  await page.goto('/blogs/no-such-blog')
-  await expect(page).toHaveURL('/blogs')
-  await expect(page.getByRole('listitem').filter({ hasText: /^Blog Not Found !$/ })).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/How tokens work/)
-  expect(noise).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A credential/)
-})
+warm(
+  'an unknown blog, loaded hard: toast, then /blogs, and Back does not loop',
+  async ({ page }) => {
+    const noise = complaints(page)
+    await page.goto('/about')
+    await page.goto('/blogs/no-such-blog')
+    await expect(page).toHaveURL('/blogs')
+    await expect(page.getByRole('listitem').filter({ hasText: /^Blog Not Found !$/ })).toHaveCount(
+      1,
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/How tokens work/)
+    expect(noise).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A credential/)
+  },
+)
 
-test('an unknown blog, by client navigation: the same', async ({ page }) => {
+warm('an unknown blog, by client navigation: the same', async ({ page }) => {
   const noise = complaints(page)
   await visit(page, '/about')
   // No link of the site leads to an unknown article, so the router is asked directly.
@@ -53,29 +57,30 @@ test('an unknown blog, by client navigation: the same', async ({ page }) => {
   await expect(page).toHaveURL('/about')
 })
 
-test('our server maps an unknown authtype to the demo without a detour', async ({ page }) => {
+warm('our server maps an unknown authtype to the demo without a detour', async ({ page }) => {
   const response = await page.goto('/live-demo/github')
   expect(response?.status()).toBe(200)
   await expect(page).toHaveURL('/live-demo')
   await expect(page.getByRole('button', { name: 'Sign-in With Google' })).toBeVisible()
 })
 
-test('on a plain static host an unknown authtype becomes google and keeps its query', async ({
-  page,
-}) => {
-  // Such a host answers with 404.html, as ours does for other paths.
-  await page.route('**/live-demo/github?*', async (route) => {
-    await route.fulfill({
-      response: await route.fetch({ url: new URL('/none', route.request().url()).href }),
+warm(
+  'on a plain static host an unknown authtype becomes google and keeps its query',
+  async ({ page }) => {
+    // Such a host answers with 404.html, as ours does for other paths.
+    await page.route('**/live-demo/github?*', async (route) => {
+      await route.fulfill({
+        response: await route.fetch({ url: new URL('/none', route.request().url()).href }),
+      })
     })
-  })
-  const visited: string[] = []
-  page.on('framenavigated', (frame) =>
-    visited.push(new URL(frame.url()).pathname + new URL(frame.url()).search),
-  )
-  const response = await page.goto('/live-demo/github?error=access_denied')
-  expect(response?.status()).toBe(404)
-  await expect(page).toHaveURL('/live-demo')
-  expect(visited).toContain('/live-demo/google?error=access_denied')
-  await expect(page.getByRole('button', { name: 'Sign-in With Google' })).toBeVisible()
-})
+    const visited: string[] = []
+    page.on('framenavigated', (frame) =>
+      visited.push(new URL(frame.url()).pathname + new URL(frame.url()).search),
+    )
+    const response = await page.goto('/live-demo/github?error=access_denied')
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveURL('/live-demo')
+    expect(visited).toContain('/live-demo/google?error=access_denied')
+    await expect(page.getByRole('button', { name: 'Sign-in With Google' })).toBeVisible()
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { emulate, expectAccessible } from './support/axe'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 test.use({ viewport: { width: 390, height: 800 } })
 
@@ -13,7 +14,7 @@ async function openMenu(page: Page, path = '/') {
   await expect(menu(page)).toBeVisible()
 }
 
-test('has exactly its five links, on layer 1300', async ({ page }) => {
+warm('has exactly its five links, on layer 1300', async ({ page }) => {
   await openMenu(page)
   await expect(menu(page).getByRole('link')).toHaveText([
     'Home',
@@ -27,7 +28,7 @@ test('has exactly its five links, on layer 1300', async ({ page }) => {
   await expect(menu(page).locator('[aria-current=page]')).toHaveText(['Home'])
 })
 
-test('holds the focus, both ways, and the page behind is inert', async ({ page }) => {
+warm('holds the focus, both ways, and the page behind is inert', async ({ page }) => {
   await openMenu(page)
   const stops = 6
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -45,7 +46,7 @@ test('holds the focus, both ways, and the page behind is inert', async ({ page }
   )
 })
 
-test('no accessibility findings while open, light and dark', async ({ page }) => {
+warm('no accessibility findings while open, light and dark', async ({ page }) => {
   await openMenu(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await emulate(page, { colorScheme, width: 390 })
@@ -54,7 +55,7 @@ test('no accessibility findings while open, light and dark', async ({ page }) =>
   }
 })
 
-test('the button and Esc close it; the focus returns', async ({ page }) => {
+warm('the button and Esc close it; the focus returns', async ({ page }) => {
   await openMenu(page)
   await page.getByRole('button', { name: 'Close menu' }).click()
   await expect(menu(page)).toHaveCount(0)
@@ -66,7 +67,7 @@ test('the button and Esc close it; the focus returns', async ({ page }) => {
   await expect(page.getByRole('main')).toBeVisible()
 })
 
-test('a press on mere text lets the focus go nowhere, and Esc still closes', async ({ page }) => {
+warm('a press on mere text lets the focus go nowhere, and Esc still closes', async ({ page }) => {
   await openMenu(page)
   await page.mouse.click(200, 760) // below the links
   await page.keyboard.press('Shift+Tab')
@@ -76,7 +77,7 @@ test('a press on mere text lets the focus go nowhere, and Esc still closes', asy
   await expect(menu(page)).toHaveCount(0)
 })
 
-test('a link closes it, also one to the page it is on', async ({ page }) => {
+warm('a link closes it, also one to the page it is on', async ({ page }) => {
   await openMenu(page, '/about')
   await menu(page).getByRole('link', { name: 'Why OTA?' }).click()
   await expect(menu(page)).toHaveCount(0)
@@ -86,7 +87,7 @@ test('a link closes it, also one to the page it is on', async ({ page }) => {
   await expect(menu(page)).toHaveCount(0)
 })
 
-test('gives way to the bar from 900 px on', async ({ page }) => {
+warm('gives way to the bar from 900 px on', async ({ page }) => {
   await page.setViewportSize({ width: 899, height: 800 })
   await openMenu(page)
   await page.setViewportSize({ width: 900, height: 800 })
@@ -95,7 +96,7 @@ test('gives way to the bar from 900 px on', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('other pages are reached through the footer', async ({ page }) => {
+warm('other pages are reached through the footer', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Case Studies' }).click()

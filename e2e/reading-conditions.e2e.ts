@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { everyPath } from './pages'
 import { conditions, emulate, expectAccessible } from './support/axe'
-import { reading } from './support/reading'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -48,7 +48,7 @@ const WIDER_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !
 const LARGER_TEXT = 'html { font-size: 200% }'
 
 for (const path of everyPath) {
-  reading(`${path} in every reading condition`, async ({ page }) => {
+  warm(`${path} in every reading condition`, async ({ page }) => {
     await visit(page, path)
     for (const condition of conditions) {
       const { colorScheme, width } = condition
@@ -86,7 +86,7 @@ for (const path of everyPath) {
   })
 }
 
-reading(
+warm(
   'print: black on white, nothing to press, addresses of sources spelled out',
   async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -3,40 +3,42 @@ import { pages } from './pages'
 import { collectNoise, watchRequests } from './support/noise'
 import { settled } from './support/settled'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 for (const [path, heading] of pages) {
-  test(`${path} is whole: status, heading, title, canonical, layout, no noise`, async ({
-    page,
-    baseURL,
-  }) => {
-    const noise = collectNoise(page)
-    const allEnded = watchRequests(page)
-    page.on('response', (response) => {
-      if (response.status() >= 400) noise.push(`${response.status()}: ${response.url()}`)
-    })
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== new URL(baseURL ?? '').origin) noise.push(request.url())
-    })
+  warm(
+    `${path} is whole: status, heading, title, canonical, layout, no noise`,
+    async ({ page, baseURL }) => {
+      const noise = collectNoise(page)
+      const allEnded = watchRequests(page)
+      page.on('response', (response) => {
+        if (response.status() >= 400) noise.push(`${response.status()}: ${response.url()}`)
+      })
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== new URL(baseURL ?? '').origin)
+          noise.push(request.url())
+      })
 
-    const response = await visit(page, path)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
-    const title = await page.title()
-    expect(title.length).toBeLessThanOrEqual(60)
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-    expect(new URL(canonical ?? '').pathname).toBe(path)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,170}/)
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
-    // As delivered: a strict style-src would drop the style attributes of pre-rendered HTML.
-    const html = await response?.text()
-    expect(html).not.toContain(' style="')
-    expect(html, 'only the browser can say so').not.toContain('data-hydrated')
-    await settled(page)
-    await allEnded()
-    expect(noise).toEqual([])
-  })
+      const response = await visit(page, path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
+      const title = await page.title()
+      expect(title.length).toBeLessThanOrEqual(60)
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+      expect(new URL(canonical ?? '').pathname).toBe(path)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,170}/)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+      // As delivered: a strict style-src would drop the style attributes of pre-rendered HTML.
+      const html = await response?.text()
+      expect(html).not.toContain(' style="')
+      expect(html, 'only the browser can say so').not.toContain('data-hydrated')
+      await settled(page)
+      await allEnded()
+      expect(noise).toEqual([])
+    },
+  )
 }
 
 test('titles and descriptions are unique', async ({ request }) => {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { emulate, expectAccessible } from './support/axe'
 import { button, dialog, field, hits, search, status } from './support/search'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
-test('does not open over the menu of a narrow screen', async ({ page }) => {
+warm('does not open over the menu of a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await visit(page, '/about')
   await button(page).click()
@@ -22,7 +23,7 @@ test('does not open over the menu of a narrow screen', async ({ page }) => {
 })
 
 for (const width of [390, 1280]) {
-  test(`no accessibility findings, light and dark, ${width} px`, async ({ page }) => {
+  warm(`no accessibility findings, light and dark, ${width} px`, async ({ page }) => {
     const expectBothAccessible = async (what: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await emulate(page, { colorScheme, width })
@@ -56,7 +57,7 @@ async function expectNothingTooWide(page: Page, width: number) {
 }
 
 for (const width of [320, 390]) {
-  test(`fills a screen of ${width} px and no more`, async ({ page }) => {
+  warm(`fills a screen of ${width} px and no more`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     await search(page, 'one-time token')
     await expectNothingTooWide(page, width)

@@ -5,6 +5,7 @@ import { otherTabs } from './support/other-tabs'
 import { button, chosen, dialog, field, hits, search, status } from './support/search'
 import { settled } from './support/settled'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 test('costs a page nothing before it is opened', async ({ page }) => {
   const before: string[] = []
@@ -43,7 +44,7 @@ for (const [name, key] of [
   ['Cmd+K', 'Meta+k'],
   ['Ctrl+K with Caps Lock', 'Control+K'],
 ] as const) {
-  test(`${name} opens it, Esc closes it and the focus returns`, async ({ page }) => {
+  warm(`${name} opens it, Esc closes it and the focus returns`, async ({ page }) => {
     const noise = collectNoise(page)
     await visit(page, '/about')
     const before = page.getByRole('main').getByRole('link', { name: 'live demo' }).first()
@@ -60,14 +61,14 @@ for (const [name, key] of [
   })
 }
 
-test('it hears keys from the moment that it is there', async ({ page }) => {
+warm('it hears keys from the moment that it is there', async ({ page }) => {
   await visit(page, '/about')
   const isClosed = closesByFirstKey(page, 'dialog[aria-label=Search]')
   await button(page).click()
   expect(await isClosed).toBe(true)
 })
 
-test('the button opens it; a press beside it, or its own button, closes it', async ({ page }) => {
+warm('the button opens it; a press beside it, or its own button, closes it', async ({ page }) => {
   await visit(page, '/about')
   await button(page).click()
   await expect(dialog(page)).toHaveCSS('z-index', '1300')
@@ -81,7 +82,7 @@ test('the button opens it; a press beside it, or its own button, closes it', asy
   await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
 })
 
-test('in a field / is a letter, and with another key it is not ours', async ({ page }) => {
+warm('in a field / is a letter, and with another key it is not ours', async ({ page }) => {
   await visit(page, '/contact')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.pressSequentially('a/b')
@@ -95,7 +96,7 @@ test('in a field / is a letter, and with another key it is not ours', async ({ p
   await expect(field(page)).toHaveValue('')
 })
 
-test('finds as one types, says how many, marks what matched', async ({ page }) => {
+warm('finds as one types, says how many, marks what matched', async ({ page }) => {
   await search(page, 'genisis market')
   await expect(status(page)).toHaveText(/^\d results?$/)
   const first = hits(page).first()
@@ -110,13 +111,13 @@ test('finds as one types, says how many, marks what matched', async ({ page }) =
   await expect(page).toHaveURL('/blogs')
 })
 
-test('more hits than anybody reads are counted, not shown', async ({ page }) => {
+warm('more hits than anybody reads are counted, not shown', async ({ page }) => {
   await search(page, 'token')
   await expect(status(page)).toHaveText(/^\d\d results, the best 20 shown$/)
   await expect(hits(page)).toHaveCount(20)
 })
 
-test('keys walk through the hits, Enter goes to the section, Back returns', async ({ page }) => {
+warm('keys walk through the hits, Enter goes to the section, Back returns', async ({ page }) => {
   await search(page, 'replay')
   const id = (index: number) => hits(page).nth(index).getAttribute('id')
   const expectChosen = async (index: number) => {
@@ -160,7 +161,7 @@ test('Ctrl+Enter and Ctrl+click open a new tab and leave the list', async ({ pag
   await expect(page).toHaveURL('/about')
 })
 
-test('a hit on the page it is opened on closes it and goes there', async ({ page }) => {
+warm('a hit on the page it is opened on closes it and goes there', async ({ page }) => {
   await search(page, 'device cloning', '/ota-security')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.keyboard.press('Enter')
@@ -173,7 +174,7 @@ test('a hit on the page it is opened on closes it and goes there', async ({ page
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('a hit for the whole page it is opened on goes to its top', async ({ page }) => {
+warm('a hit for the whole page it is opened on goes to its top', async ({ page }) => {
   await search(page, 'JWT and OTA Demo', '/live-demo')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await expect(chosen(page)).toHaveAttribute('href', '/live-demo')
@@ -182,7 +183,7 @@ test('a hit for the whole page it is opened on goes to its top', async ({ page }
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('holds the focus, both ways', async ({ page }) => {
+warm('holds the focus, both ways', async ({ page }) => {
   await search(page, 'replay')
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { compromise } from '../content/compromise'
 import { emulate } from './support/axe'
-import { reading } from './support/reading'
+import { warm } from './support/warm-page'
 
 const HEADER_HEIGHT = 64
 const THREATS = [
@@ -25,31 +25,28 @@ const chapter = (page: Page, name: string) =>
   page.locator('section').filter({ has: heading(page, name) })
 const diagram = (page: Page) => page.getByRole('img', { name: /^Sequence diagram/ })
 
-reading(
-  'each threat has its four parts, a source and a claim with its limits',
-  async ({ page }) => {
-    await page.goto('/ota-security')
-    for (const name of THREATS) {
-      const section = chapter(page, name)
-      await expect(section.getByRole('heading', { level: 3 })).toHaveText([
-        'What happens',
-        /^(A real incident|Real incidents)$/,
-        'What OTA changes',
-        'What it does not',
-      ])
-      const incident = section.getByRole('heading', { name: /real incident/i }).locator('..')
-      await expect(incident.locator('a[href^="https://"]')).not.toHaveCount(0)
-      await expect(section.getByText(/^OTA’s makers claim/)).toBeVisible()
-      await expect(section.getByRole('link', { name: 'The limits of this claim' })).toHaveAttribute(
-        'href',
-        '/ota-security#limits',
-      )
-    }
-  },
-)
+warm('each threat has its four parts, a source and a claim with its limits', async ({ page }) => {
+  await page.goto('/ota-security')
+  for (const name of THREATS) {
+    const section = chapter(page, name)
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+      'What happens',
+      /^(A real incident|Real incidents)$/,
+      'What OTA changes',
+      'What it does not',
+    ])
+    const incident = section.getByRole('heading', { name: /real incident/i }).locator('..')
+    await expect(incident.locator('a[href^="https://"]')).not.toHaveCount(0)
+    await expect(section.getByText(/^OTA’s makers claim/)).toBeVisible()
+    await expect(section.getByRole('link', { name: 'The limits of this claim' })).toHaveAttribute(
+      'href',
+      '/ota-security#limits',
+    )
+  }
+})
 
 for (const width of [390, 1280]) {
-  test(`contents lead to headings clear of the header, ${width} px`, async ({ page }) => {
+  warm(`contents lead to headings clear of the header, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/ota-security')
     await expect(contents(page).getByRole('link')).toHaveText(CHAPTERS)
@@ -62,7 +59,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('contents stay in view, lead to each part and mark one', async ({ page }) => {
+warm('contents stay in view, lead to each part and mark one', async ({ page }) => {
   await page.goto('/ota-security')
   await chapter(page, 'Man in the middle').scrollIntoViewIfNeeded()
   await expect(contents(page)).toBeInViewport({ ratio: 1 })
@@ -76,7 +73,7 @@ test('contents stay in view, lead to each part and mark one', async ({ page }) =
   }
 })
 
-test('every contents link takes the keyboard focus, never under the header', async ({ page }) => {
+warm('every contents link takes the keyboard focus, never under the header', async ({ page }) => {
   await page.goto('/ota-security')
   await page.mouse.wheel(0, 3000)
   await contents(page).getByRole('link').first().focus()
@@ -88,23 +85,20 @@ test('every contents link takes the keyboard focus, never under the header', asy
   }
 })
 
-reading(
-  'the captured token is what it says: readable, and without a signature',
-  async ({ page }) => {
-    await page.goto('/ota-security')
-    const captured = page.getByRole('figure').filter({ hasText: 'Captured at' })
-    const text = (await captured.textContent()) ?? ''
-    const token = /Bearer (\S+)\.(\S+)\.signature, blacked out/.exec(text)
-    const [header, claims] = (token ?? [])
-      .slice(1)
-      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
-    expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt' })
-    expect(claims.exp - claims.iat).toBe(3600)
-    await expect(captured.getByText(claims.sub, { exact: true })).toBeVisible()
-  },
-)
+warm('the captured token is what it says: readable, and without a signature', async ({ page }) => {
+  await page.goto('/ota-security')
+  const captured = page.getByRole('figure').filter({ hasText: 'Captured at' })
+  const text = (await captured.textContent()) ?? ''
+  const token = /Bearer (\S+)\.(\S+)\.signature, blacked out/.exec(text)
+  const [header, claims] = (token ?? [])
+    .slice(1)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt' })
+  expect(claims.exp - claims.iat).toBe(3600)
+  await expect(captured.getByText(claims.sub, { exact: true })).toBeVisible()
+})
 
-reading('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
+warm('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
   await page.goto('/ota-security')
   const steps = page.getByRole('list', { name: 'The steps in words' }).getByRole('listitem')
   await expect(diagram(page)).toBeVisible()
@@ -116,7 +110,7 @@ reading('the drawing of the architecture is also text, and gives way to it', asy
   }
 })
 
-reading('its sections, six prevented things, and limits', async ({ page }) => {
+warm('its sections, six prevented things, and limits', async ({ page }) => {
   await page.goto('/ota-security')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Session hijacking',
@@ -144,7 +138,7 @@ reading('its sections, six prevented things, and limits', async ({ page }) => {
   ])
 })
 
-reading('the hero stands on ink, tape is paper, light and dark', async ({ page }) => {
+warm('the hero stands on ink, tape is paper, light and dark', async ({ page }) => {
   await page.goto('/ota-security')
   const ground = page.getByRole('heading', { level: 1 }).locator('../../..')
   const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
@@ -156,26 +150,27 @@ reading('the hero stands on ink, tape is paper, light and dark', async ({ page }
   }
 })
 
-test('what a thief gets: every row at a glance, what was tried by keyboard, on a phone too', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/ota-security#what-a-thief-gets')
-  const rows = page.getByRole('list', { name: 'What a thief gets, by what was copied' })
-  await expect(rows.getByRole('listitem')).toHaveCount(compromise.rows.length)
-  for (const { title, jwt, ota, dpop, dbsc } of compromise.rows) {
-    const row = rows.getByRole('listitem').filter({
-      has: page.getByRole('heading', { name: title.replaceAll('`', ''), exact: true }),
-    })
-    const words = [jwt, ota, dpop, dbsc].map(({ verdict }) => compromise.verdicts[verdict])
-    await expect(row.locator('dl').first().getByRole('definition')).toHaveText(words)
-  }
-  const [first] = compromise.rows
-  const tried = rows.locator('summary').first()
-  await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeHidden()
-  await tried.focus()
-  await page.keyboard.press('Enter')
-  await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeVisible()
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
-})
+warm(
+  'what a thief gets: every row at a glance, what was tried by keyboard, on a phone too',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/ota-security#what-a-thief-gets')
+    const rows = page.getByRole('list', { name: 'What a thief gets, by what was copied' })
+    await expect(rows.getByRole('listitem')).toHaveCount(compromise.rows.length)
+    for (const { title, jwt, ota, dpop, dbsc } of compromise.rows) {
+      const row = rows.getByRole('listitem').filter({
+        has: page.getByRole('heading', { name: title.replaceAll('`', ''), exact: true }),
+      })
+      const words = [jwt, ota, dpop, dbsc].map(({ verdict }) => compromise.verdicts[verdict])
+      await expect(row.locator('dl').first().getByRole('definition')).toHaveText(words)
+    }
+    const [first] = compromise.rows
+    const tried = rows.locator('summary').first()
+    await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeHidden()
+    await tried.focus()
+    await page.keyboard.press('Enter')
+    await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeVisible()
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { visit } from './support/visit'
+import { warm } from './support/warm-page'
 
 const LIGHT = 'rgb(247, 245, 240)'
 const DARK = 'rgb(15, 18, 20)'
@@ -8,7 +9,7 @@ const paper = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 const control = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 
-test('goes round system, light and dark, and keeps the choice', async ({ page }) => {
+warm('goes round system, light and dark, and keeps the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(control(page)).toHaveAccessibleName('Theme: system')
@@ -51,7 +52,7 @@ test('another tab follows', async ({ context }) => {
   expect(await paper(two)).toBe(DARK)
 })
 
-test('on a narrow screen it stands beside the menu', async ({ page }) => {
+warm('on a narrow screen it stands beside the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   await control(page).click()
