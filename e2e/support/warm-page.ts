@@ -22,13 +22,10 @@ async function sweep(page: Page): Promise<void> {
  * counts what is loaded, winds the clock, has scripts of its own in the page, or a second tab.
  */
 export const warm = base.extend({
-  page: async ({ browser, viewport }, use, { errors }) => {
-    kept ??= await browser.newPage()
+  page: async ({ browser, viewport }, use) => {
+    kept ??= await browser.newPage() // for good: after a failure Playwright begins a new worker
     if (viewport) await kept.setViewportSize(viewport)
     await use(kept)
-    if (errors.length > 0) {
-      await kept.context().close()
-      kept = undefined
-    } else await sweep(kept)
+    await sweep(kept)
   },
 })
