@@ -23,10 +23,10 @@ onLinux('k68: whatever a visitor does with the files', () => {
 
   const site = (name: string) => join(folder, name)
   const count = () => openFiles(server.child.pid)
-  const settled = (what: string) => until(async () => (await count()) <= atRest, what, 10_000)
+  const settled = (what: string) => until(async () => (await count()) <= atRest, what)
   async function expectServing() {
     const { received, isClosed } = await hold(port, get('/about', 'Connection: close\r\n'))
-    await until(isClosed, 'an answer', 10_000)
+    await until(isClosed, 'an answer')
     expect(received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*about$/)
     expect(server.child.exitCode).toBeNull()
   }
@@ -75,7 +75,7 @@ onLinux('k68: whatever a visitor does with the files', () => {
     expect(await count()).toBeLessThan(atRest + 20)
     await expectServing()
     socket.resume()
-    await until(isClosed, 'the connection is cut', 10_000)
+    await until(isClosed, 'the connection is cut')
     await settled('nothing stays open')
   })
 
@@ -145,7 +145,7 @@ onLinux('k68: whatever a visitor does with the files', () => {
     await truncate(site('short.mp4'), 1000)
     socket.write(get('/about'))
     socket.resume()
-    await until(isClosed, 'the connection is cut', 10_000)
+    await until(isClosed, 'the connection is cut')
     expect(received()).toContain(`Content-Length: ${FILM_BYTES}`)
     expect(received()).not.toContain('about')
     await settled('nothing stays open')
