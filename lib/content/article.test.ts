@@ -84,6 +84,38 @@ test('code in the front matter never runs', () => {
   expect(globalThis).not.toHaveProperty('ranFrontMatter')
 })
 
+test('a title that is too long is told by how much', () => {
+  const source = GOOD.replace('A good one', 'A'.repeat(67))
+  expect(refused(parseArticle, FILE, source).problems[0]?.expected).toBe(
+    'a text of 1 to 54 characters; this one has 67',
+  )
+})
+
+test.each([
+  ['title: "A good one"', 'title: “A good one”', 'title', 2, 'title: "A good one"'],
+  ['tags: [jwt, replay]', 'tags: [“jwt”, “replay”]', 'tags', 5, 'tags: ["jwt", "replay"]'],
+  ['tags: [jwt, replay]', 'tags: [#jwt, #replay]', 'tags', 5, 'tags: [jwt, replay]'],
+  ['tags: [jwt, replay]', 'tags: ["#jwt"]', 'tags', 5, 'tags: ["jwt"]'],
+  ['tags: [jwt, replay]', 'tags:\n  - #jwt', 'tags', 6, '- jwt'],
+])('%s written as %s is told how to write it', (right, wrong, field, line, fix) => {
+  const { problems } = refused(parseArticle, FILE, GOOD.replace(right, wrong))
+  expect(problems).toEqual([{ field, line, expected: expect.any(String), fix }])
+})
+
+test.each([
+  ['a comment behind the tags', 'tags: [jwt, replay]', 'tags: [jwt, replay] # the usual ones'],
+  ['quotation marks of print inside a text', 'One sentence.', 'What “none” means.'],
+])('%s does no harm', (_what, from, to) => {
+  expect(parseArticle(FILE, GOOD.replace(from, to)).title).toBe('A good one')
+})
+
+test('a file in another encoding is told where, before anything else', () => {
+  const latin1 = Buffer.from(GOOD.replace('Text.', 'Caf\u00e9.'), 'latin1').toString('utf8')
+  expect(refused(parseArticle, FILE, latin1).problems).toMatchObject([
+    { field: 'encoding', line: 13 },
+  ])
+})
+
 test('names every bad field at once', () => {
   const source = GOOD.replace('isAboutOTA: true', 'isAboutOTA: yes please').replace(
     '2026-11-20',

@@ -31,7 +31,11 @@ type FrontMatter = z.infer<typeof schema>
 
 const help: FieldHelps<FrontMatter> = {
   title: {
-    expected: `a text of 1 to ${TITLE_LIMIT} characters`,
+    expected: (title) => {
+      const allowed = `a text of 1 to ${TITLE_LIMIT} characters`
+      const length = typeof title === 'string' ? title.trim().length : 0
+      return length > TITLE_LIMIT ? `${allowed}; this one has ${length}` : allowed
+    },
     fix: 'title: "What a signature proves"',
   },
   url: {

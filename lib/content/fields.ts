@@ -5,8 +5,14 @@ export const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** What to tell an editor whose file is refused. */
 export interface FieldHelp {
-  expected: string
+  /** Perhaps with what is wrong about this value. */
+  expected: string | ((value: unknown) => string)
   fix: string
+}
+
+/** The words for one value. */
+export function helpFor({ expected, fix }: FieldHelp, value: unknown) {
+  return { expected: typeof expected === 'string' ? expected : expected(value), fix }
 }
 
 /** One help for each field of a front matter. */

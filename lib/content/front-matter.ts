@@ -2,7 +2,8 @@ import matter from 'gray-matter'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { z } from 'zod'
 import { ContentError, type Problem } from './content-error'
-import { commonHelp, type FieldHelps, KEBAB_CASE } from './fields'
+import { commonHelp, type FieldHelps, helpFor, KEBAB_CASE } from './fields'
+import { slipsIn } from './slips'
 
 const FENCE = '---'
 
@@ -97,13 +98,15 @@ export function readContentFile<Data extends { url: string }>(
   const text = unixText(source)
   const lines = text.split('\n')
   checkFence(lines, fail)
+  const slips = slipsIn(lines, splitFile(source).head.length)
+  if (slips.length > 0) fail(...slips)
   const { data, content } = readYaml(text, fail)
   const problem = (field: string): Problem => ({
     line: lineOf(lines, field),
     field,
     // The name comes from the file and may be none of ours.
     ...(Object.hasOwn(help, field)
-      ? help[field as keyof Data]
+      ? helpFor(help[field as keyof Data], data[field])
       : {
           expected: `one of: ${Object.keys(help).join(', ')}`,
           fix: 'delete the line, or correct the name of the field',

@@ -43,7 +43,9 @@ export function parseSource({ file, body, bodyLine }: MdxText): Root {
         field: 'text',
         // The parser counts lines from the body's first; ours are those of the file.
         expected: `valid MDX (${(reason ?? String(error)).replace(/ ?\(\d+:\d+-\d+:\d+\)/g, '')})`,
-        fix: 'close every tag; write a literal < as &lt; and a literal { as \\{',
+        fix: /[“”„‘’]/.test(reason ?? '')
+          ? `write straight quotation marks in tags: <Fact source="https://…">`
+          : 'close every tag; write a literal < as &lt; and a literal { as \\{',
       },
     ])
   }

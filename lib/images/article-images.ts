@@ -29,14 +29,19 @@ export interface ArticleImage {
   sources: { format: Format; type: string; variants: { path: string; width: number }[] }[]
 }
 
+function brokenPicture(file: string): ContentError {
+  const expected = 'a picture that can be drawn, whole'
+  const fix = 'save it anew from the program that made it'
+  return new ContentError(file, [{ line: 1, field: 'picture', expected, fix }])
+}
+
 /** One picture file. @param name e.g. `token-flow.png`. */
 async function readImage(root: string, name: string): Promise<ArticleImage> {
   const file = `${IMAGE_FOLDER}/${name}`
   const { autoOrient } = await sharp(join(root, file))
     .metadata()
     .catch(() => {
-      const fix = 'save it anew from the program that made it'
-      throw new ContentError(file, [{ line: 1, field: 'picture', expected: 'a picture', fix }])
+      throw brokenPicture(file)
     })
   const width = Math.min(autoOrient.width, Math.max(...WIDTHS))
   const widths = [...WIDTHS.filter((offered) => offered < width), width]
@@ -65,6 +70,20 @@ export async function readImages(root: string): Promise<ArticleImage[]> {
   const names = pictureNames(readdirSync(folder))
   for (const { file, problem } of imageNameProblems(names)) throw new ContentError(file, [problem])
   return Promise.all(names.map((name) => readImage(root, name)))
+}
+
+/**
+ * The pictures that no page could show: a build would stop at the first of them.
+ * @param names In `content/images`.
+ */
+export async function brokenPictures(root: string, names: readonly string[]) {
+  const drawn = names.map((name) =>
+    sharp(join(root, IMAGE_FOLDER, name), { failOn: 'truncated' }).stats(),
+  )
+  const results = await Promise.allSettled(drawn)
+  return names
+    .filter((_name, index) => results[index]?.status === 'rejected')
+    .map((name) => brokenPicture(`${IMAGE_FOLDER}/${name}`))
 }
 
 /** Every address of a picture, with the width and format of what is there. */

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { checkContent } from './check-content'
 
 let root = ''
@@ -21,67 +22,105 @@ function article(url: string, body: string, head = '') {
   write(`content/blogs/${url}.mdx`, `---\n${front}\n---\n${body}\n`)
 }
 
-const problems = () =>
-  checkContent(root, {}).errors.flatMap(({ file, problems }) =>
+const PICTURE = sharp({ create: { width: 8, height: 8, channels: 3, background: 'navy' } })
+
+async function draw(name: string) {
+  write(`content/images/${name}`)
+  await PICTURE.clone().toFile(join(root, 'content/images', name))
+}
+
+const problems = async () =>
+  (await checkContent(root, {})).errors.flatMap(({ file, problems }) =>
     problems.map(({ line, field }) => `${file.split('/').at(-1)}:${line} ${field}`),
   )
 
-test('no content is no problem', () => {
-  expect(checkContent(root, {})).toEqual({
+test('no content is no problem', async () => {
+  expect(await checkContent(root, {})).toEqual({
     errors: [],
     summary: '0 articles, 0 case studies: no problems',
   })
 })
 
-test('good texts, with every file they name', () => {
+test('good texts, with every file they name', async () => {
   write('public/plans/one.pdf')
-  write('content/images/ring.png')
+  await draw('ring.png')
   write('components/blog/diagrams/token-parts.tsx')
   write('components/blog/diagrams/token-parts.test.tsx')
   article('a', '[A plan](/plans/one.pdf)\n\n<Diagram name="token-parts">Caption.</Diagram>')
   article('b', '![A ring](/images/ring.png)\n\n[a](/blogs/a)')
-  expect(checkContent(root, {})).toEqual({
+  expect(await checkContent(root, {})).toEqual({
     errors: [],
     summary: '2 articles, 0 case studies: no problems',
   })
 })
 
-test('every problem of every file, broken ones among them', () => {
+test('every problem of every file, broken ones among them', async () => {
   article('a', '# One\n\n[gone](/blogs/gone)\n\n[b](/blogs/b#any) [d](/blogs/d)')
   article('b', '## Fine\n\n<Claim>left open')
   article('c', '## Too\n\n#### deep', '\ndraft: maybe')
   article('d', '## Fine')
-  expect(problems()).toEqual([
+  expect(await problems()).toEqual([
     'a.mdx:10 heading',
     'a.mdx:12 link /blogs/gone',
     'b.mdx:12 text',
     'c.mdx:9 draft',
     'c.mdx:13 heading',
   ])
-  expect(checkContent(root, {}).summary).toBe('4 articles, 0 case studies: 5 problems in 3 files')
+  expect((await checkContent(root, {})).summary).toBe(
+    '4 articles, 0 case studies: 5 problems in 3 files',
+  )
 })
 
-test('pictures whose names cannot be addresses, or would be those of another', () => {
-  write('content/images/Ring 1.png')
-  write('content/images/ring.jpg')
-  write('content/images/ring.png')
+test('pictures whose names cannot be addresses, or would be those of another', async () => {
+  await draw('Ring 1.png')
+  await draw('ring.jpg')
+  await draw('ring.png')
   write('content/images/.DS_Store')
-  expect(problems()).toEqual(['Ring 1.png:1 picture', 'ring.png:1 file name'])
+  expect(await problems()).toEqual(['Ring 1.png:1 picture', 'ring.png:1 file name'])
 })
 
-test('a file without an end of its front matter is named, and the others are read', () => {
+test('a file without an end of its front matter is named, and the others are read', async () => {
   write('content/blogs/a.mdx', '---\ntitle: A\n')
   write('content/blogs/notes.txt', 'Notes.\n')
   article('b', '[gone](/gone)')
-  expect(problems()).toEqual([
+  expect(await problems()).toEqual([
     'a.mdx:1 front matter',
     'b.mdx:10 link /gone',
     'notes.txt:1 file name',
   ])
 })
 
-test('a broken draft is a draft nevertheless', () => {
+test('a broken draft is a draft nevertheless', async () => {
   article('a', '[b](/blogs/b)')
   article('b', 'Text.', '\ndate: 2026-01-01\ndraft: true')
-  expect(problems()).toEqual(['a.mdx:10 link /blogs/b', 'b.mdx:9 front matter'])
+  expect(await problems()).toEqual(['a.mdx:10 link /blogs/b', 'b.mdx:9 front matter'])
+})
+
+test('a picture that is none, or was cut off, is named here and not by the build', async () => {
+  await draw('ring.png')
+  write('content/images/empty.png')
+  write('content/images/note.jpg', 'not a picture')
+  const whole = await PICTURE.clone().resize(300, 300).png({ compressionLevel: 0 }).toBuffer()
+  write('content/images/cut.png')
+  writeFileSync(join(root, 'content/images/cut.png'), whole.subarray(0, whole.length / 2))
+  expect(await problems()).toEqual([
+    'cut.png:1 picture',
+    'empty.png:1 picture',
+    'note.jpg:1 picture',
+  ])
+})
+
+test('a copy that keeps its url is told whose it is', async () => {
+  article('a', 'Text.')
+  write('content/blogs/b.mdx', readFileSync(join(root, 'content/blogs/a.mdx'), 'utf8'))
+  const { errors } = await checkContent(root, {})
+  const [error] = errors
+  expect(error?.file).toBe('content/blogs/b.mdx')
+  expect(error?.message).toContain('content/blogs/a.mdx has the same')
+})
+
+test('quotation marks of print in a tag are told how to be written', async () => {
+  article('a', '<Claim limits=“/ota-security#limits”>Ours.</Claim>')
+  const { errors } = await checkContent(root, {})
+  expect(errors[0]?.message).toContain('straight quotation marks')
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError, type Problem } from '@/lib/content/content-error'
+import { brokenPictures } from '@/lib/images/article-images'
 import { imageNameProblems, pictureNames } from '@/lib/images/image-names'
 import { addressesOf, type Linkable } from './addresses'
 import type { Check, ContentText, ParsedText, Site } from './check'
@@ -8,6 +9,7 @@ import { checkComponents } from './components'
 import { checkDiagrams } from './diagrams'
 import { checkDuplicates } from './duplicates'
 import { checkFacts } from './facts'
+import { checkFences } from './fences'
 import { checkHeadings } from './headings'
 import { checkImages } from './images'
 import { checkLanguages } from './languages'
@@ -21,6 +23,7 @@ const CHECKS: readonly Check[] = [
   checkDiagrams,
   checkDuplicates,
   checkFacts,
+  checkFences,
   checkHeadings,
   checkImages,
   checkLanguages,
@@ -87,14 +90,15 @@ const counted = (count: number, noun: string) => {
  * Every problem of every file of `content/`, and one line that sums them up.
  * @param anchors Parts of pages that texts may link to, by the path of the page.
  */
-export function checkContent(
+export async function checkContent(
   root: string,
   anchors: Linkable['anchors'],
-): { errors: ContentError[]; summary: string } {
+): Promise<{ errors: ContentError[]; summary: string }> {
   const texts = readTexts(root)
   const files = siteFiles(root)
   const site = siteOf(texts, { ...files, anchors })
-  const misnamed = imageNameProblems(pictureNames(files.images)).map(
+  const pictures = pictureNames(files.images)
+  const misnamed = imageNameProblems(pictures).map(
     ({ file, problem }) => new ContentError(file, [problem]),
   )
   const broken = texts.flatMap((text) => {
@@ -103,7 +107,7 @@ export function checkContent(
     const problems = unique([...text.problems, ...found]).sort((a, b) => a.line - b.line)
     return problems.length > 0 ? [new ContentError(file, problems)] : []
   })
-  const errors = [...broken, ...misnamed]
+  const errors = [...broken, ...misnamed, ...(await brokenPictures(root, pictures))]
   const read = KINDS.map(({ noun }) =>
     counted(texts.filter((text) => text.noun === noun).length, noun),
   ).join(', ')

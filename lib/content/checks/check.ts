@@ -8,6 +8,8 @@ import type { Addresses } from './addresses'
 export interface ContentText extends MdxText {
   /** Its address on the site, such as `/blogs/x`, or `/case-studies#x` for a part of a page. */
   href: string
+  /** The address that its front matter asks for, if that can be read. */
+  wantedHref?: string
   title: string
   /** What the front matter calls the title. */
   titleField: string

@@ -11,6 +11,14 @@ test('two files that are one where capitals do not count are refused', () => {
   expect(problems({ file: 'content/blogs/One.mdx', href: '/blogs/One' })).toEqual(['3 url'])
 })
 
+test('a copied file that still asks for the address of the other is told whose it is', () => {
+  const copy = testText('', { file: 'content/blogs/copy.mdx', href: '/blogs/copy' })
+  const original = testText('', { ...two, title: 'Original' })
+  expect(found(checkDuplicates, { ...copy, wantedHref: '/blogs/two' }, [original])).toEqual([
+    '3 url',
+  ])
+})
+
 test('two equal titles are refused', () => {
   expect(problems({ title: 'ONE' })).toEqual(['2 title'])
 })

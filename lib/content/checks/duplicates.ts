@@ -13,13 +13,16 @@ export const checkDuplicates: Check = (text, { texts }) => {
   const others = texts.filter(({ file }) => file !== text.file)
   const twin = (value: (text: { href: string; title: string }) => string) =>
     value(text) === '' ? undefined : others.find((other) => isSame(value(other), value(text)))
-  const sameUrl = twin(({ href }) => href)
+  const sameUrl = twin(({ href }) => href) ?? others.find(({ href }) => href === text.wantedHref) // a copied file
   const sameTitle = twin(({ title }) => title)
   const problem = (field: string, file: string) => ({
     line: text.lineOf(field),
     field,
     expected: `one of its own; ${file} has the same`,
-    fix: field === 'url' ? 'rename one of the two files' : 'reword one of the two',
+    fix:
+      field === 'url'
+        ? 'give each a name of its own, which its url repeats'
+        : 'reword one of the two',
   })
   return [
     ...(sameUrl ? [problem('url', sameUrl.file)] : []),

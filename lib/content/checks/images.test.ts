@@ -15,5 +15,7 @@ test.each([
   ['a file that is not for texts', '![A plan](/plan.png)'],
   ['a path from the text', '![A ring](ring.png)'],
   ['another site', '![A ring](https://elsewhere.example/images/ring.png)'],
+  ['a name with a space', '![A ring](/images/my ring.png)'],
+  ['curly quotes around a title', '![A ring](/images/ring.png “A ring”)'],
   ['an address elsewhere in the text', '![A ring][ring]\n\n[ring]: /images/ring.png'],
 ])('refuses %s', (_what, body) => expect(problems(body)).toEqual(['13 image']))

@@ -19,6 +19,16 @@ function whatIsWrong(url: string, alt: string, images: ReadonlySet<string>) {
   return { expected, fix: 'put it there, and mind the capitals of its name' }
 }
 
+/** Markdown knows no address with a space, and shows such an image as the letters that it is written in. */
+const UNREAD = /!\[[^\]]*\]\(([^)]*)\)/g
+
+function unreadImage(address: string) {
+  const name = address.trim().replace(/\s*["'“”].*$/, '')
+  const expected = `an address without spaces, and straight quotation marks around a title: ${address}`
+  const renamed = name.replace(/\s+/g, '-').toLowerCase()
+  return { expected, fix: `rename the file, and write ![What it shows](${renamed})` }
+}
+
 /**
  * Images without an alternative text, from elsewhere, or whose file is not there.
  * @param images Names in `content/images`.
@@ -29,6 +39,11 @@ export function imageProblems(
 ): Problem[] {
   const problems: Problem[] = []
   visit(text.tree, (node) => {
+    if (node.type === 'text') {
+      for (const [, address = ''] of node.value.matchAll(UNREAD)) {
+        problems.push({ line: lineIn(text, node), field: 'image', ...unreadImage(address) })
+      }
+    }
     if (node.type !== 'image' && node.type !== 'imageReference') return
     const wrong =
       node.type === 'image'

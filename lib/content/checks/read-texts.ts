@@ -80,6 +80,7 @@ function readText({ noun, titleField, href, read }: Kind, file: string, source: 
   const { head, body, bodyLine } = splitFile(source)
   const front = attempt(() => read(file, source))
   const tree = attempt(() => parseSource({ file, body, bodyLine }))
+  const wantedUrl = head.map((line) => /^url:\s*["']?([^\s"']+)/.exec(line)?.[1]).find(Boolean)
   const unread = {
     title: '',
     tags: [],
@@ -95,6 +96,7 @@ function readText({ noun, titleField, href, read }: Kind, file: string, source: 
     body,
     bodyLine,
     href: href(file.replace(/^.*\/|\.mdx$/g, '')),
+    wantedHref: wantedUrl && href(wantedUrl),
     lineOf: (field) => lineOf(head, field),
     problems: [...front.problems, ...tree.problems],
   }
