@@ -13,6 +13,18 @@ interface ContactFieldProps {
 /** From this share of the limit on, the counter speaks. */
 const NEARLY_FULL = 0.9
 
+const characters = (count: number) => `${count} character${count === 1 ? '' : 's'}`
+
+/** Nothing is cut, as `maxlength` would: half an address is another address. */
+function count(length: number, limit: number) {
+  if (length > limit) return { isTooLong: true, text: `${characters(length - limit)} too many` }
+  const text =
+    length >= limit * NEARLY_FULL
+      ? `${characters(limit - length)} left`
+      : `${characters(limit)} at most`
+  return { isTooLong: false, text }
+}
+
 const control = 'w-full rounded border border-line-strong bg-surface px-1.5 py-1 text-body text-ink'
 
 export function ContactField({
@@ -34,15 +46,19 @@ export function ContactField({
   }, [])
   const id = useId()
   const hint = `${id}-hint`
+  const { isTooLong, text } = count(length, limit)
   const shared = {
     ...rest,
     id,
     required: true,
-    maxLength: limit,
+    'aria-invalid': isTooLong,
     'aria-describedby': hint,
-    onChange: ({ target }: { target: { value: string } }) => setLength(target.value.length),
+    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
+      const now = count(target.value.length, limit)
+      target.setCustomValidity(now.isTooLong ? now.text : '') // the browser will not send it
+      setLength(target.value.length)
+    },
   }
-  const nearlyFull = length >= limit * NEARLY_FULL
 
   return (
     <div ref={root}>
@@ -50,8 +66,12 @@ export function ContactField({
         <label htmlFor={id} className="font-bold text-small">
           {label}
         </label>
-        <span id={hint} aria-live="polite" className="text-muted text-small tabular-nums">
-          {nearlyFull ? `${limit - length} characters left` : `${limit} characters at most`}
+        <span
+          id={hint}
+          aria-live="polite"
+          className={`text-small tabular-nums ${isTooLong ? 'font-bold text-carmine' : 'text-muted'}`}
+        >
+          {text}
         </span>
       </div>
       {multiline ? (
