@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
-import { memoryFolder } from './scripts/memory-folder.mjs'
+import { isInMemory } from './scripts/memory-folder.mjs'
 import { freshDataDir } from './server/testing/fresh-data-dir'
 
 const port = process.env.PORT ?? '3000'
@@ -10,6 +11,14 @@ if (!process.env.E2E_DATA_DIR) {
   const folder = await freshDataDir()
   process.env.E2E_DATA_DIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+/** What a developer's `.env` may say: tests write to none of it, and sign in by the local provider. */
+const NOBODYS = {
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  SMTP_URL: '',
+  GOOGLE_CLIENT_ID: '',
+  GOOGLE_CLIENT_SECRET: '',
 }
 const siteUrl = `http://localhost:${port}`
 
@@ -34,7 +43,7 @@ export default defineConfig({
     trace: 'off', // recording takes a third of the time; `--trace retain-on-failure` when one fails
     launchOptions: {
       // Playwright keeps shared memory in files, for containers that have next to none.
-      ignoreDefaultArgs: memoryFolder() ? ['--disable-dev-shm-usage'] : [],
+      ignoreDefaultArgs: isInMemory(tmpdir()) ? ['--disable-dev-shm-usage'] : [],
       executablePath: findSystemBrowser(),
       args: [
         // Without a screen Chromium would round widths of letters, and lines would break elsewhere.
@@ -53,6 +62,7 @@ export default defineConfig({
       RATE_LIMIT: 'off', // one address plays every visitor here; the limits have Jest tests
       LOG_LEVEL: 'warn',
       DATA_DIR: process.env.E2E_DATA_DIR,
+      ...NOBODYS,
     },
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

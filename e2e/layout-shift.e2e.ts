@@ -51,6 +51,7 @@ for (const width of [390, 1280]) {
       await page.evaluate(() => (window as unknown as Observed).textPainted)
       release()
       await page.locator('html[data-hydrated]').waitFor()
+      await page.waitForLoadState() // late pictures are there
       const shifts = await page.evaluate(async () => {
         await document.fonts.ready
         // What hydration changed is painted two frames later.

@@ -57,7 +57,7 @@ for (const path of everyPath) {
         await expectAccessible(page, `${colorScheme}, ${width} px`)
       })
     }
-    await page.emulateMedia({ colorScheme: null })
+    await page.emulateMedia({ colorScheme: 'light' })
 
     await test.step('nothing is wider than a 320 px screen', async () => {
       await page.setViewportSize({ width: 320, height: 640 })

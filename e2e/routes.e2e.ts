@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { pages } from './pages'
 import { collectNoise, watchRequests } from './support/noise'
-import { settled } from './support/settled'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
@@ -34,7 +33,7 @@ for (const [path, heading] of pages) {
       const html = await response?.text()
       expect(html).not.toContain(' style="')
       expect(html, 'only the browser can say so').not.toContain('data-hydrated')
-      await settled(page)
+      await page.waitForLoadState('networkidle') // here the silence is the fact
       await allEnded()
       expect(noise).toEqual([])
     },

@@ -14,6 +14,7 @@ test('costs a page nothing before it is opened', async ({ page }) => {
   page.on('request', (request) => list.push(new URL(request.url()).pathname))
   await visit(page, '/about')
   await button(page).hover()
+  await page.waitForLoadState('networkidle')
   await settled(page) // what a pointer begins to fetch, it has asked for by now
   list = after
   await button(page).click()

@@ -32,6 +32,7 @@ test('a film plays with its captions, from this site alone', async ({ page, base
     if (/\.(mp4|vtt)$/.test(pathname)) films.push(pathname)
   })
   await visit(page, '/videos')
+  await page.waitForLoadState('networkidle') // here the silence is the fact
   expect(films.filter((path) => path.endsWith('.mp4'))).toEqual([])
   const video = page.locator('video').first()
   await video.focus()

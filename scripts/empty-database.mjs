@@ -7,17 +7,26 @@ import { root, run } from './prepare.mjs'
 const EMPTY_DATA = join(root, 'dist/empty-data')
 const SOURCES = ['server/db', 'package-lock.json']
 
+function isFresh() {
+  const madeAt = changedAt(join(EMPTY_DATA, 'db/PG_VERSION')) // its first file
+  return madeAt > Math.max(...SOURCES.map((source) => newest(join(root, source))))
+}
+
 /**
  * A `DATA_DIR` whose embedded database has every table and no row, made anew when a migration, the
  * code that opens it or a package has changed. The compiled server must be there.
  */
 export function ensureEmptyDatabase() {
-  const madeAt = changedAt(join(EMPTY_DATA, 'db/PG_VERSION')) // its first file
-  if (madeAt > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return
+  if (isFresh()) return
   const draft = mkdtempSync(`${EMPTY_DATA}-`)
   mkdirSync(join(draft, 'db'), { mode: 0o700 }) // without it there is nothing to look into
   const env = { ...process.env, DATA_DIR: draft, DATABASE_URL: '' }
   run('Making an empty database', process.execPath, ['dist/messages.mjs', '--json'], env)
+  // Steps side by side: the other may have made it meanwhile, and somebody copies from it by now.
+  if (isFresh()) {
+    rmSync(draft, { recursive: true })
+    return
+  }
   rmSync(EMPTY_DATA, { recursive: true, force: true })
   renameSync(draft, EMPTY_DATA)
 }

@@ -1,5 +1,5 @@
-/** The scripts of package.json that go on until they are stopped. */
-const SERVICE = /^node scripts\/(start|dev)\.mjs/
+/** The scripts of package.json that start others, and would leave them behind. */
+const STARTERS = /^node scripts\/(start|dev|test|check)\.mjs/
 
 /**
  * npm hands a signal on to its shell only, which dies of it and would leave this process behind
@@ -7,7 +7,7 @@ const SERVICE = /^node scripts\/(start|dev)\.mjs/
  */
 export function endWithNpm(parent = process.ppid, checkMs = 500) {
   // Only npm's own child: a shell below another script, or by hand, may end and this go on.
-  if (!SERVICE.test(process.env.npm_lifecycle_script ?? '')) return
+  if (!STARTERS.test(process.env.npm_lifecycle_script ?? '')) return
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)

@@ -3,7 +3,7 @@ import TestSequencer from '@jest/test-sequencer'
 import { root } from './prepare.mjs'
 
 /** The test files that take longest, measured: begun late, one would run on alone at the end. */
-const LONGEST = [
+export const LONGEST = [
   'server/compromise/compromise',
   'server/nothing-lost',
   'server/main',

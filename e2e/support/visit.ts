@@ -6,9 +6,7 @@ import { waited } from '../../scripts/check/waits.mjs'
  * page draws only then, as the live demo does, has a control of its own to wait for.
  */
 export async function visit(page: Page, path: string): Promise<Response | null> {
-  return waited('visit: loading', async () => {
-    const response = await page.goto(path)
-    await waited('visit: hydrating', () => page.locator('html[data-hydrated]').waitFor())
-    return response
-  })
+  const response = await waited('visit: loading', () => page.goto(path))
+  await waited('visit: hydrating', () => page.locator('html[data-hydrated]').waitFor())
+  return response
 }

@@ -2,6 +2,9 @@ import { test as base, type Page } from '@playwright/test'
 
 let kept: Page | undefined
 
+/** A new page has these, whatever the system prefers. */
+const PLAYWRIGHTS_OWN = { colorScheme: 'light', reducedMotion: 'no-preference' } as const
+
 /** Takes away what a test has left: in the browser, on the page and between the two. */
 async function sweep(page: Page): Promise<void> {
   page.removeAllListeners()
@@ -12,7 +15,7 @@ async function sweep(page: Page): Promise<void> {
     sessionStorage.clear()
   })
   await page.context().clearCookies()
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ media: null, ...PLAYWRIGHTS_OWN })
   await page.mouse.move(0, 0)
 }
 
@@ -28,4 +31,5 @@ export const warm = base.extend({
     await use(kept)
     await sweep(kept)
   },
+  context: ({ page }, use) => use(page.context()),
 })

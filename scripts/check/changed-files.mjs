@@ -1,19 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 
+/** @returns {string[]} */
 const git = (...args) =>
-  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-    .split('\n')
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    .split('\0')
     .filter(Boolean)
 
 /**
- * What differs from a commit in the working tree, new files included, removed ones not.
+ * What differs from a commit in the working tree: new and removed files too, a renamed one by both
+ * its names.
  * @param {string} since any name that git knows, e.g. `HEAD` or `main`
  * @returns {string[]} paths from the project's root
- * @throws when git does not know the name
+ * @throws when git does not know the name, with what it says
  */
 export function changedFiles(since) {
-  const changed = git('diff', '--name-only', '--relative', since, '--')
-  const added = git('ls-files', '--others', '--exclude-standard')
-  return [...new Set([...changed, ...added])].filter((path) => existsSync(path)).sort()
+  const changed = git('diff', '-z', '--name-only', '--no-renames', '--relative', since, '--')
+  const added = git('ls-files', '-z', '--others', '--exclude-standard')
+  return [...new Set([...changed, ...added])].sort()
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** Which of `e2e/NAME.e2e.ts` looks at what a source file does; every row that matches counts. */
 const RELATED = [
@@ -43,28 +43,45 @@ const fileOf = (name) => `e2e/${name}.e2e.ts`
 /** Browser tests that {@link RELATED} names; a test of it compares them with those there are. */
 export const namedBrowserTests = new Set(RELATED.flatMap(([, names]) => names).map(fileOf))
 
-/** Those that import a helper, by its path. */
-function importersOf(file) {
-  const specifier = `'./${file.slice('e2e/'.length).replace(/\.ts$/, '')}'`
-  return readdirSync('e2e')
+const browserTests = () =>
+  readdirSync('e2e')
     .filter((name) => name.endsWith('.e2e.ts'))
     .map((name) => join('e2e', name))
-    .filter((path) => readFileSync(path, 'utf8').includes(specifier))
+
+const IMPORT = /from '([^']+)'/g
+
+/** The files of `e2e/` and of the tests' servers that a file is made of, itself among them. */
+function partsOf(file, known = new Set()) {
+  if (known.has(file) || !existsSync(file)) return known
+  known.add(file)
+  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const path = specifier.startsWith('@/') ? specifier.slice(2) : join(dirname(file), specifier)
+    if (/^(e2e|server\/testing)\//.test(path)) partsOf(`${path}.ts`, known)
+  }
+  return known
 }
 
+const usersOf = (file) => browserTests().filter((test) => partsOf(test).has(file))
+
+/** What no page is made of; {@link RELATED} may name some of it nevertheless. */
+const NO_PAGE =
+  /^(docs|\.ci|\.github|server|scripts\/(check|weight|scale)|e2e\/camera)\/|^[^/]+\.md$|^(biome\.json|jest\.config\.mjs|\.env\.example|\.gitignore)$/
+
 /**
- * The browser tests to run for a change.
+ * The browser tests to run for a change: all of them for a file of which nobody has said what it
+ * belongs to.
  * @param {string[]} files as paths from the project's root
  * @returns {string[]} paths, sorted, each once
  */
 export function relatedBrowserTests(files) {
   const found = files.flatMap((file) => {
-    if (file.endsWith('.e2e.ts')) return [file]
-    if (file.startsWith('e2e/')) return importersOf(file)
+    if (file.endsWith('.e2e.ts')) return existsSync(file) ? [file] : []
     if (/\.test\.\w+$/.test(file)) return []
-    return RELATED.filter(([pattern]) => pattern.test(file)).flatMap(([, names]) =>
+    if (/^(e2e|server\/testing)\//.test(file)) return usersOf(file)
+    const named = RELATED.filter(([pattern]) => pattern.test(file)).flatMap(([, names]) =>
       names.map(fileOf),
     )
+    return named.length > 0 || NO_PAGE.test(file) ? named : browserTests()
   })
   return [...new Set(found)].sort()
 }

@@ -18,6 +18,25 @@ test.each([
   expect(relatedBrowserTests(files)).toEqual(names.map((name) => `e2e/${name}.e2e.ts`))
 })
 
+test.each(['next.config.ts', 'lib/config.ts', 'scripts/prune-payloads.mjs', 'content/limits.ts'])(
+  '%s, of which every page may be made, brings all',
+  (file) => {
+    expect(relatedBrowserTests([file])).toEqual([...namedBrowserTests].sort())
+  },
+)
+
+test.each([
+  ['e2e/support/settled.ts', 'e2e/demo-store.e2e.ts'],
+  ['server/testing/run-server.ts', 'e2e/demo-restart.e2e.ts'],
+])('%s brings %s, which uses a user of it', (file, user) => {
+  expect(relatedBrowserTests([file])).toContain(user)
+})
+
+test('a removed page brings its tests, a removed test nothing', () => {
+  const files = ['app/about/gone.tsx', 'e2e/gone.e2e.ts']
+  expect(relatedBrowserTests(files)).toEqual(['e2e/about.e2e.ts'])
+})
+
 test('a helper brings those that use it', () => {
   const users = relatedBrowserTests(['e2e/support/inspector.ts'])
   expect(users).toContain('e2e/demo-inspector.e2e.ts')

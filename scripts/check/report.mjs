@@ -1,3 +1,5 @@
+import { REPORTS } from './steps.mjs'
+
 const MOST_TESTS = 20
 const WIDEST = 90
 
@@ -30,12 +32,14 @@ function columns(head, rows) {
  * @param {{ what: string, times: number, ms: number }[]} run.waits
  * @param {number} run.wallMs of the whole run
  * @param {number} run.machineMs time that all cores worked meanwhile, for others too
- * @returns {string} its last line is the count of tests
+ * @returns {string} what failed comes last but one, then the count of tests
  */
 export function report({ steps, tests, waits, wallMs, machineMs }) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_TESTS)
   const count = (status) => tests.filter((test) => test.status === status).length
   const skipped = count('skipped')
+  const red = tests.filter(({ status }) => status === 'failed')
+  const failed = steps.filter(({ outcome }) => outcome === 'failed')
   const parts = [
     columns(
       ['step', 'outcome', 'wall, s', 'processor, s'],
@@ -50,13 +54,21 @@ export function report({ steps, tests, waits, wallMs, machineMs }) {
       ],
     ),
     columns(
-      ['s', `the ${slowest.length} slowest tests`],
+      ['s', slowest.length === MOST_TESTS ? `the ${MOST_TESTS} slowest tests` : 'tests'],
       slowest.map(({ file, title, ms }) => [seconds(ms), `${file}: ${title}`]),
     ),
     columns(
       ['s', 'times', 'spent waiting, several tests at once'],
       waits.map(({ what, times, ms }) => [seconds(ms), times, what]),
     ),
+    ...(failed.length > 0
+      ? [
+          [
+            ...red.map(({ file, title }) => `✗ ${file}: ${title}`),
+            ...failed.map(({ name }) => `✗ ${name}: all it printed is in ${REPORTS}/${name}.log`),
+          ].join('\n'),
+        ]
+      : []),
     `${count('passed')} passed, ${count('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`,
   ]
   return parts.join('\n\n')

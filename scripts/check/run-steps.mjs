@@ -18,7 +18,18 @@ import { countProcessorTime } from './processor-time.mjs'
  * @property {number} [processorMs]
  */
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
+
+/** To a process and what it has started, if any of it is left. */
+function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
 
 /**
  * Runs all steps, each as soon as those that it needs have passed, and all side by side. One that
@@ -34,9 +45,9 @@ export async function runSteps(steps, { cwd, logs }) {
   let isStopped = false
   const stop = (signal) => {
     isStopped = true
-    for (const child of running) child.kill(signal)
+    for (const { pid } of running) signalGroup(pid, signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+  for (const signal of SIGNALS) process.once(signal, stop)
 
   function runCommand({ name, command: [program, ...args], env }) {
     const log = join(logs, `${name}.log`)
@@ -45,12 +56,15 @@ export async function runSteps(steps, { cwd, logs }) {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true, // a group of its own: a terminal's Ctrl+C comes from here, and once
     })
     running.add(child)
     times.add(name, child.pid)
     for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
     return new Promise((done) => {
       child.once('error', (error) => output.write(`${error.message}\n`))
+      // What it left behind would keep its output open, and hold ports that others need.
+      child.once('exit', () => signalGroup(child.pid, 'SIGKILL'))
       child.once('close', (code) => {
         running.delete(child)
         times.look()
@@ -86,6 +100,6 @@ export async function runSteps(steps, { cwd, logs }) {
 
   const results = await Promise.all(steps.map(outcomeOf))
   times.end()
-  for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop)
+  for (const signal of SIGNALS) process.removeListener(signal, stop)
   return results
 }

@@ -18,6 +18,10 @@ afterEach(() => {
 })
 
 const step = (name, code, more) => ({ name, command: [process.execPath, '-e', code], ...more })
+/** Once a process that got a signal has ended. */
+async function gone(pid) {
+  while (existsSync(`/proc/${pid}/exe`)) await new Promise((resume) => setTimeout(resume, 10))
+}
 const run = (...steps) => runSteps(steps, { cwd: folder, logs: join(folder, 'logs') })
 
 test('one that fails stops those that need it, and no other; its output is shown', async () => {
@@ -68,6 +72,15 @@ test('counts the processor time of a step, and of what it starts and leaves behi
   if (process.platform !== 'linux') return
   expect(busy.processorMs).toBeGreaterThan(400)
   expect(idle.processorMs ?? 0).toBeLessThan(busy.processorMs)
+}, 30_000)
+
+test('what a step leaves behind ends with it, and keeps nobody waiting', async () => {
+  const left = `spawn('sleep', ['100'], { stdio: 'inherit' })`
+  const code = `const child = require('node:child_process').${left}; console.log(child.pid); process.exit()`
+  const [leaving] = await run(step('leaving', code))
+  expect(leaving.outcome).toBe('passed')
+  const pid = Number(readFileSync(join(folder, 'logs/leaving.log'), 'utf8'))
+  await expect(gone(pid)).resolves.toBeUndefined()
 }, 30_000)
 
 test('a signal ends what runs, and nothing else begins', async () => {

@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { SHORT_LIVED } from '../short-lived.mjs'
 import { relatedBrowserTests } from './related-browser-tests.mjs'
+import { askedOfJest } from './related-unit-tests.mjs'
 
 /** Where the runners' reports, and what each step printed, go. */
 export const REPORTS = 'test-reports'
 export const UNIT_REPORT = join(REPORTS, 'unit.json')
 export const BROWSER_REPORT = join(REPORTS, 'browser.json')
+
+/** What everything is built, run or tested with. */
+const WHOLE =
+  /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.(ts|mjs)|scripts\/(?!.*\.test\.)[^/]+\.mjs)$/
 
 const npmRun = (name, ...args) => ['npm', 'run', '--silent', name, '--', ...args]
 const node = (tool, ...args) => [
@@ -14,7 +19,7 @@ const node = (tool, ...args) => [
   `node_modules/.bin/${tool}`,
   ...args,
 ]
-const jest = (...args) => node('jest', '--json', `--outputFile=${UNIT_REPORT}`, ...args)
+const unit = (...args) => node('jest', '--json', `--outputFile=${UNIT_REPORT}`, ...args)
 const playwright = (...files) => node('playwright', 'test', ...files)
 
 const types = { name: 'types', command: npmRun('typecheck') }
@@ -46,7 +51,7 @@ export function allSteps() {
     build,
     lint,
     texts,
-    { name: 'unit', command: jest() },
+    { name: 'unit', command: unit() },
     browser(),
     { name: 'weight', command: npmRun('weight'), after: ['build'] },
   ]
@@ -58,12 +63,16 @@ export function allSteps() {
  * @returns {import('./run-steps.mjs').Step[]}
  */
 export function stepsFor(files) {
+  if (files.some((file) => WHOLE.test(file))) return allSteps()
   const browserTests = relatedBrowserTests(files)
+  const asked = askedOfJest(files)
   return [
     types,
     lint,
     texts,
-    { name: 'unit', command: jest('--passWithNoTests', '--findRelatedTests', ...files) },
+    ...(asked.length > 0
+      ? [{ name: 'unit', command: unit('--passWithNoTests', '--findRelatedTests', ...asked) }]
+      : []),
     ...(browserTests.length > 0 ? [build, browser(...browserTests)] : []),
   ]
 }

@@ -20,14 +20,17 @@ function statusOf(status) {
  * @returns {TestRun[]} none when there is no report
  */
 export function unitTests(path) {
-  return (read(path)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration, status }) => ({
-      file: relative(process.cwd(), name),
+  return (read(path)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const tests = assertionResults.map(({ fullName, duration, status }) => ({
+      file,
       title: fullName,
       ms: duration ?? 0,
       status: statusOf(status),
-    })),
-  )
+    }))
+    if (status !== 'failed' || tests.some((test) => test.status === 'failed')) return tests
+    return [...tests, { file, title: 'the file could not be run', ms: 0, status: 'failed' }]
+  })
 }
 
 /**

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+
+/** Tests that read a file in place of importing it, or run what is compiled of it. */
+const READERS = [
+  [/^content\/.*\.mdx$/, ['content/snippets.test.ts']],
+  [/^docs\/writing\.md$/, ['content/writing.test.ts', 'lib/feeds/portable.test.ts']],
+  [
+    /^(docs\/protocol\.md|content\/compromise\.json)$/,
+    [
+      'server/adversarial/table.test.ts',
+      'server/compromise/compromise.test.ts',
+      'server/tokens/explorer/explorer.test.ts',
+      'server/tokens/protocol-page.test.ts',
+    ],
+  ],
+  [/^\.env\.example$/, ['server/env.test.ts']],
+  [/^public\/feed\.css$/, ['lib/images/palette.test.ts']],
+  // Imported by every test that starts the compiled server.
+  [/^(server|lib\/ota)\/(?!.*\.test\.\w+$)/, ['server/testing/run-server.ts']],
+]
+
+/** For a test: each of them is there. */
+export const readers = READERS.flatMap(([, files]) => files)
+
+/**
+ * What Jest is to find the tests for: of a change what is still there, and those that read it.
+ * @param {string[]} files as paths from the project's root
+ * @returns {string[]} none where there is nothing to ask about
+ */
+export function askedOfJest(files) {
+  const read = files.flatMap((file) =>
+    READERS.filter(([pattern]) => pattern.test(file)).flatMap(([, tests]) => tests),
+  )
+  return [...new Set([...files.filter((file) => existsSync(file)), ...read])].sort()
+}
