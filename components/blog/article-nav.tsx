@@ -2,12 +2,9 @@ import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { NavLabel } from '@/components/ui/nav-label'
 import { allArticles } from '@/lib/content/articles'
-import { windowAround } from '@/lib/content/neighbours'
+import { BESIDE, windowAround } from '@/lib/content/neighbours'
 import { blogHref, routes } from '@/lib/routes'
 import { DraftMark } from './draft-banner'
-
-/** Every title up to this many; beyond, those around the current one. */
-const SHOWN = 10
 
 /** The sidebar: titles, the current one marked. */
 export function ArticleNav({ current }: { current?: string }) {
@@ -16,7 +13,7 @@ export function ArticleNav({ current }: { current?: string }) {
     <nav aria-label="All articles">
       <NavLabel>All articles</NavLabel>
       <ul className="wrap-anywhere border-line border-t">
-        {windowAround(articles, current, SHOWN).map(({ url, title, draft }) => (
+        {windowAround(articles, current, BESIDE).map(({ url, title, draft }) => (
           <li key={url} className="border-line border-b">
             <SiteLink
               href={blogHref(url)}
@@ -29,7 +26,7 @@ export function ArticleNav({ current }: { current?: string }) {
           </li>
         ))}
       </ul>
-      {articles.length > SHOWN && (
+      {articles.length > BESIDE && (
         <p className="mt-1 text-small">
           <SiteLink href={routes.blogs} className={textLink}>
             All {articles.length} articles

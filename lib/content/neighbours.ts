@@ -3,6 +3,9 @@ import { hasTag, tagSlug } from './tags'
 
 const RELATED = 3
 
+/** Titles beside an article: all up to this many; beyond, those around the current one. */
+export const BESIDE = 10
+
 /** What stands beside an article in a list sorted newest first. */
 export function neighbours(articles: readonly Article[], url: string) {
   const index = articles.findIndex((article) => article.url === url)
