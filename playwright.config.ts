@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
 import { isInMemory } from './scripts/memory-folder.mjs'
@@ -27,7 +27,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: availableParallelism() + 1, // some tests mostly wait
   timeout: 40_000,
   reporter: [
     ['line'],

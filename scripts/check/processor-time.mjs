@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 
 /** Linux counts a process's time in ticks of this length (sysconf(_SC_CLK_TCK)). */
 const TICK_MS = 10
-const SAMPLE_MS = 250
+const SAMPLE_MS = 500
 const BUSY = ['user', 'nice', 'sys', 'irq']
 
 /** Time that all cores of this machine have worked since it started, in ms. */
