@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
 import { isInMemory } from './scripts/memory-folder.mjs'
@@ -27,7 +27,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: availableParallelism() + 1, // some tests mostly wait
+  workers: 2,
   timeout: 40_000,
   reporter: [
     ['line'],

@@ -26,7 +26,7 @@ function readProcess(pid) {
 
 /**
  * Processor time by step. The kernel adds up only what a process has waited for, and a browser waits
- * for none of its own, so all descendants are looked at several times a second (proc(5); Linux only:
+ * for none of its own, so all descendants are looked at twice a second (proc(5); Linux only:
  * elsewhere nothing is counted). What a process did after the last look at it is not in.
  */
 export function countProcessorTime() {
