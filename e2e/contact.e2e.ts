@@ -71,6 +71,26 @@ warm('what is too long is kept whole, says by how much, and is not sent', async 
   expect(posts).toHaveLength(1)
 })
 
+test('what was too long before the script came is told when it comes', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fill(page)
+  const message = form(page).getByLabel('Message')
+  await message.fill('x'.repeat(501))
+  release()
+  await expect(message).toHaveAccessibleDescription('1 character too many')
+  await send(page)
+  await expect(message).toBeFocused()
+  await expect(status(page)).toBeEmpty()
+})
+
 warm('sends name, email and msg once, and shows the answer', async ({ page }) => {
   await page.goto('/contact')
   await fill(page)

@@ -35,33 +35,35 @@ export function ContactField({
   ...rest
 }: ContactFieldProps) {
   const [length, setLength] = useState(0)
-  const root = useRef<HTMLDivElement>(null)
-  // A reset empties the field without a change event. The field is not remounted for it: that
-  // would throw away the focus of who sent the form with Enter.
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const { isTooLong, text } = count(length, limit)
   useEffect(() => {
-    const form = root.current?.closest('form')
+    const { current } = field
+    // Typed, or filled in by the browser, before React was there.
+    setLength(current?.value.length ?? 0)
+    // A reset empties the field without a change event. The field is not remounted for it: that
+    // would throw away the focus of who sent the form with Enter.
+    const form = current?.form
     const clear = () => setLength(0)
     form?.addEventListener('reset', clear)
     return () => form?.removeEventListener('reset', clear)
   }, [])
+  // Then the browser sends nothing.
+  useEffect(() => field.current?.setCustomValidity(isTooLong ? text : ''), [isTooLong, text])
   const id = useId()
   const hint = `${id}-hint`
-  const { isTooLong, text } = count(length, limit)
   const shared = {
     ...rest,
+    ref: field,
     id,
     required: true,
     'aria-invalid': isTooLong,
     'aria-describedby': hint,
-    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
-      const now = count(target.value.length, limit)
-      target.setCustomValidity(now.isTooLong ? now.text : '') // the browser will not send it
-      setLength(target.value.length)
-    },
+    onChange: ({ target }: { target: { value: string } }) => setLength(target.value.length),
   }
 
   return (
-    <div ref={root}>
+    <div>
       <div className="mb-0.5 flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-bold text-small">
           {label}
