@@ -88,7 +88,12 @@ export class PostgresServer {
 
   /** Starts it, or starts it again after {@link kill}. */
   async run(): Promise<void> {
-    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on']
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'fsync=on',
+      'dynamic_shared_memory_type=mmap', // in its folder, and gone with it when it was killed
+    ]
     const args = settings.flatMap((setting) => ['-c', setting])
     const child = spawn(
       this.program,
