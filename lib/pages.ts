@@ -3,6 +3,7 @@ import {
   blogsLink,
   caseStudiesLink,
   contactLink,
+  glossaryLink,
   homeLink,
   liveDemoLink,
   type NavLink,
@@ -72,6 +73,12 @@ export const pages = {
     title: 'Contact',
     description:
       'Write to the people who build OTA: a short form, an email address, and where we are.',
+  }),
+  glossary: page(glossaryLink, {
+    heading: 'Words that this site uses',
+    title: 'Glossary: words that this site uses',
+    description:
+      'Token, JWT, HMAC, session key, segment, send log, replay: sixteen terms in two short sentences each, with their sources.',
   }),
   privacy: page(privacyLink, {
     heading: 'Privacy: what is stored, and what is sent',

@@ -9,6 +9,7 @@ const RELATED = [
   [/contact/, ['contact']],
   [/^app\/page|^components\/home\//, ['home', 'ring']],
   [/^(app|components|content|lib|public)\/videos?\b/, ['videos']],
+  [/glossary/, ['glossary']],
   [/privacy/, ['privacy']],
   [/^(app\/ota-|components\/security\/|content\/(security|compromise))/, ['security']],
   [/search/, ['search', 'search-loading', 'search-screens', 'search-slash']],
