@@ -58,8 +58,8 @@ function Invitation() {
     <>
       <h2 className="text-h2">Be the visitor, then be the thief</h2>
       <p className="mt-1 mb-2.5 text-ink-2">
-        Sign in, let both systems work for a moment, then attack yourself. Nothing is sent before
-        you press the button.
+        Sign in, let both systems work for a moment, then attack your own session. Nothing is sent
+        before you press the button.
       </p>
     </>
   )
@@ -99,7 +99,7 @@ function Heading() {
 function Intro() {
   return (
     <p className="mt-1.5 max-w-prose text-ink-2">
-      The same two calls, once with a JWT and once with a one-time OTA token: see how long the
+      The same two calls, once with a JWT and once with a one-time OTA token. See how long the
       server takes to check each, then let an attacker use what it stole.
     </p>
   )
