@@ -66,7 +66,7 @@ export const glossary: readonly Term[] = [
   {
     id: 'hmac',
     name: 'HMAC',
-    text: 'A short code computed from a text and a secret key. Whoever has the same key computes it again, and sees whether the text is unchanged.',
+    text: 'A short code (a MAC) computed from a text and a secret key. Whoever has the same key computes it again, and sees whether the text is unchanged.',
     more: architecture,
     source: { title: 'RFC 2104', url: 'https://www.rfc-editor.org/rfc/rfc2104' },
   },

@@ -121,7 +121,7 @@ testRefusals(parseCaseStudy, FILE, GOOD, [
   ],
   [
     'two parts in the wrong order',
-    /(## What b[^#]+)(## What w[^#]+)/,
+    /(## What a b[^#]+)(## What w[^#]+)/,
     '$2$1',
     '## What a bearer token allowed',
     23,
