@@ -33,7 +33,7 @@ export const helpCards: readonly HelpCard[] = [
   },
   {
     title: 'Device Cloning Protection',
-    text: 'A token is made with the id of the device, and each request names the ones sent before it, in a send log. When two devices use one session, their logs soon differ, and the session ends.',
+    text: 'A token is made with the id of the device, and each request names the ones sent before it, in a send log. When two devices use one session, their logs soon differ: the server notices, and ends the session.',
     before: [
       { sender: 'You', token: 'eyJh…', status: 200 },
       { sender: 'Copied storage', token: 'eyJh…', status: 200 },

@@ -118,7 +118,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press LogOut or Forget this device',
-    text: 'This browser forgets the session. If our API can be reached just then, it clears its cookies. It ends the session at once, or as soon as the store that holds it is back. If not, the session ends by itself, within eight hours. A copy of the JWT works until it expires, after an hour at most.',
+    text: 'This browser forgets the session. If our API can be reached just then, it clears its cookies. It ends the session at once, or as soon as the store that holds it is back. If it cannot be reached, the session ends by itself, within eight hours. A copy of the JWT works until it expires, after an hour at most.',
   },
   {
     name: 'You press Send Message',

@@ -20,7 +20,7 @@ export default function PrivacyPage() {
       <EntrySection {...privacyLists.storage} isCode>
         <p>
           Entries in web storage. Every script of the page can read them, so a product should keep
-          no keys here. The demo does, and shows why.
+          no keys here. The demo keeps its keys here to show why.
         </p>
       </EntrySection>
       <EntrySection {...privacyLists.cookies} isCode>
@@ -31,7 +31,7 @@ export default function PrivacyPage() {
         </p>
         <p className="mt-1">
           Google sets cookies of its own on its own pages. Where the site runs without Google, as on
-          a developer’s machine, a local sign-in page takes its place and sets cookies that begin
+          a developer’s machine, a local sign-in page takes its place. It sets cookies that begin
           with an underscore.
         </p>
       </EntrySection>

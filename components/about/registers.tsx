@@ -6,8 +6,8 @@ export function Registers() {
   return (
     <Section title="How we say what we know">
       <p className="max-w-prose text-ink-2">
-        What others have published, what we claim and what we have measured look different here, so
-        that you see what a statement rests on before you have read it.
+        What others have published, what we claim and what we have measured look different here. So
+        you see at once what a statement rests on.
       </p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         <li>
