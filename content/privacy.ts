@@ -1,5 +1,5 @@
 import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
-import { RUN_COPY_KEY } from '@/lib/demo/sign-in-trip'
+import { RUN_COPY_KEY } from '@/lib/demo/run-keeper'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import type { UserInfo } from '@/lib/demo/user-info'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
@@ -51,8 +51,8 @@ const storedKeys: readonly PrivacyEntry[] = [
   },
   {
     name: RUN_COPY_KEY,
-    text: 'What the panels of the demo show, while you sign in again: times, answers and measurements, but no token, key or id. It lies in the session storage of that one tab and is never sent.',
-    kept: 'until you are signed in again, have pressed LogOut or closed the tab.',
+    text: 'What the panels of the demo show, for when you reload the page or come back to it: times, answers and measurements, but no token, key or id. It lies in the session storage of that one tab and is never sent.',
+    kept: 'until you press LogOut or close the tab.',
   },
   {
     name: THEME_KEY,

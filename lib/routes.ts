@@ -84,6 +84,12 @@ export const liveDemoLink: NavLink = { label: 'Live demo', href: routes.liveDemo
 /** The call to action in the header, the overlay and the pages. */
 export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
 
+/** The id of what starts the demo on its page: the sign-in button, then the toggle. */
+export const START_ID = 'start'
+
+/** The id of the demo's first attack panel. */
+export const ATTACKS_ID = 'attacks'
+
 /** The Resources dropdown; the footer’s column of that name has one more. */
 export const resources: readonly NavLink[] = [blogsLink, caseStudiesLink, videosLink]
 

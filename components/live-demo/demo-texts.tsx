@@ -1,10 +1,12 @@
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
+import { VerdictChip } from '@/components/ui/verdict-chip'
 import { VerdictMark } from '@/components/ui/verdict-mark'
 import { demoSteps } from '@/content/demo-steps'
+import { outcomeWords } from '@/lib/demo/outcome'
 import { pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
+import { ATTACKS_ID, routes } from '@/lib/routes'
 
 /** What happens after signing in, step by step. */
 function DemoSteps() {
@@ -22,14 +24,11 @@ function DemoSteps() {
 }
 
 const VERDICTS = [
-  { isAccepted: true, code: 200, text: 'Your JWT, sent again by another host' },
-  { isAccepted: false, code: 401, text: 'Your one-time token, sent by another host' },
-  {
-    isAccepted: false,
-    code: 401,
-    text: 'A new one-time token, made with all that a script could copy',
-  },
-]
+  { outcome: 'in', code: 200, text: 'Your JWT, sent again by another host' },
+  { outcome: 'held', code: 401, text: 'Your one-time token, sent by another host' },
+  { outcome: 'held', code: 401, text: 'A new token, made with all that a script could copy' },
+  { outcome: 'held', code: 401, text: 'Your last request, cookies and all, sent a second time' },
+] as const
 
 /** What the attacks at the end come to, in the look of their logs. */
 function ExpectedVerdicts() {
@@ -39,11 +38,16 @@ function ExpectedVerdicts() {
         What the attacker will get
       </figcaption>
       <ul className="mt-0.5 font-mono text-data">
-        {VERDICTS.map(({ isAccepted, code, text }) => (
-          <li key={text} className="flex gap-1.5 border-line border-t border-dashed py-0.75">
-            <strong className={`shrink-0 ${isAccepted ? 'text-jade' : 'text-carmine'}`}>
-              <VerdictMark isOk={isAccepted} /> {code}
-            </strong>
+        {VERDICTS.map(({ outcome, code, text }) => (
+          <li key={text} className="border-line border-t border-dashed py-0.75">
+            <p className="mb-0.5 flex flex-wrap items-center gap-x-1">
+              <VerdictChip outcome={outcome}>
+                {outcomeWords(outcome, outcome === 'in' ? 'jwtForgery' : 'otaForgery')}
+              </VerdictChip>{' '}
+              <span className={`font-bold ${outcome === 'in' ? 'text-jade' : 'text-carmine'}`}>
+                <VerdictMark isOk={outcome === 'in'} /> {code}
+              </span>
+            </p>
             {text}
           </li>
         ))}
@@ -79,8 +83,12 @@ function StorageWarning() {
 function Hint() {
   return (
     <p className="mt-2 text-ink-2 text-small">
-      Press a row on a tape to see its request: what was sent, with the token taken apart and
-      checked again.
+      Press a row of a log to see its request: what was sent, with the token taken apart and checked
+      again. Or go straight to{' '}
+      <a href={`#${ATTACKS_ID}`} className={textLink}>
+        the attacks
+      </a>
+      .
     </p>
   )
 }

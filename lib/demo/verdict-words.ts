@@ -1,3 +1,4 @@
+import type { NoAnswer } from './call-result'
 import type { Unsent } from './monitor-state'
 
 /** What the server's stable codes mean for the visitor. */
@@ -30,6 +31,15 @@ const words = new Map([
   ['rate_limited', 'Too many requests in a short time.'],
 ])
 
+/** Why a row has no answer to show, after the status that the specification gives it. */
+export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
+  offline: 'no answer: this device is offline',
+  timeout: 'no answer in 10 s',
+  unreachable: 'no answer: server not reached',
+  unreadable: 'answer could not be read',
+  unsent: 'not sent: no token could be made',
+}
+
 /** A sentence for a code; empty for one that is not known here. */
 export function wordsFor(code: string | null): string {
   return words.get(code ?? '') ?? ''
@@ -40,11 +50,8 @@ export function unsentWords(reason: Unsent | undefined): string {
   if (reason === 'unreachable') {
     return 'No request left: the server could not be reached, so no request id was announced.'
   }
-  if (reason === 'not-loaded') {
-    return 'No request left: a part of this page could not be loaded yet. If that lasts, reload it.'
-  }
   if (reason === 'left-behind') {
-    return 'This request is not shown: it holds a token, so it was left behind when you signed in again.'
+    return 'This request is not shown: it holds a token, so it was not kept when the page was left.'
   }
   return 'No request left: the token could not be made.'
 }

@@ -29,7 +29,7 @@ const RELATED = [
   [/endings?\b|session-ended|review|enrolment|^server\/stores/, ['demo-session-end']],
   [/probe|server-clock|lib\/demo\/session|^server\/(stores|db)/, ['demo-restart']],
   [/sign-in|provider|log-out|own-site/, ['demo-sign-in', 'foreign-page']],
-  [/sign-in-trip|run-copy|run-parts/, ['demo-sign-in-again']],
+  [/run-keeper|run-copy|use-signed-in/, ['demo-sign-in-again', 'demo-run-kept']],
   [/monitor|signers|in-flight/, ['demo-monitors']],
   [/^components\/(live-demo|ui)\/.*(panel|gauge|log|chip)/, ['demo-look']],
   [/store\.ts|user-info|text-storage/, ['demo-store']],
