@@ -107,7 +107,7 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`${tape} @container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular-nums`}
+      className={`${tape} @container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular`}
     >
       <div
         aria-hidden="true"
