@@ -55,7 +55,7 @@ test('Copy curl: the JWT works for anyone, the OTA token for nobody, and no key 
     expect(answer.status()).toBe(status)
     if (kind === 'ota') {
       expect((await answer.json()).code).toBe('ota_replayed')
-      await expect(drawer(page)).toContainText('its one use is gone')
+      await expect(drawer(page)).toContainText('it has been used')
     }
     await page.clock.runFor(1200)
     await expect(drawer(page).getByRole('button', { name: 'Copy curl' })).toBeVisible()

@@ -83,7 +83,7 @@ export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
         sent={sent}
         note={
           isSpent
-            ? 'Refused with 401: its one use is gone. The command has all that was sent but the device cookie, which no script can read. After its seconds the token is too old as well.'
+            ? 'Refused with 401: it has been used. The command has all that was sent but the device cookie, which no script can read. After its seconds the token is too old as well.'
             : 'Refused with 401: the command has all but the device cookie, which no script can read. After its seconds the token is too old as well.'
         }
       />
