@@ -12,6 +12,9 @@ const spacing = Object.fromEntries(
   SPACING_STEPS.map((step) => [String(step), `${step * SPACING_UNIT_PX}px`]),
 )
 
+/** 1200 px, and three quarters of a wide screen: pictures and tables gain; text stays within 68 characters. */
+const PAGE_WIDTH = 'clamp(1200px, 75vw, 1440px)'
+
 /** Colours are CSS variables so that one class serves both themes; app/tokens.css holds the values. */
 const token = (name: string) => `var(--${name})`
 
@@ -20,7 +23,7 @@ const prose = {
   maxWidth: '68ch',
   color: token('ink-2'),
   'p, ul, ol, dl, pre, table, blockquote, figure': { marginBlock: '1.25em' },
-  'h2, h3, h4': { color: token('ink'), scrollMarginTop: '80px' },
+  'h2, h3, h4': { color: token('ink') },
   h2: { fontSize: '1.75rem', lineHeight: '1.15', marginBlock: '1.75em 0.75em' },
   h3: { fontSize: '1.25rem', lineHeight: '1.3', marginBlock: '1.6em 0.6em' },
   h4: { fontWeight: '700', marginBlock: '1.5em 0.5em' },
@@ -59,7 +62,13 @@ const prose = {
 
 export default {
   // Named, and no prose among them: Tailwind takes every word such as "table" for a class.
-  content: ['./app/**/*.tsx', './components/**/*.{ts,tsx}', './lib/content/rehype-static.ts'],
+  content: [
+    './app/**/*.tsx',
+    './components/**/*.{ts,tsx}',
+    './lib/content/{rehype-static,unbroken}.ts',
+  ],
+  // Words of the texts that would be classes too, and that nothing wears.
+  blocklist: ['container', 'ring', 'table', 'transform', 'visible'],
   theme: {
     screens: { xs: '0px', sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },
     spacing,
@@ -104,7 +113,13 @@ export default {
     transitionDuration: { fast: '120ms', base: '200ms', slow: '320ms' },
     transitionTimingFunction: { DEFAULT: 'cubic-bezier(.2,0,0,1)' },
     fontWeight: { normal: '400', medium: '500', bold: '600', heavy: '700' },
-    maxWidth: { page: '1200px', ring: '420px', prose: '68ch', none: 'none', full: '100%' },
+    maxWidth: {
+      page: PAGE_WIDTH,
+      ring: 'clamp(420px, 27vw, 520px)',
+      prose: '68ch',
+      none: 'none',
+      full: '100%',
+    },
     typography: { DEFAULT: { css: prose } },
   },
   plugins: [typography],

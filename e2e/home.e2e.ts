@@ -95,6 +95,11 @@ test('does not move by itself under reduced motion', async ({ page }) => {
 warm('the three ways on lead where they say', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1 })
+  await expect(heading.locator('span'), 'no word of it ends the line before').toHaveCSS(
+    'display',
+    'block',
+  )
   await expect(main.getByRole('link', { name: 'Watch Video' })).toHaveAttribute('href', '/videos')
   await expect(main.getByRole('link', { name: 'Start Demo' })).toHaveAttribute('href', '/live-demo')
   await main.getByRole('link', { name: 'Get Started' }).click()
@@ -112,6 +117,16 @@ warm('three solutions, a reputation box, and two claims with their limits', asyn
     has: page.getByRole('heading', { level: 2, name: 'Solutions', exact: true }),
   })
   await expect(solutions.getByRole('heading', { level: 3 })).toHaveText(names)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const row = solutions.getByRole('listitem').first()
+  const link = row.getByRole('link')
+  await expect(link).toHaveCSS('text-decoration-line', 'underline')
+  const hit = await row.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, bottom } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + 8, bottom - 8)?.tagName
+  })
+  expect(hit, 'the whole row can be pressed').toBe('A')
   await expect(page.getByText('Reputation', { exact: true })).toBeVisible()
   await expect(
     page.getByText(/knowing the last 1000 tokens does not let an attacker compute the next one/),

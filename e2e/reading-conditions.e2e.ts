@@ -43,6 +43,38 @@ async function withStyles(page: Page, content: string, check: () => Promise<void
   await style.evaluate((element: Element) => element.remove())
 }
 
+/** Links of the text that nothing but a pointer, or their colour, would tell from it. */
+const unmarkedLinks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main a[href]')]
+      .filter((link) => {
+        const isHeading = link.matches(':is(h2, h3) > a[href^="#"]') // it leads where it stands
+        const isUnderlined = [link, ...link.querySelectorAll('*')].some((part) =>
+          getComputedStyle(part).textDecorationLine.includes('underline'),
+        )
+        const { borderTopWidth, borderLeftWidth } = getComputedStyle(link)
+        const isFramed = [borderTopWidth, borderLeftWidth].some((width) => width !== '0px')
+        return !isHeading && !isUnderlined && !isFramed
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
+
+/** What stays where it is while the page scrolls; toasts and the way to the content hold no room. */
+const barsThatStay = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { position } = getComputedStyle(element)
+        const isSmall = element.getBoundingClientRect().height < 2
+        const isSpared = isSmall || element.closest('#toast-area')
+        return !isSpared && (position === 'fixed' || position === 'sticky')
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  )
+
+/** A screen of 1280 × 1024 at 400 % (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 256 }
+
 const WIDER_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 const LARGER_TEXT = 'html { font-size: 200% }'
@@ -62,6 +94,14 @@ for (const path of everyPath) {
     await test.step('nothing is wider than a 320 px screen', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await widthOf(page), 'width of a 320 px screen').toBe(320)
+    })
+    await test.step('links look like links before a pointer is on them; none is in another', async () => {
+      expect(await unmarkedLinks(page), 'links without a mark').toEqual([])
+      expect(await page.locator('a a').count(), 'links in links').toBe(0)
+    })
+    await test.step('at 400 % zoom no bar keeps a part of the screen', async () => {
+      await page.setViewportSize(ZOOMED)
+      expect(await barsThatStay(page), 'bars that stay').toEqual([])
     })
     for (const width of [320, 1280]) {
       await test.step(`wider text spacing clips nothing, ${width} px (WCAG 1.4.12)`, async () => {
@@ -102,7 +142,7 @@ warm(
       getComputedStyle(document.documentElement).color,
     ])
     expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)'])
-    const tape = page.getByRole('main').locator('.code, .scheme-light').first()
+    const tape = page.getByRole('main').locator('.code, .tape').first()
     await page.goto('/blogs/how-jwt-token-work')
     await expect(tape).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await page.goto('/blogs/jwt-replay-attacks')
@@ -126,4 +166,32 @@ test('forced colours: drawings take the colours of the visitor', async ({ browse
   })
   expect(strokes).toEqual([true])
   await page.close()
+})
+
+warm('at 400 % zoom menu, search and anchors can be used', async ({ page }) => {
+  await page.setViewportSize(ZOOMED)
+  await visit(page, '/blogs/how-jwt-token-work')
+  await page.getByRole('link', { name: 'One key or two', exact: true }).first().click()
+  const heading = page.getByRole('heading', { name: 'One key or two' })
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(40)
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.keyboard.press('Shift+Tab')
+  const last = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Start Demo' })
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('device')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 0.6 })
+})
+
+warm('code is not for translators, in articles and in lists of names', async ({ page }) => {
+  for (const path of ['/blogs/how-jwt-token-work', '/case-studies', '/privacy']) {
+    await page.goto(path)
+    const open = page.locator('main code:not([translate=no], [translate=no] *)')
+    expect(await open.allTextContents(), path).toEqual([])
+  }
 })

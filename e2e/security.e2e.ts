@@ -138,15 +138,21 @@ warm('its sections, six prevented things, and limits', async ({ page }) => {
   ])
 })
 
-warm('the hero stands on ink, tape is paper, light and dark', async ({ page }) => {
+warm('the hero stands on ink, tape is paper by day and carbon in the dark', async ({ page }) => {
   await page.goto('/ota-security')
   const ground = page.getByRole('heading', { level: 1 }).locator('../../..')
   const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const onInk = ground.locator('.tape')
+  for (const [colorScheme, paper, print] of [
+    ['light', 'rgb(251, 249, 244)', 'rgb(20, 23, 26)'],
+    ['dark', 'rgb(48, 43, 35)', 'rgb(240, 232, 216)'],
+  ] as const) {
     await emulate(page, { colorScheme, width: 1280 })
     await expect(ground).toHaveCSS('background-color', 'rgb(23, 27, 30)')
     await expect(ground).toHaveCSS('color', 'rgb(237, 234, 227)')
-    await expect(link).toHaveCSS('color', 'rgb(20, 23, 26)')
+    await expect(onInk).toHaveCSS('background-color', paper)
+    await expect(onInk).toHaveCSS('color', print)
+    await expect(link).toHaveCSS('color', print)
   }
 })
 

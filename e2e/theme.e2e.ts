@@ -7,6 +7,9 @@ const DARK = 'rgb(15, 18, 20)'
 
 const paper = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+/** White by day, carbon in the dark, as the page is: pinned or not. */
+const TAPE = { [LIGHT]: 'rgb(251, 249, 244)', [DARK]: 'rgb(48, 43, 35)' }
+const tape = (page: Page) => page.getByRole('main').locator('.tape').first()
 const control = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 
 warm('goes round system, light and dark, and keeps the choice', async ({ page }) => {
@@ -14,18 +17,22 @@ warm('goes round system, light and dark, and keeps the choice', async ({ page })
   await page.goto('/')
   await expect(control(page)).toHaveAccessibleName('Theme: system')
   expect(await paper(page)).toBe(DARK)
+  await expect(tape(page)).toHaveCSS('background-color', TAPE[DARK])
   await control(page).click()
   await expect(control(page)).toHaveAccessibleName('Theme: light')
   expect(await paper(page)).toBe(LIGHT)
+  await expect(tape(page)).toHaveCSS('background-color', TAPE[LIGHT])
   await page.goto('/about')
   await expect(control(page)).toHaveAccessibleName('Theme: light')
   await page.emulateMedia({ colorScheme: 'light' })
   await control(page).press('Enter')
   await expect(control(page)).toHaveAccessibleName('Theme: dark')
   expect(await paper(page)).toBe(DARK)
+  await expect(tape(page)).toHaveCSS('background-color', TAPE[DARK])
   await control(page).press('Space')
   await expect(control(page)).toHaveAccessibleName('Theme: system')
   expect(await paper(page)).toBe(LIGHT)
+  await expect(tape(page)).toHaveCSS('background-color', TAPE[LIGHT])
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
 })
 

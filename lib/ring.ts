@@ -9,12 +9,12 @@ const CENTRE = RING_SIZE / 2
 /** Seconds of the ring's ticks. */
 export const RING_TICKS = Array.from({ length: 60 }, (_, second) => second)
 
-/** Where the names of the segments stand, outside the arcs. */
+/** Where the names of the segments stand, outside the arcs; a word beside one grows away from them. */
 export const RING_LABELS = [
-  { segment: 1, x: 345, y: 75 },
-  { segment: 2, x: 345, y: 352 },
-  { segment: 3, x: 75, y: 352 },
-  { segment: 4, x: 75, y: 75 },
+  { segment: 1, x: 345, y: 75, anchor: 'start' },
+  { segment: 2, x: 345, y: 352, anchor: 'start' },
+  { segment: 3, x: 75, y: 352, anchor: 'end' },
+  { segment: 4, x: 75, y: 75, anchor: 'end' },
 ] as const
 
 function point(second: number, radius: number) {

@@ -1,4 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
+import { rowLink } from '@/components/ui/link'
+import { RowArrow } from '@/components/ui/row-arrow'
 import type { Article } from '@/lib/content/article'
 import { blogHref } from '@/lib/routes'
 import { OtaBadge } from './badge'
@@ -32,21 +34,22 @@ function BlogItem({ article, compact }: { article: Article; compact: boolean }) 
   const { url, title, excerpt, date, draft, isAboutOTA, tags, highlights } = article
   const Heading = compact ? 'h3' : 'h2'
   return (
-    <li className="grid gap-x-3 gap-y-0.5 border-line border-b py-3 md:grid-cols-[136px_1fr]">
+    <li className="relative grid gap-x-3 gap-y-0.5 border-line border-b py-3 md:grid-cols-[136px_1fr]">
       <p className="flex flex-wrap items-center gap-1 font-mono text-data text-muted md:flex-col md:items-start md:pt-0.5">
         <Day iso={date} />
         {draft && <DraftMark />}
         {isAboutOTA && <OtaBadge />}
       </p>
       <div>
-        <Heading className="text-h3">
-          <SiteLink href={blogHref(url)} className="hover:underline">
+        <Heading className="text-h3 md:pr-4">
+          <SiteLink href={blogHref(url)} className={rowLink}>
             {title}
           </SiteLink>
         </Heading>
         {excerpt && <p className="mt-0.5 max-w-prose text-ink-2">{excerpt}</p>}
         {!compact && <BlogDetails tags={tags} highlights={highlights} />}
       </div>
+      <RowArrow />
     </li>
   )
 }
@@ -62,7 +65,7 @@ function BlogDetails({ tags, highlights }: Pick<Article, 'tags' | 'highlights'>)
           <li key={highlight}>{highlight}</li>
         ))}
       </ul>
-      <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1">
+      <ul aria-label="Tags" className="relative mt-1.5 flex flex-wrap gap-1">
         {tags.map((tag) => (
           <li key={tag}>
             <TagLink label={tag} />

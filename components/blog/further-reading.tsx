@@ -1,4 +1,7 @@
 import { SiteLink } from '@/components/site/site-link'
+import { Icon } from '@/components/ui/icon'
+import { textLink } from '@/components/ui/link'
+import { ARROW_BACK, Outline } from '@/components/ui/outline'
 import type { Article } from '@/lib/content/article'
 import { neighbours, relatedTo } from '@/lib/content/neighbours'
 import { blogHref } from '@/lib/routes'
@@ -46,11 +49,15 @@ function Step({ label, article: { url, title, draft }, rel }: StepProps) {
     <SiteLink
       href={blogHref(url)}
       rel={rel}
-      className={`group border-line-strong border-t pt-1.5 ${rel === 'next' ? 'sm:col-start-2' : ''}`}
+      className={`border-line-strong border-t pt-1.5 ${rel === 'next' ? 'sm:col-start-2' : ''}`}
     >
-      <span className="block font-mono text-label text-muted uppercase">{label}</span>
+      <span className="flex items-center gap-1 font-mono text-label text-muted uppercase">
+        {rel === 'prev' && <Outline path={ARROW_BACK} />}
+        {label}
+        {rel === 'next' && <Icon name="arrow" />}
+      </span>
       {draft && <DraftMark />}
-      <span className="font-bold font-heading group-hover:underline">{title}</span>
+      <span className={`font-bold font-heading ${textLink}`}>{title}</span>
     </SiteLink>
   )
 }

@@ -33,7 +33,7 @@ export function JwtDecoder({ sample }: { sample: string }) {
         autoComplete="off"
         translate="no"
         onChange={({ target }) => setText(target.value)}
-        className="wrap-anywhere field-sizing-content mt-0.5 block max-h-48 w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data scheme-light text-ink"
+        className="wrap-anywhere field-sizing-content mt-0.5 block max-h-48 w-full resize-y rounded border border-line-strong bg-tape px-1.5 py-1 font-mono text-data tape text-ink"
       />
       <p role="status" className={decoding.ok ? 'sr-only' : 'mt-1 min-h-3 text-carmine text-small'}>
         {decoding.ok ? 'Decoded.' : decoding.reason}

@@ -1,5 +1,7 @@
 import { SiteLink } from '@/components/site/site-link'
+import { Icon } from '@/components/ui/icon'
 import { textLink } from '@/components/ui/link'
+import { ARROW_BACK, Outline } from '@/components/ui/outline'
 import type { ListPage } from '@/lib/content/blog-pages'
 import { blogListHref } from '@/lib/routes'
 
@@ -38,8 +40,14 @@ function PageLink({ to, of, tagSlug, rel, children }: PageLinkProps) {
   // An empty place keeps the middle in the middle.
   if (to < 1 || to > of) return <span aria-hidden="true" />
   return (
-    <SiteLink href={blogListHref(to, tagSlug)} rel={rel} className={textLink}>
+    <SiteLink
+      href={blogListHref(to, tagSlug)}
+      rel={rel}
+      className={`inline-flex min-h-5.5 items-center gap-1 ${textLink}`}
+    >
+      {rel === 'prev' && <Outline path={ARROW_BACK} />}
       {children}
+      {rel === 'next' && <Icon name="arrow" />}
     </SiteLink>
   )
 }

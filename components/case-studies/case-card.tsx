@@ -21,9 +21,7 @@ export function CaseCard(study: CaseStudy) {
         </p>
       )}
       <h2 className="text-h2">
-        <SelfLink id={url} className="hover:underline">
-          {name}
-        </SelfLink>
+        <SelfLink id={url}>{name}</SelfLink>
       </h2>
       <FactHeader {...study} />
       <div className="mt-3 grid gap-3 md:grid-cols-12">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SourceLink } from '@/components/site/source-link'
+import { Unbroken } from '@/components/site/unbroken'
 import type { CaseStudy } from '@/lib/content/case-study'
 
 /** The same five facts of every case study. */
@@ -7,8 +8,12 @@ export function FactHeader({ name, date, token, how, dwell, sources }: CaseStudy
   return (
     <dl className="mt-2 border-line border-t">
       <Row term="Date">{date}</Row>
-      <Row term="Token type stolen">{token}</Row>
-      <Row term="How">{how}</Row>
+      <Row term="Token type stolen">
+        <Unbroken>{token}</Unbroken>
+      </Row>
+      <Row term="How">
+        <Unbroken>{how}</Unbroken>
+      </Row>
       <Row term="How long">{dwell}</Row>
       <Row term="Source">
         <ul aria-label={`Sources on ${name}`} className="grid gap-0.5">

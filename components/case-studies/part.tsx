@@ -4,6 +4,7 @@ import { toHast } from 'mdast-util-to-hast'
 import type { ReactNode } from 'react'
 import { visit } from 'unist-util-visit'
 import { textLink } from '@/components/ui/link'
+import { keepCompounds } from '@/lib/content/unbroken'
 import { hrefOf } from '@/lib/href'
 
 /** The heading of a part. */
@@ -23,8 +24,10 @@ export function PartText({ text }: { text: Root }) {
 
 function htmlOf(text: Root): string {
   const tree = toHast(text)
+  keepCompounds(tree)
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName === 'ul') properties.className = ['list-disc', 'pl-2.5']
+    if (tagName === 'code') properties.translate = 'no'
     if (tagName !== 'a') return
     properties.className = [textLink]
     properties.href = hrefOf(String(properties.href))

@@ -17,7 +17,7 @@ export function Hero() {
           Dynamic tokens · patented in the {site.patentCountries}
         </p>
         <h1 className="text-display">
-          {statement} <span className="text-brass">{promise}</span>
+          {statement} <span className="block text-brass">{promise}</span>
         </h1>
         <p className="mt-3 max-w-prose text-body text-ink-2">
           A stolen{' '}

@@ -25,11 +25,15 @@ export function MinuteRing() {
   const shown = calm ? second - (second % SEGMENT_SECONDS) : second
 
   return (
-    <figure className="min-w-0 md:col-span-5">
-      <RingDial second={shown} />
+    <figure translate="no" className="min-w-0 md:col-span-5">
+      {/* A poster and a stopped clock say nothing of now. */}
+      <RingDial second={shown} live={now !== undefined && !paused} />
       <div className="mt-3 noscript:hidden">
         <TokenTape now={now} />
-        <figcaption className="mt-1 flex items-start justify-between gap-2 text-muted text-small">
+        <figcaption
+          translate="yes"
+          className="mt-1 flex items-start justify-between gap-2 text-muted text-small"
+        >
           Computed in your browser with HMAC-SHA512 and a throwaway key. No account, no network.
           <button
             type="button"

@@ -1,4 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
+import { rowLink } from '@/components/ui/link'
+import { RowArrow } from '@/components/ui/row-arrow'
 import { Section } from '@/components/ui/section'
 import vectors from '@/lib/ota/ota-vectors.json'
 import { proofFiles, routes } from '@/lib/routes'
@@ -32,9 +34,10 @@ export function Proof() {
     <Section title="Check it">
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {PROOFS.map(({ title, text, href }) => (
-          <li key={title} className="group relative border-line-strong border-t pt-1.5">
-            <h3 className="text-h3">
-              <SiteLink href={href} className="after:absolute after:inset-0 group-hover:underline">
+          <li key={title} className="relative border-line-strong border-t pt-1.5">
+            <RowArrow top="top-2" />
+            <h3 className="pr-3 text-h3">
+              <SiteLink href={href} className={rowLink}>
                 {title}
               </SiteLink>
             </h3>

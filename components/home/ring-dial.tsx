@@ -9,9 +9,10 @@ import {
   ringTurn,
 } from '@/lib/ring'
 
-function lookOf(segment: number, { current, next }: ReturnType<typeof quartersAt>): string {
-  if (segment === current) return 'stroke-[6] stroke-ink'
-  return segment === next ? 'stroke-[10] stroke-brass-fill' : 'stroke-[6] stroke-line'
+const LOOKS = {
+  now: ['stroke-[6] stroke-ink', 'fill-ink font-bold'],
+  next: ['stroke-[10] stroke-brass-fill', 'fill-brass font-bold'],
+  '': ['stroke-[6] stroke-line', 'fill-muted'],
 }
 
 interface RingDialProps {
@@ -19,12 +20,14 @@ interface RingDialProps {
   second: number
   /** A segment whose arc is left out. */
   missing?: number
+  /** The hand keeps time: what is now and what is next is said in words too. */
+  live?: boolean
   className?: string
 }
 
 /** One minute as the protocol sees it. */
-export function RingDial({ second, missing, className = 'max-w-ring' }: RingDialProps) {
-  const quarters = quartersAt(second)
+export function RingDial({ second, missing, live, className = 'max-w-ring' }: RingDialProps) {
+  const { current, next } = quartersAt(second)
   return (
     <svg
       viewBox={`0 0 ${RING_SIZE} ${RING_SIZE}`}
@@ -32,21 +35,18 @@ export function RingDial({ second, missing, className = 'max-w-ring' }: RingDial
       aria-hidden="true"
       className={`mx-auto w-full ${className}`}
     >
-      {RING_LABELS.map(({ segment, x, y }) => (
-        <g key={segment}>
-          {segment === missing ? null : (
-            <path d={ringArc(segment)} className={lookOf(segment, quarters)} />
-          )}
-          <text
-            x={x}
-            y={y}
-            textAnchor="middle"
-            className={`font-mono text-small ${segment === quarters.current ? 'fill-ink font-bold' : 'fill-muted'}`}
-          >
-            S{segment}
-          </text>
-        </g>
-      ))}
+      {RING_LABELS.map(({ segment, x, y, anchor }) => {
+        const word = segment === current ? 'now' : segment === next ? 'next' : ''
+        const [arc, text] = LOOKS[word]
+        return (
+          <g key={segment}>
+            {segment === missing ? null : <path d={ringArc(segment)} className={arc} />}
+            <text x={x} y={y} textAnchor={anchor} className={`font-mono text-body ${text}`}>
+              S{segment} {live && word}
+            </text>
+          </g>
+        )
+      })}
       {RING_TICKS.map((tick) => (
         <path key={tick} d={ringTick(tick)} className="stroke-[1.5] stroke-line-strong" />
       ))}

@@ -1,5 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
-import { Icon } from '@/components/ui/icon'
+import { rowLink } from '@/components/ui/link'
+import { RowArrow } from '@/components/ui/row-arrow'
 import { Section } from '@/components/ui/section'
 import { solutions } from '@/content/solutions'
 
@@ -10,18 +11,18 @@ export function Solutions() {
         {solutions.map(({ name, text, href }, index) => (
           <li
             key={name}
-            className="group relative grid gap-1 border-line border-b py-3 md:grid-cols-12 md:gap-3"
+            className="relative grid gap-1 border-line border-b py-3 md:grid-cols-12 md:gap-3"
           >
             <span aria-hidden="true" className="font-mono text-brass text-small">
               0{index + 1}
             </span>
             <h3 className="text-h3 md:col-span-4">
-              <SiteLink href={href} className="after:absolute after:inset-0 group-hover:underline">
+              <SiteLink href={href} className={rowLink}>
                 {name}
               </SiteLink>
             </h3>
             <p className="text-ink-2 md:col-span-6">{text}</p>
-            <Icon name="arrow" className="hidden size-2.5 justify-self-end md:block" />
+            <RowArrow />
           </li>
         ))}
       </ol>

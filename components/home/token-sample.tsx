@@ -14,7 +14,7 @@ export function TokenSample() {
   return (
     <dl
       translate="no"
-      className="grid gap-x-2 rounded-b border border-line border-t-0 bg-tape px-2.5 py-2 font-mono text-data scheme-light text-ink md:grid-cols-[auto_1fr]"
+      className="grid gap-x-2 rounded-b border border-line border-t-0 bg-tape px-2.5 py-2 font-mono text-data tape text-ink md:grid-cols-[auto_1fr]"
     >
       <dt className="text-muted">Input</dt>
       <dd className="wrap-anywhere mb-1">

@@ -35,18 +35,19 @@ export function TokenTape({ now }: { now: number | undefined }) {
   const left = SEGMENT_SECONDS - (Math.floor((now ?? 0) / 1000) % SEGMENT_SECONDS)
 
   return (
+    // Three lines at any width: what is below must not move when a second has one digit less.
     <div
       translate="no"
-      className={`${tape} flex min-h-10 flex-col justify-end px-1.5 py-1 font-mono text-data lg:min-h-8`}
+      className={`${tape} flex min-h-10 flex-col justify-end px-1.5 py-1 font-mono text-data`}
     >
       {tokens.last && <del className="text-muted">{tokens.last}</del>}
       {tokens.current && (
-        <span className="flex flex-wrap justify-between gap-x-2">
+        <>
           <span className="font-bold">{tokens.current}</span>
           <span className="text-muted">
             minute {minute} · next in {left} s
           </span>
-        </span>
+        </>
       )}
     </div>
   )

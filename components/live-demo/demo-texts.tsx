@@ -1,4 +1,5 @@
 import { SiteLink } from '@/components/site/site-link'
+import { Unbroken } from '@/components/site/unbroken'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
 import { VerdictChip } from '@/components/ui/verdict-chip'
@@ -20,7 +21,9 @@ function DemoSteps() {
         <li key={title} className="border-line-strong border-t pt-1.5">
           <p className="font-mono text-data text-muted">{index + 1}</p>
           <p className="mt-0.5 font-bold font-heading text-h3">{title}</p>
-          <p className="mt-1 text-ink-2 text-small">{text}</p>
+          <p className="mt-1 text-ink-2 text-small">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </li>
       ))}
     </ol>

@@ -36,14 +36,22 @@ export function EntrySection({ id, title, children, entries, isCode = false }: E
 function Entry({ name, text, fields, kept, isCode }: PrivacyEntry & { isCode: boolean }) {
   return (
     <div className="gap-x-3 border-line border-b py-2 md:grid md:grid-cols-12">
-      <dt className={`font-bold md:col-span-4 ${isCode ? 'font-mono' : ''}`}>{name}</dt>
+      <dt
+        translate={isCode ? 'no' : undefined}
+        className={`font-bold md:col-span-4 ${isCode ? 'font-mono' : ''}`}
+      >
+        {name}
+      </dt>
       <dd className="max-w-prose text-ink-2 md:col-span-8">
         {text}
         {fields && (
           <ul aria-label={`Fields of ${name}`} className="mt-1 grid gap-0.5 text-small">
             {Object.entries(fields).map(([field, meaning]) => (
               <li key={field}>
-                <code className="text-ink">{field}</code>: {meaning}
+                <code translate="no" className="text-ink">
+                  {field}
+                </code>
+                : {meaning}
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ interface TapeProps {
   children: ReactNode
 }
 
-/** Paper tape, the same in both themes: tokens inside it take their light values. */
+/** Paper tape, in the look that it has on every page. */
 export function Tape({ className = '', children }: TapeProps) {
   return <div className={`${tape} overflow-hidden ${className}`}>{children}</div>
 }

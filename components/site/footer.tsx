@@ -37,7 +37,7 @@ export function Footer() {
           <a href={site.social.url} rel="noopener" className={link}>
             {site.social.name}
           </a>
-          <p className="text-muted text-small">
+          <p translate="no" className="text-muted text-small">
             © <CurrentYear built={new Date().getFullYear()} /> {site.longName}
           </p>
           <p className="flex items-center gap-1 text-muted text-small">

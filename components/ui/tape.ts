@@ -1,2 +1,2 @@
-/** Paper tape: the same in both themes, so what is printed on it has the light theme's colours. */
-export const tape = 'scheme-light rounded border border-line bg-tape text-ink'
+/** Paper tape: white by day, carbon in the dark, and so is what is printed on it (app/tokens.css). */
+export const tape = 'tape rounded border border-line bg-tape text-ink'

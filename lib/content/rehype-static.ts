@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { visit } from 'unist-util-visit'
 import { hrefOf } from '@/lib/href'
+import { keepCompounds } from './unbroken'
 
 /** Elements that a React component draws, as `articleComponents` says. */
 const DRAWN = new Set(['img', 'pre'])
@@ -12,10 +13,13 @@ const element = (
   children: ElementContent[],
 ): Element => ({ type: 'element', tagName, properties, children })
 
-/** What Markdown does not say: links under the base path, headings that are links, wide tables. */
+/** What Markdown does not say: links under the base path, code no translator may touch, headings that are links, wide tables. */
 const completed: Record<string, (node: Element) => void> = {
   a: ({ properties }) => {
     properties.href = hrefOf(String(properties.href))
+  },
+  code: ({ properties }) => {
+    properties.translate = 'no'
   },
   h2: linkToItself,
   h3: linkToItself,
@@ -49,6 +53,7 @@ const run = (children: RootContent[]): Element =>
  */
 export function rehypeStatic() {
   return (tree: Root) => {
+    keepCompounds(tree)
     const elements: Element[] = []
     visit(tree, 'element', (node) => {
       elements.push(node)
