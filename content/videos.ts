@@ -44,7 +44,7 @@ export const videos: readonly Video[] = [
   {
     slug: 'reading-the-request-inspector',
     title: 'Reading the request inspector',
-    shows: 'One call, part by part, and a run saved as a file.',
+    shows: 'One call of the demo, part by part, and a run that is saved as a file.',
     recorded: '2026-11-20',
   },
 ]

@@ -27,7 +27,7 @@ export function PlayButton({ children }: { children: ReactNode }) {
         film.play().catch(() => {}) // its controls say why
         setGone(true)
       }}
-      className="absolute inset-0 flex cursor-pointer items-end p-2"
+      className="-outline-offset-2 scheme-dark absolute inset-0 flex cursor-pointer items-end p-2"
     >
       {children}
     </button>

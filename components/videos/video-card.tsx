@@ -71,7 +71,7 @@ function Player({ video: { slug, title, external } }: { video: Video }) {
       <div className="relative noscript:hidden">
         {film(false)}
         <PlayButton>
-          <span className={`scheme-dark ${buttonClass('primary', 'small')}`}>
+          <span className={buttonClass('primary', 'small')}>
             <Icon name="play" className="size-2 fill-current" />
             Play<span className="sr-only"> {title}</span>
           </span>
