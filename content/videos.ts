@@ -1,5 +1,5 @@
 export interface Video {
-  /** Names the files in public/videos: .mp4, .vtt and .jpg, made by `npm run record:videos`. */
+  /** Names the files in public/videos: .mp4, .vtt and .webp, made by `npm run record:videos`. */
   slug: string
   title: string
   shows: string
@@ -26,7 +26,7 @@ export const videos: readonly Video[] = [
   {
     slug: 'one-token-per-request',
     title: 'One token per request',
-    shows: 'The minute ring, a token that is struck out, and the four steps to the next.',
+    shows: 'The minute ring, a token that is crossed out, and the four steps to make one.',
     recorded: '2026-11-20',
   },
   {
@@ -38,13 +38,13 @@ export const videos: readonly Video[] = [
   {
     slug: 'forgery-and-device-cloning',
     title: 'Forgery and device cloning in the lab',
-    shows: 'A stolen one-time token and a copied device, tried by a second host.',
+    shows: 'A second host tries a stolen one-time token, then a copied device.',
     recorded: '2026-11-20',
   },
   {
     slug: 'reading-the-request-inspector',
     title: 'Reading the request inspector',
-    shows: 'One call in all its parts, and a run exported as a file.',
+    shows: 'One call of the demo, part by part, and a run that is saved as a file.',
     recorded: '2026-11-20',
   },
 ]

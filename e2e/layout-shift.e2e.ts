@@ -39,7 +39,7 @@ for (const width of [390, 1280]) {
     await page.addInitScript(observe)
     let release = () => {}
     let released = Promise.resolve()
-    await page.route(/\.(woff2|js|jpg)$/, async (route) => {
+    await page.route(/\.(woff2|js|webp)$/, async (route) => {
       await released
       await route.continue()
     })

@@ -128,7 +128,7 @@ warm('the films are named with what the page shows of them', async ({ page }) =>
     await expect(cards.nth(index)).toContainText(new RegExp(length, 'i'))
     for (const [url, type] of [
       [film.contentUrl, 'video/mp4'],
-      [film.thumbnailUrl, 'image/jpeg'],
+      [film.thumbnailUrl, 'image/webp'],
     ]) {
       const response = await page.request.head(new URL(String(url)).pathname)
       expect(response.status()).toBe(200)

@@ -1,6 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { videos } from '../content/videos'
 import { visit } from './support/visit'
+
+const filmAt = (page: Page, index: number) => {
+  const video = page.locator('video').nth(index)
+  return {
+    video,
+    button: page.getByRole('button', { name: `Play ${videos[index]?.title}`, exact: true }),
+    captions: () => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode),
+    /** As the menu of the browser's controls does. */
+    turnCaptions: (mode: TextTrackMode) =>
+      video.evaluate((element: HTMLVideoElement, mode) => {
+        for (const track of element.textTracks) track.mode = mode
+      }, mode),
+  }
+}
 
 test('six cards, each with a length, a poster, captions and a transcript', async ({ page }) => {
   await page.goto('/videos')
@@ -15,8 +29,10 @@ test('six cards, each with a length, a poster, captions and a transcript', async
     await expect(card.getByText(/0:[34]\d min/i)).toBeVisible()
     const video = card.locator('video')
     await expect(video).toHaveAttribute('preload', 'none')
-    const poster = await video.getAttribute('poster')
-    expect((await page.request.get(poster ?? '')).headers()['content-type']).toBe('image/jpeg')
+    await expect(video, 'nothing over the picture but one button').not.toHaveAttribute('controls')
+    await expect(card.getByRole('button')).toHaveCount(1)
+    const poster = await page.request.get((await video.getAttribute('poster')) ?? '')
+    expect(poster.headers()['content-type']).toBe('image/webp')
     await expect(video.locator('track[kind=captions][srclang=en]')).toHaveCount(1)
     await card.getByText('Transcript').click()
     expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(5)
@@ -34,17 +50,43 @@ test('a film plays with its captions, from this site alone', async ({ page, base
   await visit(page, '/videos')
   await page.waitForLoadState('networkidle') // here the silence is the fact
   expect(films.filter((path) => path.endsWith('.mp4'))).toEqual([])
-  const video = page.locator('video').first()
-  await video.focus()
+
+  const [first, second] = [filmAt(page, 0), filmAt(page, 1)]
+  await first.turnCaptions('disabled') // as WebKitGTK leaves them, which passes over `default`
+  await first.button.focus()
   await page.keyboard.press('Space')
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(0.5)
+  await expect(first.video).toBeFocused()
+  await expect(first.video).toHaveAttribute('controls')
+  await expect(first.button).toBeHidden()
+  const seconds = () => first.video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(seconds).toBeGreaterThan(0.5)
   const caption = () =>
-    video.evaluate((element: HTMLVideoElement) => {
+    first.video.evaluate((element: HTMLVideoElement) => {
       const cue = element.textTracks[0]?.activeCues?.[0]
       return cue instanceof VTTCue ? cue.text : null
     })
   await expect.poll(caption).toBe('A JSON Web Token is three parts, joined by dots.')
+  expect(await first.captions()).toBe('showing')
+
+  await test.step('captions that were turned off stay off, in the next film too', async () => {
+    await first.turnCaptions('disabled')
+    await first.video.press('Space')
+    await first.video.press('Space')
+    expect(await first.captions()).toBe('disabled')
+    await second.button.click()
+    await expect(second.video).toHaveAttribute('controls')
+    expect(await second.captions()).toBe('disabled')
+  })
   expect([...origins]).toEqual([baseURL])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the browser’s own controls play the films', async ({ page }) => {
+    await page.goto('/videos')
+    await expect(page.locator('video:visible')).toHaveCount(videos.length)
+    await expect(page.locator('video[controls]:visible')).toHaveCount(videos.length)
+    await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
+  })
 })

@@ -1,8 +1,11 @@
+import { buttonClass } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import type { Video } from '@/content/videos'
 import { hrefOf } from '@/lib/href'
 import { formatLength } from '@/lib/video/captions'
 import { captionsOf, isFilmed } from '@/lib/video/films'
 import { ExternalPlayer } from './external-player'
+import { PlayButton } from './play-button'
 import { Transcript } from './transcript'
 
 interface VideoCardProps {
@@ -39,7 +42,7 @@ export function VideoCard({ video, number }: VideoCardProps) {
 
 function Player({ video: { slug, title, external } }: { video: Video }) {
   const file = (ending: string) => hrefOf(`/videos/${slug}.${ending}`)
-  const poster = isFilmed(`${slug}.jpg`) ? file('jpg') : undefined
+  const poster = isFilmed(`${slug}.webp`) ? file('webp') : undefined
   if (external) {
     return (
       <ExternalPlayer id={external.id} title={title}>
@@ -48,9 +51,9 @@ function Player({ video: { slug, title, external } }: { video: Video }) {
     )
   }
   if (!isFilmed(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
-  return (
+  const film = (hasControls: boolean) => (
     <video
-      controls
+      controls={hasControls}
       playsInline
       preload="none"
       poster={poster}
@@ -62,5 +65,19 @@ function Player({ video: { slug, title, external } }: { video: Video }) {
       <source src={file('mp4')} type="video/mp4" />
       <track default kind="captions" srcLang="en" label="English" src={file('vtt')} />
     </video>
+  )
+  return (
+    <>
+      <div className="relative noscript:hidden">
+        {film(false)}
+        <PlayButton>
+          <span className={buttonClass('primary', 'small')}>
+            <Icon name="play" className="size-2 fill-current" />
+            Play<span className="sr-only"> {title}</span>
+          </span>
+        </PlayButton>
+      </div>
+      <noscript>{film(true)}</noscript>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoPage } from '../support/demo-page'
 import { signIn } from '../support/sign-in'
 import { film } from './film'
@@ -11,7 +11,15 @@ async function signInBlurred(page: Page) {
   })
 }
 
-film('replaying-a-stolen-jwt', signInBlurred, async ({ page, step, show }) => {
+/** Waits for the rows of a log: a film in which the attacker was not there would tell a lie. */
+async function answered(rows: Locator, ...statuses: string[]) {
+  await expect(rows).toHaveCount(statuses.length)
+  for (const [index, status] of statuses.entries()) {
+    await expect(rows.nth(index)).toHaveAttribute('data-status', status)
+  }
+}
+
+film('replaying-a-stolen-jwt', signInBlurred, async ({ page, step, show, still }) => {
   const { start, jwtForgery, button } = demoPage(page)
   await step('A visitor has signed in. Their browser holds a JWT.')
   await step(
@@ -27,17 +35,20 @@ film('replaying-a-stolen-jwt', signInBlurred, async ({ page, step, show }) => {
   )
   await step('It sends the copy to the same server.', async () => {
     await button('Send Request').click()
-    await jwtForgery.rows.first().waitFor()
+    await answered(jwtForgery.rows, '200')
     await show(jwtForgery.rows.first())
+    await still(jwtForgery.rows.first())
   })
-  await step('200: the records are read. The signature is valid, and nothing else was asked.')
+  await step(
+    '200, the thief got in and reads the records. The signature is valid, and nothing else is checked but the time.',
+  )
   await step('The same copy works again, until it expires.', async () => {
     await button('Send Request').click()
-    await jwtForgery.rows.nth(1).waitFor()
+    await answered(jwtForgery.rows, '200', '200')
   })
 })
 
-film('jwt-and-ota-timing', signInBlurred, async ({ page, step }) => {
+film('jwt-and-ota-timing', signInBlurred, async ({ page, step, still }) => {
   const { start, jwt, ota } = demoPage(page)
   await step('The live demo, signed in. On the left a JWT, on the right one-time tokens.')
   await step('Every two seconds each panel makes one call to the same server.', () => start.click())
@@ -53,6 +64,8 @@ film('jwt-and-ota-timing', signInBlurred, async ({ page, step }) => {
     'These are the times of one small machine. Now and then a call is slow: that is the machine, not the token.',
     () => page.waitForTimeout(7000),
   )
+  const name = ({ panel }: typeof jwt) => panel.getByRole('heading').locator('..')
+  await still(name(jwt), jwt.meter, name(ota), ota.meter)
   // A machine that is busy with something else would be what the film shows.
   for (const { meter } of [jwt, ota]) {
     const [, average] =
@@ -61,38 +74,46 @@ film('jwt-and-ota-timing', signInBlurred, async ({ page, step }) => {
   }
 })
 
-film('forgery-and-device-cloning', signInBlurred, async ({ page, step, show }) => {
+film('forgery-and-device-cloning', signInBlurred, async ({ page, step, show, still }) => {
   const { start, otaForgery, button } = demoPage(page)
-  await step('One-time tokens are in use, and a log of their request ids grows.', async () => {
-    await start.click()
-    await page.waitForTimeout(5000)
-  })
+  await step(
+    'One-time tokens are in use. Each request also sends the send log: the ids of requests before it.',
+    async () => {
+      await start.click()
+      await page.waitForTimeout(5000)
+    },
+  )
   await show(button('OTA Request'))
   await step('An attacker steals a fresh token on its way, but not its request id.', async () => {
     await button('OTA Request').click()
-    await otaForgery.rows.first().waitFor()
+    await answered(otaForgery.rows, '401')
   })
-  await step('401: without its own request id the token fits nothing.', () =>
-    show(otaForgery.rows.first()),
+  await step(
+    '401, OTA held: the token was made for one request id, and the thief does not have it.',
+    () => show(otaForgery.rows.first()),
   )
   await step(
     'Now the attacker has all that a script can copy: device id, session key, send log. The values are blurred here.',
     async () => {
       await button('Cloning Attack').click()
-      await otaForgery.rows.nth(1).waitFor()
+      await answered(otaForgery.rows, '401', '401')
     },
   )
-  await step('401 again: the copy lacks the cookie that page scripts cannot read.', () =>
-    show(otaForgery.rows.first()),
+  await step(
+    '401, OTA held: the copy lacks the cookie that page scripts cannot read.',
+    async () => {
+      await show(otaForgery.rows.first())
+      await still(...(await otaForgery.rows.all()))
+    },
   )
   await step(
-    'What a full copy of the browser could do, cookie included, is among the limits that we write down.',
+    'A copy of the whole browser has the cookie, too. The limits on OTA-Security say what it can do.',
   )
 })
 
-film('reading-the-request-inspector', signInBlurred, async ({ page, step, show }) => {
+film('reading-the-request-inspector', signInBlurred, async ({ page, step, show, still }) => {
   const { start, ota, button } = demoPage(page)
-  await step('The demo is running. Every row on the tape is one call.', async () => {
+  await step('The demo is running. Every row of the log is one call.', async () => {
     await start.click()
     await page.waitForTimeout(6500)
   })
@@ -101,14 +122,15 @@ film('reading-the-request-inspector', signInBlurred, async ({ page, step, show }
     await ota.rows.first().click()
     await drawer.waitFor()
   })
-  await step('It is spent by this one call. Its time window closes while you read.')
-  await step('The token in its parts: the scheme, the HMAC, and the quarter of the minute.', () =>
+  await step('Its token is used up by this one call, and the seconds that it had left run down.')
+  await step('The token in its parts: the scheme, the HMAC, and the segment.', () =>
     show(drawer.getByText('Authorization', { exact: true })),
   )
+  await still(drawer.getByRole('list').filter({ hasText: 'scheme' }))
   await step('The request id is fresh; the send log names the calls before it.', () =>
     show(drawer.getByText('RequestHistory', { exact: true })),
   )
-  await step('And this browser has worked the HMAC out once more, to compare.', () =>
+  await step('This browser has computed the HMAC again, to compare.', () =>
     show(drawer.getByText('Checked again in this browser')),
   )
   await step('Export saves the whole run as a file, without any token, key or id.', async () => {

@@ -1,5 +1,14 @@
 import { film } from './film'
 
+/** A JWT's parts as the request inspector shows those of a token. */
+const inParts = (parts: Record<string, string>) =>
+  `<ul class="flex gap-x-1.5">${Object.entries(parts)
+    .map(
+      ([name, text]) =>
+        `<li class="border-steel border-t-4 pt-0.5 text-steel"><code class="font-bold">${text.slice(0, 10)}…</code><span class="block text-label text-muted">${name}</span></li>`,
+    )
+    .join('')}</ul>`
+
 film(
   'what-is-in-a-jwt',
   async (page) => {
@@ -8,7 +17,7 @@ film(
       element.scrollIntoView({ block: 'center' })
     })
   },
-  async ({ page, step }) => {
+  async ({ page, step, still }) => {
     const decoder = page.getByRole('region', { name: 'JWT decoder' })
     const field = decoder.getByRole('textbox')
     const term = (name: string) => decoder.getByText(name, { exact: true })
@@ -17,13 +26,14 @@ film(
       term('Header').hover(),
     )
     await step(
-      'The second is the payload: who it is about, and until when. Whoever holds the token can read it.',
+      'The second is the payload: whom it is about, and when it ends. Whoever holds the token can read it.',
       () => term('Payload').hover(),
     )
     await step('The third is the signature. Checking it takes the issuer’s key.', () =>
       term('Signature').hover(),
     )
-    const [header, , signature] = (await field.inputValue()).split('.')
+    const [header = '', payload = '', signature = ''] = (await field.inputValue()).split('.')
+    await still(inParts({ header, payload, signature }))
     const forged = Buffer.from('{"sub":"42","name":"Demo visitor","role":"admin"}')
     await step('Now we write a payload of our own: the reader becomes an admin.', () =>
       field.fill(`${header}.${forged.toString('base64url')}.${signature}`),
@@ -32,7 +42,7 @@ film(
       term('Payload').hover(),
     )
     await step(
-      'Only a check of the signature notices. And of a true token that was copied, no check of a signature does.',
+      'Only a check of the signature notices. A copy of a real token passes that check, too.',
       () => term('Signature').hover(),
     )
   },
@@ -42,31 +52,36 @@ film(
   'one-token-per-request',
   async (page) => {
     await page.goto('/')
-    // Ten seconds before the quarter ends, so that the film sees it end.
-    await page.waitForFunction(() => Math.floor(Date.now() / 1000) % 15 === 3)
+    // Long enough before the quarter ends for two captions, and the film sees it end.
+    await page.waitForFunction(() => Math.floor(Date.now() / 1000) % 15 === 1)
+    await page.reload() // takes the tokens of former quarters away
+    await page.getByRole('figure').getByText(/^OTA /).waitFor()
   },
-  async ({ page, step, show }) => {
+  async ({ page, step, show, still }) => {
     const figure = page.getByRole('figure')
-    await step('A minute has four segments. The dark arc is now, the lit one comes next.', () =>
-      figure.hover(),
+    await step(
+      'A minute has four segments. The black arc is the current one, the golden arc the next.',
+      () => figure.hover(),
     )
     await step(
-      'For this segment the page has made a token, here in the browser, with a key that it throws away.',
+      'For this segment the page has made a token. The key is a throwaway one, made in this browser.',
     )
-    await step('The segment ends: the token is struck out, and a new one is printed.', () =>
-      figure.getByRole('deletion').waitFor(),
-    )
+    const spent = figure.getByRole('deletion')
+    await step('The segment ends: its token is crossed out, and a new one appears.', async () => {
+      await spent.waitFor()
+      await still(spent, figure.getByText(/^OTA /).last())
+    })
     const steps = page.getByRole('group', { name: 'The step to mark in the sample token' })
     const choose = (text: string) => () => steps.getByText(text, { exact: true }).click()
     await show(steps)
     await step(
-      'It takes four steps. The request and the device say who they are.',
+      'A token takes four steps. First the ids: one of the request, one of the device.',
       choose('Request + device'),
     )
-    await step('The minute is added, from one reading of the clock.', choose('This minute'))
-    await step('All of it is signed with the key of the session.', choose('HMAC-SHA512'))
+    await step('Then the current minute is added.', choose('This minute'))
+    await step('An HMAC is made of them, with the session key.', choose('HMAC-SHA512'))
     await step(
-      'And the segment is written behind it, a quarter of the minute. The token is meant to be used once.',
+      'Last, the segment is written behind it: S1 to S4. The server accepts each token once.',
       choose('Quarter S1–S4'),
     )
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { videos } from '../../content/videos'
-import { drawPoster } from './poster'
+import { drawPoster, type Part, type Still, takeStill } from './poster'
 
 const FOLDER = 'public/videos'
 const SIZE = { width: 1280, height: 720 }
@@ -12,6 +12,8 @@ const SECONDS = { min: 30, max: 45 }
 const MAX_BYTES = 2_000_000
 /** How long a caption stays: time to find it, and to read it. */
 const CAPTION_MS = { base: 1500, perCharacter: 50 }
+/** Plays the films without a camera, and draws their posters anew. */
+const POSTERS_ONLY = process.env.POSTERS === 'only'
 
 interface Step {
   /** Seconds since the film began. */
@@ -25,6 +27,8 @@ export interface Scene {
   step: (text: string, act?: () => Promise<unknown>) => Promise<void>
   /** Scrolls until an element is in the middle, as a reader would. */
   show: (locator: Locator) => Promise<void>
+  /** Keeps parts of the page as they are now, for the poster. */
+  still: (...parts: Part[]) => Promise<void>
 }
 
 const show = (locator: Locator) =>
@@ -77,8 +81,8 @@ export function film(
   play: (scene: Scene) => Promise<unknown>,
 ) {
   test(slug, async ({ browser }) => {
-    const number = videos.findIndex((video) => video.slug === slug) + 1
-    expect(number, `${slug} is listed in content/videos.ts`).toBeGreaterThan(0)
+    const title = videos.find((video) => video.slug === slug)?.title ?? ''
+    expect(title, `${slug} is listed in content/videos.ts`).toBeTruthy()
     mkdirSync(FOLDER, { recursive: true })
     const folder = mkdtempSync(join(tmpdir(), 'film-'))
     const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light' })
@@ -87,40 +91,49 @@ export function film(
     const frames: Frame[] = []
     const startedAt = Date.now()
     const now = () => (Date.now() - startedAt) / 1000
-    await page.screencast.start({
-      size: SIZE,
-      quality: 95,
-      onFrame: ({ data }) => {
-        const file = join(folder, `${frames.length}.jpg`)
-        writeFileSync(file, data)
-        frames.push({ file, at: frames.length === 0 ? 0 : now() })
-      },
-    })
-    await page.screencast.showActions({ duration: 900, style: { title: 'display: none' } })
+    if (!POSTERS_ONLY) {
+      await page.screencast.start({
+        size: SIZE,
+        quality: 95,
+        onFrame: ({ data }) => {
+          const file = join(folder, `${frames.length}.jpg`)
+          writeFileSync(file, data)
+          frames.push({ file, at: frames.length === 0 ? 0 : now() })
+        },
+      })
+      await page.screencast.showActions({ duration: 900, style: { title: 'display: none' } })
+    }
 
     const steps: Step[] = []
     const step: Scene['step'] = async (text, act) => {
       const at = now()
       steps.push({ at, text })
       await act?.()
+      if (POSTERS_ONLY) return
       const until = at + (CAPTION_MS.base + CAPTION_MS.perCharacter * text.length) / 1000
       await page.waitForTimeout(Math.max((until - now()) * 1000, 0))
     }
-    await play({ page, step, show })
-    const end = now()
-    await page.screencast.hideActions()
-    await page.screencast.stop()
+    let kept: Still | undefined
+    const still: Scene['still'] = async (...parts) => {
+      kept = await takeStill(parts)
+    }
+    await play({ page, step, show, still })
 
-    // A film that is not fit to be shown does not replace the one that is.
-    const draft = join(folder, 'film.mp4')
-    encode(folder, frames, end, draft)
-    expect(end).toBeGreaterThanOrEqual(SECONDS.min)
-    expect(end).toBeLessThanOrEqual(SECONDS.max)
-    expect(statSync(draft).size).toBeLessThanOrEqual(MAX_BYTES)
-
-    copyFileSync(draft, `${FOLDER}/${slug}.mp4`)
-    writeFileSync(`${FOLDER}/${slug}.vtt`, toVtt(steps, end))
-    await drawPoster(page, number, `${FOLDER}/${slug}.jpg`)
+    if (!POSTERS_ONLY) {
+      const end = now()
+      await page.screencast.hideActions()
+      await page.screencast.stop()
+      // A film that is not fit to be shown does not replace the one that is.
+      const draft = join(folder, 'film.mp4')
+      encode(folder, frames, end, draft)
+      expect(end).toBeGreaterThanOrEqual(SECONDS.min)
+      expect(end).toBeLessThanOrEqual(SECONDS.max)
+      expect(statSync(draft).size).toBeLessThanOrEqual(MAX_BYTES)
+      copyFileSync(draft, `${FOLDER}/${slug}.mp4`)
+      writeFileSync(`${FOLDER}/${slug}.vtt`, toVtt(steps, end))
+    }
+    if (!kept) throw new Error(`${slug} keeps nothing for its poster`)
+    await drawPoster(browser, title, kept, `${FOLDER}/${slug}.webp`)
     rmSync(folder, { recursive: true })
     await page.close()
   })

@@ -1,27 +1,83 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Locator } from '@playwright/test'
+import sharp from 'sharp'
 
-const SIZE = { width: 1280, height: 720 }
+/** As large as a card shows it, so that what is legible here is legible there. */
+const SIZE = { width: 400, height: 225 }
+const PIXELS = 2
+/** The button to play the film lies over the lower left corner. */
+const STYLE = `
+  .poster { position: fixed; inset: 0 }
+  .poster > p { margin: 15px 18px; max-width: 264px; font-size: 28px; line-height: 1.1; text-wrap: balance }
+  .poster > svg { position: absolute; inset: 12px 16px auto auto; width: 78px }
+  .poster > svg path { stroke-width: 11 }
+  .poster > [viewBox$=" 12"] { inset: auto 0 0; width: 100% }
+  .poster > [viewBox$=" 12"] path { stroke-width: 1 }
+  .poster > div { position: absolute; inset: 98px 0 auto 18px; padding: 10px 14px; border-radius: 4px 0 0 4px }
+  .poster > div > :is(del, span, li) { display: block; margin: 0 }
+  .poster li:not(:only-child) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+  .poster > :has([role="meter"]) { inset: 98px 0 14px auto; display: grid; grid-auto-flow: column; grid-template-rows: 26px 80px; gap: 0 24px; padding: 6px 18px 0 }
+  .poster [role="meter"] { width: 94px; height: 94px }
+  .poster h2 { font-size: 17px }
+`
 
-/** The dial of the home page at a time of its own for each film, and the film's number. */
-export async function drawPoster(page: Page, number: number, path: string) {
-  await page.setViewportSize(SIZE)
-  await page.clock.setFixedTime(Date.UTC(2026, 0, 1, 0, 0, number * 10 - 3))
+/** What a film's poster shows of it. */
+export interface Still {
+  /** Parts of the page, as they were. */
+  html: string
+  /** Unix ms. */
+  at: number
+}
+
+/** A part of a page, or HTML in its words. */
+export type Part = Locator | string
+
+/** Keeps parts of a page for the poster. */
+export async function takeStill(parts: readonly Part[]): Promise<Still> {
+  const html = await Promise.all(
+    parts.map((part) =>
+      typeof part === 'string' ? part : part.evaluate(({ outerHTML }) => outerHTML),
+    ),
+  )
+  return { html: html.join(''), at: Date.now() }
+}
+
+/** A film's title, the dial of the home page at the still's second, and the still on paper tape. */
+export async function drawPoster(
+  browser: Browser,
+  title: string,
+  { html, at }: Still,
+  path: string,
+) {
+  const page = await browser.newPage({
+    viewport: SIZE,
+    deviceScaleFactor: PIXELS,
+    bypassCSP: true,
+  })
+  await page.clock.setFixedTime(at)
   await page.goto('/')
-  await page.evaluate((text) => {
-    const dial = document.querySelector('figure svg')
-    if (!dial) throw new Error('The home page has lost its dial')
-    dial.setAttribute('class', '')
-    dial.setAttribute('height', '500')
-    const card = document.createElement('div')
-    // Off centre: a browser draws its controls over the lower part.
-    card.className =
-      'fixed inset-0 z-tooltip flex items-center justify-between bg-paper px-10 pb-16'
-    const label = document.createElement('p')
-    label.className = 'font-heading font-bold text-brass'
-    label.style.fontSize = '240px'
-    label.textContent = text
-    card.append(label, dial)
-    document.body.append(card)
-  }, `0${number}`)
-  await page.screenshot({ path, type: 'jpeg', quality: 80 })
+  await page.locator('figure svg').waitFor()
+  await page.addStyleTag({ content: STYLE })
+  await page.evaluate(
+    ([title, html]) => {
+      const dial = document.querySelector('figure svg')
+      const poster = document.createElement('div')
+      poster.className = 'poster z-tooltip scheme-dark bg-paper text-ink'
+      const name = document.createElement('p')
+      name.className = 'font-heading font-heavy'
+      name.textContent = title
+      const tape = document.createElement('div')
+      tape.className = 'scheme-light bg-tape font-mono text-data text-ink'
+      tape.innerHTML = html
+      for (const label of dial?.querySelectorAll('text') ?? []) label.remove()
+      const ticks = document.querySelector('svg[viewBox="0 0 600 12"]')
+      poster.append(name, dial ?? '', tape, ticks ?? '')
+      document.body.append(poster)
+    },
+    [title, html] as const,
+  )
+  const picture = await page.screenshot()
+  await sharp(picture)
+    .webp({ preset: 'drawing', quality: 75, smartSubsample: true, effort: 6 })
+    .toFile(path)
+  await page.close()
 }

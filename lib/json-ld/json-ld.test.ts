@@ -83,7 +83,7 @@ describe('films', () => {
       name: video.title,
       uploadDate: `${video.recorded}T00:00:00Z`,
       contentUrl: `http://localhost:3000/videos/${video.slug}.mp4`,
-      thumbnailUrl: `http://localhost:3000/videos/${video.slug}.jpg`,
+      thumbnailUrl: `http://localhost:3000/videos/${video.slug}.webp`,
     })
     expect(new Date(video.recorded).toISOString().slice(0, 10)).toBe(video.recorded)
     const committed = lastChanged([`public/videos/${video.slug}.mp4`])

@@ -18,7 +18,7 @@ export function videoObject({ slug, title, shows, recorded, external }: Video, s
     '@type': 'VideoObject',
     name: title,
     description: shows,
-    thumbnailUrl: absoluteUrl(`/videos/${slug}.jpg`),
+    thumbnailUrl: absoluteUrl(`/videos/${slug}.webp`),
     uploadDate: dayStart(recorded),
     duration: isoDuration(seconds),
     publisher,
