@@ -20,7 +20,7 @@ interface LiveDemoProps {
 
 /** The live demo's only entry: everything below it is the client island. */
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
-  const { phase, isBack } = useLiveSession(authtype)
+  const { phase, isBack, failure } = useLiveSession(authtype)
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   // In this tab, by its button: a LogOut elsewhere must not move this reader.
@@ -56,6 +56,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
             // As tall as a screen: the footer must not jump away when the panels come.
             <p className="min-h-150 py-6 font-mono text-data text-ink-2">Signing you in ...</p>
           ) : null}
+          {failure}
         </div>
         {phase === 'signed-out' ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
         {isSignedIn ? <SignedIn isRunning={isRunning} {...texts} /> : null}

@@ -53,7 +53,7 @@ export function createSignInTrip({ storage, onPageHide, users, session, run, rea
      * @param begin completes the sign-in, where there is one to complete.
      * @returns whether there was something to put back.
      */
-    async comeBack(begin: () => Promise<void>): Promise<boolean> {
+    async comeBack(begin: () => Promise<unknown>): Promise<boolean> {
       const text = storage.getItem(RUN_COPY_KEY)
       // A LogOut in another tab meant this one's logs too.
       const before = users.getState()
