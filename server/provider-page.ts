@@ -47,8 +47,8 @@ machine, asks for no password, and knows nothing about you.</p>
 export const brokenPage = (demoUrl: string) =>
   page(
     'This sign-in is over',
-    `<p>It was finished or has expired. <a href="${demoUrl}">Go back to the demo</a>; if
-you are not signed in there, start again.</p>`,
+    `<p>It was finished, has expired, or the server was restarted.
+<a href="${demoUrl}">Go back to the demo</a>; if you are not signed in there, start again.</p>`,
   )
 
 /** Shown where a sign-in is under way of which this browser sends no cookie. */

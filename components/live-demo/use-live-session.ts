@@ -44,17 +44,17 @@ function arrive(isSignIn: boolean): Promise<Arrival> {
  */
 export function useLiveSession(authtype: string | undefined) {
   const islogin = useStore(userStore, (user) => user.islogin)
-  const [settled, setSettled] = useState(false)
   const sessionkey = useStore(userStore, (user) => user.sessionkey)
-  const [{ isBack = false, failure = null }, setArrival] = useState<Arrival>({})
+  const [arrived, setArrived] = useState<Arrival | null>(null)
+
+  const forgetFailure = () => setArrived((last) => last && { ...last, failure: null })
 
   useEffect(() => {
     let isMounted = true
     userStore.sync()
     const settle = (result: Arrival = {}) => {
       if (!isMounted) return
-      setArrival(result)
-      setSettled(true)
+      setArrived(result)
       arrival = Promise.resolve({}) // for a later mount there is nothing left to do
     }
     arrive(Boolean(authtype)).then(settle, () => settle())
@@ -64,7 +64,9 @@ export function useLiveSession(authtype: string | undefined) {
     }
     // Out of the browser's memory: as it was left, and other tabs may have gone on since.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) userStore.sync()
+      if (!persisted) return
+      userStore.sync()
+      forgetFailure() // of the attempt before the one that was left by Back
     }
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onShow)
@@ -77,11 +79,12 @@ export function useLiveSession(authtype: string | undefined) {
 
   // LogOut, or another tab's session: that one is past.
   useEffect(() => {
-    if (sessionkey) return () => setArrival(({ isBack }) => ({ isBack }))
+    if (sessionkey) return forgetFailure
   }, [sessionkey])
 
   const pending: Phase = authtype ? 'signing-in' : 'unknown'
-  const phase: Phase = settled ? (islogin ? 'signed-in' : 'signed-out') : pending
+  const { isBack = false, failure = null } = arrived ?? {}
+  const phase: Phase = arrived ? (islogin ? 'signed-in' : 'signed-out') : pending
   // Who is signed in all the same has nothing to mend.
   return { phase, isBack, failure: phase === 'signed-out' || isBack ? failure : null }
 }
