@@ -5,6 +5,7 @@ import { captionsOf } from '@/lib/video/films'
 import { architectureSteps } from './architecture'
 import { compromise } from './compromise'
 import { demoSteps } from './demo-steps'
+import { glossary } from './glossary'
 import { helpCards } from './help-cards'
 import { limits } from './limits'
 import { privacyLists } from './privacy'
@@ -25,6 +26,7 @@ export function explainerDocuments(): SearchDocument[] {
     ...documentsOf(pages.about, [], helpCards.map(titled)),
     ...documentsOf(pages.videos, filmParts()),
     ...documentsOf(pages.liveDemo, [], demoSteps.map(titled)),
+    ...documentsOf(pages.glossary, glossaryParts()),
     ...documentsOf(pages.privacy, privacyParts()),
   ]
 }
@@ -91,6 +93,9 @@ function filmParts(): Part[] {
     ),
   }))
 }
+
+const glossaryParts = (): Part[] =>
+  glossary.map(({ id, name, text }) => ({ id, title: name, text }))
 
 function privacyParts(): Part[] {
   return Object.values(privacyLists).map(({ id, title, entries }) => ({

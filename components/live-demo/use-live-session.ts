@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { session, signInTrip, userStore } from '@/lib/demo/demo'
+import { runKeeper, session, userStore } from '@/lib/demo/demo'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
@@ -9,7 +9,7 @@ import { loadFailure } from './load-failure'
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
 interface Arrival {
-  /** Whether a run was put back that was taken along to sign in again. */
+  /** Whether the visitor comes from signing in again, with the run put back. */
   isBack?: boolean
   /** Why a sign-in failed, if one has just failed. */
   failure?: ReactNode
@@ -25,7 +25,7 @@ async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
   const begin = async () => {
     if (isSignIn) clue = await session.begin()
   }
-  const isBack = await signInTrip.comeBack(begin).finally(() => {
+  const isBack = await runKeeper.comeBack(begin).finally(() => {
     // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null
     // state: Next then keeps its own router in step with the address.
     if (isSignIn || clue !== null) window.history.replaceState(null, '', hrefOf(routes.liveDemo))
