@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe'
 import { demoPage, runTicks } from './support/demo-page'
 import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
+import { failureNote } from './support/sign-in-failed'
 
 // Rows slide in; half-way their contrast is lower for 120 ms.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -22,8 +23,9 @@ test.describe('every theme and width', () => {
 
   test.beforeAll(async ({ browser }) => {
     signedOut = await openPage(browser)
-    await signedOut.goto('/live-demo')
+    await signedOut.goto('/live-demo?signin=cookies') // with the note for a sign-in that failed
     await expect(demoPage(signedOut).signIn).toBeVisible()
+    await expect(failureNote(signedOut)).toBeVisible()
 
     signedIn = await openPage(browser)
     const demo = await runDemo(signedIn, 5)

@@ -7,6 +7,7 @@ import { drawer } from './support/inspector'
 import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
+import { cancelAt, failureNote } from './support/sign-in-failed'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -139,7 +140,7 @@ test('Back from the provider: the old state, with its note', async ({ page }) =>
 })
 
 // The server never forgets the header: the real answer passes through with it taken out.
-test('a sign-in that fails pretends nothing: the old state, its note and a console line', async ({
+test('a sign-in that fails pretends nothing: the old state, both notes and a console line', async ({
   page,
 }) => {
   const demo = await runToItsEnd(page)
@@ -148,6 +149,17 @@ test('a sign-in that fails pretends nothing: the old state, its note and a conso
   page.on('console', (line) => {
     if (line.type() === 'error') errors.push(line.text())
   })
+  const asked = page.waitForRequest(/\/auth\?/)
+  await demo.button('Sign in again').click()
+  const authorization = (await asked).url()
+  await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
+  await page.goto(cancelAt(authorization, page.url()))
+  await expect(demo.stop).toBeVisible()
+  await expect(failureNote(page)).toContainText('cancelled')
+  await expectNote(page, 'ota_session_revoked')
+  expect(await shownBy(page)).toEqual(before)
+  await expect(page).toHaveURL('/live-demo')
+
   await page.route('**/api/registerDevice', async (route) => {
     const response = await route.fetch()
     const { session_key: _, ...headers } = response.headers()
@@ -156,6 +168,7 @@ test('a sign-in that fails pretends nothing: the old state, its note and a conso
   await signInAgain(page)
   await expect(demo.stop).toBeVisible()
   await expectNote(page, 'ota_session_revoked')
+  await expect(failureNote(page)).toContainText('the server did not finish it')
   expect(await shownBy(page)).toEqual(before)
   expect(errors.filter((text) => text.startsWith('Sign-in: '))).toHaveLength(1)
   await expect(page.getByRole('region', { name: /notifications/i }).locator('li')).toHaveCount(0)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { demoPage } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
+import { failureNote } from './support/sign-in-failed'
 
 // The server never forgets these headers, so a failure cannot be caused for real:
 // the real answer passes through with one header taken out.
@@ -96,7 +97,7 @@ for (const [path, header] of [
   ['/api/fetchtoken', 'authorization'],
   ['/api/registerDevice', 'session_key'],
 ] as const) {
-  test(`without ${header} the visitor stays signed out and sees no message`, async ({ page }) => {
+  test(`without ${header} the visitor stays signed out and sees no error`, async ({ page }) => {
     const errors: string[] = []
     page.on('console', (line) => {
       if (line.type() === 'error') errors.push(line.text())
@@ -111,6 +112,10 @@ for (const [path, header] of [
     await expect(demoPage(page).signIn).toBeVisible()
     await expect(demoPage(page).logOut).toHaveCount(0)
     expect(errors.filter((text) => text.startsWith('Sign-in: '))).toHaveLength(1)
+    await expect(failureNote(page)).toContainText('the server did not finish it')
+    await expect(page.getByRole('main')).not.toContainText(
+      /bearer token in|session key in|status 2/,
+    )
     expect(registrations).toBe(header === 'authorization' ? 0 : 1)
     await expect(page.getByRole('region', { name: /notifications/i }).locator('li')).toHaveCount(0)
   })
@@ -123,8 +128,11 @@ test('without jSessionId the visitor is signed in: the session key decides', asy
   expect(await storedUser(page)).toMatchObject({ islogin: true, jsessionID: '' })
 })
 
-test('an address with authtype but no login shows the signed-out state', async ({ page }) => {
+test('an address with authtype but no login shows the signed-out state, and why', async ({
+  page,
+}) => {
   await page.goto('/live-demo/google')
+  await expect(failureNote(page)).toContainText('The server sees no sign-in of this browser.')
   await expect(demoPage(page).signIn).toBeVisible()
   await expect(page).toHaveURL('/live-demo')
 })

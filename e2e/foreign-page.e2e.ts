@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
+import { failureNote } from './support/sign-in-failed'
 
 /** A page on another host, which sends whoever opens it to an address of ours. */
 async function foreignPage(target: string) {
@@ -31,6 +32,8 @@ test.describe('k66: a foreign page sends a signed-in visitor', () => {
 
       const demo = demoPage(page)
       await expect(demo.start).toBeVisible()
+      await expect(page).toHaveURL('/live-demo')
+      await expect(failureNote(page)).toHaveCount(0) // nothing is lost, so there is nothing to tell
       expect((await storedUser(page)).sessionkey).toBe(before.sessionkey)
       await stopTime(page)
       await demo.start.click()

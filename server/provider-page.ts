@@ -21,6 +21,7 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
@@ -46,6 +47,15 @@ machine, asks for no password, and knows nothing about you.</p>
 export const brokenPage = (demoUrl: string) =>
   page(
     'This sign-in is over',
-    `<p>It was finished or has expired. <a href="${demoUrl}">Go back to the demo</a>; if
-you are not signed in there, start again.</p>`,
+    `<p>It was finished, has expired, or the server was restarted.
+<a href="${demoUrl}">Go back to the demo</a>; if you are not signed in there, start again.</p>`,
+  )
+
+/** Shown where a sign-in is under way of which this browser sends no cookie. */
+export const cookiesPage = (demoUrl: string) =>
+  page(
+    'This sign-in needs cookies',
+    `<p>Most likely this browser refuses them: it sent none of this sign-in’s. Allow cookies for the
+demo and for this page, which has an address of its own, then <a href="${demoUrl}">go back to the
+demo</a> and start again. It also has to be the browser in which the sign-in was started.</p>`,
   )

@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Configuration, Provider } from 'oidc-provider'
-import { brokenPage, continuePage } from './provider-page'
+import { brokenPage, continuePage, cookiesPage } from './provider-page'
 import { createProviderStorage } from './provider-storage'
 
 const ID_TOKEN_ALG = 'ES256'
@@ -99,7 +99,7 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
   }
   const { Provider: ProviderClass } = await importQuietly()
   const provider = new ProviderClass(issuer, configuration)
-  addPage(provider, expired)
+  addPage(provider, expired, cookiesPage(demoUrl))
   reportErrors(provider)
   return {
     issuer,
@@ -129,27 +129,30 @@ function reportErrors(provider: Provider): void {
   })
 }
 
-function addPage(provider: Provider, expired: string): void {
+function addPage(provider: Provider, expired: string, withoutCookies: string): void {
   provider.use(async (context, next) => {
     context.set({
       // No form-action: after the button the browser follows redirects to the site, and Chromium
       // applies that directive to them too.
       'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
       'Cross-Origin-Opener-Policy': 'same-origin',
     })
-    if (!/^\/interaction\/[\w-]+$/.test(context.path)) return next()
+    const uid = /^\/interaction\/([\w-]+)$/.exec(context.path)?.[1]
+    if (!uid) return next()
     context.set('Cache-Control', 'no-store')
     const interaction = await provider
       .interactionDetails(context.req, context.res)
       .catch(() => null)
-    if (!interaction || !context.path.endsWith(interaction.uid)) {
+    if (interaction?.uid !== uid) {
       context.status = 400
       context.type = 'html'
-      context.body = expired
+      // Under way, and it goes with a cookie that this browser was given a moment ago.
+      const isUnderWay = !interaction && (await provider.Interaction.find(uid))
+      context.body = isUnderWay ? withoutCookies : expired
     } else if (context.method === 'POST') {
       // The session of now, not of when the page was opened: another tab may have signed in since,
       // and the library refuses a second account in one browser.

@@ -21,7 +21,7 @@ interface LiveDemoProps {
 
 /** The live demo's only entry: everything below it is the client island. */
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
-  const { phase, isBack } = useLiveSession(authtype)
+  const { phase, isBack, failure } = useLiveSession(authtype)
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   const isSignedOut = phase === 'signed-out'
@@ -64,6 +64,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
                 : 'Loading the demo ...'}
             </Waiting>
           ) : null}
+          {failure}
         </div>
         {isSignedOut ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
         {isSignedIn && SignedIn ? <SignedIn isRunning={isRunning} {...texts} /> : null}

@@ -40,7 +40,7 @@ test('sign-in is completed once per load: not again by StrictMode, nor by a late
       new Promise((resolve) => {
         enrolled = () => {
           userStore.getState().replaceAll(signedInUser)
-          resolve()
+          resolve(null)
         }
       }),
   )

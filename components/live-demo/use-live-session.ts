@@ -1,45 +1,61 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { runKeeper, session, userStore } from '@/lib/demo/demo'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
+import { loadFailure } from './load-failure'
 
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
-// Per document, not per mount: StrictMode mounts twice, and Back restores this route's old params.
-let arrival: Promise<boolean> | undefined
+interface Arrival {
+  /** Whether the visitor comes from signing in again, with the run put back. */
+  isBack?: boolean
+  /** Why a sign-in failed, if one has just failed. */
+  failure?: ReactNode
+}
 
-const completeSignIn = () =>
-  session.begin().finally(() => {
-    // A reload or the Back button must not run the flow again. Null state: Next then keeps its
-    // own router in step with the address.
-    window.history.replaceState(null, '', hrefOf(routes.liveDemo))
-  })
+// Per document, not per mount: StrictMode mounts twice, and Back restores this route's old params.
+let arrival: Promise<Arrival> | undefined
 
 /** Completes a sign-in, if this is one's end, and puts a run back that went along. */
-function arrive(isSignIn: boolean): Promise<boolean> {
-  arrival ??= runKeeper.comeBack(isSignIn ? completeSignIn : async () => {})
+async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
+  // The server's code, where it never came to that: words are chosen by it, and it is never shown.
+  let clue: string | number | null = new URLSearchParams(window.location.search).get('signin')
+  const begin = async () => {
+    if (isSignIn) clue = await session.begin()
+  }
+  const isBack = await runKeeper.comeBack(begin).finally(() => {
+    // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null
+    // state: Next then keeps its own router in step with the address.
+    if (isSignIn || clue !== null) window.history.replaceState(null, '', hrefOf(routes.liveDemo))
+  })
+  return { isBack, failure: clue !== null && (await loadFailure(clue)) }
+}
+
+function arrive(isSignIn: boolean): Promise<Arrival> {
+  arrival ??= arriveOnce(isSignIn)
   return arrival
 }
 
 /**
  * What the page should show; `unknown` until storage has been read, as on the server.
- * @returns also whether the visitor comes from signing in again, with the run put back.
+ * @returns also what of the {@link Arrival} is still of use.
  */
 export function useLiveSession(authtype: string | undefined) {
   const islogin = useStore(userStore, (user) => user.islogin)
-  const [settled, setSettled] = useState(false)
-  const [isBack, setBack] = useState(false)
+  const sessionkey = useStore(userStore, (user) => user.sessionkey)
+  const [arrived, setArrived] = useState<Arrival | null>(null)
+
+  const forgetFailure = () => setArrived((last) => last && { ...last, failure: null })
 
   useEffect(() => {
     let isMounted = true
     userStore.sync()
-    const settle = (cameBack = false) => {
+    const settle = (result: Arrival = {}) => {
       if (!isMounted) return
-      setBack(cameBack)
-      setSettled(true)
-      arrival = Promise.resolve(false) // for a later mount there is nothing left to do
+      setArrived(result)
+      arrival = Promise.resolve({}) // for a later mount there is nothing left to do
     }
     arrive(Boolean(authtype)).then(settle, () => settle())
 
@@ -48,7 +64,9 @@ export function useLiveSession(authtype: string | undefined) {
     }
     // Out of the browser's memory: as it was left, and other tabs may have gone on since.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) userStore.sync()
+      if (!persisted) return
+      userStore.sync()
+      forgetFailure() // of the attempt before the one that was left by Back
     }
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onShow)
@@ -59,7 +77,14 @@ export function useLiveSession(authtype: string | undefined) {
     }
   }, [authtype])
 
+  // LogOut, or another tab's session: that one is past.
+  useEffect(() => {
+    if (sessionkey) return forgetFailure
+  }, [sessionkey])
+
   const pending: Phase = authtype ? 'signing-in' : 'unknown'
-  const phase: Phase = settled ? (islogin ? 'signed-in' : 'signed-out') : pending
-  return { phase, isBack }
+  const { isBack = false, failure = null } = arrived ?? {}
+  const phase: Phase = arrived ? (islogin ? 'signed-in' : 'signed-out') : pending
+  // Who is signed in all the same has nothing to mend.
+  return { phase, isBack, failure: phase === 'signed-out' || isBack ? failure : null }
 }

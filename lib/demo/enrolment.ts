@@ -47,17 +47,20 @@ export async function fetchBearer(
   return { token: token?.startsWith(BEARER) ? token : null, status, retryAfter }
 }
 
+/** The status of an answer without what was needed; 0 where none came. */
+export type FailedStatus = number
+
 /**
  * Fetches a bearer token and registers this device (spec §7, calls 2 and 3). The server takes the
  * second call once per sign-in.
- * @returns the new session with an empty history, or null after a failure; never rejects.
+ * @returns the new session with an empty history, or the status of what failed; never rejects.
  */
-export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | null> {
+export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | FailedStatus> {
   try {
     const { token, status } = await fetchBearer(deps)
     if (token === null) {
       deps.report(`Sign-in: no bearer token in the answer (status ${status})`)
-      return null
+      return status
     }
     const deviceId = await deps.deviceId()
     const registered = await get(deps, deps.endpoints.registerDevice, {
@@ -67,12 +70,12 @@ export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | null> {
     const sessionkey = registered.headers.get('session_key')
     if (!sessionkey) {
       deps.report(`Sign-in: no session key in the answer (status ${registered.status})`)
-      return null
+      return registered.status
     }
     const jsessionID = registered.headers.get('jSessionId') ?? ''
     return { islogin: true, token, deviceId, sessionkey, jsessionID, requestHistory: [] }
   } catch (error) {
     deps.report(`Sign-in: ${error instanceof Error ? error.message : 'failed'}`)
-    return null
+    return 0
   }
 }

@@ -23,7 +23,7 @@ const next: UserInfo = {
 function setUp({
   storage = memoryStorage(),
   lock = pageLock(),
-  user = next as UserInfo | null,
+  user = next as UserInfo | number,
 } = {}) {
   const { store } = openTab(storage, { ...signedInUser, requestHistory: ['old'] })
   const clock = { now: 0 }

@@ -64,7 +64,7 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
      * @param begin completes the sign-in, where there is one to complete.
      * @returns whether the visitor comes from the provider, and the run is there again.
      */
-    async comeBack(begin: () => Promise<void>): Promise<boolean> {
+    async comeBack(begin: () => Promise<unknown>): Promise<boolean> {
       const text = storage.getItem(RUN_COPY_KEY)
       // A LogOut in another tab meant this one's logs too.
       const before = users.getState()

@@ -1,3 +1,4 @@
+import type { FailedStatus } from './enrolment'
 import { HISTORY_LOCK, pageLock } from './locks'
 import { createSession } from './session'
 import { USER_INFO_KEY } from './store'
@@ -6,7 +7,7 @@ import type { UserInfo } from './user-info'
 
 const next: UserInfo = { ...signedInUser, token: 'Bearer next', sessionkey: 'next-key' }
 
-function setUp({ user = next as UserInfo | null } = {}) {
+function setUp({ user = next as UserInfo | FailedStatus } = {}) {
   const storage = memoryStorage()
   const lock = pageLock()
   const { store } = openTab(storage, { ...signedInUser, requestHistory: ['old'] })
@@ -24,15 +25,15 @@ test('a LogOut holds against a tab that is about to write its log back', async (
 })
 
 test('a failed sign-in changes nothing; a good one begins with an empty history', async () => {
-  const failed = setUp({ user: null })
+  const failed = setUp({ user: 401 })
   failed.session.notice.setState({ ota: 'ota_bad_mac' })
-  await failed.session.begin()
+  expect(await failed.session.begin()).toBe(401)
   expect(failed.store.getState().sessionkey).toBe(signedInUser.sessionkey)
   expect(failed.session.notice.getState().ota).toBe('ota_bad_mac')
 
   const good = setUp()
   good.session.notice.setState({ ota: 'ota_bad_mac' })
-  await good.session.begin()
+  expect(await good.session.begin()).toBeNull()
   expect(good.store.getState()).toMatchObject(next)
   expect(good.session.notice.getState().ota).toBeNull()
 })

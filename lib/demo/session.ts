@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { TokenKind } from './call-result'
 import type { Ending } from './endings'
+import type { FailedStatus } from './enrolment'
 import { HISTORY_LOCK, type Lock, TOKEN_LOCK } from './locks'
 import type { UserStore } from './store'
 import type { UserInfo } from './user-info'
@@ -9,7 +10,7 @@ import type { UserInfo } from './user-info'
 export interface SessionDeps {
   store: UserStore
   lock: Lock
-  enrol: () => Promise<UserInfo | null>
+  enrol: () => Promise<UserInfo | FailedStatus>
 }
 
 /** Why each monitor's calls can no longer succeed; null while they can. */
@@ -29,11 +30,16 @@ export function createSession({ store, lock, enrol }: SessionDeps) {
   return {
     notice,
 
-    /** The completion flow after the provider; signed in only if both calls succeed. */
-    async begin(): Promise<void> {
-      await lock(TOKEN_LOCK, async () => {
+    /**
+     * The completion flow after the provider; signed in only if both calls succeed.
+     * @returns null then, else the status of the one that did not.
+     */
+    begin(): Promise<FailedStatus | null> {
+      return lock(TOKEN_LOCK, async () => {
         const user = await enrol()
-        if (user) await lock(HISTORY_LOCK, () => store.getState().replaceAll(user))
+        if (typeof user === 'number') return user
+        await lock(HISTORY_LOCK, () => store.getState().replaceAll(user))
+        return null
       })
     },
 

@@ -1,6 +1,7 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Cookies } from '@/server/cookies'
 import { CALLBACK_PATH } from '@/server/routes/sign-in'
+import { signInFailures } from '@/server/sign-in/failure'
 import { redirect, refusals } from './answers'
 import { optional, parameter, responseHeaders } from './headers'
 
@@ -14,6 +15,7 @@ export function signInCalls(cookies: Cookies, siteUrl: string): RouteConfig[] {
   const { location, setCookie } = responseHeaders
   const transaction = `${cookies.name('txn')}_[0-9a-f]{12}`
   const demo = escaped(`${siteUrl}/live-demo`)
+  const failed = `${demo}\\?signin=(${signInFailures.join('|')})`
   return [
     {
       method: 'get',
@@ -22,12 +24,15 @@ export function signInCalls(cookies: Cookies, siteUrl: string): RouteConfig[] {
       tags: ['Sign-in'],
       summary: 'Begins a sign-in',
       description:
-        'For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ten a minute from one address. A browser that a page of another site sends here goes back to the demo, and keeps the sign-in it has.',
+        'For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ten a minute from one address; beyond that 429, or, for a browser (`Accept` with `text/html`), back to the demo. A browser that a page of another site sends here goes back to the demo, and keeps the sign-in it has.',
       responses: {
         302: redirect(
           'To the provider; back to the demo when it cannot be reached, or from a page of another site',
           {
-            Location: location('The provider, or the signed-out demo', `^https?://`),
+            Location: location(
+              'The provider; or the demo, with `signin=` and why it failed',
+              `^(${failed}|(?!${demo})https?://.*)$`,
+            ),
             'Set-Cookie': optional(
               setCookie(
                 `\`${cookies.name('txn')}_<hash of the state>\`: what the callback must match, sealed. Older ones may be cleared.`,
@@ -45,7 +50,7 @@ export function signInCalls(cookies: Cookies, siteUrl: string): RouteConfig[] {
       operationId: 'signInCallback',
       tags: ['Sign-in'],
       summary: 'Ends a sign-in',
-      description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. Every failure ends on the signed-out demo, with its reason in the server's log only. The sign-in that this browser had before is ended, where Fetch Metadata says that the site or the person began this one.`,
+      description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. Every failure ends on the demo, with one of a closed list of codes in the address, by which the page says what happened; a finer reason is in the server's log only. The sign-in that this browser had before is ended, where Fetch Metadata says that the site or the person began this one.`,
       request: {
         query: z.object({
           code: text('The authorization code (RFC 6749 §4.1.2)', 'SplxlOBeZQQYbYS6WxSbIA'),
@@ -57,8 +62,8 @@ export function signInCalls(cookies: Cookies, siteUrl: string): RouteConfig[] {
       responses: {
         302: redirect('To the demo, signed in or not', {
           Location: location(
-            '`/live-demo/google` signed in, `/live-demo` not',
-            `^${demo}(/google)?$`,
+            '`/live-demo/google` signed in; `/live-demo` not, with `signin=` and why',
+            `^(${demo}/google|${failed})$`,
           ),
           'Set-Cookie': optional(
             setCookie(

@@ -1,5 +1,6 @@
 import { type Cookies, createCookies } from '@/server/cookies'
 import { createLocalProvider, type LocalProvider } from '@/server/provider'
+import type { SignInFailure } from '@/server/sign-in/failure'
 import { createIdentityProvider, type IdentityProvider } from '@/server/sign-in/identity-provider'
 import { createTestBrowser, locationOf, type TestBrowser } from '@/server/testing/browser'
 import { freePort, listen } from '@/server/testing/listen'
@@ -10,7 +11,9 @@ import { CALLBACK_PATH } from './sign-in'
 
 const START = `${SITE}/oauth2/authorization/google`
 const SIGNED_IN = `${SITE}/live-demo/google`
-const SIGNED_OUT = `${SITE}/live-demo`
+const DEMO = `${SITE}/live-demo`
+/** Where a sign-in ends that failed. */
+const failed = (code: SignInFailure, siteUrl = SITE) => `${siteUrl}/live-demo?signin=${code}`
 /** The site where it is not on the API's host. */
 const SIBLING = 'http://www.localhost:3000'
 
@@ -24,7 +27,7 @@ beforeAll(async () => {
   provider = await createLocalProvider({
     port,
     redirectUri: SITE + CALLBACK_PATH,
-    demoUrl: SIGNED_OUT,
+    demoUrl: DEMO,
   })
   ;({ close } = await listen(provider.handler, port))
   identityProvider = createIdentityProvider(provider)
@@ -81,7 +84,27 @@ test('the provider page is one button, names itself, and is strict', async () =>
   expect(html).toContain('<h1>Local demo identity</h1>')
   expect(html.match(/<button type="submit">Continue as demo visitor<\/button>/g)).toHaveLength(1)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(html).toContain('<link rel="icon" href="data:,">') // or a browser asks for one of its own
+  expect(answer.headers.get('content-security-policy')).toContain('img-src data:')
   expect((await browser.clone().visit(`${provider.issuer}/interaction/unknown`)).status).toBe(400)
+})
+
+test('the provider tells refused cookies from a sign-in that is over', async () => {
+  const { browser } = setUp()
+  const page = locationOf(await browser.visit(locationOf(await browser.visit(START))))
+  const { hostname } = new URL(page)
+  const title = async (one: TestBrowser) => {
+    const answer = await one.visit(page)
+    expect(answer.status).toBe(400)
+    return /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]
+  }
+  const refusing = browser.clone()
+  refusing.cookies(hostname).clear()
+  expect(await title(refusing)).toBe('This sign-in needs cookies')
+
+  await browser.visit(locationOf(await browser.visit(page, { method: 'POST' })))
+  expect(await title(browser)).toBe('This sign-in is over')
+  expect(await title(refusing)).toBe('This sign-in is over')
 })
 
 test('signing in again after LogOut shows the page again and keeps the person', async () => {
@@ -103,7 +126,7 @@ describe('a sign-in beside one that runs', () => {
     await browser.visit(await toCallback(browser))
     const before = browser.clone()
     const start = await browser.visit(START, { headers })
-    if (locationOf(start) === `${siteUrl}/live-demo`) return { browser, before, reasons }
+    if (locationOf(start) === failed('foreign', siteUrl)) return { browser, before, reasons }
     await browser.visit(await pressContinue(browser, locationOf(start)))
     return { browser, before, reasons }
   }
@@ -183,8 +206,17 @@ test('abandoned sign-ins do not pile up in the Cookie header', async () => {
   expect(browser.cookies('localhost').size).toBe(4)
 })
 
-test.each<[string, (browser: TestBrowser, callback: URL) => void, string]>([
-  ['no cookie', (browser) => browser.cookies('localhost').clear(), 'txn_missing'],
+test.each<[string, (browser: TestBrowser, callback: URL) => void, string, SignInFailure]>([
+  ['no cookie', (browser) => browser.cookies('localhost').clear(), 'no_cookies', 'cookies'],
+  [
+    'no cookie but others',
+    (browser) => {
+      browser.cookies('localhost').clear()
+      browser.cookies('localhost').set('other', '1')
+    },
+    'txn_missing',
+    'expired',
+  ],
   [
     'a forged cookie',
     (browser) => {
@@ -192,35 +224,59 @@ test.each<[string, (browser: TestBrowser, callback: URL) => void, string]>([
       for (const name of jar.keys()) jar.set(name, 'x.y.z')
     },
     'txn_invalid',
+    'expired',
   ],
-  ['no state', (_browser, callback) => callback.searchParams.delete('state'), 'txn_missing'],
-  ['wrong state', (_browser, callback) => callback.searchParams.set('state', 'x'), 'txn_missing'],
+  [
+    'no state',
+    (_browser, callback) => callback.searchParams.delete('state'),
+    'txn_missing',
+    'expired',
+  ],
+  [
+    'wrong state',
+    (_browser, callback) => callback.searchParams.set('state', 'x'),
+    'txn_missing',
+    'expired',
+  ],
+  [
+    'no cookie and a state that says nothing',
+    (browser, callback) => {
+      browser.cookies('localhost').clear()
+      callback.searchParams.set('state', 'x')
+    },
+    'txn_missing',
+    'expired',
+  ],
   [
     'a second state',
     (_browser, callback) => callback.searchParams.append('state', 'x'),
     'oauth_invalid_response',
+    'failed',
   ],
   [
     'wrong iss',
     (_browser, callback) => callback.searchParams.set('iss', 'https://evil.example'),
     'oauth_invalid_response',
+    'failed',
   ],
   [
     'wrong code',
     (_browser, callback) => callback.searchParams.set('code', 'x'),
     'token_invalid_grant',
+    'expired',
   ],
   [
     'no code',
     (_browser, callback) => callback.searchParams.delete('code'),
     'oauth_invalid_response',
+    'failed',
   ],
-])('k57: %s ends signed out with a reason', async (_name, damage, reason) => {
+])('k57: %s ends signed out with a reason', async (_name, damage, reason, failure) => {
   const { browser, reasons } = setUp()
   const callback = new URL(await toCallback(browser))
   damage(browser, callback)
   const answer = await browser.visit(callback.href)
-  expect(answer.headers.get('location')).toBe(SIGNED_OUT)
+  expect(answer.headers.get('location')).toBe(failed(failure))
   expect(loginOf(browser)).toBeUndefined()
   expect(reasons()).toEqual([reason])
 })
@@ -230,9 +286,41 @@ test('k57: a state works once, even for a browser that kept the cookie', async (
   const callback = await toCallback(browser)
   const copy = browser.clone()
   await browser.visit(callback)
-  expect((await copy.visit(callback)).headers.get('location')).toBe(SIGNED_OUT)
+  expect((await copy.visit(callback)).headers.get('location')).toBe(failed('used'))
   expect(loginOf(copy)).toBeUndefined()
   expect(reasons()).toEqual(['state_reused'])
+})
+
+test('k57: a state that was used tells so, also when its cookie is gone', async () => {
+  const { browser, reasons } = setUp()
+  const callback = await toCallback(browser)
+  await browser.visit(callback)
+  expect((await browser.visit(callback)).headers.get('location')).toBe(failed('used'))
+  expect(reasons()).toEqual(['state_reused'])
+})
+
+test('a sign-in that is finished after ten minutes is called old, with its cookie or without', async () => {
+  let late = 0
+  const { app } = createTestApp({ identityProvider, now: () => Date.now() + late })
+  const browser = createTestBrowser(SITE, (request) => app.fetch(request))
+  const callback = await toCallback(browser)
+  const withoutCookies = browser.clone()
+  withoutCookies.cookies('localhost').clear()
+  late = 10 * 60_000 + 1000
+  for (const one of [browser, withoutCookies]) {
+    expect((await one.visit(callback)).headers.get('location')).toBe(failed('expired'))
+  }
+})
+
+test('whom the limit stops goes back to the demo, but a program is told so', async () => {
+  const { browser, reasons } = setUp(identityProvider, SITE, true)
+  const press = () => browser.visit(START, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+  for (let count = 0; count < 10; count++) {
+    expect(locationOf(await press())).toContain(provider.issuer)
+  }
+  expect((await press()).headers.get('location')).toBe(failed('busy'))
+  expect(reasons()).toEqual(['rate_limited'])
+  expect((await browser.visit(START)).status).toBe(429)
 })
 
 test("k57: a cookie of one sign-in does not open another's state", async () => {
@@ -243,7 +331,7 @@ test("k57: a cookie of one sign-in does not open another's state", async () => {
   await browser.visit(START)
   const [, other = ''] = [...jar.values()]
   jar.set(ours, other)
-  expect((await browser.visit(callback)).headers.get('location')).toBe(SIGNED_OUT)
+  expect((await browser.visit(callback)).headers.get('location')).toBe(failed('expired'))
   expect(reasons()).toEqual(['state_mismatch'])
 })
 
@@ -254,7 +342,7 @@ test('k57: a code works once', async () => {
   const fresh = new URL(await toCallback(browser))
   fresh.searchParams.set('code', used.searchParams.get('code') ?? '')
   browser.cookies('localhost').delete(cookies.name('login'))
-  expect((await browser.visit(fresh.href)).headers.get('location')).toBe(SIGNED_OUT)
+  expect((await browser.visit(fresh.href)).headers.get('location')).toBe(failed('expired'))
   expect(loginOf(browser)).toBeUndefined()
   expect(reasons()).toEqual(['token_invalid_grant'])
 })
@@ -264,7 +352,7 @@ test('k57: an ID token with another nonce is refused', async () => {
   const authorization = new URL(locationOf(await browser.visit(START)))
   authorization.searchParams.set('nonce', 'another')
   const answer = await browser.visit(await pressContinue(browser, authorization.href))
-  expect(answer.headers.get('location')).toBe(SIGNED_OUT)
+  expect(answer.headers.get('location')).toBe(failed('failed'))
   expect(reasons()).toEqual(['oauth_jwt_claim_comparison_failed'])
 })
 
@@ -273,7 +361,7 @@ test('k57: a visitor who refuses comes back signed out', async () => {
   const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
   const answer = await browser.visit(`${SITE}${CALLBACK_PATH}?${query}`)
-  expect(answer.headers.get('location')).toBe(SIGNED_OUT)
+  expect(answer.headers.get('location')).toBe(failed('cancelled'))
   expect(reasons()).toEqual(['provider_access_denied'])
 })
 
@@ -281,12 +369,14 @@ test('a provider that is down at first is found by a later sign-in', async () =>
   const port = await freePort()
   const settings = { ...provider, issuer: `http://127.0.0.1:${port}`, retryDelays: [1] }
   const { browser, reasons } = setUp(createIdentityProvider(settings))
-  expect((await browser.visit(START)).headers.get('location')).toBe(SIGNED_OUT)
-  expect(reasons()).toHaveLength(1)
+  expect((await browser.visit(START)).headers.get('location')).toBe(failed('provider'))
+  expect(reasons()).toEqual(['provider_unreachable'])
+  const under = setUp(createIdentityProvider(settings), `${SITE}/base`).browser
+  expect(locationOf(await under.visit(START))).toBe(failed('provider', `${SITE}/base`))
   const late = await createLocalProvider({
     port,
     redirectUri: SITE + CALLBACK_PATH,
-    demoUrl: SIGNED_OUT,
+    demoUrl: DEMO,
   })
   const server = await listen(late.handler, port)
   expect(locationOf(await browser.visit(START))).toContain(`${settings.issuer}/auth`)

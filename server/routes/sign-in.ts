@@ -6,6 +6,7 @@ import type { BoundedLog } from '@/server/bounded-log'
 import type { Cookies } from '@/server/cookies'
 import { navigatedFrom } from '@/server/own-site'
 import type { RateLimit } from '@/server/rate-limit'
+import { failureOf } from '@/server/sign-in/failure'
 import type { IdentityProvider } from '@/server/sign-in/identity-provider'
 import { reasonOf } from '@/server/sign-in/reason'
 import type { SignIns } from '@/server/sign-in/sign-ins'
@@ -33,8 +34,9 @@ export interface SignInDeps {
 
 /**
  * Sign-in by OpenID Connect: authorization code with PKCE (RFC 9700 §2.1.1), state and nonce.
- * Both ends are constants, so there is no open redirect, and no code or token reaches the site's
- * URL. Every failure ends on the signed-out demo page with a reason code in the log.
+ * Both ends are constants, so there is no open redirect, and no authorization code or token reaches
+ * the site's URL. Every failure ends on the demo page, with a code of a closed list in its address
+ * (failure.ts) and the finer reason in the log.
  */
 export function signInRoutes(deps: SignInDeps) {
   const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
@@ -43,7 +45,7 @@ export function signInRoutes(deps: SignInDeps) {
 
   const fail = (c: Context, reason: string) => {
     log.tell({ level: 'warn', message: 'sign-in failed', subject: { reason } })
-    return c.redirect(`${siteUrl}/live-demo`)
+    return c.redirect(`${siteUrl}/live-demo?signin=${failureOf(reason)}`)
   }
 
   /** @returns issuer and subject of the ID token, joined by a space. */
@@ -69,11 +71,22 @@ export function signInRoutes(deps: SignInDeps) {
     return isForeign ? fail(c, 'foreign_start') : next()
   })
 
-  routes.get('/oauth2/authorization/google', deps.limit, async (c) => {
+  routes.get('/oauth2/authorization/google', async (c, next) => {
+    let isOver = true
+    const answer = await deps.limit(c, () => {
+      isOver = false
+      return next()
+    })
+    // A person at a page of JSON would have no way back.
+    const isPerson = c.req.header('Accept')?.includes('text/html')
+    return isOver && isPerson ? fail(c, 'rate_limited') : answer
+  })
+
+  routes.get('/oauth2/authorization/google', async (c) => {
     try {
       const configuration = await identityProvider.configuration()
       const transaction = {
-        state: client.randomState(),
+        state: transactions.newState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
         isOwn: navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'own',

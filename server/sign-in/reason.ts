@@ -13,6 +13,8 @@ export function reasonOf(error: unknown): string {
   // Its answer to us, e.g. invalid_grant for a code used twice (RFC 6749 §5.2).
   if (error instanceof client.ResponseBodyError) return `token_${plain(error.error)}`
   if (error instanceof DatabaseUnavailableError) return 'database_unavailable'
-  if (error instanceof Error && 'code' in error) return plain(String(error.code)).toLowerCase()
+  // The library's errors have the property, but not always a value.
+  if (error instanceof Error && 'code' in error && error.code)
+    return plain(String(error.code)).toLowerCase()
   return 'provider_unreachable'
 }

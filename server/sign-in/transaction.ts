@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { randomState } from 'openid-client'
 import { z } from 'zod'
 import type { Cookies } from '@/server/cookies'
 import { createSealedCookie } from '@/server/tokens/sealed-cookie'
@@ -22,9 +23,10 @@ const transactionSchema = z.object({
 /** What the callback must match (RFC 9700 §2.1, OpenID Connect Core §3.1.2.1). */
 export type Transaction = z.infer<typeof transactionSchema>
 
-type TakeResult =
-  | { ok: true; transaction: Transaction }
-  | { ok: false; reason: 'txn_missing' | 'txn_invalid' | 'state_mismatch' | 'state_reused' }
+/** `no_cookies`: the browser that began it a moment ago sent none at all; most likely it refuses them. */
+type Refusal = 'no_cookies' | 'txn_missing' | 'txn_invalid' | 'state_mismatch' | 'state_reused'
+
+type TakeResult = { ok: true; transaction: Transaction } | { ok: false; reason: Refusal }
 
 interface TransactionDeps {
   /** 32 bytes each; the first seals. */
@@ -60,7 +62,18 @@ export function createTransactions({ keys, cookies, now }: TransactionDeps) {
     return true
   }
 
+  /** Of a callback whose cookie did not come: it is cleared by its use, and gone when it expires. */
+  function whyMissing(c: Context, state: string): Refusal {
+    if (used.has(state)) return 'state_reused'
+    const begunAt = Number.parseInt(state.split('.')[1] ?? '', 36) * 1000
+    const isYoung = now() - begunAt < TRANSACTION_SECONDS * 1000
+    return isYoung && Object.keys(getCookie(c)).length === 0 ? 'no_cookies' : 'txn_missing'
+  }
+
   return {
+    /** Random, and when it was made: by which only the words are chosen for one that comes to nothing. */
+    newState: () => `${randomState()}.${Math.floor(now() / 1000).toString(36)}`,
+
     async begin(c: Context, transaction: Transaction): Promise<void> {
       // Browsers send older cookies first (RFC 6265 §5.4), so the oldest go.
       const pending = Object.keys(getCookie(c)).filter((name) => name.startsWith(prefix))
@@ -76,7 +89,7 @@ export function createTransactions({ keys, cookies, now }: TransactionDeps) {
       if (!state) return { ok: false, reason: 'txn_missing' }
       const name = cookieName(state)
       const value = getCookie(c, name)
-      if (!value) return { ok: false, reason: 'txn_missing' }
+      if (!value) return { ok: false, reason: whyMissing(c, state) }
       clear(c, name)
       const transaction = await sealed.open(value)
       if (!transaction) return { ok: false, reason: 'txn_invalid' }
