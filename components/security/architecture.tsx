@@ -2,8 +2,9 @@ import { architectureSteps } from '@/content/architecture'
 import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
 import { Chapter } from './chapter'
-import { Part } from './part'
 import { SequenceDiagram } from './sequence-diagram'
+import { StepFlow } from './step-flow'
+import { wide } from './wide'
 
 /** The drawing where there is room for it, and always the same steps as a list. */
 export function Architecture() {
@@ -12,16 +13,43 @@ export function Architecture() {
       <p className="mb-3 max-w-prose text-ink-2">
         One sign-in, one registration, then a new token for every request: steps 4 to 7 repeat.
       </p>
-      <SequenceDiagram />
-      <ol aria-label="The steps in words" className="mt-4 grid gap-2">
-        {architectureSteps.map(({ title, text }, index) => (
-          <li key={title}>
-            <Part title={`${index + 1} ${title}`}>
-              <p className="max-w-prose text-ink-2">{text}</p>
-            </Part>
-          </li>
-        ))}
-      </ol>
+      <div className={`grid gap-4 xl:grid-cols-[720px_minmax(0,1fr)] ${wide}`}>
+        <SequenceDiagram />
+        <ol aria-label="The steps in words">
+          {architectureSteps.map((step, index) => (
+            <StepInWords key={step.title} number={index + 1} {...step} />
+          ))}
+        </ol>
+      </div>
     </Chapter>
+  )
+}
+
+type StepInWordsProps = (typeof architectureSteps)[number] & { number: number }
+
+/** Numbered as in the drawing: brass, on a broken line, is what every request repeats. */
+function StepInWords({ number, title, text, flow, repeats }: StepInWordsProps) {
+  return (
+    <li
+      className={`relative ml-1.5 border-l-2 pb-2 pl-3 last:pb-0 ${repeats ? 'border-brass-fill border-dashed' : 'border-line'}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`absolute top-0 -left-1.5 flex size-3 items-center justify-center rounded-full font-bold font-mono text-data text-paper print:border print:border-ink print:text-ink ${repeats ? 'bg-brass' : 'bg-ink'}`}
+      >
+        {number}
+      </span>
+      <h3 className="font-heavy text-body">
+        <span className="sr-only">{number} </span>
+        {title}
+        {repeats && (
+          <span className="ml-1 font-mono font-normal text-brass text-label uppercase">
+            every request
+          </span>
+        )}
+      </h3>
+      <StepFlow flow={flow} />
+      <p className="max-w-prose text-ink-2">{text}</p>
+    </li>
   )
 }
