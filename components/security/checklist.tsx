@@ -73,7 +73,7 @@ function Line({ name, href, answer, line, bound }: Prevented) {
           <StampWord answer={answer} />
         </p>
       </div>
-      <div className="col-start-2 mt-0.5 grid gap-0.5 md:col-start-3 md:mt-0">
+      <div className="col-span-2 mt-0.5 grid gap-0.5 md:col-span-1 md:mt-0">
         <p className="text-ink-2">{line}</p>
         <Bound bound={bound} />
       </div>
