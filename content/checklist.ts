@@ -62,7 +62,7 @@ export const checklist: readonly Prevented[] = [
     name: 'JWT token replay',
     href: blogHref('jwt-replay-attacks'),
     answer: 'stops',
-    line: 'A request that was answered once is refused the second time. The server must take no plain JWTs beside OTA.',
+    line: 'A request that was answered once is refused the second time, as long as the server remembers it and takes no plain JWTs beside OTA.',
     rows: ['jwt', 'cookie-header', 'request-delivered'],
     bound: { row: 'request-delivered' },
   },

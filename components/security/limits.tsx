@@ -27,7 +27,7 @@ export function Limits() {
 /** The title says it; why, and by how much, is folded on a phone. */
 function Entry({ id, title, text, sources = [] }: Limit) {
   return (
-    <li id={id} className="border-line border-t pt-1.5">
+    <li id={id} className="break-inside-avoid border-line border-t pt-1.5">
       <h3 className="font-heading font-heavy text-h3">{title}</h3>
       <Fold
         summary={

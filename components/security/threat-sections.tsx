@@ -39,7 +39,7 @@ function Threat({ numeral, ...section }: ThreatProps) {
           </span>
         }
       >
-        <div className="grid gap-4 pt-2 md:pt-1">
+        <div className="space-y-4 pt-2 md:pt-1">
           <Part title="What happens">
             <Paragraphs texts={happens} />
             {finding && <Fact sources={finding.sources}>{finding.text}</Fact>}
@@ -74,9 +74,9 @@ function Threat({ numeral, ...section }: ThreatProps) {
 function InShort({ id }: { id: string }) {
   const item = checklist.find(({ href }) => href === `#${id}`)
   return (
-    <div className="grid gap-3 lg:grid-cols-9">
+    <div className="space-y-3 lg:grid lg:grid-cols-9 lg:gap-3 lg:space-y-0 print:block">
       {item && (
-        <div className="grid gap-1 lg:col-span-9 lg:grid-cols-subgrid lg:gap-3">
+        <div className="grid break-inside-avoid gap-1 lg:col-span-9 lg:grid-cols-subgrid lg:gap-3">
           <p className="flex items-center gap-1 lg:col-span-2">
             <Stamp answer={item.answer} />
             <StampWord answer={item.answer} />
