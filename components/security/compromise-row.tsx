@@ -20,14 +20,14 @@ export function CompromiseRow({ row }: { row: Row }) {
         </div>
         <dl className="grid grid-cols-2 gap-x-2 gap-y-0.5 lg:contents">
           {schemes.map(({ id, name }) => (
-            <div key={id} className="flex items-start gap-0.5 text-small">
-              <AccessRing verdict={row[id].verdict} />
-              <div>
-                <dt className="text-muted max-lg:inline lg:sr-only">
-                  {name.replace('Bearer ', '')}
-                </dt>{' '}
-                <dd className="max-lg:inline">{compromise.verdicts[row[id].verdict]}</dd>
-              </div>
+            <div key={id} className="relative pl-3.5 text-small">
+              <dt className="text-muted max-lg:inline lg:sr-only">{name.replace('Bearer ', '')}</dt>{' '}
+              <dd className="max-lg:inline">
+                <span className="absolute top-0 left-0">
+                  <AccessRing verdict={row[id].verdict} />
+                </span>
+                {compromise.verdicts[row[id].verdict]}
+              </dd>
             </div>
           ))}
         </dl>
