@@ -103,7 +103,6 @@ export default {
     },
     transitionDuration: { fast: '120ms', base: '200ms', slow: '320ms' },
     transitionTimingFunction: { DEFAULT: 'cubic-bezier(.2,0,0,1)' },
-    boxShadow: { pop: '0 8px 24px rgb(20 23 26 / .12)' },
     fontWeight: { normal: '400', medium: '500', bold: '600', heavy: '700' },
     maxWidth: { page: '1200px', ring: '420px', prose: '68ch', none: 'none', full: '100%' },
     typography: { DEFAULT: { css: prose } },

@@ -40,7 +40,7 @@ test.each(OTA_SOURCES)('%s runs nothing of ours that is not published with it', 
 test('each file is run by the demo’s page or by the server', () => {
   const reached = new Set([
     ...reachedFrom('lib/demo/demo.ts'),
-    ...reachedFrom('components/live-demo/run-parts.ts'), // fetched once somebody is signed in
+    ...reachedFrom('components/live-demo/use-monitor.ts'), // fetched once somebody is signed in
     ...reachedFrom('server/main.ts'),
     // Read by the name of the script.
     ...['shared', 'admit'].map((name) => `server/stores/redis/${name}.lua`),

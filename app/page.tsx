@@ -29,7 +29,7 @@ export default function HomePage() {
       <Proof />
       <Reputation />
       <LatestArticles />
-      <DemoCall text="Sign in, watch both tokens at work, then try to break in." />
+      <DemoCall text="Sign in, watch both kinds of token, then attack them." />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** What happens on the live demo after signing in, step by step. */
+/** What happens on the live demo after signing in, step by step; the attack is the last. */
 export const demoSteps = [
   {
     title: 'You sign in',
@@ -13,7 +13,7 @@ export const demoSteps = [
     text: 'Every two seconds each panel sends one call, and you see how long the server took to check it.',
   },
   {
-    title: 'You attack yourself',
+    title: 'You attack your own session',
     text: 'A second host sends your stolen JWT, a stolen one-time token and all that a script can copy from your device.',
   },
 ] as const

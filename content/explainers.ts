@@ -6,6 +6,7 @@ import { architectureSteps } from './architecture'
 import { checklist } from './checklist'
 import { compromise } from './compromise'
 import { demoSteps } from './demo-steps'
+import { glossary } from './glossary'
 import { helpCards } from './help-cards'
 import { limits } from './limits'
 import { privacyLists } from './privacy'
@@ -26,6 +27,7 @@ export function explainerDocuments(): SearchDocument[] {
     ...documentsOf(pages.about, [], helpCards.map(titled)),
     ...documentsOf(pages.videos, filmParts()),
     ...documentsOf(pages.liveDemo, [], demoSteps.map(titled)),
+    ...documentsOf(pages.glossary, glossaryParts()),
     ...documentsOf(pages.privacy, privacyParts()),
   ]
 }
@@ -91,6 +93,9 @@ function filmParts(): Part[] {
     ),
   }))
 }
+
+const glossaryParts = (): Part[] =>
+  glossary.map(({ id, name, text }) => ({ id, title: name, text }))
 
 function privacyParts(): Part[] {
   return Object.values(privacyLists).map(({ id, title, entries }) => ({

@@ -18,7 +18,7 @@ interface HelpCard {
 export const helpCards: readonly HelpCard[] = [
   {
     title: 'Protect Your APIs',
-    text: 'Every call carries a token of its own. The server works out what it must be, and compares. To check it no database is read, only a memory of recent requests.',
+    text: 'Every call carries a token of its own. The server computes it again, and compares. Checking it reads no database, only a memory of recent requests.',
     before: [
       { sender: 'You', token: 'eyJh…', status: 200 },
       { sender: 'You again', token: 'eyJh…', status: 200 },
@@ -29,11 +29,11 @@ export const helpCards: readonly HelpCard[] = [
       { sender: 'You again', token: '8c41…', status: 200 },
       { sender: 'A copy', token: '0575…', status: 401 },
     ],
-    note: '401: the copy is of the first token, whose request is marked as seen. A token that was held back on its way counts as unused; whoever also has the cookies can use it, for 75 seconds at most.',
+    note: '401: the first token has been used, so its copy is refused. A token that was held back on its way is still unused: whoever also has the cookies can use it, for 75 seconds at most.',
   },
   {
     title: 'Device Cloning Protection',
-    text: 'A token is made with the id of the device, and each request names the ones sent before it, in a send log. When two devices keep one log, the two stop agreeing.',
+    text: 'A token is made with the id of the device, and each request names the ones sent before it, in a send log. When two devices use one session, their logs soon differ: the server notices, and ends the session.',
     before: [
       { sender: 'You', token: 'eyJh…', status: 200 },
       { sender: 'Copied storage', token: 'eyJh…', status: 200 },
@@ -44,6 +44,6 @@ export const helpCards: readonly HelpCard[] = [
       { sender: 'Copied storage', token: 'b07e…', status: 401 },
       { sender: 'Copied profile', token: '61d2…', status: 409 },
     ],
-    note: '401: a sound token, but without the device cookie that scripts cannot read. 409: a whole profile, but its send log is behind yours; the session ends for both. A copy that is up to date and moves first is answered 200, and found when you return.',
+    note: '401: a valid token, but without the device cookie that scripts cannot read. 409: a copy of the whole profile, with an older send log than yours; the session ends for both. An up-to-date copy that sends first gets 200. It is noticed at your next request.',
   },
 ]

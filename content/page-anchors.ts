@@ -1,4 +1,5 @@
 import { routes, securityAnchors } from '@/lib/routes'
+import { glossary } from './glossary'
 import { privacyLists } from './privacy'
 import { videos } from './videos'
 
@@ -6,5 +7,6 @@ import { videos } from './videos'
 export const pageAnchors: Readonly<Record<string, readonly string[]>> = {
   [routes.security]: Object.values(securityAnchors),
   [routes.videos]: videos.map(({ slug }) => slug),
+  [routes.glossary]: glossary.map(({ id }) => id),
   [routes.privacy]: Object.values(privacyLists).map(({ id }) => id),
 }

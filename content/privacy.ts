@@ -1,5 +1,5 @@
 import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
-import { RUN_COPY_KEY } from '@/lib/demo/sign-in-trip'
+import { RUN_COPY_KEY } from '@/lib/demo/run-keeper'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import type { UserInfo } from '@/lib/demo/user-info'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
@@ -29,7 +29,7 @@ export interface PrivacyEntry {
 const userInfoFields: Record<keyof UserInfo, string> = {
   islogin: 'whether the demo shows you as signed in.',
   token:
-    'the JWT, as received. It names you by the number that the sign-in provider has for your account, holds no name and no email address, and is valid for an hour.',
+    'the JWT, as received. It names you by the number that the sign-in provider has for your account. It holds no name and no email address, and is valid for an hour.',
   deviceId: 'a copy of device_id.',
   sessionkey: 'the key that one-time tokens are made with.',
   jsessionID: 'the id of the session; the device id is part of it.',
@@ -51,8 +51,8 @@ const storedKeys: readonly PrivacyEntry[] = [
   },
   {
     name: RUN_COPY_KEY,
-    text: 'What the panels of the demo show, while you sign in again: times, verdicts and readings, no token, key or id. It lies in the session storage of that one tab and is never sent.',
-    kept: 'until you are signed in again, have pressed LogOut or closed the tab.',
+    text: 'What the panels of the demo show, for when you reload the page or come back to it: times, answers and measurements, but no token, key or id. It lies in the session storage of that one tab and is never sent.',
+    kept: 'until you press LogOut or close the tab.',
   },
   {
     name: THEME_KEY,
@@ -70,7 +70,7 @@ const storedKeys: readonly PrivacyEntry[] = [
 const cookies: readonly PrivacyEntry[] = [
   {
     name: 'ota_txn_…',
-    text: 'Ties the answer of the sign-in provider to the sign-in that you began. The dots stand for twelve characters, other ones at each attempt.',
+    text: 'Connects the answer of the sign-in provider with the sign-in that you began. The dots stand for twelve characters, which change with each attempt.',
     kept: 'until you are back, 10 minutes at most.',
   },
   {
@@ -102,7 +102,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press Sign-in With Google',
-    text: 'Your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account; a name, email address or picture that comes along is neither used nor kept.',
+    text: 'Your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account. A name, email address or picture that comes with it is neither used nor kept.',
   },
   {
     name: 'You come back',
@@ -110,15 +110,15 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press Start Demo',
-    text: 'Every two seconds two calls go to our API, until you stop: one with the JWT; one with a one-time token, a random request id and the request history. Your browser adds the cookies. The records that come back are made up. After a call without an answer the page first asks whether the server is back (ready), without any of these.',
+    text: 'Every two seconds two calls go to our API, until you stop. One has the JWT, the other a one-time token, a random request id and the request history. Your browser adds the cookies. The records that come back are made up. After a call without an answer the page first asks whether the server is back (ready), and sends none of these.',
   },
   {
     name: 'You press an attack',
-    text: 'The page hands what a thief would have to a second host of ours, the attacker: the session id, with the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. That host calls our API with it, tells the result, and keeps a line in its log with the kind of attack and the status.',
+    text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. That host calls our API with it, reports the result, and keeps a line in its log with the kind of attack and the status.',
   },
   {
     name: 'You press LogOut or Forget this device',
-    text: 'This browser forgets the session. Our API, if it can be reached just then, clears its cookies and ends the session, at once or as soon as the part that holds it is back; else it ends by itself, within eight hours. A copy of the JWT stays good until it runs out, after an hour at most.',
+    text: 'This browser forgets the session. If our API can be reached just then, it clears its cookies. It ends the session at once, or as soon as the store that holds it is back. If it cannot be reached, the session ends by itself, within eight hours. A copy of the JWT works until it expires, after an hour at most.',
   },
   {
     name: 'You press Send Message',
@@ -147,23 +147,23 @@ const serverSide: readonly PrivacyEntry[] = [
   },
   {
     name: 'Used and ended sign-ins',
-    text: 'The random number of a sign-in that has registered its browser or was ended, and when it ends or ended, so that neither a copy of the cookies nor a restart of the server brings it back. No account, no name.',
+    text: 'The random number of a sign-in that has registered its browser or was ended, and the time of its end. So neither a copy of the cookies nor a restart of the server brings it back. No account, no name.',
     kept: 'for a day longer than the 8 hours of the sign-in, in case a clock was wrong.',
   },
   {
     name: 'Sessions of the demo',
     text: 'Session id, random number of the sign-in, time of the last call, recent request ids, and whether and why it has ended. In memory, or in a store that our servers share.',
-    kept: 'for the 8 hours of the sign-in, and in memory until somebody else registers after them, so that what has ended stays ended. The request ids go when a session ends; after 30 idle minutes that is noticed with its next call.',
+    kept: 'for the 8 hours of the sign-in; in memory, until somebody else registers after that. The request ids are deleted when a session ends. An end after 30 idle minutes is noticed at its next call.',
   },
   {
     name: 'Counters against floods',
-    text: 'Your IP address, of IPv6 only the first half, the id of your session or the number of your sign-in, with a number of calls, files and open connections. In memory only.',
+    text: 'Your IP address (of IPv6 only the first half), the id of your session or the number of your sign-in. With each goes a number of calls, files and open connections. In memory only.',
     kept: 'for a minute at most, or while you are connected; after a contact message, for an hour.',
   },
   {
     name: 'Log',
-    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session or sign-in: a hash of its id. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page leaves no line.',
-    kept: 'as long as the output of the server is.',
+    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session or sign-in: a hash of its id. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page writes nothing.',
+    kept: 'as long as the output of the server.',
   },
 ]
 

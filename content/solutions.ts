@@ -4,17 +4,17 @@ import { limitsHref, routes } from '@/lib/routes'
 export const solutions: readonly { name: string; text: string; href: string }[] = [
   {
     name: 'Ultra Secure Dynamic Token System',
-    text: 'One token per request, tied to the device and the minute. No database is read to check it, only a memory of recent requests.',
+    text: 'One token per request, tied to the device and the minute. Checking it reads no database, only a memory of recent requests.',
     href: routes.security,
   },
   {
     name: 'Identity and Access Management',
-    text: 'Keeps your sign-in. Replaces what travels after it.',
+    text: 'Your sign-in stays as it is. OTA replaces the token that is sent after it.',
     href: routes.about,
   },
   {
     name: 'Application Security',
-    text: 'Made to turn stale, spent and forged requests away before the handler, within the limits that we list.',
+    text: 'Made to refuse old, used and forged requests before your own code runs, within the limits that we list.',
     href: limitsHref,
   },
 ]

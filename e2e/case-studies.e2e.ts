@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { warm } from './support/warm-page'
 
-const FACTS = ['Date', 'Token type stolen', 'How', 'Dwell time', 'Source']
+const FACTS = ['Date', 'Token type stolen', 'How', 'How long', 'Source']
 const PARTS = [
   'Timeline',
   'What happened',
-  'What bearer semantics allowed',
+  'What a bearer token allowed',
   'What would have mattered',
   'Would OTA have helped?',
 ]
@@ -36,7 +36,7 @@ warm(
       await expect(card.getByRole('heading', { level: 3 })).toHaveText(PARTS)
       const sources = card.getByRole('list', { name: /^Sources on/ })
       await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^https:/)
-      await expect(card.getByText('OTA’s makers judge:')).toBeVisible()
+      await expect(card.getByText('Our own judgement:')).toBeVisible()
       await expect(card.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
     }
   },

@@ -49,9 +49,13 @@ for (const { button, panel, path, code } of attacks) {
 
     const row = demo[panel].rows.first()
     await expect(row).toHaveAttribute('data-status', code)
-    await expect(row).toHaveText(new RegExp(`^[✓✕] ${code} \\d\\d:\\d\\d:\\d\\d Attack .+`))
+    const who = code === '200' ? 'The thief got in' : 'OTA held'
+    await expect(row).toHaveText(
+      new RegExp(`^${who} ${button} [✓✕] ${code} \\d\\d:\\d\\d:\\d\\d Attack .+`),
+    )
+    await expect(demo[panel].panel).toContainText(`${code === '200' ? 1 : 0} of 1 attack got in`)
     await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
-    await expect(page.getByText(`Forgery answered: ${code}`)).toBeVisible()
+    await expect(page.getByText(`Forgery answered: ${code}. ${who}.`)).toBeVisible()
 
     const post = sent.find((request) => request.method() === 'POST')
     expect(new URL(post?.url() ?? '').pathname).toBe(path)
@@ -96,11 +100,44 @@ test('an unreachable attacker gives an error toast and a red 500 row', async ({ 
   await demo.button('Cloning Attack').click()
   const row = demo.otaForgery.rows.first()
   await expect(row).toHaveAttribute('data-status', '500')
-  await expect(row).toContainText('could not be reached')
+  await expect(row).toHaveText(/^Nobody answered Cloning Attack .*could not be reached/)
+  await expect(demo.otaForgery.panel).not.toContainText('got in') // nobody judged
   await expect(
     page.getByRole('region', { name: /notifications/i }).getByText('could not be reached'),
   ).toBeVisible()
   await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
+})
+
+test('Replay the recorded request: the same request, cookies and all, is refused the second time', async ({
+  page,
+}) => {
+  const demo = demoPage(page)
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (isOtaCall(request)) calls.push(request)
+  })
+  // The demo does not run: what is recorded is made first, and stands in the log like any call.
+  for (const times of [1, 2]) {
+    await demo.button('Replay the recorded request').click()
+    await expect(demo.otaForgery.rows).toHaveCount(times)
+    await expect(demo.otaForgery.rows.first()).toHaveText(
+      /^OTA held Replay the recorded request ✕ 401 .* This request id was used before/,
+    )
+    await expect(demo.ota.rows).toHaveCount(1) // the second time it is recorded already
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+  }
+  const [first, ...copies] = await Promise.all(
+    calls.map(async (call) => {
+      const { authorization, cookie, requesthistory, ...rest } = await call.allHeaders()
+      return [call.url(), authorization, rest['x-request-id'], requesthistory, cookie]
+    }),
+  )
+  expect(first?.at(-1)).toContain('ota_device=')
+  expect(copies).toEqual([first, first])
+  const shown = JSON.parse((await demo.otaForgery.data.textContent()) ?? '')
+  expect(shown).toMatchObject({ Authorization: first?.[1], 'X-Request-ID': first?.[2] })
+  // The session goes on, and its log holds one id.
+  expect((await storedUser(page)).requestHistory).toEqual([first?.[2]])
 })
 
 test('Clear Logs empties one panel only', async ({ page }) => {

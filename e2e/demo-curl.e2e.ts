@@ -20,10 +20,11 @@ async function copyCurl(page: Page) {
   await expect(drawer(page).getByRole('button', { name: '✓ Copied curl' })).toBeVisible()
   const command = await page.evaluate(() => navigator.clipboard.readText())
   const words = argumentsOf(command)
-  const headers = Object.fromEntries(
+  const headers: Record<string, string> = Object.fromEntries(
     words.filter((word) => /^[\w-]+: /.test(word)).map((word) => word.split(/: (.*)/s, 2)),
   )
-  return { command, url: words.at(-1) ?? '', headers }
+  const cookie = words.find((_, index) => words[index - 1] === '-b')
+  return { command, url: words.at(-1) ?? '', headers, cookie }
 }
 
 test('Copy curl: the JWT works for anyone, the OTA token for nobody, and no key is in it', async ({
@@ -39,17 +40,23 @@ test('Copy curl: the JWT works for anyone, the OTA token for nobody, and no key 
     const call = page.waitForRequest(isSent)
     await runTicks(page, 1)
     await inspect(page, kind)
-    const { command, url, headers } = await copyCurl(page)
+    const { command, url, headers, cookie } = await copyCurl(page)
     expect(url).toBe((await call).url())
     const sent = await (await call).allHeaders()
     for (const [name, value] of Object.entries(headers)) {
       expect(value).toBe(sent[name.toLowerCase()])
     }
-    for (const secret of [user.sessionkey, user.jsessionID, user.deviceId, 'Cookie']) {
+    for (const secret of [user.sessionkey, user.deviceId, 'ota_device', 'ota_login']) {
       expect(command).not.toContain(secret)
     }
-    // From a context of its own: another machine, as far as cookies go.
-    expect((await request.get(url, { headers })).status()).toBe(status)
+    expect(cookie).toBe(kind === 'ota' ? `ota_session=${user.jsessionID}` : undefined)
+    // From a context of its own: another machine, with no cookie but the command's.
+    const answer = await request.get(url, { headers: cookie ? { ...headers, cookie } : headers })
+    expect(answer.status()).toBe(status)
+    if (kind === 'ota') {
+      expect((await answer.json()).code).toBe('ota_replayed')
+      await expect(drawer(page)).toContainText('it has been used')
+    }
     await page.clock.runFor(1200)
     await expect(drawer(page).getByRole('button', { name: 'Copy curl' })).toBeVisible()
     await page.keyboard.press('Escape')

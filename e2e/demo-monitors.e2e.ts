@@ -123,8 +123,15 @@ test('a network failure is a red row of status 500 and a hit', async ({ page }) 
   await runTicks(page, 1)
   for (const { rows, meter } of [demo.jwt, demo.ota]) {
     await expect(rows).toHaveAttribute('data-status', '500')
-    await expect(rows).toContainText(/✕ failed 5000 records- ms$/)
+    await expect(rows).toContainText(/✕ failed 5000 records- ms no answer: server not reached$/)
     await expect(meter).toHaveAttribute('aria-valuetext', 'no reading yet, average 0.00')
+  }
+  // The chip speaks of the session, which is as good as before.
+  await expect(page.getByText('Signed in')).toBeVisible()
+  await page.context().setOffline(true)
+  await runTicks(page, 1)
+  for (const { rows } of [demo.jwt, demo.ota]) {
+    await expect(rows.first()).toContainText('no answer: this device is offline')
   }
 })
 
@@ -152,7 +159,7 @@ test('a 200 without a list is status 500; without a time the gauge stays', async
   })
   await runTicks(page, 1)
   await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '500')
-  await expect(demo.ota.rows.first()).toContainText(/0 records- ms$/)
+  await expect(demo.ota.rows.first()).toContainText(/0 records- ms answer could not be read$/)
 })
 
 test('Clear Logs empties one panel’s rows and leaves its counter and gauge', async ({ page }) => {
@@ -194,5 +201,5 @@ test('a panel counts every call and keeps the newest 200 rows', async ({ page })
   await page.clock.runFor(205 * 2000)
   await expect(demo.jwt.hits).toHaveText('205', { timeout: 20_000 })
   await expect(demo.jwt.rows).toHaveCount(200)
-  await expect(demo.jwt.panel.getByText('200 calls on tape')).toBeVisible()
+  await expect(demo.jwt.panel.getByText('200 calls in the log')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
-import { RUN_COPY_KEY } from '../lib/demo/sign-in-trip'
+import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { endSessionElsewhere } from './support/end-session'
 import { drawer } from './support/inspector'
@@ -63,7 +63,7 @@ test('one press and the provider: nothing is lost, and the run goes on', async (
   expect((await storedUser(page)).requestHistory).toHaveLength(2) // a log of its own
 
   await demo.ota.rows.last().click()
-  await expect(drawer(page)).toContainText('left behind when you signed in again')
+  await expect(drawer(page)).toContainText('not kept when the page was left')
   await page.keyboard.press('Escape')
   await demo.ota.rows.first().click()
   await expect(drawer(page)).toContainText('X-Request-ID')

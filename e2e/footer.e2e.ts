@@ -17,6 +17,8 @@ warm('mail, social profile, logo and a link to every page', async ({ page }) => 
     '/case-studies',
     '/videos',
     '/contact',
+    '/glossary',
+    '/privacy',
     '/live-demo',
   ]) {
     await expect(footer.locator(`a[href="${path}"]`)).toHaveCount(1)

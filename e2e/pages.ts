@@ -6,10 +6,11 @@ export const pages = [
   ['/blogs', 'How tokens work, and how they fail'],
   ['/blogs/how-jwt-token-work', 'How a JWT works, and what it does not promise'],
   ['/blogs/jwt-replay-attacks', 'JWT replay attacks, and the defences compared'],
-  ['/blogs/why-attacks-engage-server-resources', 'Why attacks engage server resources'],
+  ['/blogs/why-attacks-engage-server-resources', 'Why attacks keep a server busy'],
   ['/case-studies', 'Public incidents where a token was the way in'],
   ['/videos', 'Six short films'],
-  ['/contact', 'Ask the people who build it'],
+  ['/contact', 'Ask the people who build OTA'],
+  ['/glossary', 'Words that this site uses'],
   ['/privacy', 'Privacy: what is stored, and what is sent'],
   ['/live-demo', 'JWT and OTA Demo'],
 ] as const

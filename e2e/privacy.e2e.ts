@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { RUN_COPY_KEY } from '../lib/demo/sign-in-trip'
+import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
 import { pages } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { visit } from './support/visit'

@@ -8,10 +8,11 @@ import { basePath, siteUrl, withoutSlash } from './site-url'
 /** Empty: the API answers on the site's own origin. */
 const apiOrigin = withoutSlash(process.env.NEXT_PUBLIC_API_ORIGIN || '')
 
-/** Another host name than the site's on purpose: cookies ignore ports. */
-const attackerOrigin = withoutSlash(
-  process.env.NEXT_PUBLIC_ATTACKER_ORIGIN || 'http://127.0.0.1:3001',
-)
+/**
+ * Another host name than the site's on purpose: cookies ignore ports. Empty where there is none:
+ * a visitor's browser must never be sent to a host that nobody named.
+ */
+const attackerOrigin = withoutSlash(process.env.NEXT_PUBLIC_ATTACKER_ORIGIN || '')
 
 const signInPath = process.env.NEXT_PUBLIC_SIGN_IN_PATH || '/oauth2/authorization/google'
 
@@ -41,9 +42,12 @@ export const config = {
     /** The two calls a monitor picks from at random. */
     monitored: [`${apiOrigin}/api/get-all-persons`, `${apiOrigin}/api/customer`],
   },
-  attacker: {
-    replayJwt: `${attackerOrigin}/request-jwt`,
-    forgeOta: `${attackerOrigin}/request-ota`,
-    cloneDevice: `${attackerOrigin}/request-all-params`,
-  },
+  /** Null where no attacker host runs. */
+  attacker: attackerOrigin
+    ? {
+        replayJwt: `${attackerOrigin}/request-jwt`,
+        forgeOta: `${attackerOrigin}/request-ota`,
+        cloneDevice: `${attackerOrigin}/request-all-params`,
+      }
+    : null,
 } as const

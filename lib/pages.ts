@@ -3,6 +3,7 @@ import {
   blogsLink,
   caseStudiesLink,
   contactLink,
+  glossaryLink,
   homeLink,
   liveDemoLink,
   type NavLink,
@@ -42,7 +43,7 @@ export const pages = {
   about: page(aboutLink, {
     heading: 'A credential that is copied should already be out of date',
     title: 'Why OTA',
-    description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and how one-time tokens protect APIs and expose cloned devices.`,
+    description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and what one-time tokens stop, make harder, or only notice.`,
   }),
   security: page(securityLink, {
     heading: 'You are at risk!',
@@ -65,13 +66,19 @@ export const pages = {
     heading: 'Six short films',
     title: 'Videos: OTA in six short films',
     description:
-      'Six short films of the live demo at work: a stolen JWT replayed, one-time tokens timed, forged and cloned, each with captions and a transcript.',
+      'Six short films of the live demo: a stolen JWT is replayed, one-time tokens are timed, and forgery and cloning are tried. With captions and transcripts.',
   }),
   contact: page(contactLink, {
-    heading: 'Ask the people who build it',
+    heading: 'Ask the people who build OTA',
     title: 'Contact',
     description:
       'Write to the people who build OTA: a short form, an email address, and where we are.',
+  }),
+  glossary: page(glossaryLink, {
+    heading: 'Words that this site uses',
+    title: 'Glossary: words that this site uses',
+    description:
+      'Token, JWT, HMAC, session key, segment, send log, replay: sixteen terms in two short sentences each, with their sources.',
   }),
   privacy: page(privacyLink, {
     heading: 'Privacy: what is stored, and what is sent',

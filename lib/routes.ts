@@ -9,6 +9,7 @@ export const routes = {
   caseStudies: '/case-studies',
   videos: '/videos',
   contact: '/contact',
+  glossary: '/glossary',
   privacy: '/privacy',
   liveDemo: '/live-demo',
   /** Where the sign-in provider's answer ends. */
@@ -76,13 +77,20 @@ export const contactLink: NavLink = { label: 'Contact', href: routes.contact }
 export const blogsLink: NavLink = { label: 'Blogs', href: routes.blogs }
 export const caseStudiesLink: NavLink = { label: 'Case Studies', href: routes.caseStudies }
 export const videosLink: NavLink = { label: 'Videos', href: routes.videos }
+export const glossaryLink: NavLink = { label: 'Glossary', href: routes.glossary }
 export const privacyLink: NavLink = { label: 'Privacy', href: routes.privacy }
 export const liveDemoLink: NavLink = { label: 'Live demo', href: routes.liveDemo }
 
 /** The call to action in the header, the overlay and the pages. */
 export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
 
-/** The Resources dropdown, and the footer’s column of that name. */
+/** The id of what starts the demo on its page: the sign-in button, then the toggle. */
+export const START_ID = 'start'
+
+/** The id of the demo's first attack panel. */
+export const ATTACKS_ID = 'attacks'
+
+/** The Resources dropdown; the footer’s column of that name has one more. */
 export const resources: readonly NavLink[] = [blogsLink, caseStudiesLink, videosLink]
 
 /** The header's bar; the Resources dropdown stands between the two halves. */
@@ -102,7 +110,7 @@ export const overlay: readonly NavLink[] = [
 /** The footer's columns: together they reach every page. */
 export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
   { title: 'Product', links: [homeLink, securityLink, liveDemoLink] },
-  { title: 'Resources', links: resources },
+  { title: 'Resources', links: [...resources, glossaryLink] },
   { title: 'Company', links: [aboutLink, contactLink] },
   {
     title: 'Legal',

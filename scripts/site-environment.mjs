@@ -3,6 +3,16 @@ function parseAddress(text) {
   return URL.canParse(text) ? new URL(text) : { origin: text, pathname: '' }
 }
 
+/**
+ * The attacker of this machine, which only this machine's own browsers reach: elsewhere, and where
+ * the server starts none, a site has no attacker unless it is named.
+ */
+function localAttacker({ ATTACKER_ENABLED, ATTACKER_PORT, NODE_ENV }, siteOrigin) {
+  const isStarted = ATTACKER_ENABLED ? ATTACKER_ENABLED === 'true' : NODE_ENV !== 'production'
+  const isLocal = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(siteOrigin)
+  return isStarted && isLocal ? `http://127.0.0.1:${ATTACKER_PORT || '3001'}` : ''
+}
+
 /** The addresses that the browser needs follow from the server's, unless they are given. */
 export function siteEnvironment(env) {
   const apiOrigin = env.PUBLIC_API_URL || `http://localhost:${env.PORT || '3000'}`
@@ -14,8 +24,7 @@ export function siteEnvironment(env) {
     NEXT_PUBLIC_SITE_URL: env.NEXT_PUBLIC_SITE_URL || origin,
     NEXT_PUBLIC_BASE_PATH: env.NEXT_PUBLIC_BASE_PATH || pathname.replace(/\/+$/, ''),
     NEXT_PUBLIC_API_ORIGIN: env.NEXT_PUBLIC_API_ORIGIN || (apiOrigin === origin ? '' : apiOrigin),
-    NEXT_PUBLIC_ATTACKER_ORIGIN:
-      env.NEXT_PUBLIC_ATTACKER_ORIGIN || `http://127.0.0.1:${env.ATTACKER_PORT || '3001'}`,
+    NEXT_PUBLIC_ATTACKER_ORIGIN: env.NEXT_PUBLIC_ATTACKER_ORIGIN || localAttacker(env, origin),
   }
 }
 

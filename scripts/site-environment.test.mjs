@@ -16,6 +16,34 @@ test.each([
     'https://www.example.com',
     '/demo',
     'https://api.example.com',
+    '', // a visitor's own machine is no attacker host
+  ],
+  [
+    'an attacker host elsewhere',
+    {
+      SITE_URL: 'https://www.example.com',
+      NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://attacker.example.net',
+    },
+    'https://www.example.com',
+    '',
+    'http://localhost:3000',
+    'https://attacker.example.net',
+  ],
+  ['no attacker started', { ATTACKER_ENABLED: 'false' }, 'http://localhost:3000', '', '', ''],
+  [
+    'production, which starts none',
+    { NODE_ENV: 'production' },
+    'http://localhost:3000',
+    '',
+    '',
+    '',
+  ],
+  [
+    'production with one',
+    { NODE_ENV: 'production', ATTACKER_ENABLED: 'true' },
+    'http://localhost:3000',
+    '',
+    '',
     'http://127.0.0.1:3001',
   ],
   [

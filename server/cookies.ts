@@ -1,4 +1,5 @@
 import type { CookieOptions } from 'hono/utils/cookie'
+import { cookieName } from '@/lib/ota/cookies'
 
 /** The four cookies of the API, by what they carry. */
 type CookieKind = 'txn' | 'login' | 'session' | 'device'
@@ -17,7 +18,7 @@ export interface Cookies {
 export function createCookies(publicApiUrl: string): Cookies {
   const secure = publicApiUrl.startsWith('https:')
   return {
-    name: (kind) => `${secure ? '__Host-' : ''}ota_${kind}`,
+    name: (kind) => cookieName(kind, publicApiUrl),
     options: (maxAge) => ({ httpOnly: true, secure, sameSite: 'Lax', path: '/', maxAge }),
   }
 }

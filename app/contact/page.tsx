@@ -12,7 +12,7 @@ export default function ContactPage() {
     <>
       <BreadcrumbData page={pages.contact} />
       <PageHero label={pages.contact.name} title={pages.contact.heading}>
-        <p>Questions about the protocol, a pilot, the patents or a claim you doubt: all welcome.</p>
+        <p>Ask about the protocol, a trial, the patents, or a claim that you doubt.</p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-6 px-2 pb-4 sm:px-3 md:grid-cols-12">
         <section aria-labelledby="write" className="md:col-span-7">

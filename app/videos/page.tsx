@@ -21,7 +21,7 @@ export default function VideosPage() {
         </p>
       </PageHero>
       <VideoGrid />
-      <DemoCall text="Everything the films show is running now." />
+      <DemoCall text="Everything that the films show, you can try now." />
     </>
   )
 }

@@ -22,20 +22,23 @@ export function Company() {
         </div>
         <div className="max-w-prose">
           <p>
-            That credential is made for one request, from the request’s id, the id of the device and
-            the current minute, and signed with the key of the session. The server computes what it
-            must be, compares, and remembers that it has seen the request.
+            With OTA that credential is made for one request. It is an{' '}
+            <SiteLink href={`${routes.glossary}#hmac`} className={textLink}>
+              HMAC
+            </SiteLink>{' '}
+            of the request’s id, the device’s id and the current minute, made with the session key.
+            The server computes it again, compares, and remembers that it has seen the request.
           </p>
           <p className="mt-2">
-            What we say of it can be tried: a{' '}
+            You can check what we say. There is a{' '}
             <SiteLink href={routes.liveDemo} className={textLink}>
               live demo
             </SiteLink>{' '}
-            against a real server, the{' '}
+            against a real server. There are{' '}
             <SiteLink href={proofFiles.vectors} className={textLink}>
               test vectors
             </SiteLink>{' '}
-            that any implementation must meet, and a list of{' '}
+            that any implementation must meet, and there is a list of{' '}
             <SiteLink href={limitsHref} className={textLink}>
               what it does not do
             </SiteLink>

@@ -20,8 +20,9 @@ export function HowOtaHelps() {
       </ul>
       <div className="mt-4">
         <Claim>
-          OTA’s makers claim that a one-time token made from what a script can copy is refused at
-          once, and that a complete copy of a browser profile is noticed when both copies are used.
+          We claim two things. A one-time token that is made elsewhere, from what a script can copy,
+          is refused at once. A complete copy of a browser profile is noticed when copy and original
+          have both been used.
         </Claim>
       </div>
     </Section>

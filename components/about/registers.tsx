@@ -6,8 +6,8 @@ export function Registers() {
   return (
     <Section title="How we say what we know">
       <p className="max-w-prose text-ink-2">
-        What others have published, what we claim and what we have measured look different here, so
-        that you see what a statement rests on before you have read it.
+        What others have published, what we claim and what we have measured look different here. So
+        you see at once what a statement rests on.
       </p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         <li>
@@ -21,23 +21,23 @@ export function Registers() {
         <li>
           <Registered as="Claim">
             <p className="text-ink-2">
-              The company says so of its own product. A claim links to its limits, and you are
-              welcome to doubt it.
+              We say so of our own product. A claim links to its limits, and you are welcome to
+              doubt it.
             </p>
           </Registered>
         </li>
         <li>
           <Registered as="Demo result">
             <p>
-              Our own demo or benchmark has measured it. How often and where stands with it. It is a
-              measurement, not a promise.
+              Our own demo or benchmark has measured it. How often and where is written with it. It
+              is a measurement, not a promise.
             </p>
           </Registered>
         </li>
       </ul>
       <p className="mt-4 max-w-prose text-ink-2">
-        You will find no customer names, seals or testimonials here. The incidents that we write
-        about are public, and the organisations in them are not our customers.
+        You will find no customer names, certificates or testimonials here. The incidents that we
+        write about are public, and the organisations in them are not our customers.
       </p>
     </Section>
   )

@@ -9,8 +9,8 @@ export function BlogIndex({ list }: { list: ListPage }) {
     <>
       <PageHero label={pages.blogs.name} title={pages.blogs.heading}>
         <p>
-          Notes from the people who build OTA. Facts come with their sources, what we say about our
-          own product is marked, and its limits are never far away.
+          Notes from the people who build OTA. Facts come with their sources. What we say about our
+          own product is marked as a claim, with a link to its limits.
         </p>
       </PageHero>
       <ArticleList list={list}>

@@ -52,6 +52,7 @@ export async function highlight(code: string, language: string): Promise<string>
   const { tokens } = (await highlighter).codeToTokens(code, {
     lang: known,
     theme: 'site',
+    tokenizeTimeLimit: 0, // else a busy machine leaves a line without its colours, and says nothing
   })
   return tokens
     .map((line) => line.map(toToken))

@@ -55,7 +55,7 @@ export function CaseCard(study: CaseStudy) {
         </div>
         <div className="md:col-span-8">
           <Registered as="Claim">
-            <p className="text-ink-2">OTA’s makers judge:</p>
+            <p className="text-ink-2">Our own judgement:</p>
             <PartText text={parts.judgement} />
             <p className="mt-1">
               <LimitsLink />

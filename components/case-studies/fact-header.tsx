@@ -9,7 +9,7 @@ export function FactHeader({ name, date, token, how, dwell, sources }: CaseStudy
       <Row term="Date">{date}</Row>
       <Row term="Token type stolen">{token}</Row>
       <Row term="How">{how}</Row>
-      <Row term="Dwell time">{dwell}</Row>
+      <Row term="How long">{dwell}</Row>
       <Row term="Source">
         <ul aria-label={`Sources on ${name}`} className="grid gap-0.5">
           {sources.map((source) => (

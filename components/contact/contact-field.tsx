@@ -71,7 +71,7 @@ export function ContactField({
         <span
           id={hint}
           aria-live="polite"
-          className={`text-small tabular-nums ${isTooLong ? 'font-bold text-carmine' : 'text-muted'}`}
+          className={`text-small tabular ${isTooLong ? 'font-bold text-carmine' : 'text-muted'}`}
         >
           {text}
         </span>

@@ -1,5 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
+import { textLink } from '@/components/ui/link'
 import { pages } from '@/lib/pages'
 import { routes, startDemo } from '@/lib/routes'
 import { site } from '@/lib/site'
@@ -19,8 +20,12 @@ export function Hero() {
           {statement} <span className="text-brass">{promise}</span>
         </h1>
         <p className="mt-3 max-w-prose text-body text-ink-2">
-          A stolen JWT works until it expires. An OTA token is made from this request, this device
-          and this moment, and meant to be used once, within seconds.
+          A stolen{' '}
+          <SiteLink href={`${routes.glossary}#jwt`} className={textLink}>
+            JWT
+          </SiteLink>{' '}
+          works until it expires. An OTA token is made from this request, this device and this
+          moment. The server accepts it once, and only for seconds.
         </p>
         <div className="mt-4 flex flex-wrap gap-1.5">
           <SiteLink href={startDemo.href} className={buttonClass('primary')}>

@@ -11,17 +11,17 @@ const PROOFS = [
   },
   {
     title: 'Source',
-    text: 'What signs in the browser, checks on the server and keeps the send log, as it runs here.',
+    text: 'The code that makes tokens in the browser and checks them on the server, as it runs here.',
     href: proofFiles.source,
   },
   {
     title: 'Threat model',
-    text: 'Five attacks, what these tokens change about each, what they do not, and the limits.',
+    text: 'Five attacks: what OTA changes about each, what it does not, and the limits.',
     href: routes.security,
   },
   {
     title: 'Demo',
-    text: 'A real server, a real attacker, and the times it really took.',
+    text: 'A real server, a real attacker, and measured times.',
     href: routes.liveDemo,
   },
 ]

@@ -12,11 +12,11 @@ export function Reputation() {
         <div className="md:col-span-7">
           <p className="mb-1 font-mono text-label text-muted uppercase">Reputation</p>
           <h2 id="reputation" className="text-h2">
-            A reputation takes years. A replayed token takes a second.
+            A reputation takes years. Replaying a token takes a second.
           </h2>
           <p className="mt-2 max-w-prose text-ink-2">
-            We ask nobody to take our word for it. The demo calls a real server, the attacks in it
-            are real requests, and what OTA does not do is written down next to what it does.
+            You do not have to believe us. The demo calls a real server, and the attacks in it are
+            real requests. What OTA does not do is written down next to what it does.
           </p>
           <div className="mt-3 flex flex-wrap gap-1.5">
             <SiteLink href={routes.liveDemo} className={buttonClass('primary')}>

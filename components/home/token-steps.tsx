@@ -22,7 +22,7 @@ const STEPS = [
   {
     label: 'Mark',
     title: 'Quarter S1–S4',
-    text: 'The 15-second segment of the minute. Meant to be used once.',
+    text: 'The 15-second segment of the minute. The server accepts each token once.',
   },
 ]
 
@@ -63,13 +63,13 @@ export function TokenSteps() {
       </div>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
         <Claim>
-          OTA’s makers claim that knowing the last 1000 tokens does not let an attacker compute the
-          next one. That follows if HMAC-SHA512 is unbroken and the session key stays secret.
+          We claim that knowing the last 1000 tokens does not let an attacker compute the next one.
+          That follows if HMAC-SHA512 is unbroken and the session key stays secret.
         </Claim>
         <Claim>
-          OTA’s makers claim that tokens expire in seconds. A used token is refused at once; an
-          unused one after 15 to 30 seconds, or 75 at most if somebody held it back and changed its
-          label.
+          We claim that tokens expire in seconds. A used token is refused at once, an unused one
+          after 15 to 30 seconds. If somebody held it back and changed its label, it can last for up
+          to 75.
         </Claim>
       </div>
     </Section>

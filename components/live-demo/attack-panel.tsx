@@ -4,7 +4,10 @@ import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import type { AttackBody } from '@/lib/demo/attacks'
+import { outcomeWords } from '@/lib/demo/outcome'
 import type { AttackKind } from '@/lib/demo/run'
+import { ATTACKS_ID } from '@/lib/routes'
+import { AttackSummary } from './attack-summary'
 import { type Attack, useAttack } from './use-attack'
 
 interface AttackPanelProps {
@@ -12,7 +15,7 @@ interface AttackPanelProps {
   title: string
   /** The log's accessible name. */
   logLabel: string
-  /** What the attack stands for, in a sentence. */
+  /** What the attack stands for, in a sentence or two. */
   about: string
   targetUrl: string
   attacks: readonly [Attack, ...Attack[]]
@@ -20,7 +23,7 @@ interface AttackPanelProps {
   preview: AttackBody
 }
 
-/** Sends what a thief would have to the attacker's host, and keeps its verdicts. */
+/** Attacks with what a thief would have, keeps who won, and shows what was sent. */
 export function AttackPanel(props: AttackPanelProps) {
   const { kind, title, logLabel, about, targetUrl, attacks, preview } = props
   const { rows, sent, isPending, run, clearRows } = useAttack(kind)
@@ -29,10 +32,11 @@ export function AttackPanel(props: AttackPanelProps) {
   const note = sent ? sent.name : `${attacks[0].name}, not sent yet`
   return (
     <section
+      id={kind === 'jwtForgery' ? ATTACKS_ID : undefined}
       aria-labelledby={titleId}
       className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface p-2 sm:p-2.5"
     >
-      <div>
+      <div className="grow">
         <div className="flex items-center gap-1">
           <Marker kind={kind === 'jwtForgery' ? 'jwt' : 'ota'} />
           <h2 id={titleId} className="text-h3">
@@ -41,16 +45,6 @@ export function AttackPanel(props: AttackPanelProps) {
         </div>
         <p className="mt-0.5 text-ink-2 text-small">{about}</p>
       </div>
-      <div>
-        <p id={urlId} className="font-mono text-label text-muted uppercase">
-          Target URL
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-        <p role="group" aria-labelledby={urlId} className="wrap-anywhere font-mono text-data">
-          {targetUrl}
-        </p>
-      </div>
-      <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />
       <div className="flex flex-wrap gap-1.5">
         {attacks.map((attack) => (
           <Button
@@ -64,12 +58,32 @@ export function AttackPanel(props: AttackPanelProps) {
           </Button>
         ))}
       </div>
-      <VerdictLog label={logLabel} rows={rows} empty="No attack yet." />
+      <AttackSummary kind={kind} rows={rows} />
+      <VerdictLog
+        label={logLabel}
+        rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
+        empty="No attack yet."
+      />
       <div className="flex justify-end">
         <Button variant="secondary" size="small" onClick={clearRows}>
           Clear Logs
         </Button>
       </div>
+      <div>
+        <p id={urlId} className="font-mono text-label text-muted uppercase">
+          Target URL
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+        <p
+          role="group"
+          aria-labelledby={urlId}
+          translate="no"
+          className="wrap-anywhere font-mono text-data"
+        >
+          {targetUrl}
+        </p>
+      </div>
+      <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />
     </section>
   )
 }

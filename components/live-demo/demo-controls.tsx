@@ -1,5 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
+import { session } from '@/lib/demo/demo'
+import { endsSession } from '@/lib/demo/endings'
+import { START_ID } from '@/lib/routes'
 import { ExportButton } from './export-button'
 import { StatusChip } from './status-chip'
 import type { Phase } from './use-live-session'
@@ -16,17 +20,22 @@ interface DemoControlsProps {
 /** The bar that stays in sight on a narrow screen, below the site's fixed header. */
 export function DemoControls(props: DemoControlsProps) {
   const { phase, isRunning, takesFocus, onToggle, onLogOut } = props
+  const hasEnded = useStore(session.notice, ({ jwt, ota }) => endsSession(jwt) || endsSession(ota))
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) toggle.current?.focus()
   }, [takesFocus])
-
   return (
     <div className="noscript:hidden sticky top-8 z-10 -mx-2 mt-2 flex min-h-7 flex-wrap items-center gap-1 border-line border-b bg-paper px-2 py-1 max-sm:[&_button]:px-1 sm:-mx-3 sm:px-3 md:static md:m-0 md:flex-nowrap md:justify-end md:border-0 md:bg-transparent md:p-0">
-      <StatusChip phase={phase} />
+      <StatusChip face={phase === 'signed-in' && hasEnded ? 'ended' : phase} />
       {phase === 'signed-in' ? (
         <>
-          <Button ref={toggle} onClick={onToggle}>
+          <Button
+            ref={toggle}
+            id={START_ID}
+            // The second press of a double click is not meant to undo the first.
+            onClick={({ detail }) => detail < 2 && onToggle()}
+          >
             {isRunning ? 'Stop Demo' : 'Start Demo'}
           </Button>
           <ExportButton />

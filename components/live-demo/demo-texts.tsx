@@ -1,16 +1,22 @@
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
+import { VerdictChip } from '@/components/ui/verdict-chip'
 import { VerdictMark } from '@/components/ui/verdict-mark'
 import { demoSteps } from '@/content/demo-steps'
+import { config } from '@/lib/config'
+import { outcomeWords } from '@/lib/demo/outcome'
 import { pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
+import { ATTACKS_ID, routes } from '@/lib/routes'
+
+/** The last step is to attack, which needs an attacker host. */
+const hasAttacks = config.attacker !== null
 
 /** What happens after signing in, step by step. */
 function DemoSteps() {
   return (
     <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {demoSteps.map(({ title, text }, index) => (
+      {demoSteps.slice(0, hasAttacks ? undefined : -1).map(({ title, text }, index) => (
         <li key={title} className="border-line-strong border-t pt-1.5">
           <p className="font-mono text-data text-muted">{index + 1}</p>
           <p className="mt-0.5 font-bold font-heading text-h3">{title}</p>
@@ -22,28 +28,31 @@ function DemoSteps() {
 }
 
 const VERDICTS = [
-  { isAccepted: true, code: 200, text: 'Your JWT, sent again by another host' },
-  { isAccepted: false, code: 401, text: 'Your one-time token, sent by another host' },
-  {
-    isAccepted: false,
-    code: 401,
-    text: 'A new one-time token, made with all that a script could copy',
-  },
-]
+  { outcome: 'in', code: 200, text: 'Your JWT, sent again by another host' },
+  { outcome: 'held', code: 401, text: 'Your one-time token, sent by another host' },
+  { outcome: 'held', code: 401, text: 'A new token, made with all that a script could copy' },
+  { outcome: 'held', code: 401, text: 'Your last request, cookies and all, sent a second time' },
+] as const
 
 /** What the attacks at the end come to, in the look of their logs. */
 function ExpectedVerdicts() {
+  if (!hasAttacks) return null
   return (
     <figure className={`${tape} px-2 py-1.5`}>
       <figcaption className="font-mono text-label text-muted uppercase">
         What the attacker will get
       </figcaption>
       <ul className="mt-0.5 font-mono text-data">
-        {VERDICTS.map(({ isAccepted, code, text }) => (
-          <li key={text} className="flex gap-1.5 border-line border-t border-dashed py-0.75">
-            <strong className={`shrink-0 ${isAccepted ? 'text-jade' : 'text-carmine'}`}>
-              <VerdictMark isOk={isAccepted} /> {code}
-            </strong>
+        {VERDICTS.map(({ outcome, code, text }) => (
+          <li key={text} className="border-line border-t border-dashed py-0.75">
+            <p className="mb-0.5 flex flex-wrap items-center gap-x-1">
+              <VerdictChip outcome={outcome}>
+                {outcomeWords(outcome, outcome === 'in' ? 'jwtForgery' : 'otaForgery')}
+              </VerdictChip>{' '}
+              <span className={`font-bold ${outcome === 'in' ? 'text-jade' : 'text-carmine'}`}>
+                <VerdictMark isOk={outcome === 'in'} /> {code}
+              </span>
+            </p>
             {text}
           </li>
         ))}
@@ -56,10 +65,14 @@ function ExpectedVerdicts() {
 function Invitation() {
   return (
     <>
-      <h2 className="text-h2">Be the visitor, then be the thief</h2>
+      <h2 className="text-h2">
+        {hasAttacks ? 'Be the visitor, then be the thief' : 'See both systems at work'}
+      </h2>
       <p className="mt-1 mb-2.5 text-ink-2">
-        Sign in, let both systems work for a moment, then attack yourself. Nothing is sent before
-        you press the button.
+        {hasAttacks
+          ? 'Sign in, let both systems work for a moment, then attack your own session.'
+          : 'Sign in and let both systems work. The attacks are off on this site; the films show them.'}{' '}
+        Nothing is sent before you press the button.
       </p>
     </>
   )
@@ -79,8 +92,17 @@ function StorageWarning() {
 function Hint() {
   return (
     <p className="mt-2 text-ink-2 text-small">
-      Press a row on a tape to see its request: what was sent, with the token taken apart and
-      checked again.
+      Press a row of a log to see its request: what was sent, with the token taken apart and checked
+      again.{' '}
+      {hasAttacks ? (
+        <>
+          Or go straight to{' '}
+          <a href={`#${ATTACKS_ID}`} className={textLink}>
+            the attacks
+          </a>
+          .
+        </>
+      ) : null}
     </p>
   )
 }
@@ -99,8 +121,8 @@ function Heading() {
 function Intro() {
   return (
     <p className="mt-1.5 max-w-prose text-ink-2">
-      The same two calls, once with a JWT and once with a one-time OTA token: see how long the
-      server takes to check each, then let an attacker use what it stole.
+      The same two calls, once with a JWT and once with a one-time OTA token. See how long the
+      server takes to check each{hasAttacks ? ', then let an attacker use what it stole' : null}.
     </p>
   )
 }

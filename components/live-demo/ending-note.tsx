@@ -1,8 +1,7 @@
 import { useStore } from 'zustand'
-import { session, signInTrip } from '@/lib/demo/demo'
+import { runKeeper, session } from '@/lib/demo/demo'
 import { endingWords } from '@/lib/demo/ending-words'
 import { mostTelling } from '@/lib/demo/endings'
-import { writeRunCopy } from '@/lib/demo/run-copy'
 import { SignInButton } from './sign-in-button'
 
 /** What happened, in a line, and the one thing to do about it. */
@@ -14,11 +13,7 @@ export function EndingNote() {
       <p className="text-small">
         {endingWords[ending]} <span className="text-ink-2">Your logs stay.</span>
       </p>
-      <SignInButton
-        text="Sign in again"
-        size="small"
-        onLeave={() => signInTrip.leave(writeRunCopy)}
-      />
+      <SignInButton text="Sign in again" size="small" onLeave={runKeeper.leave} />
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { useStore } from 'zustand'
-import { config } from '@/lib/config'
 import { jwtForgeryBody } from '@/lib/demo/attacks'
 import { userStore } from '@/lib/demo/demo'
 import { AttackPanel } from './attack-panel'
+import { type Attacker, byAttacker, targetUrl } from './attacker'
 
-const targetUrl = config.targetUrls[0] ?? ''
-
-export function JwtForgery() {
+export function JwtForgery({ attacker }: { attacker: Attacker }) {
   // One by one: the rest of the user changes with every call.
   const jsessionID = useStore(userStore, (user) => user.jsessionID)
   const token = useStore(userStore, (user) => user.token)
@@ -21,8 +19,8 @@ export function JwtForgery() {
       attacks={[
         {
           name: 'Send Request',
-          endpoint: config.attacker.replayJwt,
-          makeBody: () => jwtForgeryBody(userStore.getState(), targetUrl),
+          prepare: async (signal) =>
+            byAttacker(attacker.replayJwt, jwtForgeryBody(userStore.getState(), targetUrl), signal),
         },
       ]}
     />

@@ -3,14 +3,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { TickRule } from '@/components/site/tick-rule'
-import { logOut, signInTrip } from '@/lib/demo/demo'
+import { logOut, runKeeper } from '@/lib/demo/demo'
 import { runStore } from '@/lib/demo/run'
 import { warmToasts } from '@/lib/toast'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
-import { SignedIn } from './signed-in'
 import { SignedOut } from './signed-out'
 import { useLiveSession } from './use-live-session'
+import { useSignedIn } from './use-signed-in'
+import { Waiting } from './waiting'
 
 interface LiveDemoProps {
   /** The route's optional part; present after the provider sent the visitor back. */
@@ -23,17 +24,20 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   const { phase, isBack } = useLiveSession(authtype)
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
+  const isSignedOut = phase === 'signed-out'
+  const { SignedIn, hasFailed } = useSignedIn(isSignedIn || phase === 'signing-in')
   // In this tab, by its button: a LogOut elsewhere must not move this reader.
   const [hasLeft, setHasLeft] = useState(false)
   useEffect(() => {
-    if (!isSignedIn) return
-    setHasLeft(false)
-    return signInTrip.forget // LogOut, here or elsewhere, or another page of the site
+    if (isSignedIn) setHasLeft(false)
   }, [isSignedIn])
+  useEffect(() => {
+    if (isSignedOut) runKeeper.forget() // LogOut, here or in another tab
+  }, [isSignedOut])
+  useEffect(() => () => runStore.setState({ isRunning: false }), []) // a look at another page
   useEffect(() => {
     if (isRunning) warmToasts() // while there is a network: they tell of its loss
   }, [isRunning])
-
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
       <div>{texts.heading}</div>
@@ -52,13 +56,17 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-3 mb-3" />
         <div aria-live="polite">
-          {phase === 'signing-in' ? (
-            // As tall as a screen: the footer must not jump away when the panels come.
-            <p className="min-h-150 py-6 font-mono text-data text-ink-2">Signing you in ...</p>
+          {phase === 'signing-in' ? <Waiting>Signing you in ...</Waiting> : null}
+          {isSignedIn && !SignedIn ? (
+            <Waiting>
+              {hasFailed
+                ? 'A part of this page could not be loaded. It is tried again every two seconds.'
+                : 'Loading the demo ...'}
+            </Waiting>
           ) : null}
         </div>
-        {phase === 'signed-out' ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
-        {isSignedIn ? <SignedIn isRunning={isRunning} {...texts} /> : null}
+        {isSignedOut ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
+        {isSignedIn && SignedIn ? <SignedIn isRunning={isRunning} {...texts} /> : null}
         {phase === 'unknown' ? <div className="min-h-48 noscript:hidden" /> : null}
       </div>
     </div>

@@ -14,7 +14,7 @@ interface MonitorFooterProps {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What stands on the tape and what its numbers are. */
+/** What stands in the log and what its numbers are. */
 export function MonitorFooter({ rows, waiting, timed, onHold, onClear }: MonitorFooterProps) {
   const isHeld = waiting !== null
   return (
@@ -22,12 +22,12 @@ export function MonitorFooter({ rows, waiting, timed, onHold, onClear }: Monitor
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-1">
         <p className="font-mono text-label text-muted uppercase">
           {isHeld
-            ? `Held, ${plural(waiting, 'new call')} waiting`
-            : `${plural(rows, 'call')} on tape`}
+            ? `Paused, ${plural(waiting, 'new call')} waiting`
+            : `${plural(rows, 'call')} in the log`}
         </p>
         <div className="flex gap-1">
           <Button variant="secondary" size="small" onClick={onHold}>
-            {isHeld ? 'Follow log' : 'Hold log'}
+            {isHeld ? 'Resume log' : 'Pause log'}
           </Button>
           <Button variant="secondary" size="small" onClick={onClear}>
             Clear Logs

@@ -8,11 +8,11 @@ import { Sparkline } from '@/components/ui/sparkline'
 import { averageOf } from '@/lib/demo/average'
 import type { TokenKind } from '@/lib/demo/call-result'
 import { MAX_POINTS, type MonitorState } from '@/lib/demo/monitor-state'
+import { noAnswerWords } from '@/lib/demo/verdict-words'
 import { MonitorFooter } from './monitor-footer'
 import { MonitorSummary } from './monitor-summary'
 import { useInspector } from './use-inspector'
 import { useMonitor } from './use-monitor'
-import type { RunParts } from './use-run-parts'
 
 const looks = {
   jwt: { type: 'JWT', what: 'RS256, static', tone: 'steel', border: 'border-t-steel' },
@@ -27,13 +27,12 @@ const looks = {
 interface MonitorPanelProps {
   kind: TokenKind
   isRunning: boolean
-  parts: RunParts | null
 }
 
 /** Calls of one system, how long the server took to check them, and the tape. */
-export function MonitorPanel({ kind, isRunning, parts }: MonitorPanelProps) {
+export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
   const { type, what, tone, border } = looks[kind]
-  const monitor = useMonitor(kind, isRunning, parts)
+  const monitor = useMonitor(kind, isRunning)
   // A held log goes on showing what it showed; counter and gauge go on.
   const [held, setHeld] = useState<MonitorState | null>(null)
   const { rows } = held ?? monitor
@@ -66,7 +65,7 @@ export function MonitorPanel({ kind, isRunning, parts }: MonitorPanelProps) {
       <div className="mt-1">
         <CallLog
           label={`${type} log`}
-          rows={rows}
+          rows={rows.map((row) => ({ ...row, note: row.noAnswer && noAnswerWords[row.noAnswer] }))}
           empty={isRunning ? 'Waiting for the next call.' : 'No calls yet. Press Start Demo.'}
           onInspect={inspect}
         />

@@ -1,10 +1,9 @@
 import { useStore } from 'zustand'
-import { config } from '@/lib/config'
 import { cloningBody, otaForgeryBody } from '@/lib/demo/attacks'
 import { newRequestId, serverClock, signerOf, userStore } from '@/lib/demo/demo'
 import { AttackPanel } from './attack-panel'
-
-const targetUrl = config.targetUrls[0] ?? ''
+import { type Attacker, byAttacker, targetUrl } from './attacker'
+import { prepareReplay } from './recorded-replay'
 
 /** A token for a request id that is never announced: it is stolen before it could be used. */
 async function makeOtaBody() {
@@ -22,7 +21,7 @@ function makeCloningBody() {
   return cloningBody(userStore.getState(), targetUrl)
 }
 
-export function OtaForgery() {
+export function OtaForgery({ attacker }: { attacker: Attacker }) {
   const jsessionID = useStore(userStore, (user) => user.jsessionID)
   const ota = 'OTA … (made from a fresh request id when you send it)'
   return (
@@ -30,16 +29,19 @@ export function OtaForgery() {
       kind="otaForgery"
       title="OTA Forgery / Device Cloning"
       logLabel="OTA Forgery log"
-      about="Another host presents one stolen token, or what a script can copy from this device."
+      about="Another host presents one stolen token, or what a script can copy from this device. Or your last request, cookies and all, is sent a second time."
       targetUrl={targetUrl}
       preview={otaForgeryBody({ jsessionID }, ota, targetUrl)}
       attacks={[
-        { name: 'OTA Request', endpoint: config.attacker.forgeOta, makeBody: makeOtaBody },
+        {
+          name: 'OTA Request',
+          prepare: async (signal) => byAttacker(attacker.forgeOta, await makeOtaBody(), signal),
+        },
         {
           name: 'Cloning Attack',
-          endpoint: config.attacker.cloneDevice,
-          makeBody: makeCloningBody,
+          prepare: async (signal) => byAttacker(attacker.cloneDevice, makeCloningBody(), signal),
         },
+        { name: 'Replay the recorded request', prepare: prepareReplay },
       ]}
     />
   )

@@ -1,10 +1,10 @@
-import type { RunParts } from './use-run-parts'
+import { EndingNote } from './ending-note'
 
 /** A quiet note: the calls go on and show their status, and the visitor decides. */
-export function SessionEnded({ parts }: { parts: RunParts | null }) {
+export function SessionEnded() {
   return (
     <div role="status" aria-label="Session">
-      {parts ? <parts.EndingNote /> : null}
+      <EndingNote />
     </div>
   )
 }

@@ -3,19 +3,20 @@ import { Button, type ButtonSize } from '@/components/ui/button'
 import { goToProvider } from '@/lib/demo/demo'
 
 interface SignInButtonProps {
+  id?: string
   text: string
   size?: ButtonSize
   /** What has to happen before the page goes. */
   onLeave?: () => void
 }
 
-export function SignInButton({ text, size, onLeave }: SignInButtonProps) {
+export function SignInButton({ id, text, size, onLeave }: SignInButtonProps) {
   const leave = () => {
     onLeave?.()
     goToProvider()
   }
   return (
-    <Button size={size} onClick={leave}>
+    <Button id={id} size={size} onClick={leave}>
       <GoogleGlyph />
       {text}
     </Button>

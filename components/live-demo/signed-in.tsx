@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { config } from '@/lib/config'
+import { runKeeper } from '@/lib/demo/demo'
+import { writeRunCopy } from '@/lib/demo/run-copy'
 import { JwtForgery } from './jwt-forgery'
 import { MonitorPanel } from './monitor-panel'
+import { NoAttacker } from './no-attacker'
 import { OtaForgery } from './ota-forgery'
 import { SessionEnded } from './session-ended'
 import { StorageNote } from './storage-note'
-import { useRunParts } from './use-run-parts'
 
 interface SignedInProps {
   isRunning: boolean
@@ -13,19 +16,25 @@ interface SignedInProps {
   storage: ReactNode
 }
 
-/** Everything a signed-in visitor sees. */
+/** Everything a signed-in visitor sees; a chunk of its own (use-signed-in.ts). */
 export function SignedIn({ isRunning, hint, storage }: SignedInProps) {
-  const parts = useRunParts()
+  useEffect(() => runKeeper.start(writeRunCopy), [])
   return (
     <>
-      <SessionEnded parts={parts} />
+      <SessionEnded />
       {hint}
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
-        <MonitorPanel kind="jwt" isRunning={isRunning} parts={parts} />
-        <MonitorPanel kind="ota" isRunning={isRunning} parts={parts} />
-        <JwtForgery />
-        <OtaForgery />
+        <MonitorPanel kind="jwt" isRunning={isRunning} />
+        <MonitorPanel kind="ota" isRunning={isRunning} />
+        {config.attacker ? (
+          <>
+            <JwtForgery attacker={config.attacker} />
+            <OtaForgery attacker={config.attacker} />
+          </>
+        ) : (
+          <NoAttacker />
+        )}
       </div>
       <StorageNote>{storage}</StorageNote>
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { START_ID } from '@/lib/routes'
 import { SignInButton } from './sign-in-button'
 
 interface SignedOutProps {
@@ -28,7 +29,7 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
       <div className="mb-4 grid items-center gap-3 md:grid-cols-2">
         <div>
           {invitation}
-          <SignInButton text="Sign-in With Google" />
+          <SignInButton id={START_ID} text="Sign-in With Google" />
         </div>
         {verdicts}
       </div>

@@ -1,6 +1,6 @@
 import type { Phase } from './use-live-session'
 
-const faces: Record<Phase, { text: string; tone: string; dot: string }> = {
+const faces: Record<Phase | 'ended', { text: string; tone: string; dot: string }> = {
   unknown: { text: '…', tone: 'border-line text-muted', dot: 'fill-none stroke-muted' },
   'signing-in': {
     text: 'Signing in',
@@ -12,12 +12,17 @@ const faces: Record<Phase, { text: string; tone: string; dot: string }> = {
     tone: 'border-line-strong text-ink-2',
     dot: 'fill-none stroke-ink-2',
   },
+  ended: {
+    text: 'Session ended',
+    tone: 'border-line-strong text-ink-2',
+    dot: 'fill-none stroke-ink-2',
+  },
   'signed-in': { text: 'Signed in', tone: 'border-jade text-jade', dot: 'fill-jade stroke-jade' },
 }
 
-/** Whether a session exists; a hollow or a full dot, so that colour is not the only sign. */
-export function StatusChip({ phase }: { phase: Phase }) {
-  const { text, tone, dot } = faces[phase]
+/** Whether a session works; a hollow or a full dot, so that colour is not the only sign. */
+export function StatusChip({ face }: { face: keyof typeof faces }) {
+  const { text, tone, dot } = faces[face]
   return (
     <p
       className={`inline-flex min-h-4 items-center gap-1 whitespace-nowrap rounded border px-1.25 font-mono text-data ${tone}`}
@@ -26,7 +31,7 @@ export function StatusChip({ phase }: { phase: Phase }) {
         <circle cx="5" cy="5" r="4" strokeWidth="1.5" />
       </svg>
       {/* Next to LogOut there is no room for it on a narrow screen, and no need. */}
-      <span className={phase === 'signed-in' ? 'max-sm:sr-only' : ''}>{text}</span>
+      <span className={face === 'signed-in' ? 'max-sm:sr-only' : ''}>{text}</span>
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { type AttackBody, type AttackOutcome, runAttack } from '@/lib/demo/attacks'
+import type { AttackAnswer, AttackBody } from '@/lib/demo/attacks'
 import { NETWORK_FAILURE_STATUS } from '@/lib/demo/call-result'
-import { browserFetch } from '@/lib/demo/demo'
+import { outcomeOf, outcomeWords } from '@/lib/demo/outcome'
 import { type AttackKind, runStore, withVerdict } from '@/lib/demo/run'
 import { dismissToast, showToast } from '@/lib/toast'
 import { useAbortSignal } from './use-abort-signal'
@@ -10,14 +10,26 @@ import { useAbortSignal } from './use-abort-signal'
 export interface Attack {
   /** The button's text. */
   name: string
-  endpoint: string
-  makeBody: () => AttackBody | Promise<AttackBody>
+  /** What will be sent, to be shown, and how. Rejects when it cannot be made. */
+  prepare: (signal: AbortSignal) => Promise<PreparedAttack>
 }
 
-const toRow = (outcome: AttackOutcome) =>
-  outcome.ok
-    ? { code: outcome.verdict.statusCode, message: outcome.verdict.message }
-    : { code: NETWORK_FAILURE_STATUS, message: outcome.message }
+export interface PreparedAttack {
+  body: AttackBody
+  send: () => Promise<AttackAnswer>
+}
+
+/** Why an attack could not even be prepared, in words for the visitor. */
+export class CannotPrepare extends Error {}
+
+const toVerdict = (answer: AttackAnswer) =>
+  answer.ok
+    ? {
+        outcome: outcomeOf(answer.verdict.statusCode),
+        code: answer.verdict.statusCode,
+        message: answer.verdict.message,
+      }
+    : { outcome: answer.outcome, code: NETWORK_FAILURE_STATUS, message: answer.message }
 
 /** Runs one attack at a time and keeps what was sent and answered. */
 export function useAttack(kind: AttackKind) {
@@ -26,13 +38,15 @@ export function useAttack(kind: AttackKind) {
   const [isPending, setPending] = useState(false)
   const currentSignal = useAbortSignal()
 
-  const attempt = async (attack: Attack, signal: AbortSignal): Promise<AttackOutcome> => {
+  const attempt = async ({ name, prepare }: Attack, signal: AbortSignal): Promise<AttackAnswer> => {
     try {
-      const body = await attack.makeBody()
-      setSent({ name: attack.name, body })
-      return await runAttack(browserFetch, attack.endpoint, body, signal)
-    } catch {
-      return { ok: false, message: 'This browser could not make the token.' }
+      const { body, send } = await prepare(signal)
+      setSent({ name, body })
+      return await send()
+    } catch (error) {
+      const message =
+        error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
+      return { ok: false, outcome: 'no-verdict', message }
     }
   }
 
@@ -41,11 +55,14 @@ export function useAttack(kind: AttackKind) {
     setPending(true)
     const toast = showToast('loading', 'Forgery Running ...')
     const signal = currentSignal()
-    const outcome = await attempt(attack, signal)
+    const answer = await attempt(attack, signal)
     if (signal.aborted) return dismissToast(toast)
-    if (outcome.ok) showToast('success', `Forgery answered: ${outcome.verdict.statusCode}`, toast)
-    else showToast('error', outcome.message, toast)
-    const row = { ...toRow(outcome), at: Date.now() }
+    const verdict = toVerdict(answer)
+    if (answer.ok) {
+      const words = outcomeWords(verdict.outcome, kind)
+      showToast('success', `Forgery answered: ${verdict.code}. ${words}.`, toast)
+    } else showToast('error', verdict.message, toast)
+    const row = { ...verdict, attack: attack.name, at: Date.now() }
     runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
     setPending(false)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { session, signInTrip, userStore } from '@/lib/demo/demo'
+import { runKeeper, session, userStore } from '@/lib/demo/demo'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
@@ -19,13 +19,13 @@ const completeSignIn = () =>
 
 /** Completes a sign-in, if this is one's end, and puts a run back that went along. */
 function arrive(isSignIn: boolean): Promise<boolean> {
-  arrival ??= signInTrip.comeBack(isSignIn ? completeSignIn : async () => {})
+  arrival ??= runKeeper.comeBack(isSignIn ? completeSignIn : async () => {})
   return arrival
 }
 
 /**
  * What the page should show; `unknown` until storage has been read, as on the server.
- * @returns also whether a run was put back that was taken along to sign in again.
+ * @returns also whether the visitor comes from signing in again, with the run put back.
  */
 export function useLiveSession(authtype: string | undefined) {
   const islogin = useStore(userStore, (user) => user.islogin)

@@ -5,11 +5,11 @@ import { headquarters, site } from '@/lib/site'
 const WAYS = [
   {
     title: 'LogOut',
-    text: 'On the live demo. Empties userinfo, and the server ends the session and clears its cookies. If the server cannot be reached, the cookies stay until they expire. A JWT that was copied works until it runs out, after an hour at most.',
+    text: 'On the live demo. Empties userinfo, and the server ends the session and clears its cookies. If the server cannot be reached, the cookies stay until they expire. A JWT that was copied works until it expires, after an hour at most.',
   },
   {
     title: 'Forget this device',
-    text: 'On the live demo, below the panels while you are signed in. Does what LogOut does and removes userinfo and device_id. Your next sign-in is that of a new device.',
+    text: 'On the live demo, below the panels while you are signed in. Does what LogOut does and removes userinfo and device_id. At your next sign-in this browser is a new device.',
   },
   {
     title: 'Your browser',
@@ -34,7 +34,7 @@ export function Deleting() {
         <a href={`mailto:${site.email}`} className={textLink}>
           {site.email}
         </a>
-        . {site.longName}, of {headquarters}, answers for this site.
+        . {site.longName}, of {headquarters}, is responsible for this site.
       </p>
     </Section>
   )

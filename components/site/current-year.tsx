@@ -11,5 +11,5 @@ export function CurrentYear({ built }: { built: number }) {
     () => new Date().getFullYear(),
     () => built,
   )
-  return <span className="tabular-nums">{year}</span>
+  return <span className="tabular">{year}</span>
 }

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
+import { START_ID } from '@/lib/routes'
 import { SiteLink } from './site-link'
 
 interface NavLinkProps {
@@ -12,8 +13,8 @@ interface NavLinkProps {
 }
 
 /**
- * A link that knows whether it leads to the page it is on. There it goes to the top: loading the
- * page again would end a running demo.
+ * A link that knows whether it leads to the page it is on. There it goes to what the page is
+ * started with, or to the top: loading the page again would stop a running demo.
  */
 export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
   const current = usePathname() === href
@@ -21,7 +22,12 @@ export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
     onClick?.()
     if (!current || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    window.scrollTo(0, 0)
+    // When the overlay that the link may be in has gone: under it nothing takes the focus.
+    setTimeout(() => {
+      const start = document.getElementById(START_ID)
+      if (start) start.focus()
+      else window.scrollTo(0, 0)
+    })
   }
   return (
     <SiteLink href={href} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />

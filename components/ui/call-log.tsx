@@ -15,6 +15,8 @@ export interface CallLogRow {
   records: number
   /** ms; null prints `-`. */
   tokenResponseTime: number | null
+  /** What the status alone does not say. */
+  note?: string | null
 }
 
 interface CallLogProps<R extends CallLogRow> {
@@ -36,13 +38,17 @@ const wide = '@min-[28.75rem]:col-auto @min-[28.75rem]:row-auto'
 const unit = '@min-[28.75rem]:sr-only'
 // The tape moves by the height of the row that comes in above it.
 const STEP = 'transition-[margin] duration-fast starting:-mt-6 @min-[28.75rem]:starting:-mt-3.5'
+const STEP_WITH_NOTE =
+  'transition-[margin] duration-fast starting:-mt-8.5 @min-[28.75rem]:starting:-mt-6'
 
 function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; children: ReactNode }) {
   const isOk = row.status === HTTP_OK
+  const step = row.note ? STEP_WITH_NOTE : STEP
   return (
     <li
       data-status={row.status}
-      className={`relative flex flex-wrap gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${NARROW} ${COLUMNS} ${isOk ? 'text-ink' : 'font-bold text-carmine'} ${isStep ? STEP : ''}`}
+      translate="no"
+      className={`relative flex flex-wrap gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${NARROW} ${COLUMNS} ${isOk ? 'text-ink' : 'font-bold text-carmine'} ${isStep ? step : ''}`}
     >
       <span>{formatClock(row.at)}</span>
       <span>{row.method}</span>
@@ -66,6 +72,12 @@ function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; chil
         {formatMs(row.tokenResponseTime)}
         <span className={unit}> ms</span>
       </span>
+      {row.note ? (
+        <span translate="yes" className="col-span-full font-normal">
+          {' '}
+          {row.note}
+        </span>
+      ) : null}
       {children}
     </li>
   )
@@ -95,7 +107,7 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`${tape} @container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular-nums`}
+      className={`${tape} @container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular`}
     >
       <div
         aria-hidden="true"

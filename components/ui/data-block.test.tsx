@@ -23,6 +23,18 @@ test('the group holds the data in full and nothing else', () => {
   )
 })
 
+test('a few lines are shown until all are asked for', () => {
+  render(<DataBlock label="Data sent" data={data} />)
+  const box = screen.getByRole('group', { name: 'Data sent' }).firstElementChild
+  const button = screen.getByRole('button', { name: 'Show all data sent' })
+  expect(button.getAttribute('aria-controls')).toBe(box?.id)
+  expect(box?.className).toContain('max-h-')
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(button.textContent).toBe('Show less data sent')
+  expect(box?.className).not.toContain(' max-h-')
+})
+
 test('copying shows a check for 1.2 s', async () => {
   const copied: string[] = []
   withClipboard(async (text) => void copied.push(text))

@@ -11,7 +11,14 @@ test.each([
   [null, 0, '0', 'no reading yet, average 0.00', '0.00 ms', '-100.0'],
   [0.0361, 0.04, '0.0361', '0.04 milliseconds, average 0.04', '0.04 ms', '-75.9'],
   [0.15, 0.14, '0.15', '0.15 milliseconds, average 0.14', '0.15 ms', '0.0'],
-  [1.234, 0.5, '0.3', '1.23 milliseconds, above scale, average 0.50', '1.23 ms', '100.0'],
+  [
+    1.234,
+    0.5,
+    '0.3',
+    '1.23 milliseconds, over 0.30 milliseconds, the end of the scale, average 0.50',
+    '1.23 ms',
+    '100.0',
+  ],
 ])('%d ms, average %d', (value, average, now, spoken, printed, angle) => {
   const meter = show(value, average)
   expect(meter.getAttribute('aria-valuemin')).toBe('0')
@@ -19,6 +26,8 @@ test.each([
   expect(meter.getAttribute('aria-valuenow')).toBe(now)
   expect(meter.getAttribute('aria-valuetext')).toBe(spoken)
   expect(meter.textContent).toContain(printed)
+  expect(meter.textContent).toMatch(/^00\.30/) // the scale's ends
+  expect(meter.textContent?.includes('over 0.30 ms')).toBe(value === 1.234)
   expect(meter.innerHTML).toContain(`rotate: ${angle}deg`)
 })
 

@@ -8,12 +8,19 @@ import {
   gaugeAngle,
   gaugeFraction,
   isAboveScale,
+  pointAt,
   ticksPath,
 } from './gauge-geometry'
 
 const RADIUS = 60
 const ARC = dialPath(RADIUS)
 const TICKS = ticksPath(44, 49)
+
+/** Below the ends of the dial, the way the scale is read. */
+const ENDS = [
+  { label: '0', angle: -100 },
+  { label: FULL_SCALE_MS.toFixed(2), angle: 100 },
+].map(({ label, angle }) => ({ label, ...pointAt(angle, RADIUS) }))
 
 type GaugeTone = 'steel' | 'brass'
 const arcTone: Record<GaugeTone, string> = { steel: 'stroke-steel', brass: 'stroke-brass-fill' }
@@ -35,69 +42,83 @@ export function Gauge({ title, tone, value, average, children }: GaugeProps) {
   const ms = value ?? 0
   const isOver = isAboveScale(ms)
   const reading = value === null ? 'no reading yet' : `${formatMs(ms)} milliseconds`
-  const valueText = `${reading}${isOver ? ', above scale' : ''}, average ${formatMs(average)}`
+  const valueText = `${reading}${isOver ? `, over ${FULL_SCALE_MS.toFixed(2)} milliseconds, the end of the scale` : ''}, average ${formatMs(average)}`
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn as a dial */}
-      <svg
-        role="meter"
-        aria-labelledby={titleId}
-        aria-valuemin={0}
-        aria-valuemax={FULL_SCALE_MS}
-        aria-valuenow={Math.min(ms, FULL_SCALE_MS)}
-        aria-valuetext={valueText}
-        width={GAUGE_SIZE}
-        height={GAUGE_SIZE}
-        viewBox={`0 0 ${GAUGE_SIZE} ${GAUGE_SIZE}`}
-        className="shrink-0"
-      >
-        <path d={ARC} fill="none" strokeWidth="10" className="stroke-line" />
-        <path
-          d={ARC}
-          fill="none"
-          strokeWidth="10"
-          pathLength="100"
-          strokeDasharray={`${(gaugeFraction(ms) * 100).toFixed(1)} 200`}
-          className={`${arcTone[tone]} transition-[stroke-dasharray] duration-base`}
-        />
-        <path d={TICKS} strokeWidth="1.5" className="stroke-muted" />
-        <g transform={`translate(${GAUGE_CENTRE.x} ${GAUGE_CENTRE.y})`}>
-          {/* The property, as an attribute would jump. React sets it through CSSOM, which a strict
-              style-src allows; in pre-rendered HTML it would be dropped until the next reading. */}
-          <g
-            style={{ rotate: `${gaugeAngle(ms).toFixed(1)}deg` }}
-            className="transition duration-base"
-          >
-            <path d="M0 4V-46" strokeWidth="2.5" strokeLinecap="round" className="stroke-ink" />
-          </g>
-          <circle r="5" className="fill-ink" />
-        </g>
-        <text
-          x={GAUGE_CENTRE.x}
-          y="120"
-          textAnchor="middle"
-          className="fill-ink font-medium font-mono text-h3"
+      <div translate="no" className="shrink-0">
+        {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be drawn as a dial */}
+        <svg
+          role="meter"
+          aria-labelledby={titleId}
+          aria-valuemin={0}
+          aria-valuemax={FULL_SCALE_MS}
+          aria-valuenow={Math.min(ms, FULL_SCALE_MS)}
+          aria-valuetext={valueText}
+          width={GAUGE_SIZE}
+          height={GAUGE_SIZE}
+          viewBox={`0 0 ${GAUGE_SIZE} ${GAUGE_SIZE}`}
         >
-          {formatMs(ms)} ms
-        </text>
-        {isOver ? (
+          <path d={ARC} fill="none" strokeWidth="10" className="stroke-line" />
+          <path
+            d={ARC}
+            fill="none"
+            strokeWidth="10"
+            pathLength="100"
+            strokeDasharray={`${(gaugeFraction(ms) * 100).toFixed(1)} 200`}
+            className={`${arcTone[tone]} transition-[stroke-dasharray] duration-base`}
+          />
+          <path d={TICKS} strokeWidth="1.5" className="stroke-muted" />
+          {ENDS.map(({ label, x, y }) => (
+            <text
+              key={label}
+              x={x}
+              y={y + 16}
+              textAnchor="middle"
+              className="fill-muted font-mono text-[10px]"
+            >
+              {label}
+            </text>
+          ))}
+          <g transform={`translate(${GAUGE_CENTRE.x} ${GAUGE_CENTRE.y})`}>
+            {/* The property, as an attribute would jump. React sets it through CSSOM, which a strict
+              style-src allows; in pre-rendered HTML it would be dropped until the next reading. */}
+            <g
+              style={{ rotate: `${gaugeAngle(ms).toFixed(1)}deg` }}
+              className="transition duration-base"
+            >
+              <path d="M0 4V-46" strokeWidth="2.5" strokeLinecap="round" className="stroke-ink" />
+            </g>
+            <circle r="5" className="fill-ink" />
+          </g>
           <text
             x={GAUGE_CENTRE.x}
-            y="142"
+            y="120"
             textAnchor="middle"
-            className="fill-ink-2 font-mono text-label"
+            className="fill-ink font-medium font-mono text-h3"
           >
-            ▸ above scale
+            {formatMs(ms)} ms
           </text>
-        ) : null}
-      </svg>
+          {isOver ? (
+            <text
+              x={GAUGE_CENTRE.x}
+              y="142"
+              textAnchor="middle"
+              className="fill-ink-2 font-mono text-label"
+            >
+              over {FULL_SCALE_MS.toFixed(2)} ms
+            </text>
+          ) : null}
+        </svg>
+      </div>
       <div className="min-w-[9rem] flex-1 pt-1">
         <p id={titleId} className="font-mono text-label text-muted uppercase">
           {title}
         </p>
         <p className="mt-0.5 text-small">
           Average Duration{' '}
-          <span className="whitespace-nowrap font-bold font-mono">{formatMs(average)} ms</span>
+          <span translate="no" className="whitespace-nowrap font-bold font-mono">
+            {formatMs(average)} ms
+          </span>
         </p>
         {children}
       </div>

@@ -19,7 +19,7 @@ export function Odometer({ label, value }: OdometerProps) {
       <span aria-hidden="true" className="font-mono text-label text-muted uppercase">
         {label}
       </span>
-      <output aria-label={label} aria-live="off" className="flex gap-0.25">
+      <output aria-label={label} aria-live="off" translate="no" className="flex gap-0.25">
         {wheels.map((digit, index) => (
           <span
             // Wheels have places, not identities: a changed digit is the next one on the same wheel.

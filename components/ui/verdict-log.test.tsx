@@ -4,18 +4,36 @@ import { VerdictLog } from './verdict-log'
 
 const at = new Date(2026, 0, 1, 12, 4, 31).getTime()
 
-test('a row is the code, the time and the message, with a mark besides the colour', () => {
+test('a row is who won, the code, the time and the message, with a mark besides the colour', () => {
   const rows = [
-    { id: 2, at, code: 401, message: 'Attack failed: no.' },
-    { id: 1, at, code: 200, message: 'Attack succeeded: yes.' },
-  ]
+    {
+      id: 2,
+      at,
+      attack: 'OTA Request',
+      outcome: 'held',
+      verdict: 'OTA held',
+      code: 401,
+      message: 'Attack failed: no.',
+    },
+    {
+      id: 1,
+      at,
+      attack: 'OTA Request',
+      outcome: 'in',
+      verdict: 'The thief got in',
+      code: 200,
+      message: 'Attack succeeded: yes.',
+    },
+  ] as const
   render(<VerdictLog label="JWT Forgery log" rows={rows} empty="No attack yet." />)
   expect(screen.getByRole('log', { name: 'JWT Forgery log' })).toBeTruthy()
   const items = screen.getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    '✕ 401 12:04:31 Attack failed: no.',
-    '✓ 200 12:04:31 Attack succeeded: yes.',
+    'OTA held OTA Request ✕ 401 12:04:31 Attack failed: no.',
+    'The thief got in OTA Request ✓ 200 12:04:31 Attack succeeded: yes.',
   ])
   expect(items.map(({ dataset }) => dataset.status)).toEqual(['401', '200'])
   expect(items[0]?.className).not.toBe(items[1]?.className)
+  const [held, won] = items.map((item) => item.querySelector('svg path')?.getAttribute('d'))
+  expect(held).not.toBe(won) // shapes, for who sees no colours
 })

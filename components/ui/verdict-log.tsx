@@ -1,15 +1,20 @@
 import { formatClock } from '@/lib/format'
 import { tape } from './tape'
 import { useStep } from './use-step'
+import { type ChipOutcome, VerdictChip } from './verdict-chip'
 import { VerdictMark } from './verdict-mark'
 
 const HTTP_OK = 200
-const STEP = 'transition-[margin] duration-fast starting:-mt-6'
+const STEP = 'transition-[margin] duration-fast starting:-mt-9'
 
 export interface VerdictRow {
   id: number
   /** Unix ms. */
   at: number
+  attack: string
+  outcome: ChipOutcome
+  /** Who won, in words. */
+  verdict: string
   code: number
   message: string
 }
@@ -23,7 +28,7 @@ interface VerdictLogProps {
   empty: string
 }
 
-/** A tape of verdicts: the code, then the time and what the other side said. */
+/** A tape of verdicts: who won, then the code, the time and what the other side said. */
 export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
   const isStep = useStep(rows[0]?.id ?? 0)
   return (
@@ -32,7 +37,7 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`${tape} h-20 shrink-0 overflow-y-auto px-1.5 py-1 font-mono text-data`}
+      className={`${tape} h-24 shrink-0 overflow-y-auto px-1.5 py-1 font-mono text-data`}
     >
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
@@ -45,12 +50,17 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
               <li
                 key={row.id}
                 data-status={row.code}
-                className={`wrap-anywhere mb-0.5 ${tone} ${isStep && index === 0 ? STEP : ''}`}
+                className={`wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${tone} ${isStep && index === 0 ? STEP : ''}`}
               >
-                <strong>
-                  <VerdictMark isOk={isOk} /> {row.code}
-                </strong>{' '}
-                {formatClock(row.at)} {row.message}
+                <p className="mb-0.5 flex flex-wrap items-center gap-x-1 text-ink-2">
+                  <VerdictChip outcome={row.outcome}>{row.verdict}</VerdictChip> {row.attack}{' '}
+                </p>
+                <p>
+                  <strong>
+                    <VerdictMark isOk={isOk} /> {row.code}
+                  </strong>{' '}
+                  {formatClock(row.at)} {row.message}
+                </p>
               </li>
             )
           })}

@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { endingWords } from '../../lib/demo/ending-words'
-import type { Ending } from '../../lib/demo/endings'
+import { type Ending, endsSession } from '../../lib/demo/endings'
 import { demoPage } from './demo-page'
 
 /** Waits for the note that says why the session is over. */
 export async function expectNote(page: Page, ending: Ending): Promise<void> {
   const note = page.getByRole('status', { name: 'Session' })
   await expect(note).toContainText(endingWords[ending])
+  // The chip beside the title says the same.
+  const says = page.getByText(/^(Signed in|Session ended)$/)
+  await expect(says).toHaveText(endsSession(ending) ? 'Session ended' : 'Signed in')
   await expect(demoPage(page).button('Sign in again')).toHaveCount(1)
 }
 

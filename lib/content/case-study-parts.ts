@@ -7,7 +7,7 @@ import { type MdxText, parseSource } from './mdx-tree'
 /** The parts of every case study in their order, by the headings that begin them. */
 export const PARTS = {
   happened: 'What happened',
-  allowed: 'What bearer semantics allowed',
+  allowed: 'What a bearer token allowed',
   mattered: 'What would have mattered',
   judgement: 'Would OTA have helped?',
 } as const

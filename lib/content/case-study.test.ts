@@ -26,7 +26,7 @@ const GOOD = [
   'A *first* thing,', // 20
   'then [another](/blogs).', // 21
   '', // 22
-  '## What bearer semantics allowed', // 23
+  '## What a bearer token allowed', // 23
   '', // 24
   '- One `copy`', // 25
   '- **Another**', // 26
@@ -121,9 +121,9 @@ testRefusals(parseCaseStudy, FILE, GOOD, [
   ],
   [
     'two parts in the wrong order',
-    /(## What b[^#]+)(## What w[^#]+)/,
+    /(## What a b[^#]+)(## What w[^#]+)/,
     '$2$1',
-    '## What bearer semantics allowed',
+    '## What a bearer token allowed',
     23,
   ],
   ['a missing last part', /## Would[\s\S]*/, '', '## Would OTA have helped?', 30],

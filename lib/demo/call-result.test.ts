@@ -1,4 +1,4 @@
-import { callName, readCallResult } from './call-result'
+import { callName, readCallResult, whyNoAnswer } from './call-result'
 
 const url = 'http://localhost:3000/api/get-all-persons'
 const read = (body: string | null, init: ResponseInit) =>
@@ -13,6 +13,7 @@ test('200: the array is counted and the time read', async () => {
     records: 3,
     tokenResponseTime: 0.0361,
     code: null,
+    noAnswer: null,
   })
 })
 
@@ -25,9 +26,10 @@ test('a missing time is no time', async () => {
 })
 
 test.each([['{}'], ['{"length":2}'], ['null'], ['<html>'], ['[1,'], [null]])(
-  'a 200 with body %j is status 500',
+  'a 200 with body %j is status 500, and told from one of the server',
   async (body) => {
     expect(await read(body, timed('0.1'))).toMatchObject({
+      noAnswer: 'unreadable',
       status: 500,
       records: 0,
       tokenResponseTime: null,
@@ -41,6 +43,7 @@ test.each([201, 401, 404, 409, 429, 500, 503])('status %i is reported as it is',
     status,
     records: 0,
     tokenResponseTime: null,
+    noAnswer: null,
   })
 })
 
@@ -50,6 +53,15 @@ test.each([
   ['gateway', null],
 ])('the code of %j is %j', async (body, code) => {
   expect((await read(body, { status: 401 })).code).toBe(code)
+})
+
+test.each([
+  [new TypeError('Failed to fetch'), true, 'unreachable'],
+  [new TypeError('Failed to fetch'), false, 'offline'],
+  [{ name: 'TimeoutError' }, true, 'timeout'],
+  ['odd', true, 'unreachable'],
+])('%s while online is %p: %s', (error, isOnline, why) => {
+  expect(whyNoAnswer(error, isOnline)).toBe(why)
 })
 
 test.each([

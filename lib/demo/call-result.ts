@@ -13,7 +13,12 @@ export interface CallResult {
   tokenResponseTime: number | null
   /** The server's stable error code, such as `ota_stale`; null when there is none. */
   code: string | null
+  /** Why there is no usable answer behind the status; null when the server gave one. */
+  noAnswer: NoAnswer | null
 }
+
+/** `unsent`: no token could be made; `unreadable`: a 200 that is no list, or breaks off. */
+export type NoAnswer = 'offline' | 'timeout' | 'unreachable' | 'unreadable' | 'unsent'
 
 /** What a network failure is reported as (spec §7). */
 export const NETWORK_FAILURE_STATUS = 500
@@ -29,8 +34,8 @@ export function callName(url: string): string {
   return url.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1) ?? url
 }
 
-/** A call that got no answer, or a 200 that was no list. */
-export function failedCall(url: string): CallResult {
+/** A call that got no usable answer. */
+export function failedCall(url: string, noAnswer: NoAnswer): CallResult {
   return {
     method: 'GET',
     name: callName(url),
@@ -38,7 +43,20 @@ export function failedCall(url: string): CallResult {
     records: 0,
     tokenResponseTime: null,
     code: null,
+    noAnswer,
   }
+}
+
+/**
+ * Why a request got no answer. @param error what `fetch` rejected with.
+ * @param isOnline `navigator.onLine`, which is only sure when it is false.
+ */
+export function whyNoAnswer(
+  error: unknown,
+  isOnline: boolean,
+): 'offline' | 'timeout' | 'unreachable' {
+  if (!isOnline) return 'offline'
+  return (error as Partial<Error>).name === 'TimeoutError' ? 'timeout' : 'unreachable'
 }
 
 function readDuration(header: string | null): number | null {
@@ -56,9 +74,9 @@ const codeOf = (body: unknown) =>
 export async function readCallResult(url: string, response: Response): Promise<CallResult> {
   const { status, headers } = response
   const body: unknown = await response.json().catch(() => undefined)
-  const failed = failedCall(url)
-  if (status !== 200) return { ...failed, status, code: codeOf(body) }
+  const failed = failedCall(url, 'unreadable')
+  if (status !== 200) return { ...failed, status, code: codeOf(body), noAnswer: null }
   if (!Array.isArray(body)) return failed
   const tokenResponseTime = readDuration(headers.get('token_response_time'))
-  return { ...failed, status, records: body.length, tokenResponseTime }
+  return { ...failed, status, records: body.length, tokenResponseTime, noAnswer: null }
 }

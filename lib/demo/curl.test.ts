@@ -29,6 +29,15 @@ test('an empty header is sent empty, as the browser did', () => {
   expect(argumentsOf(toCurl(sent({ RequestHistory: '' }), base))).toContain('RequestHistory;')
 })
 
+test.each([
+  ['/api/customer', 'ota_session=abc'],
+  ['https://api.example/api/customer', '__Host-ota_session=abc'],
+])('an OTA call to %s takes the session cookie along', (url, cookie) => {
+  const device = { id: 'device', sessionId: 'abc', signer: { sign: async () => '' } }
+  const words = argumentsOf(toCurl({ ...sent({}, url), device }, base))
+  expect(words.slice(0, 2)).toEqual(['-b', cookie])
+})
+
 test('an address of another origin stays', () => {
   const url = 'https://api.example/api/customer'
   expect(argumentsOf(toCurl(sent({}, url), base))).toEqual([url])

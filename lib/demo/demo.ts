@@ -5,9 +5,9 @@ import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 import { enrol } from './enrolment'
 import { browserLock } from './locks'
 import { runStore } from './run'
+import { createRunKeeper } from './run-keeper'
 import { createServerClock } from './server-clock'
 import { createSession } from './session'
-import { createSignInTrip } from './sign-in-trip'
 import { cachedSigners } from './signers'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { browserStorage } from './text-storage'
@@ -51,13 +51,10 @@ export const session = createSession({
     }),
 })
 
-/** What happens to the run while the visitor signs in again. */
-export const signInTrip = createSignInTrip({
+/** What happens to the run when the page goes: a reload, another page, a new sign-in. */
+export const runKeeper = createRunKeeper({
   storage: browserStorage(() => window.sessionStorage),
-  onPageHide(listener) {
-    window.addEventListener('pagehide', listener)
-    return () => window.removeEventListener('pagehide', listener)
-  },
+  onPageHide: (listener) => window.addEventListener('pagehide', listener),
   users: userStore,
   session,
   run: runStore,

@@ -7,8 +7,8 @@ export const endingWords: Readonly<Record<Ending, string>> = {
   ota_session_replaced: 'Another sign-in from this browser took the place of this session.',
   ota_session_idle: 'The server ended this session: it was idle for 30 minutes.',
   ota_session_expired: 'This session is over: eight hours have passed since the sign-in.',
-  ota_resync: 'The server’s log of this session and this browser’s are out of step.',
-  ota_stale: 'The clocks of this device and the server disagree: no token is of the right minute.',
+  ota_resync: 'The server’s log of this session and this browser’s no longer agree.',
+  ota_stale: 'The clocks of this device and the server disagree, so its tokens are refused.',
   ota_session_revoked:
     'The server ended this session: after a LogOut elsewhere, or because two senders used it.',
   ota_device_unproven: 'This browser’s device cookie is gone or belongs to another session.',

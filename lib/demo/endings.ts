@@ -25,6 +25,10 @@ export type Ending = (typeof ENDINGS)[number]
 /** Whether a call that got this code can never succeed again in its session. */
 export const isEnding = (code: string | null): code is Ending => ENDINGS.some((one) => one === code)
 
+/** Whether it ended the session, which a wrong clock does not. */
+export const endsSession = (ending: Ending | null) =>
+  ending !== null && ending !== 'clock_apart' && ending !== 'ota_stale'
+
 /** The one of two that says more; null when there is none. */
 export const mostTelling = (one: Ending | null, other: Ending | null) =>
   ENDINGS.find((ending) => ending === one || ending === other) ?? null

@@ -21,6 +21,7 @@ const result = {
   records: 32,
   tokenResponseTime: 0.0361,
   code: null,
+  noAnswer: null,
 } as const
 const headers = {
   Authorization: signToken(sessionkey, id, deviceId, at),
@@ -31,7 +32,7 @@ const sentOta = {
   url: '/api/customer',
   headers,
   madeAt: at,
-  device: { id: deviceId, signer: createTokenSigner(sessionkey) },
+  device: { id: deviceId, sessionId: 'session-1', signer: createTokenSigner(sessionkey) },
 }
 const sentJwt = { url: '/api/customer', headers: { Authorization: token }, madeAt: at }
 const run = {
@@ -43,7 +44,13 @@ const run = {
     at + 2000,
     { sent: sentOta },
   ),
-  otaForgery: withVerdict([], { at, code: 401, message: 'Attack failed: no.' }),
+  otaForgery: withVerdict([], {
+    at,
+    attack: 'OTA Request',
+    outcome: 'held',
+    code: 401,
+    message: 'Attack failed: no.',
+  }),
 }
 
 test('rows, averages, counts and environment', () => {
@@ -70,11 +77,20 @@ test('rows, averages, counts and environment', () => {
       records: 32,
       serverMs: 0.0361,
       code: null,
+      noAnswer: null,
     },
   ])
   expect(data.attacks).toEqual({
     jwtForgery: [],
-    otaForgery: [{ at: '2026-11-20T17:00:00.250Z', code: 401, message: 'Attack failed: no.' }],
+    otaForgery: [
+      {
+        at: '2026-11-20T17:00:00.250Z',
+        attack: 'OTA Request',
+        verdict: 'OTA held',
+        code: 401,
+        message: 'Attack failed: no.',
+      },
+    ],
   })
 })
 

@@ -1,6 +1,7 @@
 import { averageOf } from './average'
 import type { MonitorState } from './monitor-state'
-import type { AttackRow, Run } from './run'
+import { outcomeWords } from './outcome'
+import type { AttackKind, AttackRow, Run } from './run'
 
 /** Where and when a run was made: without it its numbers say little. */
 export interface RunEnvironment {
@@ -24,19 +25,27 @@ const monitor = ({ hits, timed, average, rows }: MonitorState) => ({
   // Fewer than were timed where readings in a row were equal (spec §4).
   averageOver: average.count,
   // Field by field, because a row also holds the request with its token.
-  rows: rows.map(({ at, method, name, status, records, tokenResponseTime, code }) => ({
-    at: iso(at),
-    method,
-    name,
-    status,
-    records,
-    serverMs: tokenResponseTime,
-    code,
+  rows: rows.map((row) => ({
+    at: iso(row.at),
+    method: row.method,
+    name: row.name,
+    status: row.status,
+    records: row.records,
+    serverMs: row.tokenResponseTime,
+    code: row.code,
+    // A status 500 beside a reason here was nobody's answer.
+    noAnswer: row.noAnswer,
   })),
 })
 
-const attacks = (rows: readonly AttackRow[]) =>
-  rows.map(({ at, code, message }) => ({ at: iso(at), code, message }))
+const attacks = (rows: readonly AttackRow[], kind: AttackKind) =>
+  rows.map(({ at, attack, outcome, code, message }) => ({
+    at: iso(at),
+    attack,
+    verdict: outcomeWords(outcome, kind),
+    code,
+    message,
+  }))
 
 /** A run as data to keep: times and verdicts, no token, key, id or header. Rows newest first. */
 export function exportRun(run: Run, { exportedAt, ...environment }: RunEnvironment) {
@@ -45,7 +54,10 @@ export function exportRun(run: Run, { exportedAt, ...environment }: RunEnvironme
     exportedAt: iso(exportedAt),
     environment,
     monitors: { jwt: monitor(run.jwt), ota: monitor(run.ota) },
-    attacks: { jwtForgery: attacks(run.jwtForgery), otaForgery: attacks(run.otaForgery) },
+    attacks: {
+      jwtForgery: attacks(run.jwtForgery, 'jwtForgery'),
+      otaForgery: attacks(run.otaForgery, 'otaForgery'),
+    },
   }
 }
 

@@ -14,6 +14,7 @@ export const monitorClient = createMonitorClient({
   signerOf,
   newId: newRequestId,
   probe: createProbe(browserFetch, config.api.ready),
+  isOnline: () => navigator.onLine,
 })
 
 /** What their outcomes say of the session. */

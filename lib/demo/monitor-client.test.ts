@@ -46,6 +46,7 @@ function openClient(
     signerOf: cachedSigners(),
     newId: () => randomUuid(),
     probe: () => server.probe(),
+    isOnline: () => true,
   })
   return { client, store, sent, storage, lock, server }
 }
@@ -107,6 +108,7 @@ test('without a signer nothing was sent', async () => {
     },
     newId: () => randomUuid(),
     probe: async () => true,
+    isOnline: () => true,
   })
   const { result, request } = await client.ota(url, randomUuid(), live())
   expect(result.status).toBe(500)

@@ -5,6 +5,7 @@ import {
   isVerdictless,
   readCallResult,
   type TokenKind,
+  whyNoAnswer,
 } from './call-result'
 import { limitInFlight } from './in-flight'
 import type { Lock } from './locks'
@@ -38,6 +39,8 @@ interface MonitorClientDeps {
   signerOf: SignerOf
   newId: () => string
   probe: Probe
+  /** `navigator.onLine`. */
+  isOnline: () => boolean
 }
 
 /** A row, and the session it was made with: a late failure must not blame a newer session. */
@@ -77,8 +80,8 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       const date = response.headers.get('date')
       clock.observe({ date, sentAt, receivedAt: clock.deviceNow() })
       return await readCallResult(url, response)
-    } catch {
-      return failedCall(url)
+    } catch (error) {
+      return failedCall(url, whyNoAnswer(error, deps.isOnline()))
     }
   }
 
@@ -90,7 +93,10 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   async function sendOta(url: string, requestId: string, signal: AbortSignal) {
     const offset = clock.offset()
     const user = await announceRequest(store, deps.lock, requestId)
-    if (!user) return { result: failedCall(url), user: pickUserInfo(store.getState()), request: {} }
+    if (!user) {
+      const result = failedCall(url, 'unsent')
+      return { result, user: pickUserInfo(store.getState()), request: {} }
+    }
     try {
       const signer = deps.signerOf(user.sessionkey)
       const madeAt = clock.deviceNow() + offset
@@ -99,13 +105,14 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
         'X-Request-ID': requestId,
         RequestHistory: joinHistory(user.requestHistory),
       }
-      const sent = { url, headers, madeAt, device: { id: user.deviceId, signer } }
+      const device = { id: user.deviceId, sessionId: user.jsessionID, signer }
+      const sent = { url, headers, madeAt, device }
       const result = await get(url, { headers, credentials: 'include' }, signal)
       const wasWrongTime = isWrongTime(result.code, offset)
       return { result, user, request: { sent }, wasWrongTime }
     } catch {
       // A key that cannot be imported, no WebCrypto.
-      return { result: failedCall(url), user, request: {} }
+      return { result: failedCall(url, 'unsent'), user, request: {} }
     }
   }
 
@@ -121,7 +128,8 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       try {
         if (isInDoubt && !(await deps.probe(signal))) {
           const user = pickUserInfo(store.getState())
-          return { result: failedCall(url), user, request: { unsent: 'unreachable' } }
+          const result = failedCall(url, deps.isOnline() ? 'unreachable' : 'offline')
+          return { result, user, request: { unsent: 'unreachable' } }
         }
         const first = await sendOta(url, requestId, signal)
         // The clock has learnt from the refusal; a second id, because the first may be spent.

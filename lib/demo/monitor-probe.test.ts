@@ -20,6 +20,7 @@ function openClient() {
   const { store } = openTab()
   const probe = jest.fn(async () => server.isReady)
   const client = createMonitorClient({
+    isOnline: () => true,
     fetch: async () => server.answer(),
     store,
     lock: pageLock(),

@@ -10,7 +10,7 @@ import {
 } from './monitor-state'
 
 const call = (tokenResponseTime: number | null): CallResult => ({
-  ...failedCall('/api/customer'),
+  ...failedCall('/api/customer', 'unreachable'),
   status: 200,
   tokenResponseTime,
 })
@@ -32,7 +32,7 @@ describe('average duration', () => {
 describe('monitor', () => {
   test('results go on top; failures are hits and rows but no readings', () => {
     const first = withResult(EMPTY_MONITOR, call(0.2), 1000)
-    const second = withResult(first, failedCall('/api/customer'), 3000)
+    const second = withResult(first, failedCall('/api/customer', 'unreachable'), 3000)
     expect(second.rows.map(({ id, at, status }) => [id, at, status])).toEqual([
       [2, 3000, 500],
       [1, 1000, 200],

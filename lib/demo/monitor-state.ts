@@ -9,11 +9,8 @@ export const MAX_ROWS = 200
 /** Values the sparkline shows: the last 40 seconds. */
 export const MAX_POINTS = 20
 
-/**
- * Why a row has no request to show: the server was away, the page's code for it had not come, or it
- * stayed behind at a sign-in.
- */
-export type Unsent = 'unreachable' | 'not-loaded' | 'left-behind'
+/** Why a row has no request to show: the server was away, or it stayed behind with the old page. */
+export type Unsent = 'unreachable' | 'left-behind'
 
 /** What a row knows of its request; neither when the token could not be made. */
 export interface RowRequest {

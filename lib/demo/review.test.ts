@@ -8,7 +8,7 @@ import { memoryStorage, openTab, signedInUser } from './test-session'
 import type { UserInfo } from './user-info'
 
 const call = (user: UserInfo, result: Partial<CallResult>) => ({
-  result: { ...failedCall('/api/customer'), ...result },
+  result: { ...failedCall('/api/customer', 'unreachable'), ...result },
   user,
 })
 const failure = (code: string, user: UserInfo, status = 401) => call(user, { status, code })

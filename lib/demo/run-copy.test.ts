@@ -9,19 +9,28 @@ const sent = {
   url: '/api/customer',
   headers: { Authorization: 'OTA 00ff-S1', 'X-Request-ID': 'request-id' },
   madeAt: at,
-  device: { id: signedInUser.deviceId, signer: { sign: async () => '' } },
+  device: {
+    id: signedInUser.deviceId,
+    sessionId: signedInUser.jsessionID,
+    signer: { sign: async () => '' },
+  },
 }
-const good = { ...failedCall('/api/customer'), status: 200, records: 3, tokenResponseTime: 0.04 }
-const bad = { ...failedCall('/api/customer'), status: 401, code: 'ota_bad_mac' }
+const good = {
+  ...failedCall('/api/customer', 'unreachable'),
+  status: 200,
+  records: 3,
+  tokenResponseTime: 0.04,
+}
+const bad = { ...failedCall('/api/customer', 'unreachable'), status: 401, code: 'ota_bad_mac' }
 const jwt = withResult(
   withResult(EMPTY_MONITOR, good, at, { sent }),
-  failedCall('/api/customer'),
+  failedCall('/api/customer', 'unreachable'),
   at,
-  { unsent: 'not-loaded' },
+  {},
 )
 const ota = withResult(
   withResult(withResult(EMPTY_MONITOR, good, at, { sent }), bad, at, {}),
-  failedCall('/api/customer'),
+  failedCall('/api/customer', 'unreachable'),
   at,
   { unsent: 'unreachable' },
 )
@@ -29,30 +38,43 @@ const run: Run = {
   isRunning: true,
   jwt,
   ota,
-  jwtForgery: withVerdict([], { at, code: 200, message: 'Attack succeeded: read.' }),
-  otaForgery: withVerdict([], { at, code: 401, message: 'Attack failed: no.' }),
+  jwtForgery: withVerdict([], {
+    at,
+    attack: 'Send Request',
+    outcome: 'in',
+    code: 200,
+    message: 'Attack succeeded: read.',
+  }),
+  otaForgery: withVerdict([], {
+    at,
+    attack: 'OTA Request',
+    outcome: 'held',
+    code: 401,
+    message: 'Attack failed: no.',
+  }),
 }
 const endings = { jwt: null, ota: 'ota_bad_mac' } as const
-const copy = () => JSON.parse(writeRunCopy({ run, endings }))
+const rest = { endings, mark: 'c0ffee', isTrip: false }
+const copy = () => JSON.parse(writeRunCopy({ run, ...rest }))
 
 test('rows, counters, gauges and averages come back; the requests stay behind, and it is said', () => {
-  const back = readRunCopy(writeRunCopy({ run, endings }))
+  const back = readRunCopy(writeRunCopy({ run, ...rest }))
   const without = (monitor: Run['jwt'], unsent: (string | undefined)[]) => ({
     ...monitor,
     rows: monitor.rows.map(({ sent: _, ...row }, index) => ({ ...row, unsent: unsent[index] })),
   })
   expect(back).toEqual({
-    endings,
+    ...rest,
     run: {
       ...run,
-      jwt: without(jwt, ['not-loaded', 'left-behind']),
+      jwt: without(jwt, [undefined, 'left-behind']),
       ota: without(ota, ['unreachable', undefined, 'left-behind']),
     },
   })
 })
 
 test('no token, key, id or header is written', () => {
-  const text = writeRunCopy({ run, endings })
+  const text = writeRunCopy({ run, ...rest })
   for (const secret of ['Authorization', 'X-Request', '00ff', 'request-id', signedInUser.deviceId])
     expect(text).not.toContain(secret)
 })
@@ -63,10 +85,10 @@ test('it is of bounded size, whatever servers answer', () => {
   let verdicts = EMPTY_RUN.jwtForgery
   for (let row = 0; row < MAX_ROWS + 50; row++) {
     monitor = withResult(monitor, { ...bad, name: long, code: long }, at, { sent })
-    verdicts = withVerdict(verdicts, { at, code: 200, message: long })
+    verdicts = withVerdict(verdicts, { at, attack: long, outcome: 'in', code: 200, message: long })
   }
   const full = { ...run, jwt: monitor, ota: monitor, jwtForgery: verdicts, otaForgery: verdicts }
-  const text = writeRunCopy({ run: full, endings })
+  const text = writeRunCopy({ run: full, ...rest })
   expect(text.length).toBeLessThan(500_000)
   expect(readRunCopy(text)?.run.ota.rows).toHaveLength(MAX_ROWS)
 })
@@ -84,6 +106,11 @@ test.each<[string, (value: ReturnType<typeof copy>) => void]>([
   ['no count', (value) => delete value.run.ota.timed],
   ['a row without a status', (value) => delete value.run.ota.rows[0].status],
   ['a row with markup for a time', (value) => Object.assign(value.run.ota.rows[0], { at: '<b>' })],
+  ['a time that no date has', (value) => Object.assign(value.run.ota.rows[0], { at: 1e300 })],
+  ['a reason', (value) => Object.assign(value.run.ota.rows[0], { noAnswer: '<b>' })],
+  ['an outcome', (value) => Object.assign(value.run.otaForgery[0], { outcome: 'won' })],
+  ['an attack', (value) => delete value.run.otaForgery[0].attack],
+  ['no mark', (value) => delete value.mark],
   ['a point', (value) => value.run.jwt.points.push(null)],
   ['too many points', (value) => value.run.jwt.points.push(...Array(30).fill(1))],
   [

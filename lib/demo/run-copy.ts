@@ -2,14 +2,19 @@ import { isEnding } from './endings'
 import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from './monitor-state'
 import type { AttackRow, Run } from './run'
 import type { Endings } from './session'
+import { noAnswerWords } from './verdict-words'
 
 /** Longer texts are cut: what a server says must not fill the storage. */
 const MAX_TEXT = 200
 
-/** What survives a sign-in of this tab. */
+/** What survives this tab's page. */
 export interface RunCopy {
   run: Run
   endings: Endings
+  /** Of the session that the run was made in: a later one's run is another. */
+  mark: string
+  /** Whether the page was left to sign in again, which begins another session on purpose. */
+  isTrip: boolean
 }
 
 const cut = <T extends string | null>(text: T) => text?.slice(0, MAX_TEXT) ?? null
@@ -24,16 +29,17 @@ const copyRow = (row: MonitorRow) => ({
   records: row.records,
   tokenResponseTime: row.tokenResponseTime,
   code: cut(row.code),
+  noAnswer: row.noAnswer,
   unsent: row.sent ? 'left-behind' : row.unsent,
 })
 
 const copyMonitor = ({ rows, ...rest }: MonitorState) => ({ ...rest, rows: rows.map(copyRow) })
 
 const copyAttacks = (rows: readonly AttackRow[]) =>
-  rows.map((row) => ({ ...row, message: cut(row.message) }))
+  rows.map((row) => ({ ...row, attack: cut(row.attack), message: cut(row.message) }))
 
 /** The copy as text: rows and numbers, no token, key, request id or header; at most 800 rows. */
-export function writeRunCopy({ run, endings }: RunCopy): string {
+export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
   const { isRunning, jwt, ota, jwtForgery, otaForgery } = run
   return JSON.stringify({
     run: {
@@ -44,12 +50,17 @@ export function writeRunCopy({ run, endings }: RunCopy): string {
       otaForgery: copyAttacks(otaForgery),
     },
     endings,
+    mark,
+    isTrip,
   })
 }
 
 type Test = (value: unknown) => boolean
 
 const isNumber: Test = Number.isFinite
+/** The most that a `Date` can be, in Unix ms (ECMA-262 §21.4.1.1). */
+const MAX_TIME = 8.64e15
+const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
 const isText: Test = (value) => typeof value === 'string'
 const orNull =
   (test: Test): Test =>
@@ -79,20 +90,28 @@ const isMonitor = hasShape({
   rows: isList(
     hasShape({
       id: isNumber,
-      at: isNumber,
+      at: isTime,
       method: isOneOf('GET'),
       name: isText,
       status: isNumber,
       records: isNumber,
       tokenResponseTime: orNull(isNumber),
       code: orNull(isText),
-      unsent: isOneOf('unreachable', 'not-loaded', 'left-behind', undefined),
+      noAnswer: isOneOf(null, ...Object.keys(noAnswerWords)),
+      unsent: isOneOf('unreachable', 'left-behind', undefined),
     }),
     MAX_ROWS,
   ),
 })
 const isAttackList = isList(
-  hasShape({ id: isNumber, at: isNumber, code: isNumber, message: isText }),
+  hasShape({
+    id: isNumber,
+    at: isTime,
+    attack: isText,
+    outcome: isOneOf('in', 'held', 'no-verdict', 'no-answer'),
+    code: isNumber,
+    message: isText,
+  }),
   MAX_ROWS,
 )
 const isEndingOrNull = orNull((value) => typeof value === 'string' && isEnding(value))
@@ -105,6 +124,8 @@ const isCopy = hasShape({
     otaForgery: isAttackList,
   }),
   endings: hasShape({ jwt: isEndingOrNull, ota: isEndingOrNull }),
+  mark: isText,
+  isTrip: isOneOf(true, false),
 })
 
 /** Null for anything that `writeRunCopy` would not have written; never throws. */

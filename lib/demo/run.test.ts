@@ -2,8 +2,14 @@ import { failedCall } from './call-result'
 import { EMPTY_MONITOR, MAX_ROWS, withoutRows, withResult } from './monitor-state'
 import { type AttackRow, EMPTY_RUN, hasRows, withVerdict } from './run'
 
-const called = withResult(EMPTY_MONITOR, failedCall('/api/customer'), 1)
-const verdict = { at: 1, code: 401, message: 'Attack failed: no.' }
+const called = withResult(EMPTY_MONITOR, failedCall('/api/customer', 'unreachable'), 1)
+const verdict = {
+  at: 1,
+  attack: 'OTA Request',
+  outcome: 'held',
+  code: 401,
+  message: 'Attack failed: no.',
+} as const
 
 test.each([
   ['nothing', {}, false],

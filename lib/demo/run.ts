@@ -1,5 +1,8 @@
 import { createStore } from 'zustand/vanilla'
-import { EMPTY_MONITOR, MAX_ROWS, type MonitorState } from './monitor-state'
+import type { TokenKind } from './call-result'
+import type { MonitorCall } from './monitor-client'
+import { EMPTY_MONITOR, MAX_ROWS, type MonitorState, withResult } from './monitor-state'
+import type { Outcome } from './outcome'
 
 /** One attack as a panel logs it. */
 export interface AttackRow {
@@ -7,6 +10,11 @@ export interface AttackRow {
   id: number
   /** When the verdict came, Unix ms. */
   at: number
+  /** The attack's name: its button's text. */
+  attack: string
+  /** Who won. */
+  outcome: Outcome
+  /** What the specification has for no answer is 500; `outcome` tells the two apart. */
   code: number
   message: string
 }
@@ -35,6 +43,16 @@ export const EMPTY_RUN: Run = {
 
 /** The run of this page. Rows hold tokens: what is stored of it is in run-copy.ts. */
 export const runStore = createStore<Run>(() => EMPTY_RUN)
+
+/** Changes what one monitor has gathered. */
+export const changeMonitor = (kind: TokenKind, change: (before: MonitorState) => MonitorState) =>
+  runStore.setState((run) => ({ [kind]: change(run[kind]) }))
+
+/** Puts a call that has ended on top of its log. */
+export const addResult = (
+  kind: TokenKind,
+  { result, request }: Pick<MonitorCall, 'result' | 'request'>,
+) => changeMonitor(kind, (before) => withResult(before, result, Date.now(), request))
 
 /** Whether there is anything to export. */
 export const hasRows = ({ jwt, ota, jwtForgery, otaForgery }: Run) =>

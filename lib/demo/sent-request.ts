@@ -11,6 +11,6 @@ export interface SentRequest {
   headers: Readonly<Record<string, string>>
   /** The server's time as the page believed it when it made the token, Unix ms. */
   madeAt: number
-  /** What an OTA token was made with. The signer's key cannot be read out of it. */
-  device?: { id: string; signer: TokenSigner }
+  /** What an OTA call was made with. The signer's key cannot be read out of it. */
+  device?: { id: string; sessionId: string; signer: TokenSigner }
 }

@@ -17,6 +17,7 @@ test('it aborts when its time is over, and leaves nothing on the signal it was g
   const removed = jest.spyOn(signal, 'addEventListener')
   const either = withTimeLimit(signal, 1)
   await aborted(either)
+  expect(either.reason).toMatchObject({ name: 'TimeoutError' }) // it is told from being given up
   expect(signal.aborted).toBe(false)
   const [, , options] = removed.mock.calls[0] ?? []
   expect((options as AddEventListenerOptions).signal?.aborted).toBe(true)

@@ -1,5 +1,5 @@
 /**
- * A signal that aborts with `signal`, at the latest after `ms`.
+ * A signal that aborts with `signal`, at the latest after `ms`; then its reason is a TimeoutError.
  * By hand, because `AbortSignal.any` is missing before Safari 17.4 and Firefox 124.
  */
 export function withTimeLimit(signal: AbortSignal, ms: number): AbortSignal {
@@ -7,7 +7,7 @@ export function withTimeLimit(signal: AbortSignal, ms: number): AbortSignal {
   const abort = () => either.abort()
   const limit = AbortSignal.timeout(ms)
   if (signal.aborted) abort()
-  limit.addEventListener('abort', abort)
+  limit.addEventListener('abort', () => either.abort(limit.reason))
   // `signal` may live as long as the page: nothing may be left on it.
   signal.addEventListener('abort', abort, { signal: limit })
   return either.signal

@@ -20,7 +20,7 @@ const sentOta = (headers: Record<string, string> = {}): SentRequest => ({
     ...headers,
   },
   madeAt,
-  device: { id: deviceId, signer: createTokenSigner(sessionkey) },
+  device: { sessionId: 'session-1', id: deviceId, signer: createTokenSigner(sessionkey) },
 })
 const verdicts = async (sent: SentRequest) => (await checkOta(sent)).map(({ isOk }) => isOk)
 

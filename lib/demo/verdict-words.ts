@@ -1,3 +1,4 @@
+import type { NoAnswer } from './call-result'
 import type { Unsent } from './monitor-state'
 
 /** What the server's stable codes mean for the visitor. */
@@ -8,27 +9,33 @@ const words = new Map([
   ],
   ['jwt_expired', 'The token has expired.'],
   ['bearer_refused', 'Here only one-time tokens open the records.'],
-  [
-    'ota_malformed',
-    'A part of the request is missing or misshapen; often it is the session cookie.',
-  ],
+  ['ota_malformed', 'A part of the request is missing or malformed, often the session cookie.'],
   ['ota_stale', 'The token was made too early or too late for the server’s clock.'],
   ['ota_bad_mac', 'The server computed another HMAC: another key, id, device or minute.'],
   ['ota_replayed', 'This request id was used before.'],
-  ['ota_late', 'The id had been announced before this token was made.'],
+  ['ota_late', 'A later request had already announced this id before this token was made.'],
   ['ota_device_unproven', 'The token is right, but the device cookie is missing or another’s.'],
   ['ota_session_idle', 'Nothing was accepted for 30 minutes, and the session ended.'],
   ['ota_session_expired', 'The sign-in is over after eight hours, and the session with it.'],
   ['ota_session_replaced', 'Another sign-in in this browser took the place of the session.'],
   ['ota_session_revoked', 'The server has ended the session.'],
-  ['ota_resync', 'The server cannot follow the send log any more: it takes a new sign-in.'],
-  ['ota_device_cloned', 'Two senders continued one send log: the session is revoked for both.'],
+  ['ota_resync', 'The server cannot follow the send log any more: sign in again.'],
+  ['ota_device_cloned', 'Two devices used one send log, so the session ended for both.'],
   [
     'ota_state_unavailable',
     'The server cannot reach its memory of spent tokens, and without it accepts none.',
   ],
   ['rate_limited', 'Too many requests in a short time.'],
 ])
+
+/** Why a row has no answer to show, after the status that the specification gives it. */
+export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
+  offline: 'no answer: this device is offline',
+  timeout: 'no answer in 10 s',
+  unreachable: 'no answer: server not reached',
+  unreadable: 'answer could not be read',
+  unsent: 'not sent: no token could be made',
+}
 
 /** A sentence for a code; empty for one that is not known here. */
 export function wordsFor(code: string | null): string {
@@ -40,11 +47,8 @@ export function unsentWords(reason: Unsent | undefined): string {
   if (reason === 'unreachable') {
     return 'No request left: the server could not be reached, so no request id was announced.'
   }
-  if (reason === 'not-loaded') {
-    return 'No request left: a part of this page could not be loaded yet. If that lasts, reload it.'
-  }
   if (reason === 'left-behind') {
-    return 'This request is not shown: it holds a token, so it was left behind when you signed in again.'
+    return 'This request is not shown: it holds a token, so it was not kept when the page was left.'
   }
   return 'No request left: the token could not be made.'
 }

@@ -36,7 +36,7 @@ export function llmsText(articles: readonly Article[]): string {
       item(
         'Source',
         proofFiles.source,
-        'what signs in the browser, checks on the server and keeps the send log, as it runs here',
+        'the code that makes tokens in the browser and checks them on the server, as it runs here',
       ),
       `- [API reference](${config.api.reference}): every call, header and error code, in OpenAPI 3.1`,
     ].join('\n'),

@@ -18,6 +18,8 @@ test.each([
   ['limits', '/ota-security#limits'],
   ['clocks', '/ota-security#limit-clocks'],
   ['privacy', '/privacy'],
+  ['glossary', '/glossary'],
+  ['hmac', '/glossary#hmac'],
   ['request inspector', '/videos#reading-the-request-inspector'],
 ])('%s leads to %s', (query, first) => {
   expect(found(query)[0]).toBe(first)

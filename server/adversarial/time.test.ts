@@ -177,6 +177,7 @@ test.each([-600_000, -585_000, -45_000, 36_000, 600_000, 615_000, 630_000, 645_0
       signerOf: cachedSigners(),
       newId: () => randomUuid(),
       probe: async () => true,
+      isOnline: () => true,
     })
     const call = () =>
       client.ota(`${server.origin}/api/customer`, randomUuid(), new AbortController().signal)

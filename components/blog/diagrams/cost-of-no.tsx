@@ -6,9 +6,9 @@ const TOP = 74
 
 const groups = [
   { name: 'Before any token is read', steps: ['Connection, TLS', 'HTTP parsing'] },
-  { name: 'Looks: no hash, no memory', steps: ['Length, shape', 'Time window'] },
+  { name: 'Cheap: no hash, no memory', steps: ['Length, shape', 'Time window'] },
   { name: 'One computation', steps: ['MAC or signature'] },
-  { name: 'Memory', steps: ['Spent ids'] },
+  { name: 'Memory', steps: ['Used ids'] },
   { name: 'The work itself', steps: ['Database', 'Handler'] },
 ] as const
 
@@ -44,9 +44,9 @@ export function CostOfNo() {
       <title id="cost-of-no-title">How far five kinds of request get</title>
       <desc id="cost-of-no-desc">
         Eight steps from above: connection and TLS, HTTP parsing, length and shape, time window, one
-        MAC or signature, spent ids, database, handler. Garbage is refused at length and shape, a
+        MAC or signature, used ids, database, handler. Garbage is refused at length and shape, a
         stale request at the time window, or at the MAC when its label happens to fit, a forged one
-        at the MAC, a spent one at the spent ids. Only a valid request reaches the database and the
+        at the MAC, a spent one at the used ids. Only a valid request reaches the database and the
         handler.
       </desc>
       {bands.map(({ name, y, rows: steps }) => (

@@ -32,14 +32,14 @@ export function TokenParts() {
       aria-labelledby="token-parts-title token-parts-desc"
       className="mx-auto w-full max-w-ring fill-ink font-mono text-data"
     >
-      <title id="token-parts-title">How a JWT comes about, and how a server checks it</title>
+      <title id="token-parts-title">How a JWT is made, and how a server checks it</title>
       <desc id="token-parts-desc">
         Header and payload are written in base64url. An HMAC over both, joined by a dot, with the
         issuer’s key is the third part, the signature. A server checks in this order: shape, all
         parts; algorithm, the header; key, no part of the token; signature, all parts; issuer and
         audience, the payload; time, the payload. Then it knows who signed, and that nothing was
-        changed. Whether the token was used before, who holds it and whether it was withdrawn, no
-        part says.
+        changed. No part says whether the token was used before, who holds it, or whether it was
+        withdrawn.
       </desc>
 
       <rect x="1" y="4" width="10" height="10" className="fill-steel" />

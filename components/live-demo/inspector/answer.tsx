@@ -1,11 +1,11 @@
 import { VerdictMark } from '@/components/ui/verdict-mark'
 import type { MonitorRow } from '@/lib/demo/monitor-state'
-import { wordsFor } from '@/lib/demo/verdict-words'
+import { noAnswerWords, wordsFor } from '@/lib/demo/verdict-words'
 import { formatClock, formatMs } from '@/lib/format'
 
 /** The call, and what came back. */
 export function Answer({ row }: { row: MonitorRow }) {
-  const { at, method, name, status, records, tokenResponseTime, code, sent } = row
+  const { at, method, name, status, records, tokenResponseTime, code, noAnswer, sent } = row
   const url = sent && new URL(sent.url, window.location.href)
   const isOk = status === 200
   return (
@@ -18,7 +18,7 @@ export function Answer({ row }: { row: MonitorRow }) {
         className={`mt-1 flex gap-1 font-bold font-mono text-data ${isOk ? 'text-jade' : 'text-carmine'}`}
       >
         <VerdictMark isOk={isOk} />
-        {isOk ? '200 OK' : `${status} ${code ?? 'no usable answer'}`}
+        {isOk ? '200 OK' : `${status} ${code ?? (noAnswer && noAnswerWords[noAnswer]) ?? ''}`}
       </p>
       {isOk ? null : <p className="mt-0.5 text-small">{wordsFor(code)}</p>}
       <dl className="mt-2 grid grid-cols-3 gap-2 border-line border-y py-1.5">

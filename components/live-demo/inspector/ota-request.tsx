@@ -81,7 +81,11 @@ export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
       </Block>
       <CurlBlock
         sent={sent}
-        note={`Refused: a script cannot read the two cookies that belong to it${isSpent ? ', and its one use is gone' : ''}.`}
+        note={
+          isSpent
+            ? 'Refused with 401: it has been used. The command has all that was sent but the device cookie, which no script can read. After its seconds the token is too old as well.'
+            : 'Refused with 401: the command has all but the device cookie, which no script can read. After its seconds the token is too old as well.'
+        }
       />
     </>
   )

@@ -1,0 +1,28 @@
+import { VerdictChip } from '@/components/ui/verdict-chip'
+import { outcomeWords } from '@/lib/demo/outcome'
+import type { AttackKind, AttackRow } from '@/lib/demo/run'
+
+/** Who won last, and how often the thief got in. */
+export function AttackSummary({ kind, rows }: { kind: AttackKind; rows: readonly AttackRow[] }) {
+  const [last] = rows
+  const wins = rows.filter(({ outcome }) => outcome === 'in').length
+  const judged = wins + rows.filter(({ outcome }) => outcome === 'held').length
+  return (
+    <p className="flex min-h-4 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small">
+      {last ? (
+        <>
+          <VerdictChip outcome={last.outcome} isLarge>
+            {outcomeWords(last.outcome, kind)}
+          </VerdictChip>
+          {judged > 0 ? (
+            <span className="text-ink-2">
+              {wins} of {judged} {judged === 1 ? 'attack' : 'attacks'} got in
+            </span>
+          ) : null}
+        </>
+      ) : (
+        <span className="text-ink-2">Press a button to attack.</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { config } from '@/lib/config'
+import { type AttackBody, runAttack } from '@/lib/demo/attacks'
+import { browserFetch } from '@/lib/demo/demo'
+import type { PreparedAttack } from './use-attack'
+
+/** The attacker host's three addresses, where there is one. */
+export type Attacker = NonNullable<typeof config.attacker>
+
+/** The call that is attacked. */
+export const targetUrl = config.targetUrls[0] ?? ''
+
+/** An attack that the attacker host carries out. */
+export const byAttacker = (
+  endpoint: string,
+  body: AttackBody,
+  signal: AbortSignal,
+): PreparedAttack => ({
+  body,
+  send: () => runAttack(browserFetch, endpoint, body, signal, navigator.onLine),
+})

@@ -1,0 +1,24 @@
+import type { AttackKind } from './run'
+
+/** Who won an attack: the thief, the server, or nobody, since nobody judged. */
+export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
+
+/** What a target answers a thief whom it refuses. */
+const HTTP_UNAUTHORIZED = 401
+/** The attacker host's own answer when its target gave none. */
+const HTTP_BAD_GATEWAY = 502
+
+/** @param status of the target, or of the attacker host where it did not get that far. */
+export function outcomeOf(status: number): Outcome {
+  if (status === 200) return 'in'
+  if (status === HTTP_UNAUTHORIZED) return 'held'
+  return status === HTTP_BAD_GATEWAY ? 'no-answer' : 'no-verdict'
+}
+
+/** The verdict in words, the same in every log and summary. */
+export function outcomeWords(outcome: Outcome, kind: AttackKind): string {
+  if (outcome === 'in') return 'The thief got in'
+  if (outcome === 'no-answer') return 'Nobody answered'
+  if (outcome === 'no-verdict') return 'No verdict'
+  return kind === 'otaForgery' ? 'OTA held' : 'The JWT was refused'
+}

@@ -1,0 +1,53 @@
+import type { AttackAnswer, AttackBody } from './attacks'
+import { type CallResult, readCallResult, whyNoAnswer } from './call-result'
+import type { MonitorRow } from './monitor-state'
+import type { SentRequest } from './sent-request'
+import { withTimeLimit } from './time-limit'
+import { noAnswerWords, wordsFor } from './verdict-words'
+
+/** A request that is older than this, in ms, would be refused for its age, not for being a replay. */
+const RECORDED_FOR_MS = 10_000
+const ANSWER_LIMIT_MS = 10_000
+
+/** The newest request that the server accepted and whose token is in time; null when there is none. */
+export function newestRecorded(rows: readonly MonitorRow[], serverNow: number): SentRequest | null {
+  const sent = rows.find((row) => row.status === 200 && row.sent)?.sent
+  return sent && serverNow - sent.madeAt < RECORDED_FOR_MS ? sent : null
+}
+
+/** The recorded request as the panel shows it. */
+export const recordedBody = ({ url, headers }: SentRequest): AttackBody => ({
+  url,
+  ...headers,
+  Cookie: 'both, as recorded: the browser adds them, no script can read them',
+})
+
+const wordsOf = ({ status, code, records }: CallResult) => {
+  if (status !== 200) return `Attack failed: ${wordsFor(code) || `the server answered ${status}.`}`
+  return `Attack succeeded: the recorded request was accepted again, ${records} records read.`
+}
+
+/**
+ * Sends a recorded request once more: address, token, request id, send log and, by the browser
+ * itself, both cookies are those of the first time. Never rejects.
+ */
+export async function replay(
+  fetchFn: typeof fetch,
+  { url, headers }: SentRequest,
+  signal: AbortSignal,
+  isOnline = true,
+): Promise<AttackAnswer> {
+  try {
+    const response = await fetchFn(url, {
+      headers,
+      credentials: 'include',
+      cache: 'no-store',
+      signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
+    })
+    const result = await readCallResult(url, response)
+    return { ok: true, verdict: { statusCode: result.status, message: wordsOf(result) } }
+  } catch (error) {
+    const why = noAnswerWords[whyNoAnswer(error, isOnline)]
+    return { ok: false, outcome: 'no-answer', message: `${why.replace(/^n/, 'N')}.` }
+  }
+}

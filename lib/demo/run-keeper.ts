@@ -1,0 +1,92 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { EMPTY_RUN, hasRows, type Run } from './run'
+import type { RunCopy } from './run-copy'
+import type { Session } from './session'
+import { sessionMark } from './session-mark'
+import type { UserStore } from './store'
+import type { TextStorage } from './text-storage'
+
+/** sessionStorage key. */
+export const RUN_COPY_KEY = 'demo_run'
+
+interface KeeperDeps {
+  /** Of this tab. */
+  storage: TextStorage
+  /** Calls `listener` whenever the page goes. */
+  onPageHide: (listener: () => void) => void
+  users: UserStore
+  session: Session
+  run: StoreApi<Run>
+  /** `readRunCopy`, whose code only few visitors need. */
+  read: (text: string) => Promise<RunCopy | null>
+}
+
+/** Keeps the run of a signed-in visitor over a reload, a look at another page, a new sign-in. */
+export function createRunKeeper({ storage, onPageHide, users, session, run, read }: KeeperDeps) {
+  let write: ((copy: RunCopy) => string) | undefined
+  let isTrip = false
+
+  const drop = () => {
+    isTrip = false
+    storage.removeItem(RUN_COPY_KEY)
+  }
+
+  const keep = () => {
+    const { islogin, jsessionID } = users.getState()
+    if (!islogin || !(isTrip || hasRows(run.getState()))) return drop()
+    const mark = sessionMark(jsessionID)
+    const copy = { run: run.getState(), endings: session.notice.getState(), mark, isTrip }
+    if (write) storage.setItem(RUN_COPY_KEY, write(copy))
+  }
+
+  // Another tab may have begun it.
+  users.subscribe((now, before) => {
+    if (before.sessionkey && now.sessionkey !== before.sessionkey) drop()
+  })
+
+  return {
+    /** From now on the run is kept when the page goes. */
+    start(writeCopy: (copy: RunCopy) => string): void {
+      if (!write) onPageHide(keep)
+      write = writeCopy
+    },
+
+    /** Before the navigation to the provider: who comes back from there goes on. */
+    leave(): void {
+      isTrip = true
+      keep()
+    },
+
+    /**
+     * Puts back what was kept, if the visitor is still signed in: after a new sign-in as it was,
+     * else stopped, as no page makes calls that nobody asked for. The note comes back only while
+     * the session is the old one. The store must have read the storage.
+     * @param begin completes the sign-in, where there is one to complete.
+     * @returns whether the visitor comes from the provider, and the run is there again.
+     */
+    async comeBack(begin: () => Promise<void>): Promise<boolean> {
+      const text = storage.getItem(RUN_COPY_KEY)
+      // A LogOut in another tab meant this one's logs too.
+      const before = users.getState()
+      const reading = text !== null && before.islogin ? read(text).catch(() => null) : null
+      await begin()
+      const copy = await reading
+      const { islogin, sessionkey, jsessionID } = users.getState()
+      const isSame = sessionkey === before.sessionkey
+      const isOwn = copy?.isTrip || (isSame && copy?.mark === sessionMark(jsessionID))
+      if (!copy || !islogin || !isOwn) {
+        drop()
+        return false
+      }
+      run.setState(copy.isTrip ? copy.run : { ...copy.run, isRunning: false })
+      if (isSame) session.notice.setState(copy.endings)
+      return copy.isTrip
+    },
+
+    /** Forgets the run and its copy: LogOut. */
+    forget(): void {
+      drop()
+      run.setState(EMPTY_RUN)
+    },
+  }
+}
