@@ -1,6 +1,7 @@
 import { architectureSteps } from '@/content/architecture'
 import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
+import { Bead } from './bead'
 import { Chapter } from './chapter'
 import { SequenceDiagram } from './sequence-diagram'
 import { StepFlow } from './step-flow'
@@ -13,7 +14,7 @@ export function Architecture() {
       <p className="mb-3 max-w-prose text-ink-2">
         One sign-in, one registration, then a new token for every request: steps 4 to 7 repeat.
       </p>
-      <div className={`grid gap-4 print:block xl:grid-cols-[720px_minmax(0,1fr)] ${wide}`}>
+      <div className={`grid gap-4 xl:grid-cols-[720px_minmax(0,1fr)] ${wide}`}>
         <SequenceDiagram />
         <ol aria-label="The steps in words">
           {architectureSteps.map((step, index) => (
@@ -31,21 +32,14 @@ type StepInWordsProps = (typeof architectureSteps)[number] & { number: number }
 function StepInWords({ number, title, text, flow, repeats }: StepInWordsProps) {
   return (
     <li
-      className={`relative ml-1.5 border-l-2 pb-2 pl-3 last:pb-0 ${repeats ? 'border-brass-fill border-dashed' : 'border-line'}`}
+      className={`relative ml-1.5 border-l-2 pb-2 pl-3 ${repeats ? 'border-brass-fill border-dashed' : 'border-line'}`}
     >
-      <span
-        aria-hidden="true"
-        className={`absolute top-0 -left-1.5 flex size-3 items-center justify-center rounded-full font-bold font-mono text-data text-paper print:border print:border-ink print:text-ink ${repeats ? 'bg-brass' : 'bg-ink'}`}
-      >
-        {number}
-      </span>
+      <Bead className={repeats ? 'border-brass-fill text-brass' : 'border-ink'}>{number}</Bead>
       <h3 className="font-heavy text-body">
         <span className="sr-only">{number} </span>
         {title}
         {repeats && (
-          <span className="ml-1 font-mono font-normal text-brass text-label uppercase">
-            every request
-          </span>
+          <span className="pl-1 font-mono text-brass text-label uppercase">every request</span>
         )}
       </h3>
       <StepFlow flow={flow} />

@@ -1,3 +1,5 @@
+import { Bead } from './bead'
+
 const CHECKS = [
   { name: 'Shape', looks: '135 characters, the fixed ones in their places' },
   { name: 'Time', looks: 'labelled for this quarter of the minute or one beside it' },
@@ -13,33 +15,21 @@ export function CheckOrder() {
     <figure>
       <ol className="ml-1.5 border-brass-fill border-l-2">
         {CHECKS.map(({ name, looks }, index) => (
-          <li
-            key={name}
-            className="relative mb-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 pl-3 text-small sm:grid-cols-[88px_minmax(0,1fr)_auto]"
-          >
-            <span
-              aria-hidden="true"
-              className="absolute top-0 -left-1.5 flex size-3 items-center justify-center rounded-full bg-brass font-bold font-mono text-data text-paper print:border print:border-ink print:text-ink"
-            >
-              {index + 1}
+          <li key={name} className="relative flex justify-between gap-2 pb-1 pl-3 text-small">
+            <Bead className="border-brass-fill text-brass">{index + 1}</Bead>
+            <span className="text-ink-2">
+              <strong className="font-heavy text-ink">{name}:</strong> {looks}
             </span>
-            <strong className="font-heavy">{name}</strong>
-            <span className="col-start-1 text-ink-2 sm:col-start-2 sm:row-start-1">{looks}</span>
             <span
               aria-hidden="true"
-              className="col-start-2 row-start-1 font-bold font-mono text-carmine text-data sm:col-start-3"
+              className="shrink-0 font-bold font-mono text-carmine text-data"
             >
               ✕ out →
             </span>
           </li>
         ))}
         <li className="relative pl-3 text-small">
-          <span
-            aria-hidden="true"
-            className="absolute top-0 -left-1.5 flex size-3 items-center justify-center rounded-full border-2 border-jade bg-paper font-bold text-jade"
-          >
-            ✓
-          </span>
+          <Bead className="border-jade text-jade">✓</Bead>
           <strong className="font-heavy">The request is served</strong>
         </li>
       </ol>

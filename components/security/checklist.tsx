@@ -60,20 +60,22 @@ function Meanings() {
 
 function Line({ name, href, answer, line, bound }: Prevented) {
   return (
-    <li className="grid grid-cols-[48px_minmax(0,1fr)] gap-x-2 border-line border-b border-dashed py-2 last:border-b-0 md:grid-cols-[48px_minmax(0,2fr)_minmax(0,3fr)]">
-      <Stamp answer={answer} />
-      <div>
-        <SiteLink
-          href={href}
-          className="font-heading font-heavy text-h3 underline decoration-line-strong underline-offset-2 hover:decoration-current"
-        >
-          {name}
-        </SiteLink>
-        <p>
-          <StampWord answer={answer} />
-        </p>
+    <li className="grid gap-1 border-line border-b border-dashed py-2 last:border-b-0 md:grid-cols-12 md:gap-3">
+      <div className="flex gap-2 md:col-span-5">
+        <Stamp answer={answer} />
+        <div>
+          <SiteLink
+            href={href}
+            className="font-heading font-heavy text-h3 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+          >
+            {name}
+          </SiteLink>
+          <p>
+            <StampWord answer={answer} />
+          </p>
+        </div>
       </div>
-      <div className="col-span-2 mt-0.5 grid gap-0.5 md:col-span-1 md:mt-0">
+      <div className="grid gap-0.5 md:col-span-7">
         <p className="text-ink-2">{line}</p>
         <Bound bound={bound} />
       </div>

@@ -8,7 +8,7 @@ import { compromiseGrid, schemes } from './compromise-schemes'
 /** What was copied, what it is worth under each scheme, and how that was found out. */
 export function CompromiseRow({ row }: { row: Row }) {
   return (
-    <li id={rowAnchor(row.id)} className="border-line border-t py-1.5 target:bg-sunken">
+    <li id={rowAnchor(row.id)} className="border-line border-t py-1.5">
       <div className={compromiseGrid}>
         <div className="mb-1 lg:mb-0">
           <h3 className="font-heavy text-body">
@@ -20,12 +20,10 @@ export function CompromiseRow({ row }: { row: Row }) {
         </div>
         <dl className="grid grid-cols-2 gap-x-2 gap-y-0.5 lg:contents">
           {schemes.map(({ id, name }) => (
-            <div key={id} className="relative pl-3.5 text-small">
-              <dt className="text-muted max-lg:inline lg:sr-only">{name.replace('Bearer ', '')}</dt>{' '}
-              <dd className="max-lg:inline">
-                <span className="absolute top-0 left-0">
-                  <AccessRing verdict={row[id].verdict} />
-                </span>
+            <div key={id} className="flex flex-wrap gap-x-0.5 text-small">
+              <dt className="text-muted lg:sr-only">{name.replace('Bearer ', '')}</dt>
+              <dd className="flex items-start gap-0.5">
+                <AccessRing verdict={row[id].verdict} />
                 {compromise.verdicts[row[id].verdict]}
               </dd>
             </div>

@@ -67,16 +67,13 @@ export function CopyForks() {
     <figure>
       <ul className="grid gap-2 sm:grid-cols-3">
         {COPIES.map(({ what, meaning, code, verdict, ends, drawing }) => (
-          <li
-            key={what}
-            className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-1.5 border-line border-t pt-1 sm:block"
-          >
+          <li key={what} className="flex gap-1.5 border-line border-t pt-1 sm:block">
             <svg
               viewBox="0 0 160 64"
               fill="none"
               strokeWidth="2.5"
               aria-hidden="true"
-              className="w-full max-sm:mt-1 sm:mb-1"
+              className="w-12 shrink-0 self-start sm:w-full"
             >
               {drawing}
             </svg>

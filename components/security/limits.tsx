@@ -14,7 +14,7 @@ export function Limits() {
       </p>
       <ul
         aria-label="What OTA does not do"
-        className={`mt-3 grid gap-x-3 gap-y-2 lg:grid-cols-2 lg:gap-y-3 xl:grid-cols-3 ${wide}`}
+        className={`flow mt-3 grid gap-x-3 gap-y-2 lg:grid-cols-2 xl:grid-cols-3 ${wide}`}
       >
         {limits.map((limit) => (
           <Entry key={limit.id} {...limit} />
@@ -27,11 +27,11 @@ export function Limits() {
 /** The title says it; why, and by how much, is folded on a phone. */
 function Entry({ id, title, text, sources = [] }: Limit) {
   return (
-    <li id={id} className="break-inside-avoid border-line border-t pt-1.5">
+    <li id={id} className="border-line border-t pt-1.5">
       <h3 className="font-heading font-heavy text-h3">{title}</h3>
       <Fold
         summary={
-          <span className="inline-block py-0.5 text-small underline decoration-line-strong underline-offset-2">
+          <span className="text-small underline decoration-line-strong underline-offset-2">
             What it means<span className="sr-only">: {title}</span>
           </span>
         }

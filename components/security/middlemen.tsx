@@ -46,16 +46,16 @@ export function Middlemen() {
         {MIDDLEMEN.map(({ who, does, code, verdict, owner, own }) => (
           <li
             key={who}
-            className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-2 border-line border-b p-1.5 last:border-b-0 sm:grid-cols-[160px_minmax(0,1fr)]"
+            className="flex items-center gap-2 border-line border-b p-1.5 last:border-b-0"
           >
-            <svg viewBox="0 0 160 64" fill="none" aria-hidden="true" className="w-full">
+            <svg viewBox="0 0 160 64" fill="none" aria-hidden="true" className="w-12 shrink-0">
               <path d={owner} strokeWidth="2.5" className="stroke-brass-fill" />
               <path d={own} strokeWidth="2.5" strokeDasharray="5 4" className="stroke-ink" />
               <circle cx="11" cy="18" r="7" className="fill-brass-fill" />
               <rect x="69" y="39" width="22" height="22" rx="2" className="fill-ink" />
               <circle cx="149" cy="18" r="7" strokeWidth="3" className="stroke-ink" />
             </svg>
-            <div className="text-small sm:flex sm:items-baseline sm:justify-between sm:gap-2">
+            <div className="grow text-small sm:flex sm:justify-between sm:gap-2">
               <p>
                 <strong className="font-heavy">{who}</strong>{' '}
                 <span className="text-ink-2">{does}</span>

@@ -5,15 +5,12 @@ interface PartProps {
   children: ReactNode
 }
 
-/**
- * A passage of a chapter; its subheading stands in the margin where there is one. Blocks, not a
- * grid: Chromium prints what is torn apart at the end of a sheet over the next part of a grid.
- */
+/** A passage of a chapter; its subheading stands in the margin where there is one. */
 export function Part({ title, children }: PartProps) {
   return (
-    <div className="space-y-1 lg:grid lg:grid-cols-9 lg:gap-3 lg:space-y-0 print:block">
+    <div className="grid gap-1 lg:grid-cols-9 lg:gap-3 print:block">
       <h3 className="font-heavy text-body lg:col-span-2">{title}</h3>
-      <div className="space-y-2 *:break-inside-avoid lg:col-span-7">{children}</div>
+      <div className="flow grid gap-2 lg:col-span-7">{children}</div>
     </div>
   )
 }

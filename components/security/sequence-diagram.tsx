@@ -16,7 +16,8 @@ export function SequenceDiagram() {
       viewBox={`0 0 720 ${HEIGHT}`}
       role="img"
       aria-labelledby="sequence-title sequence-text"
-      className="hidden w-full fill-ink font-mono text-data md:block print:hidden"
+      data-print="no"
+      className="hidden w-full fill-ink font-mono text-data md:block"
     >
       <title id="sequence-title">Sequence diagram: sign-in, registration, requests</title>
       <desc id="sequence-text">

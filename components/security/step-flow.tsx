@@ -1,10 +1,9 @@
-import { Marker } from '@/components/site/marker'
 import { type Message, parties, type Work } from '@/content/architecture'
 
 /** A step of the drawing as lines of text, where there is no room for the drawing, and on paper. */
 export function StepFlow({ flow }: { flow: readonly Message[] | Work }) {
   return (
-    <div className="mb-0.5 grid gap-0.25 font-mono text-data md:hidden print:grid">
+    <div className="pb-0.5 font-mono text-data md:hidden print:block">
       {'lines' in flow ? (
         <p>
           <strong className="font-bold">{parties[flow.at]}:</strong> {flow.lines.join('; ')}
@@ -16,18 +15,13 @@ export function StepFlow({ flow }: { flow: readonly Message[] | Work }) {
   )
 }
 
-function Line({ from, to, label, kind, along }: Message) {
+function Line({ from, to, label, along }: Message) {
   return (
     <p>
       <strong className="font-bold">
         {parties[from]} <span aria-hidden="true">→</span>
         <span className="sr-only">to</span> {parties[to]}:
       </strong>{' '}
-      {kind && (
-        <span className="mr-0.5 inline-block align-[-2px]">
-          <Marker kind={kind} />
-        </span>
-      )}
       {label}
       {along && `; ${along}`}
     </p>

@@ -39,7 +39,7 @@ function Threat({ numeral, ...section }: ThreatProps) {
           </span>
         }
       >
-        <div className="space-y-4 pt-2 md:pt-1">
+        <div className="grid gap-4 pt-2 print:block">
           <Part title="What happens">
             <Paragraphs texts={happens} />
             {finding && <Fact sources={finding.sources}>{finding.text}</Fact>}
@@ -74,9 +74,9 @@ function Threat({ numeral, ...section }: ThreatProps) {
 function InShort({ id }: { id: string }) {
   const item = checklist.find(({ href }) => href === `#${id}`)
   return (
-    <div className="space-y-3 lg:grid lg:grid-cols-9 lg:gap-3 lg:space-y-0 print:block">
+    <div className="flow grid gap-3">
       {item && (
-        <div className="grid break-inside-avoid gap-1 lg:col-span-9 lg:grid-cols-subgrid lg:gap-3">
+        <div className="grid gap-1 lg:grid-cols-9 lg:gap-3">
           <p className="flex items-center gap-1 lg:col-span-2">
             <Stamp answer={item.answer} />
             <StampWord answer={item.answer} />
@@ -87,7 +87,9 @@ function InShort({ id }: { id: string }) {
           </div>
         </div>
       )}
-      <div className="lg:col-span-7 lg:col-start-3">{threatFigures[id]}</div>
+      <div className="lg:grid lg:grid-cols-9 lg:gap-3">
+        <div className="lg:col-span-7 lg:col-start-3">{threatFigures[id]}</div>
+      </div>
     </div>
   )
 }
