@@ -14,7 +14,7 @@ export function Architecture() {
       <p className="mb-3 max-w-prose text-ink-2">
         One sign-in, one registration, then a new token for every request: steps 4 to 7 repeat.
       </p>
-      <div className={`grid gap-4 xl:grid-cols-[720px_minmax(0,1fr)] ${wide}`}>
+      <div className={`grid gap-4 print:block xl:grid-cols-[720px_minmax(0,1fr)] ${wide}`}>
         <SequenceDiagram />
         <ol aria-label="The steps in words">
           {architectureSteps.map((step, index) => (
