@@ -21,6 +21,7 @@ export const SOURCES: Record<string, readonly string[]> = {
     'app/ota-security',
     'components/security',
     'content/security.ts',
+    'content/checklist.ts',
     'content/architecture.ts',
     'content/compromise.ts',
     'content/compromise.json',

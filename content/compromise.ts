@@ -62,3 +62,6 @@ export interface Compromise {
 }
 
 export const compromise = data as Compromise
+
+/** Where a row stands on the page. */
+export const rowAnchor = (id: string) => `copied-${id}`

@@ -3,13 +3,14 @@ import { securityAnchors } from '@/lib/routes'
 import { prose, type SearchDocument, shortTitle } from '@/lib/search/document'
 import { captionsOf } from '@/lib/video/films'
 import { architectureSteps } from './architecture'
+import { checklist } from './checklist'
 import { compromise } from './compromise'
 import { demoSteps } from './demo-steps'
 import { glossary } from './glossary'
 import { helpCards } from './help-cards'
 import { limits } from './limits'
 import { privacyLists } from './privacy'
-import { chapterTitles, checklist, type ThreatSection, threatSections } from './security'
+import { chapterTitles, type ThreatSection, threatSections } from './security'
 import { videos } from './videos'
 
 interface Part {
@@ -65,7 +66,7 @@ function threatText({ happens, finding, incidents, claim, because, remains }: Th
 function chapterParts(): Part[] {
   const texts = {
     architecture: architectureSteps.map(titled),
-    checklist: checklist.map(({ name }) => name),
+    checklist: checklist.map(({ name, answer, line }) => `${name}: ${answer}. ${line}`),
     compromise: compromise.rows.map(({ title, loot }) => `${title}: ${loot}`.replaceAll('`', '')),
     limits: limits.map(({ title }) => title),
   }
@@ -74,9 +75,8 @@ function chapterParts(): Part[] {
     title: chapterTitles[name],
     text: prose(...texts[name]),
   }))
-  // Each by itself too: what is looked for is one of them, though they share the chapter's anchor.
-  const limitParts = limits.map(({ title, text }) => ({
-    id: securityAnchors.limits,
+  const limitParts = limits.map(({ id, title, text }) => ({
+    id,
     title: `${chapterTitles.limits}: ${title}`,
     text,
   }))

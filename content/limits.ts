@@ -1,6 +1,8 @@
 import type { Source } from '@/lib/content/source'
 
-interface Limit {
+export interface Limit {
+  /** Its anchor. */
+  id: string
   title: string
   text: string
   sources?: readonly Source[]
@@ -9,16 +11,19 @@ interface Limit {
 /** What may not be claimed: part of the product, not small print. */
 export const limits: readonly Limit[] = [
   {
-    title: 'It is not free of server state',
-    text: 'To check a token no database is read, but one-time use needs a memory of recent request ids, about 90 seconds deep, and clone detection a short log per session: in the server’s own memory, or in a store that several servers share and ask once for each request. If it is lost, people sign in again. A database notes that a sign-in was used or ended.',
+    id: 'limit-memory',
+    title: 'The server must remember',
+    text: 'No database is read to check a token. But to accept each token only once, the server keeps the request ids of about the last 90 seconds, and to notice copies it keeps a short log for each session. They are in its own memory, or in a store that several servers share and ask once for each request. If they are lost, people sign in again. A database notes that a sign-in was used or ended.',
   },
   {
+    id: 'limit-key',
     title: 'The key can be stolen',
-    text: 'The session key is symmetric, travels once in a response header and is kept in browser storage. With the key and the device id an attacker can make tokens; only the device cookie then stands in the way. DPoP, mutual TLS and DBSC do better here.',
+    text: 'Browser and server share one session key. It is sent once, in the header of an answer, and then kept in browser storage. Whoever has the key and the device id can make tokens; only the device cookie then stands in the way. Three other schemes, DPoP, mutual TLS and DBSC, do better here: their key need never leave the device.',
   },
   {
+    id: 'limit-script',
     title: 'A script in the page can use the session',
-    text: 'Cross-site scripting and malware on the device act as the visitor. No token scheme of this kind changes that. DBSC, too, does not set out to stop an attacker who stays on the device.',
+    text: 'A foreign script that gets into the page (cross-site scripting) and malware on the device act as the visitor. No token scheme of this kind changes that. DBSC does not set out to stop an attacker who stays on the device either.',
     sources: [
       {
         title: 'Device Bound Session Credentials',
@@ -27,45 +32,60 @@ export const limits: readonly Limit[] = [
     ],
   },
   {
+    id: 'limit-device-id',
     title: 'A device id is not hardware',
     text: 'It is a random number in local storage, and the device cookie lies in the browser’s files. Whoever copies the whole profile has both. A key held in a security chip, which DBSC can use, would not come along.',
   },
   {
-    title: 'The first request of a perfect clone passes',
-    text: 'A clone with an up-to-date history is found when the original is used again, not before. A clone that has sent 64 requests by then leaves the original out of step; that ends the session for both, too.',
+    id: 'limit-clone',
+    title: 'The first request of a full copy passes',
+    text: 'A full copy of the browser with an up-to-date send log is found when the original is used again, not before. If the copy has sent 64 requests by then, the server no longer knows the original’s last ones; that, too, ends the session for both.',
   },
   {
+    id: 'limit-five-minutes',
     title: 'The first five minutes',
     text: 'A sign-in registers one device, once, within five minutes. Whoever takes the sign-in cookie before its owner’s browser has registered can register instead. The owner is then refused, and signing in again ends the thief’s session.',
   },
   {
+    id: 'limit-jwt',
     title: 'A JWT beside it stays a JWT',
     text: 'Whoever copies the cookies gets no session key, but does get JWTs until the sign-in is over, each good for an hour, even after LogOut. A server that is to be protected must refuse bearer tokens. The demo takes both, to compare them.',
   },
   {
-    title: 'A relayed sign-in is a sign-in',
-    text: 'Whoever relays it registers a device and is served. Passkeys stand in the way: a browser gives them only to the site they were made for.',
+    id: 'limit-relay',
+    title: 'A sign-in that is passed on counts',
+    text: 'A look-alike site can pass your sign-in on to the real one. It then registers a device of its own and is served. Passkeys stand in the way: a browser gives them only to the site they were made for.',
     sources: [{ title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' }],
   },
   {
-    title: 'Seconds, with an edge',
-    text: 'A token that is sent as it was made is accepted for 15 to 30 seconds. One that is withheld and relabelled can live for up to 75, because the segment label is not part of the signed input.',
+    id: 'limit-seconds',
+    title: 'An unused token lives for seconds',
+    text: 'A token that is sent as it was made is accepted for 15 to 30 seconds. If somebody holds it back and changes its label, S1 to S4, it can be accepted for up to 75: the label is not part of what is signed.',
   },
   {
+    id: 'limit-flood',
+    title: 'A flood still arrives',
+    text: 'OTA makes the check of a bad token cheap. It does not keep the request away, and receiving it is most of the work: over HTTP our server answers about as many forged requests a second as good ones. Against volume only the network in front of the server helps.',
+  },
+  {
+    id: 'limit-content',
     title: 'The request’s content is not signed',
-    text: 'Request id, device id and minute are. Method, address, body and history are not bound to the token. TLS is still required.',
+    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. TLS is still required.',
   },
   {
+    id: 'limit-clocks',
     title: 'Clocks must roughly agree',
-    text: 'A clock that is more than 15 seconds off may be refused until the client has learned the difference.',
+    text: 'If a device’s clock is more than 15 seconds off, its requests may be refused until it has learned the difference.',
   },
   {
-    title: 'The thousand tokens',
-    text: 'That past tokens do not reveal the next follows from HMAC-SHA512 being a sound function and from the key staying secret. It says nothing about a stolen key.',
+    id: 'limit-thousand',
+    title: 'A thousand old tokens, and the key',
+    text: 'Old tokens do not tell the next one as long as HMAC-SHA512 is unbroken and the key stays secret. That says nothing about a stolen key.',
   },
   {
+    id: 'limit-server-keys',
     title: 'The server’s keys',
-    text: 'Whoever has the master key has every session. In 2023 tokens forged with a Microsoft signing key opened the mail of about 25 organisations. Microsoft’s leading hypothesis is an operational error; its addendum of 12 March 2024 says that no crash dump containing the key was found. OTA does not fix key theft.',
+    text: 'Every session key is made from the server’s master key: whoever has that one can sign in as anybody. In 2023 tokens forged with a Microsoft signing key opened the mail of about 25 organisations. Microsoft’s leading hypothesis is an operational error; its addendum of 12 March 2024 says that no crash dump containing the key was found. OTA does not fix key theft.',
     sources: [
       {
         title: 'Microsoft on Storm-0558',
@@ -74,6 +94,7 @@ export const limits: readonly Limit[] = [
     ],
   },
   {
+    id: 'limit-owasp',
     title: 'It is not on OWASP’s list',
     text: 'Against stolen access tokens OWASP’s ASVS 5.0 names mutual TLS and DPoP (10.3.5), not OTA.',
     sources: [

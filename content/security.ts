@@ -1,5 +1,5 @@
 import type { Source } from '@/lib/content/source'
-import { blogHref, securityAnchors } from '@/lib/routes'
+import { securityAnchors } from '@/lib/routes'
 
 /** Something that can be read up elsewhere. */
 interface Finding {
@@ -28,7 +28,7 @@ export const threatSections: readonly ThreatSection[] = [
     title: 'Session hijacking',
     happens: [
       'You sign in once. From then on a token speaks for you, and the server does not ask who is holding it. Whoever has a copy is, for the server, you. Two-factor sign-in does not help, because it was passed before the theft.',
-      'Copies are easy to come by. They lie in browser recordings sent to a help desk, in logs, in storage that any script of the page can read, and in the loot of malware. No cryptography is broken on the way: the copy has a perfectly good signature.',
+      'Copies are easy to come by. They lie in browser recordings sent to a help desk, in logs, in storage that any script of the page can read, and in what malware takes along. No encryption is broken on the way: the copy has a perfectly good signature.',
     ],
     incidents: [
       {
@@ -51,13 +51,13 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'OTA’s makers claim that a recorded request opens nothing. Its token was made for that request alone, the server has marked it as used, and the next one cannot be computed without the session key.',
+      'We claim that a recorded request opens nothing once it has been answered. Its token was made for that request alone, the server has marked it as used, and the next one cannot be computed without the session key.',
     because: [
-      'A token is an HMAC-SHA512 over the request’s id, the device’s id and the current minute. A recorded request shows what the browser sent, and the session key is not in it: that comes once, in the answer to the device’s registration.',
+      'A token is a fingerprint of three things: the request’s id, the device’s id and the current minute. It is computed with HMAC-SHA512, which needs a secret, the session key. A recorded request shows what the browser sent, and that key is not in it: it comes once, in the answer to the device’s registration.',
     ],
     remains: [
-      'A recording that includes the registration holds the key and the cookies too. It must be guarded like a password. The same goes for the laptop: malware that reads what the browser reads takes everything at once.',
-      'Nor does OTA help where the old door stays open. A server that still accepts the JWT next to the OTA token, as our demo does to compare them, is as easy to rob as before: a copy of the cookies is enough to fetch one.',
+      'A recording that includes the registration holds the key and the cookies too. Whoever uses it before you go on is you, until your next request. It must be guarded like a password. The same goes for the laptop: malware that reads what the browser reads takes everything at once.',
+      'Nor does OTA help a server that still accepts the JWT next to the OTA token, as our demo does to compare them. It is as easy to rob as before: a copy of the cookies is enough to fetch a JWT.',
     ],
   },
   {
@@ -68,7 +68,7 @@ export const threatSections: readonly ThreatSection[] = [
       'Some token formats even let the sender set the price: they carry a number that tells the server how much to compute before it can know whether the token is any good.',
     ],
     finding: {
-      text: 'In CVE-2022-36083 the header of an encrypted token told a JavaScript library how many rounds of key derivation to compute. An absurdly high number could keep the processor busy, until the library set a bound.',
+      text: 'In CVE-2022-36083 the header of an encrypted token told a JavaScript library how many times to repeat a computation before it had a key. An absurdly high number could keep the processor busy, until the library set a bound.',
       sources: [{ title: 'CVE-2022-36083', url: 'https://osv.dev/vulnerability/CVE-2022-36083' }],
     },
     incidents: [
@@ -78,12 +78,12 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'OTA’s makers claim that stale, used and forged tokens are refused before any database or handler is reached, and that no database is read to check a token.',
+      'We claim that old, used and forged tokens are refused before the request reaches a database or the code that would answer it, and that no database is read to check a token.',
     because: [
-      'The order of the checks does it. A glance at length and label comes first; only what survives that costs one HMAC, and only a request that passes it can change the session. Used ids are kept in memory, or in a store that several servers share.',
+      'The order of the checks does it. Length and label are looked at first; only what passes that costs one HMAC, and only a request that passes it can change the session. Used ids are kept in memory, or in a store that several servers share.',
     ],
     remains: [
-      'A one-time token lets a server reject a stale request early; it does not stop packets arriving. TLS and HTTP parsing come before any token, and they are most of the cost: over HTTP our server answers about as many forged requests a second as good ones. Volume is work for the network in front: limits per address, capacity, a provider that filters.',
+      'A one-time token lets a server refuse a bad request early; it does not keep requests from arriving. The encrypted connection and the reading of the request come before any token, and they are most of the cost: over HTTP our server answers about as many forged requests a second as good ones. Sheer volume is work for the network in front: limits per address, capacity, a provider that filters.',
     ],
   },
   {
@@ -94,7 +94,7 @@ export const threatSections: readonly ThreatSection[] = [
       'Some of that work is old. Where a JWT is signed with a secret that a person made up, one captured token is enough to try secrets against: offline, unseen, as fast as the hardware goes. Whoever finds the secret can sign for everybody.',
     ],
     finding: {
-      text: 'RFC 8725 warns that secrets which people can remember fall to offline guessing. OWASP asks for secrets from a secure generator, with at least 160 bits of entropy, and never a password.',
+      text: 'RFC 8725 warns that secrets which people can remember fall to offline guessing. OWASP asks for secrets from a secure generator, with at least 160 random bits, and never a password.',
       sources: [
         {
           title: 'RFC 8725: JWT best current practices',
@@ -122,12 +122,12 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'OTA’s makers claim that tokens expire in seconds, and that knowing the last 1000 tokens does not let an attacker compute the next one.',
+      'We claim that tokens expire in seconds, and that knowing the last 1000 tokens does not let an attacker compute the next one.',
     because: [
-      'A used token is refused at once, an unused one after 15 to 30 seconds, or 75 if somebody held it back and changed its label. A script that works through a pile of leaked tokens finds them dead. The second claim follows if HMAC-SHA512 is unbroken and the session key stays secret. There is no word to guess: the key is 64 bytes that the server derives.',
+      'A used token is refused at once, an unused one after 15 to 30 seconds, or 75 if somebody held it back and changed its label. A script that works through a pile of leaked tokens finds none that still works. The second claim follows if HMAC-SHA512 is unbroken and the session key stays secret. There is no password to guess: the key is 64 bytes that the server computes.',
     ],
     remains: [
-      'Seconds shorten the window; they do not close it. A script with a fresh, unused token is in time. One that runs inside the visitor’s own browser can do what the visitor can do, and a stolen key serves a script as well as a person.',
+      'Seconds leave a thief little time, but not none. A script with a fresh, unused token is in time. One that runs inside the visitor’s own browser can do what the visitor can do, and a stolen key serves a script as well as a person.',
     ],
   },
   {
@@ -149,21 +149,21 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'OTA’s makers claim two things: that a one-time token made from data that a script copied is refused at once, and that a complete copy is noticed as soon as original and copy have both been used.',
+      'We claim two things: that a one-time token made from data that a script copied is refused at once, and that a complete copy is noticed as soon as original and copy have both been used.',
     because: [
       'The first rests on a second proof. At registration the server also sets a cookie that scripts cannot read; a valid token without it comes from somebody else.',
-      'The second rests on the history. Each request names up to 20 requests sent before it. Two machines that go on from the same point soon tell different stories, and the server then ends the session, and the sign-in behind it, for both: it cannot know which is the owner. Nor can a copy get a session of its own: a sign-in registers one device, once, and nothing renews it but a person who signs in.',
+      'The second rests on the send log. Each request names up to 20 requests sent before it. Two machines that go on from the same point soon name different ones, and the server then ends the session, and the sign-in behind it, for both: it cannot know which is the owner. Nor can a copy get a session of its own: a sign-in registers one device, once, and nothing renews it but a person who signs in.',
     ],
     remains: [
       'The first request of a complete, up-to-date copy passes. If the owner never returns, the copy lives on: in the demo’s server until it has been idle for 30 minutes, and until eight hours after the sign-in at most. LogOut and another sign-in end it, too.',
-      'Malware that keeps reading the browser, or works through it, stays in step with the history and is not found. And an id in browser storage is not bound to hardware.',
+      'Malware that keeps reading the browser, or works through it, keeps its send log up to date and is not found. And an id in browser storage is not bound to hardware.',
     ],
   },
   {
     id: securityAnchors.mitm,
     title: 'Man in the middle',
     happens: [
-      'Somewhere between you and the server a machine reads along. TLS keeps it off the open network, so it sits where TLS ends: in a proxy that decrypts, in the log behind it, or on a look-alike site.',
+      'Somewhere between you and the server a machine reads along. TLS, the encryption behind https, keeps it off the open network. So it sits where TLS ends: in a proxy (a machine that passes requests on) that decrypts them, in the log behind it, or on a look-alike site.',
       'The look-alike shows the real sign-in page, passes password and second factor on to the real site, and keeps the session cookie that comes back. This is called adversary-in-the-middle phishing.',
     ],
     incidents: [
@@ -182,13 +182,13 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'OTA’s makers claim that traffic recorded after the registration cannot be used again: the tokens in it are spent, and the session key is not in it.',
+      'We claim that requests that were recorded after the registration, and answered, cannot be used again: the tokens in them are used up, and the session key is not in them.',
     because: [
       'A stolen cookie is no longer enough to make a request, since every request needs a token of its own. A stolen JWT is not enough to register another device either: that takes the sign-in’s own cookie, and each sign-in registers one device, once.',
     ],
     remains: [
       'TLS is still required. Method, address and body are not part of what is signed, so a proxy that reads the cookies and holds a request back can use its token first, for a request of its own, for up to 75 seconds. The cookies that it reads fetch JWTs, which a protected server must refuse, and can sign you out.',
-      'And a proxy that relays the sign-in gets a session of its own. It registers its own device and receives the key and the cookie; from then on it is, for the server, the visitor. No later check undoes that. What helps is a sign-in tied to the site’s real address, such as a passkey.',
+      'And a look-alike that passes the sign-in on gets a session of its own. It registers its own device and receives the key and the cookie; from then on it is, for the server, the visitor. No later check undoes that. What helps is a sign-in tied to the site’s real address, such as a passkey.',
     ],
   },
 ]
@@ -200,13 +200,3 @@ export const chapterTitles = {
   compromise: 'What a thief gets',
   limits: 'Limits',
 } as const
-
-/** Exactly these six (spec §2), each with the place that explains it. */
-export const checklist = [
-  { name: 'AI based cyber attacks', href: `#${securityAnchors.ai}` },
-  { name: 'Device cloning', href: `#${securityAnchors.cloning}` },
-  { name: 'Session hijacking', href: `#${securityAnchors.hijacking}` },
-  { name: 'Man in the middle', href: `#${securityAnchors.mitm}` },
-  { name: 'JWT token replay', href: blogHref('jwt-replay-attacks') },
-  { name: 'JWT token flood', href: `#${securityAnchors.flood}` },
-] as const

@@ -1,16 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { architectureSteps, parties } from '../content/architecture'
 import { compromise } from '../content/compromise'
 import { emulate } from './support/axe'
+import { chapter, contents, heading, THREATS } from './support/security-page'
 import { warm } from './support/warm-page'
 
 const HEADER_HEIGHT = 64
-const THREATS = [
-  'Session hijacking',
-  'Denial of service',
-  'AI-based JWT hacking',
-  'Device cloning',
-  'Man in the middle',
-]
 const CHAPTERS = [
   ...THREATS,
   'Architecture',
@@ -19,10 +14,6 @@ const CHAPTERS = [
   'Limits',
 ]
 
-const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const chapter = (page: Page, name: string) =>
-  page.locator('section').filter({ has: heading(page, name) })
 const diagram = (page: Page) => page.getByRole('img', { name: /^Sequence diagram/ })
 
 warm('each threat has its four parts, a source and a claim with its limits', async ({ page }) => {
@@ -37,7 +28,7 @@ warm('each threat has its four parts, a source and a claim with its limits', asy
     ])
     const incident = section.getByRole('heading', { name: /real incident/i }).locator('..')
     await expect(incident.locator('a[href^="https://"]')).not.toHaveCount(0)
-    await expect(section.getByText(/^OTA’s makers claim/)).toBeVisible()
+    await expect(section.getByText(/^We claim/)).toBeVisible()
     await expect(section.getByRole('link', { name: 'The limits of this claim' })).toHaveAttribute(
       'href',
       '/ota-security#limits',
@@ -108,34 +99,24 @@ warm('the drawing of the architecture is also text, and gives way to it', async 
   for (const word of ['identity provider', 'JWT', 'session key', 'HMAC-SHA512', 'send log']) {
     await expect(steps.filter({ hasText: word }).first()).toBeVisible()
   }
-})
-
-warm('its sections, six prevented things, and limits', async ({ page }) => {
-  await page.goto('/ota-security')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Session hijacking',
-    'Denial of service',
-    'AI-based JWT hacking',
-    'Device cloning',
-    'Man in the middle',
-    'Architecture',
-    'What OTA is made to prevent',
-    'What a thief gets',
-    'Limits',
-    'Product',
-    'Resources',
-    'Company',
-    'Legal',
-  ])
-  const list = page.getByRole('list', { name: 'What OTA prevents' })
-  await expect(list.getByRole('listitem')).toHaveText([
-    'AI based cyber attacks',
-    'Device cloning',
-    'Session hijacking',
-    'Man in the middle',
-    'JWT token replay',
-    'JWT token flood',
-  ])
+  const isDrawnAsText = async () => {
+    for (const [index, { flow }] of architectureSteps.entries()) {
+      const shown =
+        'lines' in flow
+          ? [`${parties[flow.at]}: ${flow.lines.join('; ')}`]
+          : flow.map(({ from, to, label }) => `${parties[from]} →to ${parties[to]}: ${label}`)
+      await expect(steps.nth(index).locator('.font-mono > p')).toContainText(shown)
+      for (const line of await steps.nth(index).locator('.font-mono > p').all()) {
+        await expect(line).toBeVisible()
+      }
+    }
+  }
+  await isDrawnAsText()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(steps.getByText('registerDevice: JWT')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(diagram(page)).toBeHidden()
+  await isDrawnAsText()
 })
 
 warm('the hero stands on ink, tape is paper by day and carbon in the dark', async ({ page }) => {

@@ -1,39 +1,52 @@
-import { Tape } from './tape'
+import { Bead } from './bead'
 
 const CHECKS = [
   { name: 'Shape', looks: '135 characters, the fixed ones in their places' },
-  { name: 'Time', looks: 'labelled for this segment of the minute or one beside it' },
+  { name: 'Time', looks: 'labelled for this quarter of the minute or one beside it' },
   { name: 'HMAC', looks: 'computed once, compared' },
   { name: 'Device', looks: 'the cookie that scripts cannot read' },
   { name: 'Memory', looks: 'the session goes on, the request id is not used yet' },
   { name: 'Send log', looks: 'one device can have sent all this' },
 ] as const
 
-/** A refusal leaves the list where it happens; what stands below it is not spent. */
+/** Doors in a row: a refusal leaves where it happens; what comes after it is not spent. */
 export function CheckOrder() {
   return (
     <figure>
-      <Tape>
-        <ol className="font-mono text-data">
-          {CHECKS.map(({ name, looks }, index) => (
-            <li
-              key={name}
-              className="gap-1.5 border-line sm:flex border-b border-dashed px-1.5 py-1 last:border-b-0"
+      <ol className="ml-1.5 border-brass-fill border-l-2">
+        {CHECKS.map(({ name, looks }, index) => (
+          <li key={name} className="relative flex justify-between gap-2 pb-1 pl-3 text-small">
+            <Bead className="border-brass-fill text-brass">{index + 1}</Bead>
+            <span className="text-ink-2">
+              <strong className="font-heavy text-ink">{name}:</strong> {looks}
+            </span>
+            <span
+              aria-hidden="true"
+              className="shrink-0 font-bold font-mono text-carmine text-data"
             >
-              <strong className="block shrink-0 sm:w-12">
-                <span className="text-brass">{index + 1}</span> {name}
-              </strong>
-              <span>{looks}</span>
-            </li>
-          ))}
-        </ol>
-      </Tape>
+              ✕ out →
+            </span>
+          </li>
+        ))}
+        <li className="relative pl-3 text-small">
+          <Bead className="border-jade text-jade">✓</Bead>
+          <strong className="font-heavy">The request is served</strong>
+        </li>
+      </ol>
       <figcaption className="mt-1 text-muted text-small">
-        The order of the checks. The first that fails ends the work, and the id is marked as used
-        only after the last. Where the memory is its own, our server looks before the HMAC whether
-        it knows the session, and before the cookie whether the id is used; a shared store is asked
-        once, at the end.
+        The order of the checks. The first that fails ends the work.
       </figcaption>
     </figure>
+  )
+}
+
+/** What the drawing leaves out. */
+export function CheckOrderNote() {
+  return (
+    <p className="max-w-prose text-ink-2">
+      The id is marked as used only after the last check. Where the memory is its own, our server
+      looks before the HMAC whether it knows the session, and before the cookie whether the id is
+      used; a shared store is asked once, at the end.
+    </p>
   )
 }

@@ -1,36 +1,28 @@
 import { Claim } from '@/components/site/claim'
 import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
-import { chapterTitles, checklist } from '@/content/security'
+import { type Answer, answers, checklist, type Prevented } from '@/content/checklist'
+import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
+import { Bound } from './bound'
 import { Chapter } from './chapter'
+import { Stamp, StampWord } from './stamp'
 import { Perforation, Tape } from './tape'
 
-/** Degrees, since no two stamps fall alike. */
-const TILTS = [-9, 5, -3, 11, -6, 8]
+const count = (word: Answer) => checklist.filter(({ answer }) => answer === word).length
 
-/** A stamped tape of six lines; what the stamps stand for is said in the claim below. */
+/** A stamped tape of six lines, each with its own word: no stamp says more than was measured. */
 export function Checklist() {
   return (
     <Chapter id={securityAnchors.checklist} title={chapterTitles.checklist}>
-      <Tape>
+      <Meanings />
+      <Tape className="mt-3">
         <Perforation />
         <div className="px-2 sm:px-3">
           <TickRule />
           <ul aria-label="What OTA prevents">
-            {checklist.map(({ name, href }, index) => (
-              <li
-                key={name}
-                className="flex items-center justify-between gap-2 border-line border-b border-dashed py-1 last:border-b-0"
-              >
-                <SiteLink
-                  href={href}
-                  className="flex min-h-4 items-center font-heading font-heavy text-h3 underline decoration-line-strong underline-offset-2 hover:decoration-current"
-                >
-                  {name}
-                </SiteLink>
-                <Stamp tilt={TILTS[index] ?? 0} />
-              </li>
+            {checklist.map((item) => (
+              <Line key={item.name} {...item} />
             ))}
           </ul>
         </div>
@@ -38,27 +30,55 @@ export function Checklist() {
       </Tape>
       <div className="mt-4">
         <Claim>
-          OTA’s makers claim that it prevents these six, each within what its link explains.
+          We claim no more than the stamps say: of these six, OTA stops {count('stops')}, makes{' '}
+          {count('makes harder')} harder and notices {count('notices')}.
         </Claim>
       </div>
     </Chapter>
   )
 }
 
-/** A ring of ticks with a check mark where an office stamp has its date. */
-function Stamp({ tilt }: { tilt: number }) {
+/** What each word of a stamp stands for. */
+function Meanings() {
   return (
-    <svg
-      viewBox="0 0 48 48"
-      fill="none"
-      aria-hidden="true"
-      className="size-6 shrink-0 stroke-brass"
-    >
-      <g transform={`rotate(${tilt} 24 24)`} strokeWidth="2">
-        <circle cx="24" cy="24" r="22.5" />
-        <circle cx="24" cy="24" r="18" strokeWidth="4" pathLength="60" strokeDasharray="0.6 1.9" />
-        <path d="M16 24.5l5.5 5.5L32 18" strokeWidth="3" />
-      </g>
-    </svg>
+    <>
+      <p className="max-w-prose text-ink-2">
+        Six attacks, and what OTA does about each. The words follow from what came out when we tried
+        it, in the table below; that of the flood from what we measured under load:
+      </p>
+      <dl className="mt-1 grid max-w-prose gap-0.5 text-ink-2">
+        {Object.entries(answers).map(([answer, meaning]) => (
+          <div key={answer}>
+            <dt className="inline font-heavy text-ink">{answer}:</dt>{' '}
+            <dd className="inline">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Line({ name, href, answer, line, bound }: Prevented) {
+  return (
+    <li className="grid gap-1 border-line border-b border-dashed py-2 last:border-b-0 md:grid-cols-12 md:gap-3">
+      <div className="flex gap-2 md:col-span-5">
+        <Stamp answer={answer} />
+        <div>
+          <SiteLink
+            href={href}
+            className="font-heading font-heavy text-h3 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+          >
+            {name}
+          </SiteLink>
+          <p>
+            <StampWord answer={answer} />
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-0.5 md:col-span-7">
+        <p className="text-ink-2">{line}</p>
+        <Bound bound={bound} />
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { Marker } from '@/components/site/marker'
 import { SourceLink } from '@/components/site/source-link'
-import { compromise, type Documented, type Row, type Verdict } from '@/content/compromise'
+import { compromise, type Documented, type Row, rowAnchor } from '@/content/compromise'
 import { AccessRing } from './access-ring'
 import { CodeText } from './code-text'
 import { compromiseGrid, schemes } from './compromise-schemes'
@@ -8,7 +8,7 @@ import { compromiseGrid, schemes } from './compromise-schemes'
 /** What was copied, what it is worth under each scheme, and how that was found out. */
 export function CompromiseRow({ row }: { row: Row }) {
   return (
-    <li className="border-line border-t py-1.5">
+    <li id={rowAnchor(row.id)} className="border-line border-t py-1.5">
       <div className={compromiseGrid}>
         <div className="mb-1 lg:mb-0">
           <h3 className="font-heavy text-body">
@@ -18,12 +18,13 @@ export function CompromiseRow({ row }: { row: Row }) {
             <CodeText>{row.loot}</CodeText>
           </p>
         </div>
-        <dl className="grid grid-cols-2 gap-x-2 gap-y-1 lg:contents">
+        <dl className="grid grid-cols-2 gap-x-2 gap-y-0.5 lg:contents">
           {schemes.map(({ id, name }) => (
-            <div key={id}>
-              <dt className="text-muted text-small lg:sr-only">{name}</dt>
-              <dd>
-                <Access verdict={row[id].verdict} />
+            <div key={id} className="flex flex-wrap gap-x-0.5 text-small">
+              <dt className="text-muted lg:sr-only">{name.replace('Bearer ', '')}</dt>
+              <dd className="flex items-start gap-0.5">
+                <AccessRing verdict={row[id].verdict} />
+                {compromise.verdicts[row[id].verdict]}
               </dd>
             </div>
           ))}
@@ -36,15 +37,6 @@ export function CompromiseRow({ row }: { row: Row }) {
         <Tried row={row} />
       </details>
     </li>
-  )
-}
-
-function Access({ verdict }: { verdict: Verdict }) {
-  return (
-    <span className="flex items-start gap-0.5 text-small">
-      <AccessRing verdict={verdict} />
-      {compromise.verdicts[verdict]}
-    </span>
   )
 }
 

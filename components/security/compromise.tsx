@@ -3,6 +3,7 @@ import { securityAnchors } from '@/lib/routes'
 import { Chapter } from './chapter'
 import { CompromiseTable } from './compromise-table'
 import { CompromiseTogether } from './compromise-together'
+import { wide } from './wide'
 
 /** The limits as figures: not what was promised, but what came out when it was tried. */
 export function Compromise() {
@@ -10,14 +11,16 @@ export function Compromise() {
     <Chapter id={securityAnchors.compromise} title={chapterTitles.compromise}>
       <p className="max-w-prose text-ink-2">
         Each row is something that can be copied, and how much of the owner’s access the thief then
-        has. For bearer JWTs and OTA every row is acted out against the running server each time the
-        tests run, and the words are written from what came out. The server there takes one-time
-        tokens and nothing else; where it takes JWTs too, as in the demo, a thief has the better of
-        both columns. DPoP and DBSC were not tried here: what stands there is what their own
-        documents say.
+        has. For plain JWTs and for OTA we act out every row against the running server each time
+        the tests run, and write down what came out. Under OTA that server takes one-time tokens and
+        nothing else; where it takes JWTs too, as in the demo, a thief has the better of both
+        columns. DPoP and DBSC are two other ways to tie a session to a device. We did not try them:
+        what stands there is what their own documents say.
       </p>
-      <CompromiseTable />
-      <CompromiseTogether />
+      <div className={wide}>
+        <CompromiseTable />
+        <CompromiseTogether />
+      </div>
     </Chapter>
   )
 }

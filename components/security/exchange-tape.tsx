@@ -1,5 +1,5 @@
 import { Marker } from '@/components/site/marker'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { Outcome } from './outcome'
 import { Tape } from './tape'
 
 export interface Exchange {
@@ -33,11 +33,7 @@ export function ExchangeTape({ caption, exchanges }: ExchangeTapeProps) {
                 <p>
                   <strong>{sender}</strong> {sends}
                 </p>
-                <p
-                  className={`shrink-0 font-bold sm:w-24 ${code === 200 ? 'text-jade' : 'text-carmine'}`}
-                >
-                  <VerdictMark isOk={code === 200} /> {code} {verdict}
-                </p>
+                <Outcome code={code} verdict={verdict} className="shrink-0 sm:w-24" />
               </div>
             </li>
           ))}

@@ -6,7 +6,7 @@ const HOUR_SECONDS = 3600
 
 const LIFETIMES: readonly Bar[] = [
   { kind: 'jwt', name: 'JWT, as this demo issues it', value: '60 minutes', length: HOUR_SECONDS },
-  { kind: 'ota', name: 'OTA, held back and relabelled', value: '75 seconds', length: 75 },
+  { kind: 'ota', name: 'OTA, held back, label changed', value: '75 seconds', length: 75 },
   { kind: 'ota', name: 'OTA, unused', value: '30 seconds', length: 30 },
   { kind: 'ota', name: 'OTA, used', value: '0', length: 0 },
 ]

@@ -1,8 +1,10 @@
 import { SourceLink } from '@/components/site/source-link'
-import { limits } from '@/content/limits'
+import { type Limit, limits } from '@/content/limits'
 import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
 import { Chapter } from './chapter'
+import { Fold } from './fold'
+import { wide } from './wide'
 
 export function Limits() {
   return (
@@ -10,21 +12,39 @@ export function Limits() {
       <p className="max-w-prose text-ink-2">
         A claim is worth as much as its limits. This is what OTA does not do, or not alone.
       </p>
-      <dl className="mt-3 grid gap-x-3 gap-y-3 lg:grid-cols-2">
-        {limits.map(({ title, text, sources = [] }) => (
-          <div key={title} className="border-line border-t pt-1.5">
-            <dt className="font-heading font-heavy text-h3">{title}</dt>
-            <dd className="mt-0.5 max-w-prose text-ink-2">
-              {text}{' '}
-              {sources.map((source) => (
-                <span key={source.url} className="text-small">
-                  Source: <SourceLink {...source} />
-                </span>
-              ))}
-            </dd>
-          </div>
+      <ul
+        aria-label="What OTA does not do"
+        className={`flow mt-3 grid gap-x-3 gap-y-2 lg:grid-cols-2 xl:grid-cols-3 ${wide}`}
+      >
+        {limits.map((limit) => (
+          <Entry key={limit.id} {...limit} />
         ))}
-      </dl>
+      </ul>
     </Chapter>
+  )
+}
+
+/** The title says it; why, and by how much, is folded on a phone. */
+function Entry({ id, title, text, sources = [] }: Limit) {
+  return (
+    <li id={id} className="border-line border-t pt-1.5">
+      <h3 className="font-heading font-heavy text-h3">{title}</h3>
+      <Fold
+        summary={
+          <span className="text-small underline decoration-line-strong underline-offset-2">
+            What it means<span className="sr-only">: {title}</span>
+          </span>
+        }
+      >
+        <p className="mt-0.5 max-w-prose text-ink-2">
+          {text}{' '}
+          {sources.map((source) => (
+            <span key={source.url} className="text-small">
+              Source: <SourceLink {...source} />
+            </span>
+          ))}
+        </p>
+      </Fold>
+    </li>
   )
 }

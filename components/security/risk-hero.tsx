@@ -14,8 +14,8 @@ export function RiskHero() {
             as the original.
           </p>
           <p className="mt-2 max-w-prose text-ink-2">
-            Below are five ways in which copies are made and used, with public incidents, what OTA’s
-            makers claim to change, and what stays as it was.
+            Below are five attacks on sessions and tokens. For each: what OTA does about it in one
+            line, public incidents, what we claim to change, and what stays as it was.
           </p>
         </div>
         <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">

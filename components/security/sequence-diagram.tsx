@@ -1,17 +1,22 @@
+import { architectureSteps, parties, type Message as Said, type Work } from '@/content/architecture'
 import { Box, Lifeline, Message, Step } from './sequence-parts'
 
 const HEIGHT = 660
-const PROVIDER = 90
-const BROWSER = 330
-const SERVER = 620
+const AT = { provider: 90, browser: 330, server: 620 } as const
+/** Where each step begins, and how far its messages are apart. */
+const STEPS_Y = [86, 194, 272, 378, 474, 510, 614]
+const MESSAGE_GAP = 30
+/** The left edge and the width of what each side does by itself; the provider does nothing here. */
+const BOXES = { provider: [0, 0], browser: [190, 280], server: [494, 204] } as const
 
-/** Steps 1 to 7 of the list below it; the browser's lifeline is in the middle, as in every call. */
+/** The steps of the list below it; the browser's lifeline is in the middle, as in every call. */
 export function SequenceDiagram() {
   return (
     <svg
       viewBox={`0 0 720 ${HEIGHT}`}
       role="img"
       aria-labelledby="sequence-title sequence-text"
+      data-print="no"
       className="hidden w-full fill-ink font-mono text-data md:block"
     >
       <title id="sequence-title">Sequence diagram: sign-in, registration, requests</title>
@@ -20,23 +25,9 @@ export function SequenceDiagram() {
         out below. Steps 4 to 7 are framed: they repeat for every request.
       </desc>
 
-      <Lifeline x={PROVIDER} name="Identity provider" bottom={312} />
-      <Lifeline x={BROWSER} name="Browser" bottom={HEIGHT} />
-      <Lifeline x={SERVER} name="Server" bottom={HEIGHT} />
-
-      <Message y={86} from={BROWSER} to={PROVIDER} label="sign in" />
-      <Message y={116} from={PROVIDER} to={SERVER} label="code, via the browser" labelAt={210} />
-      <Message y={146} from={SERVER} to={BROWSER} label="sign-in cookie" />
-      <Step number={1} x={BROWSER} y={86} />
-
-      <Message y={194} from={BROWSER} to={SERVER} label="fetchtoken" />
-      <Message y={224} from={SERVER} to={BROWSER} label="JWT" kind="jwt" />
-      <Step number={2} x={BROWSER} y={194} />
-
-      <Message y={272} from={BROWSER} to={SERVER} label="registerDevice: JWT, device id" />
-      <Message y={302} from={SERVER} to={BROWSER} label="session key, two cookies" kind="ota" />
-      <Step number={3} x={BROWSER} y={272} />
-
+      <Lifeline x={AT.provider} name={parties.provider} bottom={312} />
+      <Lifeline x={AT.browser} name={parties.browser} bottom={HEIGHT} />
+      <Lifeline x={AT.server} name={parties.server} bottom={HEIGHT} />
       <rect
         x="150"
         y="336"
@@ -49,31 +40,47 @@ export function SequenceDiagram() {
       <text x="162" y="358" className="fill-brass text-label">
         EVERY REQUEST
       </text>
-
-      <Box
-        x={190}
-        y={378}
-        width={280}
-        lines={['HMAC-SHA512, session key', 'request id | device id | minute']}
-      />
-      <Step number={4} x={190} y={378} repeats />
-
-      <Message y={474} from={BROWSER} to={SERVER} label="OTA 86b7c75a…-S1" kind="ota" />
-      <text x={(BROWSER + SERVER) / 2} y={490} textAnchor="middle" className="fill-muted">
-        request id, send log, cookies
-      </text>
-      <Step number={5} x={BROWSER} y={474} repeats />
-
-      <Box
-        x={494}
-        y={510}
-        width={204}
-        lines={['shape, time', 'recompute, compare', 'device, ids, send log']}
-      />
-      <Step number={6} x={494} y={510} repeats />
-
-      <Message y={614} from={SERVER} to={BROWSER} label="200, or 401 / 409" />
-      <Step number={7} x={SERVER} y={614} repeats />
+      {architectureSteps.map(({ title, flow, repeats }, index) => {
+        const y = STEPS_Y[index] ?? 0
+        return (
+          <g key={title}>
+            {'lines' in flow ? <Alone {...flow} y={y} /> : <Exchange messages={flow} y={y} />}
+            <Step number={index + 1} x={startOf(flow)} y={y} repeats={repeats} />
+          </g>
+        )
+      })}
     </svg>
   )
+}
+
+function startOf(flow: readonly Said[] | Work): number {
+  return 'lines' in flow ? BOXES[flow.at][0] : AT[flow[0]?.from ?? 'browser']
+}
+
+function Alone({ at, lines, y }: Work & { y: number }) {
+  const [x, width] = BOXES[at]
+  return <Box x={x} y={y} width={width} lines={lines} />
+}
+
+function Exchange({ messages, y }: { messages: readonly Said[]; y: number }) {
+  return messages.map(({ from, to, label, kind, along }, index) => (
+    <g key={label}>
+      <Message
+        y={y + index * MESSAGE_GAP}
+        from={AT[from]}
+        to={AT[to]}
+        label={label}
+        // A label on the browser's lifeline could not be read.
+        labelAt={
+          from === 'provider' && to === 'server' ? (AT.provider + AT.browser) / 2 : undefined
+        }
+        kind={kind}
+      />
+      {along && (
+        <text x={(AT[from] + AT[to]) / 2} y={y + 16} textAnchor="middle" className="fill-muted">
+          {along}
+        </text>
+      )}
+    </g>
+  ))
 }

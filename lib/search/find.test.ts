@@ -16,7 +16,7 @@ test.each([
   ['storm-0558', '/case-studies#storm-0558'],
   ['session hijacking', '/ota-security#session-hijacking'],
   ['limits', '/ota-security#limits'],
-  ['clocks', '/ota-security#limits'],
+  ['clocks', '/ota-security#limit-clocks'],
   ['privacy', '/privacy'],
   ['glossary', '/glossary'],
   ['hmac', '/glossary#hmac'],

@@ -11,7 +11,10 @@ const RELATED = [
   [/^(app|components|content|lib|public)\/videos?\b/, ['videos']],
   [/glossary/, ['glossary']],
   [/privacy/, ['privacy']],
-  [/^(app\/ota-|components\/security\/|content\/(security|compromise))/, ['security']],
+  [
+    /^(app\/ota-|components\/security\/|content\/(security|checklist|compromise))/,
+    ['security', 'security-answers'],
+  ],
   [/search/, ['search', 'search-loading', 'search-screens', 'search-slash']],
   [/^components\/site\/(footer|fact)/, ['footer']],
   [/^components\/site\/(header|nav|resources|search)/, ['header']],

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+export const THREATS = [
+  'Session hijacking',
+  'Denial of service',
+  'AI-based JWT hacking',
+  'Device cloning',
+  'Man in the middle',
+]
+
+export const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+export const chapter = (page: Page, name: string) =>
+  page.locator('section').filter({ has: heading(page, name) })
