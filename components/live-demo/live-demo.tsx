@@ -68,7 +68,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         </div>
         {isSignedOut ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
         {isSignedIn && SignedIn ? <SignedIn isRunning={isRunning} {...texts} /> : null}
-        {phase === 'unknown' ? <div className="min-h-48 noscript:hidden" /> : null}
+        {phase === 'unknown' ? <div className="min-h-64 noscript:hidden" /> : null}
       </div>
     </div>
   )
