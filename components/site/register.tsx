@@ -24,7 +24,7 @@ export function Registered({ as, children }: RegisteredProps) {
   const { frame, label } = looks[as]
   return (
     <div className={`max-w-prose pl-2 ${frame}`}>
-      <p className={`break-after-avoid font-mono text-label uppercase ${label}`}>{as}</p>
+      <p className={`font-mono text-label uppercase ${label}`}>{as}</p>
       {children}
     </div>
   )
