@@ -19,6 +19,7 @@ export function Timeline() {
                 <p className="break-after-avoid font-mono text-data md:col-span-2 md:pt-4">
                   <span
                     aria-hidden="true"
+                    data-print="no"
                     className="absolute left-0 mt-1 w-2.5 border-ink border-t-2"
                   />
                   <Moment iso={study.month} />

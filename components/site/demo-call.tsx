@@ -6,7 +6,11 @@ import { TickRule } from './tick-rule'
 /** The closing line of an inner page. */
 export function DemoCall({ text }: { text: string }) {
   return (
-    <section aria-label="Next step" className="mx-auto max-w-page px-2 py-5 sm:px-3">
+    <section
+      aria-label="Next step"
+      data-print="no"
+      className="mx-auto max-w-page px-2 py-5 sm:px-3"
+    >
       <TickRule />
       <div className="mt-4 grid gap-2 md:grid-cols-[1fr_auto] md:items-end md:gap-3">
         <p className="text-balance font-heading font-heavy text-h2">{text}</p>

@@ -70,7 +70,7 @@ const usersOf = (file) => browserTests().filter((test) => partsOf(test).has(file
 
 /** What no page is made of; {@link RELATED} may name some of it nevertheless. */
 const NO_PAGE =
-  /^(docs|\.ci|\.github|server|scripts\/(check|weight|scale)|e2e\/camera)\/|^[^/]+\.md$|^(biome\.json|jest\.config\.mjs|\.env\.example|\.gitignore)$/
+  /^(docs|\.ci|\.github|server|scripts\/(check|engines|weight|scale)|e2e\/(camera|engines))\/|^[^/]+\.md$|^(biome\.json|jest\.config\.mjs|\.env\.example|\.gitignore)$/
 
 /**
  * The browser tests to run for a change: all of them for a file of which nobody has said what it

@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { expectSilence, test } from './engine-test'
+
+test('the dropdown opens by the pointer and closes by Esc', async ({ open }) => {
+  const tab = await open('/about')
+  await tab.hover('button', 'Resources')
+  await tab.until(true, (see) =>
+    Boolean(see.one('link', 'Case Studies', document.querySelector('header') ?? undefined)),
+  )
+  await tab.press('Escape')
+  await tab.until(false, (see) =>
+    Boolean(see.one('link', 'Case Studies', document.querySelector('header') ?? undefined)),
+  )
+  await expectSilence(tab, 'dropdown')
+})
+
+test('the menu of a phone opens, makes the page inert, and closes by Esc', async ({ open }) => {
+  const tab = await open('/', { width: 390 })
+  await tab.click('button', 'Open menu')
+  await tab.until(5, (see) => see.all('link', undefined, see.one('dialog', 'Menu')).length)
+  expect(await tab.run(() => document.querySelector('main')?.inert)).toBe(true)
+  await tab.press('Escape')
+  await tab.until(false, (see) => Boolean(see.one('dialog', 'Menu')))
+  expect(await tab.run((see) => see.nameOf(document.activeElement as Element))).toBe('Open menu')
+})
+
+test('the theme goes round, and stays', async ({ open }) => {
+  const tab = await open('/about')
+  await tab.click('button', 'Theme: system')
+  await tab.click('button', 'Theme: light')
+  await tab.until('dark', () => document.documentElement.dataset.theme)
+  await tab.go('/contact')
+  const paper = await tab.run(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(paper).toBe('rgb(15, 18, 20)')
+})
+
+test('the search opens by its button, and finds', async ({ open }) => {
+  const tab = await open('/about')
+  await tab.click('button', 'Search', 'header')
+  await tab.until('combobox', () => document.activeElement?.getAttribute('role'))
+  await tab.type('okta')
+  await tab.until(true, (see) => see.all('option').length > 0)
+  await expectSilence(tab, 'search')
+  await tab.press('Enter')
+  await tab.until(true, () => location.pathname !== '/about')
+})
+
+test('the slider goes on by itself, obeys its dots, and pauses', async ({ open }) => {
+  const tab = await open('/')
+  const current = () => tab.run((see) => see.one('group')?.getAttribute('aria-label'))
+  expect(await current()).toBe('1 of 5')
+  await expect.poll(current, { timeout: 8000 }).toBe('2 of 5')
+  await tab.click('button', 'Go to slide 4')
+  await expect.poll(current).toBe('4 of 5')
+  await tab.click('button', 'Pause slides')
+  await tab.until(true, (see) => Boolean(see.one('button', 'Play slides')))
+})
+
+test('a message that is too long is told so, and a right one arrives', async ({ open }) => {
+  const tab = await open('/contact')
+  for (const [label, text] of [
+    ['Name', 'Asha Rao'],
+    ['Email', 'asha@mail.example'],
+    ['Message', 'x'.repeat(503)],
+  ] as const) {
+    await tab.click('textbox', label)
+    await tab.type(text)
+  }
+  await tab.until(true, (see) => see.textOf().includes('3 characters too many'))
+  await tab.click('button', 'Send Message')
+  await tab.until(false, (see) => see.textOf(document.forms[0]).includes('Message Sending'))
+  for (let one = 0; one < 3; one++) await tab.press('Backspace')
+  await tab.until(true, (see) => see.textOf().includes('0 characters left'))
+  await tab.click('button', 'Send Message')
+  await tab.until(true, (see) => /received|thank/i.test(see.textOf(document.forms[0])))
+  await expectSilence(tab, 'contact')
+})
+
+test('a button copies', async ({ open }) => {
+  const tab = await open('/blogs/jwt-replay-attacks')
+  await tab.click('button', 'Copy link')
+  await tab.until(true, (see) => Boolean(see.one('button', '✓ Copied link')))
+})
+
+test('a film plays, with its captions on', async ({ open }) => {
+  const tab = await open('/videos')
+  const film = await tab.run(async () => {
+    const video = document.querySelector('video') as HTMLVideoElement
+    video.muted = true
+    await video.play()
+    const deadline = performance.now() + 8000
+    const showing = () => [...video.textTracks].some(({ mode }) => mode === 'showing')
+    while (performance.now() < deadline && (video.currentTime < 0.5 || !showing())) {
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    const captions = [...video.textTracks].map(({ mode, cues }) => [mode, (cues?.length ?? 0) > 0])
+    return { plays: video.currentTime > 0, captions }
+  })
+  expect(film).toEqual({ plays: true, captions: [['showing', true]] })
+  await expectSilence(tab, 'film')
+})

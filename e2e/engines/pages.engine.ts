@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { pages } from '../pages'
+import { expectSilence, test } from './engine-test'
+
+const paths = [...pages.map(([path]) => path), '/no-such-page']
+
+test('every page answers, says nothing in the console, and fits a phone', async ({ open }) => {
+  for (const path of paths) {
+    const tab = await open(path)
+    const [headings, failed] = await tab.run((see) => [
+      see.all('heading').filter((one) => one.matches('h1')).length,
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming).responseStatus >= 400)
+        .map(({ name }) => name),
+    ])
+    expect(headings, path).toBe(1)
+    expect(failed, path).toEqual([])
+    await expectSilence(tab, path)
+    await tab.resize(390, 800)
+    await tab.until(true, () => innerWidth <= 390)
+    expect(await tab.run(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+    await tab.close()
+  }
+})
+
+for (const width of [1280, 1440, 390]) {
+  test(`the first word of the hero's promise is not alone on its line, ${width} px`, async ({
+    open,
+  }) => {
+    const tab = await open('/', { width })
+    const tops = await tab.run(async () => {
+      await document.fonts.ready
+      const heading = document.querySelector('h1') as HTMLElement
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const start = (text as Text).data.indexOf('The next')
+        if (start < 0) continue
+        return [start, start + 'The '.length].map((offset) => {
+          const range = document.createRange()
+          range.setStart(text, offset)
+          range.setEnd(text, offset + 1)
+          return Math.round(range.getBoundingClientRect().top)
+        })
+      }
+      return []
+    })
+    expect(tops).toHaveLength(2)
+    expect(tops[1]).toBe(tops[0])
+  })
+}
+
+test('what is below the tape of the ring does not move with its tokens', async ({ open }) => {
+  // Ten times as fast, so that three quarters of a minute pass in some seconds.
+  const hurry = (page: { Date: DateConstructor }) => {
+    const now = page.Date.now.bind(page.Date)
+    const start = now()
+    page.Date.now = () => start + (now() - start) * 10
+  }
+  const tab = await open('/', { before: hurry })
+  const places = await tab.run(async () => {
+    const caption = document.querySelector('figure figcaption') as HTMLElement
+    const seen = new Set<number>()
+    const deadline = performance.now() + 10_000
+    while (performance.now() < deadline) {
+      await new Promise((done) => setTimeout(done, 100))
+      // From the second token on: the first fills what is empty.
+      if (document.querySelector('figure del')) seen.add(Math.round(caption.offsetTop))
+    }
+    return [...seen]
+  })
+  expect(places).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { expectSilence, test } from './engine-test'
+
+test('with its storage refused the site is whole, and its theme still changes', async ({
+  open,
+}) => {
+  const refuse = (page: object) => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(page, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  }
+  for (const path of ['/', '/contact', '/live-demo']) {
+    const tab = await open(path, { before: refuse })
+    await tab.click('button', 'Theme: system')
+    await tab.until('light', () => document.documentElement.dataset.theme)
+    await expectSilence(tab, path)
+  }
+})
+
+test.describe('with cookies refused', () => {
+  test.use({ refusesCookies: true })
+
+  test('a sign-in fails with a note, and nobody is signed in', async ({ open }) => {
+    const tab = await open('/live-demo')
+    await tab.click('button', 'Sign-in With Google')
+    // The words are the site's own affair, and on which page they stand.
+    await tab.until(true, (see) => /sign-in is over|cookie/i.test(see.textOf()))
+    expect(await tab.run((see) => Boolean(see.one('button', 'Start Demo')))).toBe(false)
+  })
+})
