@@ -57,8 +57,8 @@ export function CapturedRequest() {
         </dl>
       </Tape>
       <figcaption className="mt-1.5 text-muted text-small">
-        A made-up token, and what anybody reads in it without a key. We blacked out the signature,
-        so this copy opens nothing. A thief’s copy has no bars.
+        A made-up token, and what anybody reads in it without a key. We covered the signature, so
+        this copy opens nothing. A thief’s copy shows all of it.
       </figcaption>
     </figure>
   )

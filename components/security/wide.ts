@@ -1,2 +1,2 @@
-/** Runs on into the right margin of a very wide screen, as far as there is one. */
-export const wide = 'xl:mr-[max(-320px,calc(632px-50vw))]'
+/** Runs on into the right margin of a very wide screen: what `max-w-page` leaves beside the page. */
+export const wide = 'xl:mr-[calc(clamp(1200px,75vw,1440px)/2+32px-50vw)]'
