@@ -12,12 +12,16 @@ async function signInBlurred(page: Page) {
 }
 
 /** Waits for the rows of a log: a film in which the attacker was not there would tell a lie. */
-async function answered(rows: Locator, ...statuses: string[]) {
+async function answered(rows: Locator, ...statuses: ('200' | '401')[]) {
   await expect(rows).toHaveCount(statuses.length)
   for (const [index, status] of statuses.entries()) {
     await expect(rows.nth(index)).toHaveAttribute('data-status', status)
+    await expect(rows.nth(index)).toContainText(status === '200' ? 'The thief got in' : 'OTA held')
   }
 }
+
+/** Who won, without the code and the message: there is no room for them on a poster. */
+const verdict = (row: Locator) => row.getByRole('paragraph').first()
 
 film('replaying-a-stolen-jwt', signInBlurred, async ({ page, step, show, still }) => {
   const { start, jwtForgery, button } = demoPage(page)
@@ -37,7 +41,7 @@ film('replaying-a-stolen-jwt', signInBlurred, async ({ page, step, show, still }
     await button('Send Request').click()
     await answered(jwtForgery.rows, '200')
     await show(jwtForgery.rows.first())
-    await still(jwtForgery.rows.first())
+    await still(verdict(jwtForgery.rows.first()))
   })
   await step(
     '200, the thief got in and reads the records. The signature is valid, and nothing else is checked but the time.',
@@ -103,7 +107,15 @@ film('forgery-and-device-cloning', signInBlurred, async ({ page, step, show, sti
     '401, OTA held: the copy lacks the cookie that page scripts cannot read.',
     async () => {
       await show(otaForgery.rows.first())
-      await still(...(await otaForgery.rows.all()))
+      await still(...(await otaForgery.rows.all()).map(verdict))
+    },
+  )
+  await step(
+    'Last, a request of the visitor is recorded and sent again, with both cookies. 401, OTA held: its id was used before.',
+    async () => {
+      await button('Replay the recorded request').click()
+      await answered(otaForgery.rows, '401', '401', '401')
+      await show(otaForgery.rows.first())
     },
   )
   await step(
