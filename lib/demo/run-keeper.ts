@@ -71,9 +71,10 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
       const reading = text !== null && before.islogin ? read(text).catch(() => null) : null
       await begin()
       const copy = await reading
-      const { islogin, sessionkey, jsessionID } = users.getState()
+      const { islogin, sessionkey } = users.getState()
       const isSame = sessionkey === before.sessionkey
-      const isOwn = copy?.isTrip || (isSame && copy?.mark === sessionMark(jsessionID))
+      // Somebody else may have signed in while no page of this tab was there to notice.
+      const isOwn = copy?.mark === sessionMark(before.jsessionID) && (copy.isTrip || isSame)
       if (!copy || !islogin || !isOwn) {
         drop()
         return false
