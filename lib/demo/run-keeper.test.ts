@@ -144,6 +144,18 @@ test('a cancelled one can be taken again: by Forward, or after a reload on the w
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
 })
 
+test('signed out elsewhere and in again while nobody watched: the run in memory goes', () => {
+  const { shared, store, run, keeper } = openPage()
+  run.setState(running)
+  keeper.catchUp()
+  expect(run.getState()).toEqual(running)
+  const other = { ...signedInUser, sessionkey: 'other-key', jsessionID: 'session-2' }
+  shared.profile.setItem(USER_INFO_KEY, JSON.stringify(other))
+  keeper.catchUp()
+  expect(store.getState().sessionkey).toBe('other-key')
+  expect(run.getState()).toEqual(EMPTY_RUN)
+})
+
 test('forget: no copy, not even when the page goes, and an empty run', () => {
   const { shared, keeper, run, hide } = leaveRunning()
   keeper.forget()

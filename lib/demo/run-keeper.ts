@@ -84,6 +84,16 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
       return copy.isTrip
     },
 
+    /**
+     * Reads the storage again after a time in which nobody watched it. Who has signed in meanwhile
+     * is not shown the run in memory: its rows hold the tokens of the session before.
+     */
+    catchUp(): void {
+      const { sessionkey } = users.getState()
+      users.sync()
+      if (sessionkey && users.getState().sessionkey !== sessionkey) run.setState(EMPTY_RUN)
+    },
+
     /** Forgets the run and its copy: LogOut. */
     forget(): void {
       drop()
