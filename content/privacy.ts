@@ -51,7 +51,7 @@ const storedKeys: readonly PrivacyEntry[] = [
   },
   {
     name: RUN_COPY_KEY,
-    text: 'What the panels of the demo show, for when you reload the page or come back to it: times, answers and measurements, but no token, key or id. It lies in the session storage of that one tab and is never sent.',
+    text: 'What the panels of the demo show, for when you reload the page or come back to it: times, answers and measurements, but no token, key or id. A short hash of the session id tells whether it is still the same session. It lies in the session storage of that one tab and is never sent.',
     kept: 'until you press LogOut or close the tab.',
   },
   {
@@ -114,7 +114,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press an attack',
-    text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. That host calls our API with it, reports the result, and keeps a line in its log with the kind of attack and the status.',
+    text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. That host calls our API with it, reports the result, and keeps a line in its log with the kind of attack and the status. Replay the recorded request is different: your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
   },
   {
     name: 'You press LogOut or Forget this device',

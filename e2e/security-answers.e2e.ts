@@ -40,7 +40,7 @@ warm('its sections, six prevented things, and limits', async ({ page }) => {
     await expect(page.locator(bound), bound).toBeVisible()
   }
   const drawn = await list
-    .locator('svg.stroke-brass')
+    .locator('svg.stroke-brass > g') // without the tilt, which differs anyhow
     .evaluateAll((stamps) => stamps.map(({ innerHTML }) => innerHTML))
   const words = checklist.map(({ answer }) => answer)
   expect(new Set(drawn).size, 'each word has a shape of its own').toBe(new Set(words).size)
@@ -61,7 +61,7 @@ warm('on a phone the answer is there and the detail folded, but never lost', asy
     await expect(details(page, name), name).toBeHidden()
   }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(height, 'half of what it was in one piece').toBeLessThan(16_000)
+  expect(height, 'three fifths of what it is unfolded').toBeLessThan(16_000)
 
   await test.step('a key press unfolds, and folds', async () => {
     await chapter(page, 'Denial of service').locator('summary').first().focus()

@@ -29,7 +29,7 @@ export function AttackPanel(props: AttackPanelProps) {
   const { rows, sent, isPending, run, clearRows } = useAttack(kind)
   const titleId = useId()
   const urlId = useId()
-  const note = sent ? sent.name : `${attacks[0].name}, not sent yet`
+  const note = sent ? sent.name : `${attacks[0].name}, as it would be sent`
   return (
     <section
       id={kind === 'jwtForgery' ? ATTACKS_ID : undefined}

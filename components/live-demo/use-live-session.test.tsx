@@ -10,13 +10,15 @@ import { useLiveSession } from './use-live-session'
 jest.mock('@/lib/demo/demo', () => {
   const { createUserStore } =
     jest.requireActual<typeof import('@/lib/demo/store')>('@/lib/demo/store')
+  const userStore = createUserStore(localStorage)
   const runKeeper = {
+    catchUp: userStore.sync,
     comeBack: async (begin: () => Promise<void>) => {
       await begin()
       return false
     },
   }
-  return { userStore: createUserStore(localStorage), session: { begin: jest.fn() }, runKeeper }
+  return { userStore, session: { begin: jest.fn() }, runKeeper }
 })
 
 const begin = jest.mocked(session.begin)

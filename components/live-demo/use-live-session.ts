@@ -51,7 +51,7 @@ export function useLiveSession(authtype: string | undefined) {
 
   useEffect(() => {
     let isMounted = true
-    userStore.sync()
+    runKeeper.catchUp()
     const settle = (result: Arrival = {}) => {
       if (!isMounted) return
       setArrived(result)
@@ -65,7 +65,7 @@ export function useLiveSession(authtype: string | undefined) {
     // Out of the browser's memory: as it was left, and other tabs may have gone on since.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      userStore.sync()
+      runKeeper.catchUp()
       forgetFailure() // of the attempt before the one that was left by Back
     }
     window.addEventListener('storage', onStorage)

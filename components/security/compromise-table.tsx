@@ -7,7 +7,11 @@ import { compromiseGrid, schemes } from './compromise-schemes'
 export function CompromiseTable() {
   return (
     <>
-      <div aria-hidden="true" className={`mt-3 mb-1 hidden items-end ${compromiseGrid}`}>
+      <div
+        aria-hidden="true"
+        data-print="no"
+        className={`mt-3 mb-1 hidden items-end ${compromiseGrid}`}
+      >
         <p className="text-muted text-small">What was copied</p>
         {schemes.map(({ id, name, isTested }) => (
           <div key={id}>

@@ -25,9 +25,11 @@ export type Ending = (typeof ENDINGS)[number]
 /** Whether a call that got this code can never succeed again in its session. */
 export const isEnding = (code: string | null): code is Ending => ENDINGS.some((one) => one === code)
 
-/** Whether it ended the session, which a wrong clock does not. */
-export const endsSession = (ending: Ending | null) =>
-  ending !== null && ending !== 'clock_apart' && ending !== 'ota_stale'
+/** With these a session lives on: its OTA calls are right again as soon as the clock is, or always were. */
+const SPARING: readonly (Ending | null)[] = [null, 'clock_apart', 'ota_stale', 'jwt_refused']
+
+/** Whether it ended the session, which neither a wrong clock nor a refused JWT does. */
+export const endsSession = (ending: Ending | null) => !SPARING.includes(ending)
 
 /** The one of two that says more; null when there is none. */
 export const mostTelling = (one: Ending | null, other: Ending | null) =>

@@ -44,6 +44,11 @@ test('a second 200 would be told as what it is', async () => {
   })
 })
 
+test('an accepted one whose answer cannot be read is not called failed', async () => {
+  const broken = async () => new Response('<html>')
+  expect(await replay(broken, sent, signal)).toMatchObject({ ok: false, outcome: 'no-verdict' })
+})
+
 test('no answer is no verdict', async () => {
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await replay(offline, sent, signal, false)).toEqual({

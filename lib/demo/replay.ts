@@ -45,6 +45,9 @@ export async function replay(
       signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
     })
     const result = await readCallResult(url, response)
+    if (result.noAnswer) {
+      return { ok: false, outcome: 'no-verdict', message: 'The answer could not be read.' }
+    }
     return { ok: true, verdict: { statusCode: result.status, message: wordsOf(result) } }
   } catch (error) {
     const why = noAnswerWords[whyNoAnswer(error, isOnline)]

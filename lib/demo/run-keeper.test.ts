@@ -108,6 +108,15 @@ test('the run of another session is not put back: somebody else may have signed 
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
 })
 
+test('nor is one that was left to sign in again, if somebody else has signed in since', async () => {
+  const { shared } = leaveRunning()
+  const other = { ...signedInUser, sessionkey: 'other-key', jsessionID: 'session-2' }
+  shared.profile.setItem(USER_INFO_KEY, JSON.stringify(other))
+  const page = openPage(shared)
+  expect(await page.keeper.comeBack(async () => {})).toBe(false)
+  expect(page.run.getState()).toEqual(EMPTY_RUN)
+})
+
 test('a sign-in that was not begun by its button begins another run', async () => {
   const { shared, run, hide } = openPage()
   run.setState(running)
@@ -133,6 +142,18 @@ test('a cancelled one can be taken again: by Forward, or after a reload on the w
   expect(await page.keeper.comeBack(page.session.begin)).toBe(true)
   expect(page.run.getState().ota.hits).toBe(1)
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
+})
+
+test('signed out elsewhere and in again while nobody watched: the run in memory goes', () => {
+  const { shared, store, run, keeper } = openPage()
+  run.setState(running)
+  keeper.catchUp()
+  expect(run.getState()).toEqual(running)
+  const other = { ...signedInUser, sessionkey: 'other-key', jsessionID: 'session-2' }
+  shared.profile.setItem(USER_INFO_KEY, JSON.stringify(other))
+  keeper.catchUp()
+  expect(store.getState().sessionkey).toBe('other-key')
+  expect(run.getState()).toEqual(EMPTY_RUN)
 })
 
 test('forget: no copy, not even when the page goes, and an empty run', () => {

@@ -71,9 +71,10 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
       const reading = text !== null && before.islogin ? read(text).catch(() => null) : null
       await begin()
       const copy = await reading
-      const { islogin, sessionkey, jsessionID } = users.getState()
+      const { islogin, sessionkey } = users.getState()
       const isSame = sessionkey === before.sessionkey
-      const isOwn = copy?.isTrip || (isSame && copy?.mark === sessionMark(jsessionID))
+      // Somebody else may have signed in while no page of this tab was there to notice.
+      const isOwn = copy?.mark === sessionMark(before.jsessionID) && (copy.isTrip || isSame)
       if (!copy || !islogin || !isOwn) {
         drop()
         return false
@@ -81,6 +82,16 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
       run.setState(copy.isTrip ? copy.run : { ...copy.run, isRunning: false })
       if (isSame) session.notice.setState(copy.endings)
       return copy.isTrip
+    },
+
+    /**
+     * Reads the storage again after a time in which nobody watched it. Who has signed in meanwhile
+     * is not shown the run in memory: its rows hold the tokens of the session before.
+     */
+    catchUp(): void {
+      const { sessionkey } = users.getState()
+      users.sync()
+      if (sessionkey && users.getState().sessionkey !== sessionkey) run.setState(EMPTY_RUN)
     },
 
     /** Forgets the run and its copy: LogOut. */

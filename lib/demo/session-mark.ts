@@ -1,6 +1,6 @@
 /**
- * Tells sessions apart where no session id may be kept: a hash of 32 bits (FNV-1a), which gives
- * nothing of an id away.
+ * Tells sessions apart where no session id may be kept: a hash of 32 bits (FNV-1a), too few to
+ * find an id by.
  */
 export function sessionMark(sessionId: string): string {
   let hash = 0x811c9dc5
