@@ -12,9 +12,6 @@ const spacing = Object.fromEntries(
   SPACING_STEPS.map((step) => [String(step), `${step * SPACING_UNIT_PX}px`]),
 )
 
-/** 1200 px, and three quarters of a wide screen: pictures and tables gain; text stays within 68 characters. */
-const PAGE_WIDTH = 'clamp(1200px, 75vw, 1440px)'
-
 /** Colours are CSS variables so that one class serves both themes; app/tokens.css holds the values. */
 const token = (name: string) => `var(--${name})`
 
@@ -114,7 +111,7 @@ export default {
     transitionTimingFunction: { DEFAULT: 'cubic-bezier(.2,0,0,1)' },
     fontWeight: { normal: '400', medium: '500', bold: '600', heavy: '700' },
     maxWidth: {
-      page: PAGE_WIDTH,
+      page: token('page-width'),
       ring: 'clamp(420px, 27vw, 520px)',
       prose: '68ch',
       none: 'none',

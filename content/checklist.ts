@@ -7,7 +7,7 @@ export type Answer = 'stops' | 'makes harder' | 'notices'
 /** What the three words stand for, wherever one of them is stamped. */
 export const answers: Readonly<Record<Answer, string>> = {
   stops: 'all that we tried was refused.',
-  'makes harder': 'some of what we tried was refused, and some got in.',
+  'makes harder': 'some of what we tried was refused, and some got in, or still cost something.',
   notices: 'a copy got in. The owner’s next request showed it, and ended it.',
 }
 
@@ -18,7 +18,7 @@ export interface Prevented {
   answer: Answer
   /** What the word means here, in two short sentences. */
   line: string
-  /** Rows of the matrix that the attack comes down to. The answer follows from them. */
+  /** Rows of the matrix that the attack comes down to; a test holds the answer to them. */
   rows: readonly string[]
   /** The row, or the limit, that bounds the answer: the line points there. */
   bound: { row: string } | { limit: string }
@@ -46,7 +46,7 @@ export const checklist: readonly Prevented[] = [
     name: 'Session hijacking',
     href: `#${securityAnchors.hijacking}`,
     answer: 'makes harder',
-    line: 'A copied token, cookie or recorded request opens nothing. A program that stays on your device can do what you can.',
+    line: 'A copied JWT, a cookie or a request that was answered opens nothing. A program that stays on your device can do what you can.',
     rows: ['jwt', 'cookie-header', 'request-delivered', 'local-storage', 'har', 'malware'],
     bound: { row: 'malware' },
   },

@@ -25,7 +25,7 @@ export function Hero() {
             JWT
           </SiteLink>{' '}
           works until it expires. An OTA token is made from this request, this device and this
-          moment. The server accepts it once, and only for seconds.
+          moment. It is meant to be used once, and for seconds.
         </p>
         <div className="mt-4 flex flex-wrap gap-1.5">
           <SiteLink href={startDemo.href} className={buttonClass('primary')}>

@@ -58,7 +58,7 @@ export function AttackPanel(props: AttackPanelProps) {
           </Button>
         ))}
       </div>
-      <AttackSummary kind={kind} rows={rows} />
+      <AttackSummary kind={kind} rows={rows} isPending={isPending} />
       <VerdictLog
         label={logLabel}
         rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
@@ -80,7 +80,7 @@ export function AttackPanel(props: AttackPanelProps) {
           translate="no"
           className="wrap-anywhere font-mono text-data"
         >
-          {targetUrl}
+          {sent?.body.url ?? targetUrl}
         </p>
       </div>
       <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />

@@ -2,14 +2,22 @@ import { VerdictChip } from '@/components/ui/verdict-chip'
 import { outcomeWords } from '@/lib/demo/outcome'
 import type { AttackKind, AttackRow } from '@/lib/demo/run'
 
+interface AttackSummaryProps {
+  kind: AttackKind
+  rows: readonly AttackRow[]
+  isPending: boolean
+}
+
 /** Who won last, and how often the thief got in. */
-export function AttackSummary({ kind, rows }: { kind: AttackKind; rows: readonly AttackRow[] }) {
+export function AttackSummary({ kind, rows, isPending }: AttackSummaryProps) {
   const [last] = rows
   const wins = rows.filter(({ outcome }) => outcome === 'in').length
   const judged = wins + rows.filter(({ outcome }) => outcome === 'held').length
   return (
     <p className="flex min-h-4 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small">
-      {last ? (
+      {isPending ? (
+        <span className="text-ink-2">Attacking ...</span>
+      ) : last ? (
         <>
           <VerdictChip outcome={last.outcome} isLarge>
             {outcomeWords(last.outcome, kind)}

@@ -86,7 +86,8 @@ function StorageWarning() {
   return (
     <p className="max-w-prose text-muted text-small">
       Demo-only storage: the token, the session key and the send log lie in this browser’s local
-      storage, where the attacks above find them. In production keep keys out of a script’s reach.
+      storage{hasAttacks ? ', where the attacks above find them' : null}. In production keep keys
+      out of a script’s reach.
     </p>
   )
 }

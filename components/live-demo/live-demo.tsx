@@ -34,7 +34,6 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   useEffect(() => {
     if (isSignedOut) runKeeper.forget() // LogOut, here or in another tab
   }, [isSignedOut])
-  useEffect(() => () => runStore.setState({ isRunning: false }), []) // a look at another page
   useEffect(() => {
     if (isRunning) warmToasts() // while there is a network: they tell of its loss
   }, [isRunning])

@@ -4,6 +4,7 @@ import { apiOrigin } from '@/lib/demo/demo'
 interface MonitorFooterProps {
   /** Rows shown. */
   rows: number
+  isRunning: boolean
   /** Calls since the log was held; null while it follows. */
   waiting: number | null
   /** Calls that the server timed; the average counts equal ones in a row once (spec §4). */
@@ -15,7 +16,14 @@ interface MonitorFooterProps {
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** What stands in the log and what its numbers are. */
-export function MonitorFooter({ rows, waiting, timed, onHold, onClear }: MonitorFooterProps) {
+export function MonitorFooter({
+  rows,
+  isRunning,
+  waiting,
+  timed,
+  onHold,
+  onClear,
+}: MonitorFooterProps) {
   const isHeld = waiting !== null
   return (
     <>
@@ -23,7 +31,7 @@ export function MonitorFooter({ rows, waiting, timed, onHold, onClear }: Monitor
         <p className="font-mono text-label text-muted uppercase">
           {isHeld
             ? `Paused, ${plural(waiting, 'new call')} waiting`
-            : `${plural(rows, 'call')} in the log`}
+            : `${plural(rows, 'call')} in the log${rows > 0 && !isRunning ? ', stopped' : ''}`}
         </p>
         <div className="flex gap-1">
           <Button variant="secondary" size="small" onClick={onHold}>

@@ -72,6 +72,7 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
       </div>
       <MonitorFooter
         rows={rows.length}
+        isRunning={isRunning}
         waiting={held && monitor.hits - held.hits}
         timed={monitor.timed}
         onHold={() => setHeld(held ? null : monitor)}

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config'
 import { browserFetch, newRequestId, serverClock } from '@/lib/demo/demo'
-import { monitorClient } from '@/lib/demo/monitor-calls'
+import { monitorClient, review } from '@/lib/demo/monitor-calls'
 import { newestRecorded, recordedBody, replay } from '@/lib/demo/replay'
 import { addResult, runStore } from '@/lib/demo/run'
 import { CannotPrepare, type PreparedAttack } from './use-attack'
@@ -10,7 +10,10 @@ async function recordRequest(signal: AbortSignal) {
   const known = newestRecorded(runStore.getState().ota.rows, serverClock.serverNow())
   if (known) return known
   const call = await monitorClient.ota(config.api.monitored[0], newRequestId(), signal)
-  if (!signal.aborted) addResult('ota', call)
+  if (!signal.aborted) {
+    addResult('ota', call)
+    await review('ota', call, serverClock.isApart())
+  }
   if (call.result.status === 200 && call.request.sent) return call.request.sent
   throw new CannotPrepare('No request was accepted that could be sent again: see the OTA log.')
 }
@@ -19,7 +22,7 @@ async function recordRequest(signal: AbortSignal) {
 export async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack> {
   const sent = await recordRequest(signal)
   return {
-    body: recordedBody(sent),
+    body: recordedBody({ ...sent, url: new URL(sent.url, window.location.href).href }),
     send: () => replay(browserFetch, sent, signal, navigator.onLine),
   }
 }

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AttackAnswer, AttackBody } from '@/lib/demo/attacks'
 import { NETWORK_FAILURE_STATUS } from '@/lib/demo/call-result'
-import { outcomeOf, outcomeWords } from '@/lib/demo/outcome'
+import { session } from '@/lib/demo/demo'
+import { endsSession } from '@/lib/demo/endings'
+import { outcomeWords } from '@/lib/demo/outcome'
 import { type AttackKind, runStore, withVerdict } from '@/lib/demo/run'
 import { dismissToast, showToast } from '@/lib/toast'
 import { useAbortSignal } from './use-abort-signal'
@@ -22,10 +24,13 @@ export interface PreparedAttack {
 /** Why an attack could not even be prepared, in words for the visitor. */
 export class CannotPrepare extends Error {}
 
+const isOver = (kind: AttackKind) =>
+  kind === 'otaForgery' && endsSession(session.notice.getState().ota)
+
 const toVerdict = (answer: AttackAnswer) =>
   answer.ok
     ? {
-        outcome: outcomeOf(answer.verdict.statusCode),
+        outcome: answer.outcome,
         code: answer.verdict.statusCode,
         message: answer.verdict.message,
       }
@@ -58,6 +63,8 @@ export function useAttack(kind: AttackKind) {
     const answer = await attempt(attack, signal)
     if (signal.aborted) return dismissToast(toast)
     const verdict = toVerdict(answer)
+    // A session that has ended refuses everybody: that is no defence.
+    if (verdict.outcome === 'held' && isOver(kind)) verdict.outcome = 'no-verdict'
     if (answer.ok) {
       const words = outcomeWords(verdict.outcome, kind)
       showToast('success', `Forgery answered: ${verdict.code}. ${words}.`, toast)

@@ -17,7 +17,7 @@ export function DataBlock({ label, note, data }: DataBlockProps) {
   const [isOpen, setOpen] = useState(false)
   const text = JSON.stringify(data, null, 2)
   return (
-    <div>
+    <div data-print="no">
       <div className="flex items-center justify-between gap-1">
         <p className="font-mono text-label text-muted uppercase">
           <span id={labelId}>{label}</span>
@@ -44,7 +44,7 @@ export function DataBlock({ label, note, data }: DataBlockProps) {
           translate="no"
           // While it scrolls it must be reachable by keyboard.
           tabIndex={isOpen ? undefined : 0}
-          className={`${tape} break-all whitespace-pre-wrap px-1.5 py-1 font-mono text-data ${isOpen ? '' : 'max-h-14 overflow-y-auto print:max-h-none'}`}
+          className={`${tape} break-all whitespace-pre-wrap px-1.5 py-1 font-mono text-data ${isOpen ? '' : 'max-h-14 overflow-y-auto'}`}
         >
           {text}
         </pre>

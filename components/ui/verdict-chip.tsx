@@ -28,7 +28,7 @@ interface VerdictChipProps {
 export function VerdictChip({ outcome, isLarge = false, children }: VerdictChipProps) {
   return (
     <strong
-      className={`inline-flex shrink-0 items-center gap-1 whitespace-nowrap rounded border font-sans ${tones[outcome]} ${isLarge ? 'min-h-4 px-1.25 text-body' : 'min-h-3 px-1 text-small'}`}
+      className={`inline-flex shrink-0 print:bg-transparent print:text-ink items-center gap-1 whitespace-nowrap rounded border font-sans ${tones[outcome]} ${isLarge ? 'min-h-4 px-1.25 text-body' : 'min-h-3 px-1 text-small'}`}
     >
       <svg
         aria-hidden="true"

@@ -66,7 +66,7 @@ export async function drawPoster(
       name.className = 'font-heading font-heavy'
       name.textContent = title
       const tape = document.createElement('div')
-      tape.className = 'scheme-light bg-tape font-mono text-data text-ink'
+      tape.className = 'bg-tape font-mono text-data text-ink'
       tape.innerHTML = html
       for (const label of dial?.querySelectorAll('text') ?? []) label.remove()
       const ticks = document.querySelector('svg[viewBox="0 0 600 12"]')

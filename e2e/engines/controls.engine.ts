@@ -68,11 +68,18 @@ test('a message that is too long is told so, and a right one arrives', async ({ 
   }
   await tab.until(true, (see) => see.textOf().includes('3 characters too many'))
   await tab.click('button', 'Send Message')
-  await tab.until(false, (see) => see.textOf(document.forms[0]).includes('Message Sending'))
+  const sent = () =>
+    tab.run(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /contact$/.test(name)).length,
+    )
+  const isValid = await tab.run(() => document.forms[0]?.checkValidity())
+  expect([isValid, await sent()]).toEqual([false, 0])
   for (let one = 0; one < 3; one++) await tab.press('Backspace')
   await tab.until(true, (see) => see.textOf().includes('0 characters left'))
   await tab.click('button', 'Send Message')
   await tab.until(true, (see) => /received|thank/i.test(see.textOf(document.forms[0])))
+  expect(await sent()).toBe(1)
   await expectSilence(tab, 'contact')
 })
 

@@ -1,11 +1,8 @@
 import { joinHistory } from '@/lib/ota/history'
 import { whyNoAnswer } from './call-result'
-import type { Outcome } from './outcome'
-import { withTimeLimit } from './time-limit'
+import { type Outcome, outcomeOf } from './outcome'
+import { ANSWER_LIMIT_MS, withTimeLimit } from './time-limit'
 import type { UserInfo } from './user-info'
-
-/** The attacker host gives its target three seconds. */
-const ANSWER_LIMIT_MS = 10_000
 
 /** What the attacker answers: its verdict, also when the HTTP status is 200. */
 interface AttackVerdict {
@@ -49,12 +46,15 @@ export function readVerdict(value: unknown): AttackVerdict | null {
 
 /** A verdict, whatever it says, or why there is none, in words for the visitor. */
 export type AttackAnswer =
-  | { ok: true; verdict: AttackVerdict }
+  | { ok: true; outcome: Outcome; verdict: AttackVerdict }
   | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
+
+/** The attacker host's own answer when its target gave none. */
+const HTTP_BAD_GATEWAY = 502
 
 const SILENCE = {
   offline: 'No answer: this device is offline.',
-  timeout: 'The attacker host did not answer in 10 s.',
+  timeout: `The attacker host did not answer in ${ANSWER_LIMIT_MS / 1000} s.`,
   unreachable: 'The attacker host could not be reached.',
 }
 
@@ -75,7 +75,10 @@ export async function runAttack(
       signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
     })
     const verdict = readVerdict(await response.json().catch(() => null))
-    if (verdict) return { ok: true, verdict }
+    if (verdict) {
+      const isSilent = verdict.statusCode === HTTP_BAD_GATEWAY
+      return { ok: true, outcome: isSilent ? 'no-answer' : outcomeOf(verdict.statusCode), verdict }
+    }
     const message = 'The attacker host sent an answer that cannot be read.'
     return { ok: false, outcome: 'no-verdict', message }
   } catch (error) {

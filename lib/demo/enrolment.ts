@@ -1,9 +1,8 @@
 import type { ServerClock } from './server-clock'
+import { ANSWER_LIMIT_MS } from './time-limit'
 import type { UserInfo } from './user-info'
 
 const BEARER = 'Bearer '
-/** An answer that takes longer is none: other tabs wait for the lock that is held meanwhile. */
-export const ANSWER_LIMIT_MS = 10_000
 
 /** What enrolling needs of the outside world. */
 export interface EnrolmentDeps {
@@ -19,6 +18,7 @@ type GetDeps = Pick<EnrolmentDeps, 'fetch' | 'clock'>
 
 async function get({ fetch, clock }: GetDeps, url: string, headers: Record<string, string> = {}) {
   const sentAt = clock.deviceNow()
+  // Other tabs wait for the lock that is held meanwhile.
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
   const response = await fetch(url, { headers, credentials: 'include', cache: 'no-store', signal })
   clock.observe({ date: response.headers.get('date'), sentAt, receivedAt: clock.deviceNow() })

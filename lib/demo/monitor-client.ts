@@ -15,7 +15,7 @@ import { announceRequest } from './send-log'
 import type { ServerClock } from './server-clock'
 import type { SignerOf } from './signers'
 import type { UserStore } from './store'
-import { withTimeLimit } from './time-limit'
+import { ANSWER_LIMIT_MS, withTimeLimit } from './time-limit'
 import { pickUserInfo, type UserInfo } from './user-info'
 
 /**
@@ -23,12 +23,6 @@ import { pickUserInfo, type UserInfo } from './user-info'
  * two tabs of this many.
  */
 export const MAX_OTA_IN_FLIGHT = 8
-/**
- * A call without an answer for this long counts as a network failure. In a network that swallows
- * everything this many seconds' ids are announced before the first failure is known: five or six in
- * each tab, and with twenty the session would be out of step.
- */
-const CALL_TIMEOUT_MS = 10_000
 
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps {
@@ -75,7 +69,9 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       const response = await deps.fetch(url, {
         ...init,
         cache: 'no-store',
-        signal: withTimeLimit(signal, CALL_TIMEOUT_MS),
+        // In a network that swallows everything this many seconds' ids are announced before the first
+        // failure is known: five or six in each tab; with twenty the session would be out of step.
+        signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
       })
       const date = response.headers.get('date')
       clock.observe({ date, sentAt, receivedAt: clock.deviceNow() })

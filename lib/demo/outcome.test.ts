@@ -3,7 +3,7 @@ import { outcomeOf, outcomeWords } from './outcome'
 test.each([
   [200, 'in'],
   [401, 'held'],
-  [502, 'no-answer'], // the attacker host's word for a target that gave none
+  [502, 'no-verdict'],
   [400, 'no-verdict'],
   [403, 'no-verdict'],
   [429, 'no-verdict'],

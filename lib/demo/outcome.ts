@@ -5,14 +5,11 @@ export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
 /** What a target answers a thief whom it refuses. */
 const HTTP_UNAUTHORIZED = 401
-/** The attacker host's own answer when its target gave none. */
-const HTTP_BAD_GATEWAY = 502
 
-/** @param status of the target, or of the attacker host where it did not get that far. */
+/** @param status that was answered. */
 export function outcomeOf(status: number): Outcome {
   if (status === 200) return 'in'
-  if (status === HTTP_UNAUTHORIZED) return 'held'
-  return status === HTTP_BAD_GATEWAY ? 'no-answer' : 'no-verdict'
+  return status === HTTP_UNAUTHORIZED ? 'held' : 'no-verdict'
 }
 
 /** The verdict in words, the same in every log and summary. */

@@ -31,6 +31,7 @@ test('it is sent as it was, with the cookies of the browser, and shown so', asyn
   )
   expect(answer).toEqual({
     ok: true,
+    outcome: 'held',
     verdict: { statusCode: 401, message: 'Attack failed: This request id was used before.' },
   })
   expect(recordedBody(sent)).toMatchObject({ url, ...sent.headers })
@@ -47,6 +48,13 @@ test('a second 200 would be told as what it is', async () => {
 test('an accepted one whose answer cannot be read is not called failed', async () => {
   const broken = async () => new Response('<html>')
   expect(await replay(broken, sent, signal)).toMatchObject({ ok: false, outcome: 'no-verdict' })
+})
+
+test('a refusal for another reason is no verdict on replays', async () => {
+  for (const code of ['ota_malformed', 'ota_bad_mac', 'ota_session_revoked', 'rate_limited']) {
+    const refuse = async () => Response.json({ code }, { status: 401 })
+    expect(await replay(refuse, sent, signal)).toMatchObject({ outcome: 'no-verdict' })
+  }
 })
 
 test('no answer is no verdict', async () => {

@@ -1,13 +1,13 @@
 import type { AttackAnswer, AttackBody } from './attacks'
 import { type CallResult, readCallResult, whyNoAnswer } from './call-result'
 import type { MonitorRow } from './monitor-state'
+import { outcomeOf } from './outcome'
 import type { SentRequest } from './sent-request'
-import { withTimeLimit } from './time-limit'
+import { ANSWER_LIMIT_MS, withTimeLimit } from './time-limit'
 import { noAnswerWords, wordsFor } from './verdict-words'
 
 /** A request that is older than this, in ms, would be refused for its age, not for being a replay. */
 const RECORDED_FOR_MS = 10_000
-const ANSWER_LIMIT_MS = 10_000
 
 /** The newest request that the server accepted and whose token is in time; null when there is none. */
 export function newestRecorded(rows: readonly MonitorRow[], serverNow: number): SentRequest | null {
@@ -48,7 +48,10 @@ export async function replay(
     if (result.noAnswer) {
       return { ok: false, outcome: 'no-verdict', message: 'The answer could not be read.' }
     }
-    return { ok: true, verdict: { statusCode: result.status, message: wordsOf(result) } }
+    const verdict = { statusCode: result.status, message: wordsOf(result) }
+    // Refused for another reason, it says nothing of the second use.
+    const isReplay = result.status === 200 || result.code === 'ota_replayed'
+    return { ok: true, outcome: isReplay ? outcomeOf(result.status) : 'no-verdict', verdict }
   } catch (error) {
     const why = noAnswerWords[whyNoAnswer(error, isOnline)]
     return { ok: false, outcome: 'no-answer', message: `${why.replace(/^n/, 'N')}.` }

@@ -128,7 +128,7 @@ const isCopy = hasShape({
   isTrip: isOneOf(true, false),
 })
 
-/** Null for anything that `writeRunCopy` would not have written; never throws. */
+/** Null for anything that is not of the shape that `writeRunCopy` writes; never throws. */
 export function readRunCopy(text: string | null): RunCopy | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')

@@ -84,6 +84,15 @@ test('a reload, or a look at another page: the run is there, stopped, and its no
   expect(page.session.notice.getState().ota).toBe('ota_session_idle')
 })
 
+test('a trip that was given up does not start the run at a later reload', async () => {
+  const { shared, hide, keeper } = leaveRunning()
+  keeper.catchUp() // Back, out of the browser's memory
+  hide()
+  const page = openPage(shared)
+  await page.keeper.comeBack(async () => {})
+  expect(page.run.getState()).toMatchObject({ isRunning: false, ota: { hits: 1 } })
+})
+
 test('nothing is kept of an empty run, nor of one that was cleared since', () => {
   const { shared, run, hide } = openPage()
   hide()
@@ -137,10 +146,12 @@ test('a LogOut in another tab meant the logs too, also when the sign-in was fini
 
 test('a cancelled one can be taken again: by Forward, or after a reload on the way', async () => {
   const { shared } = leaveRunning()
-  await openPage(shared).keeper.comeBack(async () => {})
+  const between = openPage(shared)
+  await between.keeper.comeBack(async () => {})
+  between.hide()
   const page = openPage(shared)
   expect(await page.keeper.comeBack(page.session.begin)).toBe(true)
-  expect(page.run.getState().ota.hits).toBe(1)
+  expect(page.run.getState()).toMatchObject({ isRunning: false, ota: { hits: 1 } })
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
 })
 

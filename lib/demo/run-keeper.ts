@@ -24,10 +24,14 @@ interface KeeperDeps {
 /** Keeps the run of a signed-in visitor over a reload, a look at another page, a new sign-in. */
 export function createRunKeeper({ storage, onPageHide, users, session, run, read }: KeeperDeps) {
   let write: ((copy: RunCopy) => string) | undefined
+  /** Whether a new sign-in was begun: a session that follows may have the run. */
   let isTrip = false
+  /** Whether the page is being left for it: only then is the run taken along as running. */
+  let isLeaving = false
 
   const drop = () => {
     isTrip = false
+    isLeaving = false
     storage.removeItem(RUN_COPY_KEY)
   }
 
@@ -35,7 +39,9 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
     const { islogin, jsessionID } = users.getState()
     if (!islogin || !(isTrip || hasRows(run.getState()))) return drop()
     const mark = sessionMark(jsessionID)
-    const copy = { run: run.getState(), endings: session.notice.getState(), mark, isTrip }
+    const now = run.getState()
+    const kept = isLeaving ? now : { ...now, isRunning: false }
+    const copy = { run: kept, endings: session.notice.getState(), mark, isTrip }
     if (write) storage.setItem(RUN_COPY_KEY, write(copy))
   }
 
@@ -54,6 +60,7 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
     /** Before the navigation to the provider: who comes back from there goes on. */
     leave(): void {
       isTrip = true
+      isLeaving = true
       keep()
     },
 
@@ -79,7 +86,8 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
         drop()
         return false
       }
-      run.setState(copy.isTrip ? copy.run : { ...copy.run, isRunning: false })
+      run.setState(copy.run)
+      isTrip = copy.isTrip && isSame // given up, but Forward may take it up again
       if (isSame) session.notice.setState(copy.endings)
       return copy.isTrip
     },
@@ -89,6 +97,7 @@ export function createRunKeeper({ storage, onPageHide, users, session, run, read
      * is not shown the run in memory: its rows hold the tokens of the session before.
      */
     catchUp(): void {
+      isLeaving = false
       const { sessionkey } = users.getState()
       users.sync()
       if (sessionkey && users.getState().sessionkey !== sessionkey) run.setState(EMPTY_RUN)

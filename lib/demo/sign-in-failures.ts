@@ -95,7 +95,7 @@ export interface Circumstances {
  */
 export function explainFailure(clue: string | number, where: Circumstances): FailureWords | null {
   const { page, server, cookieEnabled } = where
-  if (['cookies', 'foreign', 0, 401].includes(clue) && areApart(page, server)) return APART
+  if (['cookies', 'foreign', 401].includes(clue) && areApart(page, server)) return APART
   if (['cookies', 401].includes(clue) && !cookieEnabled) return REFUSED
   if (typeof clue === 'number') return statusWords[clue] ?? UNFINISHED
   return (Object.hasOwn(failureWords, clue) && failureWords[clue]) || null

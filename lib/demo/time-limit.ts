@@ -1,3 +1,6 @@
+/** An answer that takes longer, in ms, counts as none. */
+export const ANSWER_LIMIT_MS = 10_000
+
 /**
  * A signal that aborts with `signal`, at the latest after `ms`; then its reason is a TimeoutError.
  * By hand, because `AbortSignal.any` is missing before Safari 17.4 and Firefox 124.

@@ -1,5 +1,6 @@
 import type { NoAnswer } from './call-result'
 import type { Unsent } from './monitor-state'
+import { ANSWER_LIMIT_MS } from './time-limit'
 
 /** What the server's stable codes mean for the visitor. */
 const words = new Map([
@@ -31,7 +32,7 @@ const words = new Map([
 /** Why a row has no answer to show, after the status that the specification gives it. */
 export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
   offline: 'no answer: this device is offline',
-  timeout: 'no answer in 10 s',
+  timeout: `no answer in ${ANSWER_LIMIT_MS / 1000} s`,
   unreachable: 'no answer: server not reached',
   unreadable: 'answer could not be read',
   unsent: 'not sent: no token could be made',

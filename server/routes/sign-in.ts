@@ -35,7 +35,7 @@ export interface SignInDeps {
 /**
  * Sign-in by OpenID Connect: authorization code with PKCE (RFC 9700 §2.1.1), state and nonce.
  * Both ends are constants, so there is no open redirect, and no authorization code or token reaches
- * the site's URL. Every failure ends on the demo page, with a code of a closed list in its address
+ * the site's URL. A browser whose sign-in fails ends on the demo page, with a code of a closed list in its address
  * (failure.ts) and the finer reason in the log.
  */
 export function signInRoutes(deps: SignInDeps) {

@@ -38,7 +38,7 @@ const byReason: Readonly<Record<string, SignInFailure>> = {
 }
 
 /** What Node calls a connection that did not come about, in small letters. */
-const NETWORK = /^(e[a-z]+|und_err_.+|.*(cert|tls|ssl).*)$/
+const NETWORK = /^(e[a-z]+|und_err_.+|(err_|cert_|unable_to_|self_signed_|depth_zero_).*)$/
 
 /** @param reason as in the log, where it is finer. */
 export function failureOf(reason: string): SignInFailure {

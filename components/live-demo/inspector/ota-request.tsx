@@ -83,8 +83,8 @@ export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
         sent={sent}
         note={
           isSpent
-            ? 'Refused with 401: it has been used. The command has all that was sent but the device cookie, which no script can read. After its seconds the token is too old as well.'
-            : 'Refused with 401: the command has all but the device cookie, which no script can read. After its seconds the token is too old as well.'
+            ? 'Refused with 401: it has been used. The command has all that was sent but the device cookie, which no script can read. Later it is refused as well.'
+            : 'Refused with 401: the command has all but the device cookie, which no script can read. Later it is refused as well.'
         }
       />
     </>
