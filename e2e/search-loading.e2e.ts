@@ -25,6 +25,7 @@ test('tells that it is loading, that it failed, and tries again', async ({ page 
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await expect(status(page)).toHaveText('Loading the search …')
   await expect(field(page)).toBeFocused()
+  await expect.poll(() => calls).toBe(2) // it has arrived, and waits
   answer()
   await expect(status(page)).toHaveText(/^\d+ results$/)
   expect(calls).toBe(2)
