@@ -11,8 +11,8 @@ const themes = ['light', 'dark'] as const
 type Scene = (page: Page) => Promise<unknown>
 
 async function runDemo(page: Page) {
-  await stopTime(page)
   await signIn(page)
+  await stopTime(page)
   await demoPage(page).start.click()
   await runTicks(page, 5)
 }
