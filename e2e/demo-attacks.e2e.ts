@@ -76,6 +76,15 @@ test('green and red rows differ, and not by colour alone', async ({ page }) => {
   await expect(bad).toContainText('✕')
   const colour = (element: Element) => getComputedStyle(element).color
   expect(await good.evaluate(colour)).not.toBe(await bad.evaluate(colour))
+
+  // Where the visitor's colours rule, a verdict is printed like any other text.
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const row of [good, bad]) {
+    const [verdict, message] = await row.evaluate((li) =>
+      [li.querySelector('strong'), li].map((part) => part && getComputedStyle(part).color),
+    )
+    expect(verdict).toBe(message)
+  }
 })
 
 test('k50: no cookie of the site reaches the attacker', async ({ page }) => {

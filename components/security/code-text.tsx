@@ -2,7 +2,7 @@
 export function CodeText({ children }: { children: string }) {
   return children.split('`').map((part, index) =>
     index % 2 === 1 ? (
-      <code key={index} className="font-mono text-[0.92em] [overflow-wrap:anywhere]">
+      <code key={index} translate="no" className="font-mono text-[0.92em] [overflow-wrap:anywhere]">
         {part}
       </code>
     ) : (

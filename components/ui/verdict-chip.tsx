@@ -11,9 +11,10 @@ const marks: Record<ChipOutcome, string> = {
   'no-answer': 'M3 3L13 13M13 3L3 13',
 }
 
+// Not `text-paper`: in forced colours that is the background's own, and stays so.
 const tones: Record<ChipOutcome, string> = {
-  in: 'border-carmine bg-carmine text-paper',
-  held: 'border-jade bg-jade text-paper',
+  in: 'border-carmine bg-carmine text-surface',
+  held: 'border-jade bg-jade text-surface',
   'no-verdict': 'border-line-strong text-ink',
   'no-answer': 'border-line-strong text-ink',
 }

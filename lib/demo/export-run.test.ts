@@ -3,7 +3,7 @@ import { signToken } from '@/lib/ota/sign-node'
 import { exportFileName, exportRun } from './export-run'
 import { EMPTY_MONITOR, withResult } from './monitor-state'
 import { EMPTY_RUN, withVerdict } from './run'
-import { signedInUser } from './test-session'
+import { otaHeld, signedInUser } from './test-session'
 
 const at = Date.parse('2026-11-20T17:00:00.250Z')
 const environment = {
@@ -44,13 +44,7 @@ const run = {
     at + 2000,
     { sent: sentOta },
   ),
-  otaForgery: withVerdict([], {
-    at,
-    attack: 'OTA Request',
-    outcome: 'held',
-    code: 401,
-    message: 'Attack failed: no.',
-  }),
+  otaForgery: withVerdict([], { ...otaHeld, at }),
 }
 
 test('rows, averages, counts and environment', () => {

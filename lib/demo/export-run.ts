@@ -2,6 +2,7 @@ import { averageOf } from './average'
 import type { MonitorState } from './monitor-state'
 import { outcomeWords } from './outcome'
 import type { AttackKind, AttackRow, Run } from './run'
+import { noAnswerWords } from './verdict-words'
 
 /** Where and when a run was made: without it its numbers say little. */
 export interface RunEnvironment {
@@ -33,8 +34,8 @@ const monitor = ({ hits, timed, average, rows }: MonitorState) => ({
     records: row.records,
     serverMs: row.tokenResponseTime,
     code: row.code,
-    // A status 500 beside a reason here was nobody's answer.
-    noAnswer: row.noAnswer,
+    // A status 500 beside words here was nobody's answer.
+    noAnswer: row.noAnswer && noAnswerWords[row.noAnswer],
   })),
 })
 

@@ -3,6 +3,7 @@ import { outcomeOf, outcomeWords } from './outcome'
 test.each([
   [200, 'in'],
   [401, 'held'],
+  [409, 'held'],
   [502, 'no-verdict'],
   [400, 'no-verdict'],
   [403, 'no-verdict'],

@@ -1,15 +1,18 @@
 import type { AttackKind } from './run'
 
 /** Who won an attack: the thief, the server, or nobody, since nobody judged. */
-export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
+export const OUTCOMES = ['in', 'held', 'no-verdict', 'no-answer'] as const
 
-/** What a target answers a thief whom it refuses. */
-const HTTP_UNAUTHORIZED = 401
+/** One of them. */
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What a target answers a thief whom it refuses: 409 where it noticed a second sender. */
+const REFUSALS = [401, 409]
 
 /** @param status that was answered. */
 export function outcomeOf(status: number): Outcome {
   if (status === 200) return 'in'
-  return status === HTTP_UNAUTHORIZED ? 'held' : 'no-verdict'
+  return REFUSALS.includes(status) ? 'held' : 'no-verdict'
 }
 
 /** The verdict in words, the same in every log and summary. */

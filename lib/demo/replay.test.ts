@@ -32,7 +32,7 @@ test('it is sent as it was, with the cookies of the browser, and shown so', asyn
   expect(answer).toEqual({
     ok: true,
     outcome: 'held',
-    verdict: { statusCode: 401, message: 'Attack failed: This request id was used before.' },
+    verdict: { statusCode: 401, message: 'Attack failed. This request id was used before.' },
   })
   expect(recordedBody(sent)).toMatchObject({ url, ...sent.headers })
 })
@@ -62,6 +62,6 @@ test('no answer is no verdict', async () => {
   expect(await replay(offline, sent, signal, false)).toEqual({
     ok: false,
     outcome: 'no-answer',
-    message: 'No answer: this device is offline.',
+    message: 'The recorded request got no answer: this device is offline.',
   })
 })

@@ -23,7 +23,7 @@ export const recordedBody = ({ url, headers }: SentRequest): AttackBody => ({
 })
 
 const wordsOf = ({ status, code, records }: CallResult) => {
-  if (status !== 200) return `Attack failed: ${wordsFor(code) || `the server answered ${status}.`}`
+  if (status !== 200) return `Attack failed. ${wordsFor(code) || `The server answered ${status}.`}`
   return `Attack succeeded: the recorded request was accepted again, ${records} records read.`
 }
 
@@ -53,7 +53,7 @@ export async function replay(
     const isReplay = result.status === 200 || result.code === 'ota_replayed'
     return { ok: true, outcome: isReplay ? outcomeOf(result.status) : 'no-verdict', verdict }
   } catch (error) {
-    const why = noAnswerWords[whyNoAnswer(error, isOnline)]
-    return { ok: false, outcome: 'no-answer', message: `${why.replace(/^n/, 'N')}.` }
+    const message = `The recorded request got ${noAnswerWords[whyNoAnswer(error, isOnline)]}.`
+    return { ok: false, outcome: 'no-answer', message }
   }
 }

@@ -2,7 +2,7 @@ import { failedCall } from './call-result'
 import { EMPTY_MONITOR, MAX_ROWS, withResult } from './monitor-state'
 import { EMPTY_RUN, type Run, withVerdict } from './run'
 import { readRunCopy, writeRunCopy } from './run-copy'
-import { signedInUser } from './test-session'
+import { otaHeld, signedInUser } from './test-session'
 
 const at = 1_700_000_000_000
 const sent = {
@@ -45,13 +45,7 @@ const run: Run = {
     code: 200,
     message: 'Attack succeeded: read.',
   }),
-  otaForgery: withVerdict([], {
-    at,
-    attack: 'OTA Request',
-    outcome: 'held',
-    code: 401,
-    message: 'Attack failed: no.',
-  }),
+  otaForgery: withVerdict([], { ...otaHeld, at }),
 }
 const endings = { jwt: null, ota: 'ota_bad_mac' } as const
 const rest = { endings, mark: 'c0ffee', isTrip: false }

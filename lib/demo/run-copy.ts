@@ -1,5 +1,6 @@
 import { isEnding } from './endings'
 import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from './monitor-state'
+import { OUTCOMES } from './outcome'
 import type { AttackRow, Run } from './run'
 import type { Endings } from './session'
 import { noAnswerWords } from './verdict-words'
@@ -108,7 +109,7 @@ const isAttackList = isList(
     id: isNumber,
     at: isTime,
     attack: isText,
-    outcome: isOneOf('in', 'held', 'no-verdict', 'no-answer'),
+    outcome: isOneOf(...OUTCOMES),
     code: isNumber,
     message: isText,
   }),

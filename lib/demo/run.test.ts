@@ -1,15 +1,10 @@
 import { failedCall } from './call-result'
 import { EMPTY_MONITOR, MAX_ROWS, withoutRows, withResult } from './monitor-state'
 import { type AttackRow, EMPTY_RUN, hasRows, withVerdict } from './run'
+import { otaHeld } from './test-session'
 
 const called = withResult(EMPTY_MONITOR, failedCall('/api/customer', 'unreachable'), 1)
-const verdict = {
-  at: 1,
-  attack: 'OTA Request',
-  outcome: 'held',
-  code: 401,
-  message: 'Attack failed: no.',
-} as const
+const verdict = { ...otaHeld, at: 1 }
 
 test.each([
   ['nothing', {}, false],

@@ -12,6 +12,14 @@ export const signedInUser: UserInfo = {
   requestHistory: [],
 }
 
+/** An attack that OTA refused, but for its time. */
+export const otaHeld = {
+  attack: 'OTA Request',
+  outcome: 'held',
+  code: 401,
+  message: 'Attack failed: no.',
+} as const
+
 /** Storage over a map: what one browser profile holds. */
 export function memoryStorage() {
   const map = new Map<string, string>()

@@ -35,8 +35,8 @@ export interface SignInDeps {
 /**
  * Sign-in by OpenID Connect: authorization code with PKCE (RFC 9700 §2.1.1), state and nonce.
  * Both ends are constants, so there is no open redirect, and no authorization code or token reaches
- * the site's URL. A browser whose sign-in fails ends on the demo page, with a code of a closed list in its address
- * (failure.ts) and the finer reason in the log.
+ * the site's URL. A browser whose sign-in fails ends on the demo page, with a code of a closed list
+ * in its address (failure.ts); the finer reason is in the log.
  */
 export function signInRoutes(deps: SignInDeps) {
   const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps

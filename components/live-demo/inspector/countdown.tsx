@@ -26,7 +26,7 @@ export function Countdown({ until, total, marks, tone, tell = asValid }: Countdo
   return (
     <>
       {/* Silent: a second spoken every second would drown the rest. */}
-      <p role="timer" aria-live="off" className="font-medium font-mono text-h3">
+      <p role="timer" aria-live="off" translate="no" className="font-medium font-mono text-h3">
         {left > 0 ? tell(formatSeconds(left)) : 'expired'}
       </p>
       <svg
