@@ -25,6 +25,7 @@ export const SOURCES: Record<string, readonly string[]> = {
     'content/architecture.ts',
     'content/compromise.ts',
     'content/compromise.json',
+    'content/benchmarks.json',
     'content/limits.ts',
   ],
   [routes.caseStudies]: ['app/case-studies', CASE_STUDY_FOLDER],

@@ -11,6 +11,7 @@ import { ContentError, type Problem } from '@/lib/content/content-error'
 import { lineOf, splitFile } from '@/lib/content/front-matter'
 import { tagsIn } from '@/lib/content/mdx-tags'
 import { parseSource } from '@/lib/content/mdx-tree'
+import { readQuotes } from '@/lib/content/quotes'
 import { pageAnchors } from './page-anchors'
 
 const FILE = 'content/blogs/what-a-signature-proves.mdx'
@@ -52,6 +53,7 @@ function problemsOf(source: string): Problem[] {
     anchors: pageAnchors,
     images: ['token-flow.png'],
     diagrams: ['token-parts'],
+    quotes: [...readQuotes(process.cwd()).keys()],
   }
   return checkText(text, siteOf([text], files))
 }

@@ -3,11 +3,12 @@ import { cpus } from 'node:os'
 import { dirname } from 'node:path'
 import { version } from 'node:process'
 
-/** Where and when a report was made. */
-export function machine() {
-  const date = new Date().toISOString().slice(0, 10)
-  return `${date}, Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0].model.trim()}`
-}
+/** When a report was made: the day in UTC, `YYYY-MM-DD`. */
+export const today = () => new Date().toISOString().slice(0, 10)
+
+/** Where it was made. */
+export const machine = () =>
+  `Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0].model.trim()}`
 
 /** @param {boolean} isWithin */
 export const verdict = (isWithin) => (isWithin ? 'kept' : '**not kept**')

@@ -10,14 +10,15 @@ interface TagRule {
   hasText: boolean
 }
 
-/** Judged by a check of its own: facts, diagrams. */
+/** Judged by a check of its own: facts, diagrams, figures. */
 export const OWN_CHECK = 'own check'
 
 const text: AttributeRule = { expected: 'a text', pattern: /\S/ }
 
 /**
  * What a text of `content/` may use besides Markdown, with all its attributes; each is described
- * in docs/writing.md. Lower-case names are HTML that Markdown has no sign for.
+ * in docs/writing.md. Lower-case names stand within a line: HTML that Markdown has no sign for, and
+ * `measured`, whose place a figure has taken before a page, feed or search reads the text.
  */
 export const articleTags: Readonly<Record<string, TagRule>> = {
   Claim: { attributes: {}, hasText: true },
@@ -33,6 +34,7 @@ export const articleTags: Readonly<Record<string, TagRule>> = {
   JwtDecoder: { attributes: {}, hasText: false },
   br: { attributes: {}, hasText: false },
   kbd: { attributes: {}, hasText: true },
+  measured: { attributes: { name: OWN_CHECK }, hasText: false },
   sub: { attributes: {}, hasText: true },
   sup: { attributes: {}, hasText: true },
 }

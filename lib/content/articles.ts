@@ -1,6 +1,7 @@
 import { type Article, parseArticle } from './article'
 import { demandImages } from './demand-images'
 import { readFolder, readOnce } from './folder'
+import { writeFigures } from './write-figures'
 
 /** Where articles live, from the project's root. */
 export const BLOG_FOLDER = 'content/blogs'
@@ -14,6 +15,7 @@ export function readArticles(root: string, withDrafts: boolean): Article[] {
   const articles = readFolder(root, BLOG_FOLDER, parseArticle)
   for (const article of articles) demandImages(root, article)
   return articles
+    .map((article) => writeFigures(root, article))
     .filter(({ draft }) => withDrafts || !draft)
     .sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
 }

@@ -45,6 +45,6 @@ test.each([
     lineOf: (field: string) => lineOf(source.split('\n'), field),
     tree: parseSource(article),
   }
-  const files = { publicFiles: [], anchors: pageAnchors, images: [], diagrams: [] }
+  const files = { publicFiles: [], anchors: pageAnchors, images: [], diagrams: [], quotes: [] }
   expect(checkText(text, siteOf([text], files))).toEqual([])
 })

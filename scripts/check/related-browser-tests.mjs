@@ -12,7 +12,7 @@ const RELATED = [
   [/glossary/, ['glossary']],
   [/privacy/, ['privacy']],
   [
-    /^(app\/ota-|components\/security\/|content\/(security|checklist|compromise))/,
+    /^(app\/ota-|components\/security\/|content\/(security|checklist|compromise|benchmarks))/,
     ['security', 'security-answers'],
   ],
   [/search/, ['search', 'search-loading', 'search-screens', 'search-slash']],

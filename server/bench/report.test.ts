@@ -1,3 +1,4 @@
+import { figuresOf, isWithinLimits } from './figures'
 import type { Measured } from './measure'
 import { quantile } from './quantile'
 import { report } from './report'
@@ -27,8 +28,11 @@ const servers = [
   { store: 'Redis', missing: 'Redis or PostgreSQL is not installed' },
 ]
 
-const reportOn = (measured: Measured[]) =>
-  report({ machine: 'today, a machine', versions: ['a 1', 'b 2'], measured, servers })
+function reportOn(measured: Measured[]) {
+  const where = { date: '2026-11-22', machine: 'a machine', versions: ['a 1', 'b 2'] }
+  const figures = figuresOf({ ...where, measured, servers })
+  return { text: report(figures), isWithin: isWithinLimits(figures), figures }
+}
 
 test('a ratio at its limit keeps it', () => {
   const judged = judge(measure())
@@ -77,10 +81,28 @@ test('a limit of something that was not measured is an error, never kept', () =>
 
 test('it says when, where and of what, in microseconds, and what was left out', () => {
   const { text } = reportOn(measure())
-  expect(text).toContain('today, a machine, a 1, b 2. One run of `npm run bench`.')
+  expect(text).toContain('2026-11-22, a machine, a 1, b 2. One run of `npm run bench`.')
   expect(text).toContain('| OTA accept, all checks | 5.000 | 2.500 |')
   expect(text).toContain('| plain route | 5733 | 1.4 | 5.1 |')
   expect(text).toContain('Redis was left out: Redis or PostgreSQL is not installed.')
+})
+
+test('what pages quote has two digits, and thousands that can be read', () => {
+  const { quotes } = reportOn(measure({ 'fast-jwt RS256 accept': 14.238 })).figures
+  expect(quotes).toMatchObject({
+    date: '22 November 2026',
+    machine: 'a machine',
+    'OTA refuse: malformed header': '0.02',
+    'fast-jwt RS256 accept': '14',
+    'fast-jwt RS256 accept, µs': '28',
+    'plain route, requests a second': '5,700',
+  })
+})
+
+test('a limit is judged before anything is rounded', () => {
+  const { figures, isWithin } = reportOn(measure({ 'OTA accept, all checks': 2.5004 }))
+  expect(figures.limits[0]).toMatchObject({ ratio: 2.5, first: { isKept: false } })
+  expect(isWithin).toBe(false)
 })
 
 test('quantiles are values that were measured', () => {

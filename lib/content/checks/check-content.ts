@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError, type Problem } from '@/lib/content/content-error'
+import { readQuotes } from '@/lib/content/quotes'
 import { brokenPictures } from '@/lib/images/article-images'
 import { imageNameProblems, pictureNames } from '@/lib/images/image-names'
 import { addressesOf, type Linkable } from './addresses'
@@ -14,6 +15,7 @@ import { checkHeadings } from './headings'
 import { checkImages } from './images'
 import { checkLanguages } from './languages'
 import { checkLinks } from './links'
+import { checkMeasured } from './measured'
 import { KINDS, readTexts } from './read-texts'
 import { checkRunnable } from './runnable'
 import { checkSuperlatives } from './superlatives'
@@ -28,6 +30,7 @@ const CHECKS: readonly Check[] = [
   checkImages,
   checkLanguages,
   checkLinks,
+  checkMeasured,
   checkRunnable,
   checkSuperlatives,
 ]
@@ -36,12 +39,13 @@ const CHECKS: readonly Check[] = [
 interface Nameable extends Linkable {
   images: readonly string[]
   diagrams: readonly string[]
+  quotes: readonly string[]
 }
 
 /** What texts are held against, from the texts themselves and the files beside them. */
 export function siteOf(
   texts: readonly (ContentText | ParsedText)[],
-  { images, diagrams, ...linkable }: Nameable,
+  { images, diagrams, quotes, ...linkable }: Nameable,
 ): Site {
   return {
     texts,
@@ -52,6 +56,7 @@ export function siteOf(
     withDrafts: addressesOf(texts, linkable),
     images: new Set(images),
     diagrams: new Set(diagrams),
+    quotes: new Set(quotes),
   }
 }
 
@@ -73,6 +78,7 @@ function siteFiles(root: string): Omit<Nameable, 'anchors'> {
     diagrams: filesBelow(join(root, 'components/blog/diagrams'))
       .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
       .map((name) => name.replace(/\.tsx$/, '')),
+    quotes: [...readQuotes(root).keys()],
   }
 }
 

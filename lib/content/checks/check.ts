@@ -39,6 +39,8 @@ export interface Site {
   images: ReadonlySet<string>
   /** Names that `<Diagram>` knows. */
   diagrams: ReadonlySet<string>
+  /** Names that `<measured>` knows. */
+  quotes: ReadonlySet<string>
 }
 
 /** Finds one kind of mistake. */

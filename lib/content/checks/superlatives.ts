@@ -1,8 +1,7 @@
-import type { Nodes } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
-import { isTag } from '@/lib/content/mdx-tags'
 import type { Check, ParsedText } from './check'
+import { isSourced, proseOf } from './prose'
 
 const PRODUCT =
   'solution|system|product|company|platform|technology|provider|vendor|service|scheme|protocol|defence|protection|cure'
@@ -30,37 +29,12 @@ const SUPERLATIVES = [
   'revolution(ary|ise|ises|ised|ize|izes|ized)|game[- ]chang(er|ing)|next[- ]generation|groundbreaking|unprecedented',
 ].map((words) => new RegExp(`\\b(${words})(?!\\w)`, 'gi'))
 
-/** Stands for what is left out, so that the words around it do not become neighbours. */
-const GAP = '\uFFFC'
-
 /** The superlatives of a text, each with its offset. */
 export function superlativesIn(text: string): { words: string; offset: number }[] {
   const plain = text.replace(/\s/g, ' ').replaceAll('’', "'")
   return SUPERLATIVES.flatMap((pattern) =>
     [...plain.matchAll(pattern)].map(({ 0: words, index }) => ({ words, offset: index })),
   ).sort((a, b) => a.offset - b.offset)
-}
-
-const isSourced = (node: Nodes) =>
-  node.type === 'blockquote' || node.type === 'code' || isTag(node, 'Fact')
-
-/** The prose below a node, with the line of each of its characters. */
-function proseOf(node: Nodes): { text: string; lines: number[] } {
-  if (node.type === 'text') {
-    let line = node.position?.start.line ?? 1
-    // By UTF-16 unit, as offsets count.
-    const lines = node.value.split('').map((unit) => (unit === '\n' ? line++ : line))
-    return { text: node.value, lines }
-  }
-  if (!('children' in node) || isSourced(node)) {
-    const isBreak = node.type === 'break'
-    return { text: isBreak ? ' ' : GAP, lines: [node.position?.start.line ?? 1] }
-  }
-  const parts = node.children.map(proseOf)
-  return {
-    text: parts.map(({ text }) => text).join(''),
-    lines: parts.flatMap(({ lines }) => lines),
-  }
 }
 
 const problem = (line: number, words: string, field = 'text'): Problem => ({

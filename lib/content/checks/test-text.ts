@@ -32,6 +32,7 @@ export function found(check: Check, text: ParsedText, others: readonly ContentTe
     publicFiles: ['/plan.pdf', '/plan.png'],
     images: ['ring.png'],
     diagrams: ['token-parts'],
+    quotes: ['forged'],
   })
   return check(text, site).map(({ field, line, expected, fix }) => {
     if (!(expected && fix)) throw new Error(`${field} does not say what to do`)

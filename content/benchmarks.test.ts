@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { CheckCost } from '@/components/security/check-cost'
+import { typedFigures } from '@/lib/content/checks/measured'
+import { quotes } from './benchmarks'
+
+const values = new Set(Object.values(quotes))
+
+const below = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+
+/** Texts of pages; those of articles and case studies have a check of their own. */
+const texts = [
+  ...['app', 'components', 'content'].flatMap(below),
+  'docs/protocol.md',
+  'README.md',
+].filter((file) => /(?<!\.test)\.(tsx?|md)$/.test(file))
+
+test('no page has a figure of the bench written by hand', () => {
+  const typed = texts.flatMap((file) =>
+    typedFigures(readFileSync(file, 'utf8')).map(({ words }) => `${file}: ${words}`),
+  )
+  expect(texts.length).toBeGreaterThan(100)
+  expect(typed).toEqual([])
+})
+
+test('the bars of the security page show figures, the longest over the whole line', () => {
+  const html = renderToStaticMarkup(CheckCost())
+  const shown = [...html.matchAll(/<strong[^>]*>([^<]+)</g)].map(([, value = '']) => value)
+  expect(shown).toHaveLength(7)
+  expect(shown.filter((value) => !values.has(value))).toEqual([])
+  const bars = [...html.matchAll(/<rect width="([^"]+)"/g)].map(([, width]) => width)
+  expect(bars).toEqual(shown)
+  expect(html).toContain(`viewBox="0 0 ${Math.max(...shown.map(Number))} 8"`)
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { type Figures, quotesOf } from './figures'
+import { report } from './report'
+
+const figures: Figures = JSON.parse(readFileSync('content/benchmarks.json', 'utf8'))
+
+/** Without what the formatter adds to tables. */
+const unformatted = (markdown: string) =>
+  markdown.replace(/^\|.*$/gm, (row) => row.replace(/ +/g, ' ').replace(/-+/g, '-')).trim()
+
+test('docs/benchmarks.md prints the data', () => {
+  const [, section = ''] =
+    /<!-- written by npm run bench -->([\s\S]*)<!-- end of npm run bench -->/.exec(
+      readFileSync('docs/benchmarks.md', 'utf8'),
+    ) ?? []
+  expect(unformatted(section)).toBe(unformatted(report(figures)))
+})
+
+test('what pages may quote is the data, rounded', () => {
+  expect(figures.quotes).toEqual(quotesOf(figures))
+})
+
+const check = (name: string) => {
+  const found = figures.checks.find((one) => one.name === name)
+  if (!found) throw new Error(`"${name}" was not measured`)
+  return found
+}
+const inMemory = (name: string) => {
+  const { results = [] } =
+    figures.servers.flatMap((one) => ('results' in one ? [one] : []))[0] ?? {}
+  return results.find((load) => load.name === name)?.perSecond ?? Number.NaN
+}
+const accept = check('OTA accept, all checks')
+const forged = check('OTA refuse: forged MAC').ratio
+const spent = check('OTA refuse: spent id').ratio
+const stale = check('OTA refuse: stale segment').ratio
+const hs256 = check('fast-jwt HS256 accept').ratio
+
+/** Words beside the figures. A run that makes them untrue asks for other words. */
+test.each([
+  ['a forged token costs less than one HMAC (security page)', forged < 1],
+  ['a forged and a spent one cost most of one (docs/protocol.md)', Math.min(forged, spent) > 0.5],
+  ['a stale one costs a small part of one (docs/protocol.md)', stale < 0.1],
+  [
+    'an HS256 JWT costs about what an OTA token does (article)',
+    hs256 < 1.5 * accept.ratio && accept.ratio < 1.5 * hs256,
+  ],
+  [
+    'the most expensive line of the table is a refusal (article)',
+    check('fast-jwt RS256 refuse').ratio > check('fast-jwt RS256 accept').ratio,
+  ],
+  [
+    'over HTTP a forged one costs most of what a good one does (article, docs/protocol.md)',
+    inMemory('OTA accept') > 0.5 * inMemory('OTA refuse: forged MAC'),
+  ],
+  [
+    'nearly all of that time goes to HTTP (article, docs/protocol.md)',
+    accept.microseconds * inMemory('OTA accept') < 0.05 * 1e6,
+  ],
+])('%s', (_words, isTrue) => expect(isTrue).toBe(true))
