@@ -6,7 +6,7 @@ import base from '../../playwright.config'
 export default defineConfig({
   ...base,
   testDir: '.',
-  testMatch: ['*.shot.ts', '*.film.ts'],
+  testMatch: ['*.shot.ts', '*.film.ts', '*.picture.ts'],
   timeout: 120_000,
   workers: 1, // a film keeps real time
   use: { ...base.use, trace: 'off', video: 'off' },
