@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path'
 /** Which of `e2e/NAME.e2e.ts` looks at what a source file does; every row that matches counts. */
 const RELATED = [
   [/^(app|components)\/about\//, ['about']],
-  [/^(app|components|content)\/blogs?\b|^app\/markdown\/|^lib\/content\//, ['blog']],
+  [
+    /^(app|components|content)\/blogs?\b|^content\/benchmarks|^app\/markdown\/|^lib\/content\//,
+    ['blog'],
+  ],
   [/case-stud/, ['case-studies']],
   [/contact/, ['contact']],
   [/^app\/page|^components\/home\//, ['home', 'ring']],
