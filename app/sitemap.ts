@@ -25,6 +25,7 @@ export const SOURCES: Record<string, readonly string[]> = {
     'content/architecture.ts',
     'content/compromise.ts',
     'content/compromise.json',
+    'content/benchmarks.ts',
     'content/benchmarks.json',
     'content/limits.ts',
   ],
