@@ -6,9 +6,12 @@ import { version } from 'node:process'
 /** When a report was made: the day in UTC, `YYYY-MM-DD`. */
 export const today = () => new Date().toISOString().slice(0, 10)
 
-/** Where it was made. */
-export const machine = () =>
+/** What it was made on. */
+export const hardware = () =>
   `Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0].model.trim()}`
+
+/** Where and when a report was made. */
+export const machine = () => `${today()}, ${hardware()}`
 
 /** @param {boolean} isWithin */
 export const verdict = (isWithin) => (isWithin ? 'kept' : '**not kept**')

@@ -1,4 +1,4 @@
-import { machine, table, today, verdict } from '../report-section.mjs'
+import { machine, table, verdict } from '../report-section.mjs'
 
 /** Processor time that a further article may cost, in ms. */
 const CPU_LIMIT_MS = 35
@@ -24,7 +24,7 @@ export function report({ before, after }) {
   ])
   const text = [
     '## Many articles',
-    `${today()}, ${machine()}. One run of \`npm run scale\`: the real articles alone, then ${after.articles - before.articles} generated ones of their length beside them. Processor time is that of \`next build\` and the steps after it, all processes together.`,
+    `${machine()}. One run of \`npm run scale\`: the real articles alone, then ${after.articles - before.articles} generated ones of their length beside them. Processor time is that of \`next build\` and the steps after it, all processes together.`,
     `- Build with ${before.articles} articles: ${(before.cpuMs / 1000).toFixed(1)} s of processor time; with ${after.articles}: ${(after.cpuMs / 1000).toFixed(1)} s.`,
     `- **${perArticle.toFixed(0)} ms for each further article**; limit ${CPU_LIMIT_MS} ms, ${verdict(isCheap)}.`,
     `- What a browser fetches for a page (document, scripts, styles, fonts) grows by at most ${((Math.max(...sizes.map(({ ratio }) => ratio)) - 1) * 100).toFixed(1)} %; limit ${Math.round((SIZE_LIMIT - 1) * 100)} %, ${verdict(isConstant)}. The document of the index alone grows until its ten places are taken, and no further.`,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, versions } from 'node:process'
 import { root, runTool } from '@/scripts/prepare.mjs'
-import { machine, today, writeSection } from '@/scripts/report-section.mjs'
+import { hardware, today, writeSection } from '@/scripts/report-section.mjs'
 import { dpopChecks } from './dpop'
 import { figuresOf, isWithinLimits } from './figures'
 import { measureServers } from './http-server'
@@ -33,7 +33,7 @@ const servers = await measureServers()
 
 const figures = figuresOf({
   date: today(),
-  machine: machine(),
+  machine: hardware(),
   versions: [
     `OpenSSL ${versions.openssl}`,
     ...LIBRARIES.map((name) => `${name} ${versionOf(name)}`),
