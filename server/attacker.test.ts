@@ -34,6 +34,12 @@ const jwtBody = () => BODIES['/request-jwt'](url())
 const otaBody = () => BODIES['/request-ota'](url())
 const cloneBody = () => BODIES['/request-all-params'](url())
 
+test('tests have a good body for each attack', () => {
+  const { app } = setUp()
+  const attacks = app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path)
+  expect([...new Set(attacks)].sort()).toEqual(Object.keys(BODIES).sort())
+})
+
 test.each([`Bearer ${JWT}`, JWT])('JWT forgery really replays %s, without cookies', async (jwt) => {
   const { post } = setUp()
   const answer = await post('/request-jwt', { ...jwtBody(), jwt })
