@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { securityTxt } from './security-txt'
-import { site } from './site'
+import { isPlaceholder, site } from './site'
 
 const DAY_MS = 86_400_000
 const URL_OF_IT = 'https://ota.example/.well-known/security.txt'
@@ -29,4 +30,10 @@ test('expires in the future, within a year, at the start of a day', () => {
 
 test('two builds of one day make the same file', () => {
   expect(securityTxt(URL_OF_IT, NOW + 3_600_000)).toBe(text)
+})
+
+test('SECURITY.md has the same address, and says of a placeholder that it is one', () => {
+  const page = readFileSync('SECURITY.md', 'utf8')
+  expect(page.match(/<[^>\s]+@[^>\s]+>/g)).toEqual([`<${site.email}>`])
+  expect(page.includes('a placeholder')).toBe(isPlaceholder(`https://${site.email.split('@')[1]}`))
 })

@@ -13,6 +13,11 @@ const READERS = [
       'server/tokens/protocol-page.test.ts',
     ],
   ],
+  [/^(docs\/benchmarks\.md|content\/benchmarks\.json)$/, ['server/bench/data-file.test.ts']],
+  [/^(docs\/protocol|README)\.md$/, ['content/benchmarks.test.ts']],
+  [/^([A-Z]+\.md|docs\/(commands\.md|demo\.webp))$/, ['scripts/papers.test.mjs']],
+  [/^SECURITY\.md$/, ['lib/security-txt.test.ts']],
+  [/^\.(ci\/run|github\/workflows\/ci\.yml)$/, ['scripts/ci-workflow.test.mjs']],
   [/^\.env\.example$/, ['server/env.test.ts']],
   [/^public\/feed\.css$/, ['lib/images/palette.test.ts']],
   // Imported by every test that starts the compiled server.
