@@ -1,5 +1,5 @@
-import type { ServerClock } from './server-clock'
-import { ANSWER_LIMIT_MS } from './time-limit'
+import type { ServerClock } from '@/lib/ota/client/server-clock'
+import { ANSWER_LIMIT_MS } from '@/lib/ota/client/time-limit'
 import type { UserInfo } from './user-info'
 
 const BEARER = 'Bearer '

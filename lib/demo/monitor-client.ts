@@ -1,3 +1,9 @@
+import { limitInFlight } from '@/lib/ota/client/in-flight'
+import type { Lock } from '@/lib/ota/client/locks'
+import type { Probe } from '@/lib/ota/client/probe'
+import type { ServerClock } from '@/lib/ota/client/server-clock'
+import type { SignerOf } from '@/lib/ota/client/signers'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import { joinHistory } from '@/lib/ota/history'
 import {
   type CallResult,
@@ -7,22 +13,16 @@ import {
   type TokenKind,
   whyNoAnswer,
 } from './call-result'
-import { limitInFlight } from './in-flight'
-import type { Lock } from './locks'
 import type { RowRequest } from './monitor-state'
-import type { Probe } from './probe'
 import { announceRequest } from './send-log'
-import type { ServerClock } from './server-clock'
-import type { SignerOf } from './signers'
 import type { UserStore } from './store'
-import { ANSWER_LIMIT_MS, withTimeLimit } from './time-limit'
 import { pickUserInfo, type UserInfo } from './user-info'
 
 /**
  * In each tab. A device stays in step with 16 in flight on a line that loses a request now and then:
  * two tabs of this many.
  */
-export const MAX_OTA_IN_FLIGHT = 8
+export const MAX_IN_FLIGHT = 8
 
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps {
@@ -60,7 +60,7 @@ export type MonitorClient = Record<
  */
 export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   const { clock, store } = deps
-  const takePlace = limitInFlight(MAX_OTA_IN_FLIGHT)
+  const takePlace = limitInFlight(MAX_IN_FLIGHT)
   let isInDoubt = false
 
   async function get(url: string, init: RequestInit, signal: AbortSignal): Promise<CallResult> {

@@ -1,7 +1,7 @@
+import { HISTORY_LOCK, type Lock, TOKEN_LOCK } from '@/lib/ota/client/locks'
 import type { TokenKind } from './call-result'
 import { type Ending, isEnding, mostTelling } from './endings'
 import type { BearerAnswer } from './enrolment'
-import { HISTORY_LOCK, type Lock, TOKEN_LOCK } from './locks'
 import type { MonitorCall } from './monitor-client'
 import type { Session } from './session'
 import type { UserStore } from './store'

@@ -1,4 +1,4 @@
-import { HISTORY_LOCK, type Lock } from './locks'
+import { HISTORY_LOCK, type Lock } from '@/lib/ota/client/locks'
 import type { UserStore } from './store'
 import { pickUserInfo, type UserInfo } from './user-info'
 
