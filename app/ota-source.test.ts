@@ -51,7 +51,7 @@ test('each file is run by the demo’s page or by the server', () => {
 test('what makes and checks a token is among them', () => {
   const makes = [
     ...reachedFrom('lib/demo/monitor-client.ts'),
-    ...reachedFrom('lib/ota/client/signers.ts'),
+    ...reachedFrom('lib/ota/client/signer.ts'),
   ]
   const checks = [...reachedFrom('lib/ota/server/verifier.ts')]
   const ota = [...makes, ...checks].filter((path) => /^(lib\/ota|server\/tokens)\//.test(path))

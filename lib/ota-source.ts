@@ -14,13 +14,12 @@ export const OTA_SOURCES = [
   'lib/ota/history.ts',
   // The browser
   'lib/ota/client/signer.ts',
-  'lib/demo/send-log.ts',
+  'lib/ota/client/session.ts',
+  'lib/ota/client/sender.ts',
   'lib/ota/client/locks.ts',
   'lib/ota/client/log-turns.ts',
   'lib/ota/client/in-flight.ts',
   'lib/ota/client/time-limit.ts',
-  'lib/ota/client/signers.ts',
-  'lib/demo/user-info.ts',
   // The server
   'lib/ota/server/verifier.ts',
   'lib/ota/server/session-keys.ts',

@@ -1,7 +1,7 @@
 import { config } from '@/lib/config'
 import { browserLock } from '@/lib/ota/client/locks'
 import { createServerClock } from '@/lib/ota/client/server-clock'
-import { cachedSigners } from '@/lib/ota/client/signers'
+import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
 import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'

@@ -1,6 +1,6 @@
 import { pageLock } from '@/lib/ota/client/locks'
 import { createServerClock } from '@/lib/ota/client/server-clock'
-import { cachedSigners } from '@/lib/ota/client/signers'
+import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
 import { MAX_IN_FLIGHT } from '@/lib/ota/limits'
 import { signToken } from '@/lib/ota/server/mac'

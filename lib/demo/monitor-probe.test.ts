@@ -1,6 +1,6 @@
 import { pageLock } from '@/lib/ota/client/locks'
 import { createServerClock } from '@/lib/ota/client/server-clock'
-import { cachedSigners } from '@/lib/ota/client/signers'
+import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
 import { createMonitorClient } from './monitor-client'
 import { openTab } from './test-session'

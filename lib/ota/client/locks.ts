@@ -5,8 +5,6 @@ export type Lock = <T>(name: string, task: () => T | Promise<T>) => Promise<T>
 
 /** The send log is read and extended by one tab at a time: two must not announce the same place. */
 export const HISTORY_LOCK = 'ota-history'
-/** One tab at a time asks for a token: the next finds the new one. */
-export const TOKEN_LOCK = 'ota-token'
 
 /** Keeps order within this page only: for browsers without Web Locks, and for tests. */
 export function pageLock(): Lock {
