@@ -42,7 +42,8 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
     const { islogin, sessionkey } = store.getState()
     return islogin && sessionkey === used.sessionkey
   }
-  const hasToken = (used: MonitorCall['user']) => isCurrent(used) && store.getState().token === used.token
+  const hasToken = (used: MonitorCall['user']) =>
+    isCurrent(used) && store.getState().token === used.token
 
   const renewToken = (used: MonitorCall['user']) =>
     lock(TOKEN_LOCK, async () => {
