@@ -15,6 +15,7 @@ export const OTA_SOURCES = [
   // The browser
   'lib/ota/client/signer.ts',
   'lib/ota/client/session.ts',
+  'lib/ota/client/server-clock.ts',
   'lib/ota/client/sender.ts',
   'lib/ota/client/locks.ts',
   'lib/ota/client/log-turns.ts',

@@ -1,4 +1,3 @@
-import { createServerClock } from '@/lib/ota/client/server-clock'
 import { ANSWER_LIMIT_MS } from '@/lib/ota/client/time-limit'
 import { type EnrolmentDeps, enrol, fetchBearer } from './enrolment'
 
@@ -19,7 +18,6 @@ function setUp(change: Partial<typeof answers> = {}, deps: Partial<EnrolmentDeps
       calls.push({ url, init })
       return new Response('{}', { headers: url === endpoints.fetchToken ? token : session })
     },
-    clock: createServerClock(Date.now),
     deviceId: async () => deviceId,
     endpoints,
     report: (message) => void reports.push(message),
@@ -128,8 +126,7 @@ describe('a server that does not answer', () => {
   })
 
   test('a renewal lets go of what it holds', async () => {
-    const clock = createServerClock(Date.now)
-    const outcome = fetchBearer({ fetch: hang, clock, endpoints }).catch(String)
+    const outcome = fetchBearer({ fetch: hang, endpoints }).catch(String)
     await jest.advanceTimersByTimeAsync(ANSWER_LIMIT_MS)
     expect(await outcome).toBe('Error: too late')
   })

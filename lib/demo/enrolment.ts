@@ -1,4 +1,4 @@
-import { type RegisterDeps, registerDevice } from '@/lib/ota/client/register'
+import { registerDevice } from '@/lib/ota/client/register'
 import { ANSWER_LIMIT_MS } from '@/lib/ota/client/time-limit'
 import type { UserInfo } from './user-info'
 
@@ -8,7 +8,8 @@ const BEARER = 'Bearer '
 export const TOKEN_LOCK = 'ota-token'
 
 /** What enrolling needs of the outside world. */
-export interface EnrolmentDeps extends RegisterDeps {
+export interface EnrolmentDeps {
+  fetch: typeof fetch
   deviceId: () => Promise<string>
   endpoints: { fetchToken: string; registerDevice: string }
   /** Where failures go: the visitor sees none (spec §8). */
@@ -31,17 +32,15 @@ export interface BearerAnswer {
  * @throws TypeError (as a rejection) without a network, TimeoutError without an answer.
  */
 export async function fetchBearer(
-  deps: RegisterDeps & { endpoints: { fetchToken: string } },
+  deps: Pick<EnrolmentDeps, 'fetch'> & { endpoints: { fetchToken: string } },
 ): Promise<BearerAnswer> {
-  const { fetch, clock, endpoints } = deps
-  const sentAt = clock.deviceNow()
+  const { fetch, endpoints } = deps
   const response = await fetch(endpoints.fetchToken, {
     credentials: 'include',
     cache: 'no-store',
     signal: timeLimit(),
   })
   const { headers, status } = response
-  clock.observe({ date: headers.get('date'), sentAt, receivedAt: clock.deviceNow() })
   await response.text() // else the limit would break off, seconds later, what nobody reads
   const token = headers.get('Authorization')
   const retryAfter = headers.get('Retry-After')
@@ -64,12 +63,10 @@ export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | FailedStatu
       return status
     }
     const deviceId = await deps.deviceId()
-    const { response, session } = await registerDevice(
-      deps,
-      deps.endpoints.registerDevice,
-      deviceId,
-      { headers: { Authorization: token }, signal: timeLimit() },
-    )
+    const { fetch, endpoints } = deps
+    const init = { headers: { Authorization: token }, signal: timeLimit() }
+    const url = endpoints.registerDevice
+    const { response, session } = await registerDevice(fetch, url, deviceId, init)
     await response.text()
     if (!session) {
       deps.report(`Sign-in: no session key in the answer (status ${response.status})`)

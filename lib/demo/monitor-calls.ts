@@ -1,6 +1,15 @@
 import { config } from '@/lib/config'
 import { createProbe } from '@/lib/ota/client/probe'
-import { browserFetch, lock, newRequestId, serverClock, session, signerOf, userStore } from './demo'
+import {
+  apiFetch,
+  browserFetch,
+  lock,
+  newRequestId,
+  serverClock,
+  session,
+  signerOf,
+  userStore,
+} from './demo'
 import { fetchBearer } from './enrolment'
 import { createMonitorClient } from './monitor-client'
 import { createReview } from './review'
@@ -22,7 +31,6 @@ export const review = createReview({
   store: userStore,
   lock,
   notice: session.notice,
-  fetchBearer: () =>
-    fetchBearer({ fetch: browserFetch, clock: serverClock, endpoints: config.api }),
+  fetchBearer: () => fetchBearer({ fetch: apiFetch, endpoints: config.api }),
   now: Date.now,
 })

@@ -1,4 +1,5 @@
 import { createSender, type NotSent, type SenderDeps } from '@/lib/ota/client/sender'
+import { teaching } from '@/lib/ota/client/server-clock'
 import type { SessionKeeper } from '@/lib/ota/client/session'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import {
@@ -53,14 +54,15 @@ const keeperOf = (store: UserStore): SessionKeeper => ({
 export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   const { clock, store, isOnline } = deps
 
-  const limitedFetch: typeof fetch = (input, init) =>
+  const limitedFetch = teaching(clock, (input, init) =>
     deps.fetch(input, {
       ...init,
       cache: 'no-store',
       // In a network that swallows everything this many seconds' ids are announced before the first
       // failure is known: five or six in each tab; with twenty the session would be out of step.
       signal: withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS),
-    })
+    }),
+  )
   const sender = createSender({ ...deps, fetch: limitedFetch, keeper: keeperOf(store) })
 
   const whyNot = (failure: NotSent | { error: unknown } | undefined): NoAnswer => {
@@ -75,10 +77,7 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       const headers = { Authorization: user.token, 'Content-Type': 'application/json' }
       const request = { sent: { url, headers, madeAt: clock.serverNow() } }
       try {
-        const sentAt = clock.deviceNow()
         const response = await limitedFetch(url, { headers, signal })
-        const date = response.headers.get('date')
-        clock.observe({ date, sentAt, receivedAt: clock.deviceNow() })
         return { result: await readCallResult(url, response), user, request }
       } catch (error) {
         return { result: failedCall(url, whyNoAnswer(error, isOnline())), user, request }

@@ -7,15 +7,13 @@ import { MINUTE_MS, SEGMENT_MS } from './limits'
 
 /** How an `Authorization` value of this scheme begins. */
 export const OTA_SCHEME = 'OTA '
-/** Hex digits of an HMAC-SHA512. */
-const MAC_LENGTH = 128
 /** `OTA ` + 128 hex digits + `-S` + one digit. */
-const TOKEN_LENGTH = OTA_SCHEME.length + MAC_LENGTH + 3
+const TOKEN_LENGTH = 135
 
-const SEGMENT_AT = TOKEN_LENGTH - 1
+const SEGMENT_AT = 134
 
 /** A well-formed token as a regular expression, for those who describe or forge one. */
-export const TOKEN_PATTERN = `^${OTA_SCHEME}[0-9a-f]{${MAC_LENGTH}}-S[1-4]$`
+export const TOKEN_PATTERN = '^OTA [0-9a-f]{128}-S[1-4]$'
 
 /** Segment 1–4 of a minute. */
 export type Segment = 1 | 2 | 3 | 4

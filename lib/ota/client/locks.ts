@@ -28,7 +28,7 @@ export function browserLock(logEnd: () => string): Lock {
   const fallback = pageLock()
   let turns: LogTurns | undefined
   return async (name, task) => {
-    const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
+    const locks = globalThis.navigator?.locks
     if (!locks) return fallback(name, task)
     turns ??= createLogTurns(locks, logEnd)
     const run = name === HISTORY_LOCK ? turns.take : async <T>(one: () => T | Promise<T>) => one()

@@ -1,19 +1,17 @@
 import { appendToHistory } from '../history'
-import { isUuid, randomUuid } from '../ids'
 import { browserLock, HISTORY_LOCK } from './locks'
 import { createProbe } from './probe'
 import { registerDevice } from './register'
 import { codeOf, createSender } from './sender'
-import { createServerClock } from './server-clock'
+import { createServerClock, teaching } from './server-clock'
 import type { OtaSession, SessionKeeper } from './session'
 import { cachedSigners } from './signer'
 
 const SESSION_KEY = 'ota-session'
-const DEVICE_KEY = 'ota-device'
 const ENROLMENT_LOCK = 'ota-enrolment'
 
 /** Refusals of one request; after any other the session cannot be used again. */
-const SPARING = new Set(['ota_stale', 'ota_replayed', 'ota_late', 'ota_state_unavailable'])
+const SPARING = ['ota_stale', 'ota_replayed', 'ota_late']
 
 /** How a client reaches an API under OTA. */
 export interface OtaFetchOptions {
@@ -56,6 +54,8 @@ function parseSession(text: string | null): OtaSession | null {
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const { enrol, ready, requestIdHeader, storage = localStorage } = options
   const clock = createServerClock(Date.now)
+  // Looked up at each call: others may wrap it later.
+  const fetch = teaching(clock, (input, init) => globalThis.fetch(input, init))
   const read = () => parseSession(storage.getItem(SESSION_KEY))
   const write = (session: OtaSession) => storage.setItem(SESSION_KEY, JSON.stringify(session))
   const lock = browserLock(() => read()?.history.at(-1) ?? 'empty')
@@ -67,31 +67,22 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     },
   }
   const sender = createSender({
-    fetch: (input, init) => fetch(input, init),
+    fetch,
     keeper,
     lock,
     clock,
     signerOf: cachedSigners(),
-    probe:
-      ready === undefined ? undefined : createProbe((input, init) => fetch(input, init), ready),
+    probe: ready === undefined ? undefined : createProbe(fetch, ready),
     requestIdHeader,
   })
-
-  function deviceId(): string {
-    const known = storage.getItem(DEVICE_KEY) ?? ''
-    if (isUuid(known)) return known
-    const made = randomUuid()
-    storage.setItem(DEVICE_KEY, made)
-    return made
-  }
 
   /** Null once there is a session, else the refusal. */
   const enrolOnce = () =>
     lock(ENROLMENT_LOCK, async () => {
       if (read()) return null
       const init = { method: 'POST' }
-      const deps = { fetch: globalThis.fetch.bind(globalThis), clock }
-      const { response, session } = await registerDevice(deps, enrol, deviceId(), init)
+      const id = crypto.randomUUID() // a device has one session, and so one id for each
+      const { response, session } = await registerDevice(fetch, enrol, id, init)
       if (!session) return response
       await lock(HISTORY_LOCK, () => write(session))
       return null
@@ -117,7 +108,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     }
     const isRefused = !wasWrongTime && (response.status === 401 || response.status === 409)
     const code = isRefused ? await codeOf(response) : null
-    if (session && code?.startsWith('ota_') && !SPARING.has(code)) await forget(session)
+    if (session && code?.startsWith('ota_') && !SPARING.includes(code)) await forget(session)
     return response
   }
 }

@@ -1,11 +1,4 @@
-import type { ServerClock } from './server-clock'
 import type { OtaSession } from './session'
-
-/** What registering needs of the outside world. */
-export interface RegisterDeps {
-  fetch: typeof fetch
-  clock: ServerClock
-}
 
 /** An answer to an enrolment, read to its end, and the session that it brought. */
 export interface Registration {
@@ -19,12 +12,11 @@ export interface Registration {
  * @throws TypeError (as a rejection) without a network, and as `init.signal` says.
  */
 export async function registerDevice(
-  { fetch, clock }: RegisterDeps,
+  fetch: typeof globalThis.fetch,
   url: string,
   deviceId: string,
   init: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Registration> {
-  const sentAt = clock.deviceNow()
   const response = await fetch(url, {
     cache: 'no-store',
     ...init,
@@ -32,7 +24,6 @@ export async function registerDevice(
     credentials: 'include',
   })
   const { headers } = response
-  clock.observe({ date: headers.get('date'), sentAt, receivedAt: clock.deviceNow() })
   const sessionKey = headers.get('session_key')
   const sessionId = headers.get('jSessionId') ?? ''
   return { response, session: sessionKey ? { deviceId, sessionId, sessionKey, history: [] } : null }

@@ -1,5 +1,4 @@
 import { joinHistory } from '../history'
-import { randomUuid } from '../ids'
 import { MAX_IN_FLIGHT } from '../limits'
 import { limitInFlight } from './in-flight'
 import type { Lock } from './locks'
@@ -10,6 +9,7 @@ import type { SignerOf } from './signer'
 
 /** What sending needs of the outside world. */
 export interface SenderDeps {
+  /** One that teaches the clock. */
   fetch: typeof fetch
   keeper: SessionKeeper
   lock: Lock
@@ -44,14 +44,14 @@ export type NotSent = 'no_session' | 'unreachable' | 'no_token'
 export interface OtaOutcome {
   /** The session it was made with. */
   session: OtaSession | null
-  /** Null where nothing was sent. */
-  request: OtaRequest | null
-  /** Null where no answer came. */
-  response: Response | null
+  /** Missing where nothing was sent. */
+  request?: OtaRequest
+  /** Missing where no answer came. */
+  response?: Response
   /** What `fetch` rejected with, or why nothing was sent. */
   failure?: NotSent | { error: unknown }
   /** Refused for the time of its token alone, as far as the device can tell. */
-  wasWrongTime: boolean
+  wasWrongTime?: boolean
 }
 
 /** Sends requests under the session that is kept. */
@@ -79,7 +79,14 @@ export async function codeOf(response: Response): Promise<string | null> {
  * wrong minute: under a second id, because the first may be spent.
  */
 export function createSender(deps: SenderDeps): OtaSender {
-  const { keeper, lock, clock, probe, requestIdHeader = 'X-Request-ID', newId = randomUuid } = deps
+  const {
+    keeper,
+    lock,
+    clock,
+    probe,
+    requestIdHeader = 'X-Request-ID',
+    newId = () => crypto.randomUUID(),
+  } = deps
   const takePlace = limitInFlight(MAX_IN_FLIGHT)
   let isInDoubt = false
 
@@ -94,15 +101,14 @@ export function createSender(deps: SenderDeps): OtaSender {
   async function attempt(url: string, init: RequestInit, requestId: string): Promise<OtaOutcome> {
     const offset = clock.offset()
     const session = await announce(keeper, lock, requestId)
-    const unsent = { session, request: null, response: null, wasWrongTime: false }
-    if (!session) return { ...unsent, failure: 'no_session' }
+    if (!session) return { session, failure: 'no_session' }
     const madeAt = clock.deviceNow() + offset
     let authorization: string
     try {
       const signer = deps.signerOf(session.sessionKey)
       authorization = await signer.sign(requestId, session.deviceId, madeAt)
     } catch {
-      return { ...unsent, failure: 'no_token' } // a key that cannot be imported, no WebCrypto
+      return { session, failure: 'no_token' } // a key that cannot be imported, no WebCrypto
     }
     const headers = {
       ...(init.headers as Record<string, string> | undefined),
@@ -112,12 +118,10 @@ export function createSender(deps: SenderDeps): OtaSender {
     }
     const made = { session, request: { url, headers, madeAt } }
     try {
-      const sentAt = clock.deviceNow()
       const response = await deps.fetch(url, { ...init, headers, credentials: 'include' })
-      clock.observe({ date: response.headers.get('date'), sentAt, receivedAt: clock.deviceNow() })
       return { ...made, response, wasWrongTime: await isWrongTime(response, offset) }
     } catch (error) {
-      return { ...made, response: null, failure: { error }, wasWrongTime: false }
+      return { ...made, failure: { error } }
     }
   }
 
@@ -130,9 +134,7 @@ export function createSender(deps: SenderDeps): OtaSender {
       try {
         const { signal, body } = init
         if (isInDoubt && probe && !(await probe(signal ?? new AbortController().signal))) {
-          const session = keeper.read()
-          const failure = 'unreachable'
-          return { session, request: null, response: null, failure, wasWrongTime: false }
+          return { session: keeper.read(), failure: 'unreachable' }
         }
         const first = await attempt(url, init, requestId)
         const isOver = signal?.aborted || body instanceof ReadableStream

@@ -18,7 +18,7 @@ interface DateSample {
 
 /** Server minus device in ms, as `sample` shows it; NaN without a readable date. */
 const measure = ({ date, sentAt, receivedAt }: DateSample) =>
-  (date === null ? Number.NaN : Date.parse(date)) - (sentAt + receivedAt) / 2
+  Date.parse(date ?? '') - (sentAt + receivedAt) / 2
 
 /**
  * The offset (server minus device, ms) to believe after `sample`. A measurement that the round
@@ -27,7 +27,7 @@ const measure = ({ date, sentAt, receivedAt }: DateSample) =>
  */
 export function learnOffset(believed: number, { date, sentAt, receivedAt }: DateSample): number {
   const measured = measure({ date, sentAt, receivedAt })
-  if (Number.isNaN(measured) || Math.abs(measured) > MAX_OFFSET_MS) return believed
+  if (!(Math.abs(measured) <= MAX_OFFSET_MS)) return believed // NaN too
   const uncertainty = (receivedAt - sentAt) / 2 + DATE_RESOLUTION_MS
   if (Math.abs(measured - believed) <= uncertainty) return believed
   return Math.abs(measured) > OFFSET_THRESHOLD_MS ? measured : 0
@@ -45,6 +45,17 @@ export interface ServerClock {
   /** True while the last `Date` was too far away to be believed. */
   isApart(): boolean
 }
+
+/** A `fetch` whose every answer teaches the clock. */
+export const teaching =
+  (clock: ServerClock, fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    const sentAt = clock.deviceNow()
+    const response = await fetch(input, init)
+    const date = response.headers.get('date')
+    clock.observe({ date, sentAt, receivedAt: clock.deviceNow() })
+    return response
+  }
 
 /** A clock that trusts the device until answers say otherwise. @param deviceNow Unix ms. */
 export function createServerClock(deviceNow: () => number): ServerClock {
