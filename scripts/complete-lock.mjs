@@ -9,7 +9,26 @@ import { fileURLToPath } from 'node:url'
 const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ')
 const PROCESSORS = 'arm64 arm ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64'.split(' ')
 
-/** Where Node would find `name` from the package at `from`; undefined when the lock has it nowhere. */
+/**
+ * What of package-lock.json is looked at.
+ * @typedef {object} Entry
+ * @property {string} [version]
+ * @property {boolean} [dev]
+ * @property {boolean} [optional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ * @property {Record<string, string>} [optionalDependencies]
+ *
+ * @typedef {Record<string, Entry>} Packages by their path
+ */
+
+/**
+ * Where Node would find `name` from the package at `from`; undefined when the lock has it nowhere.
+ * @param {Packages} packages
+ * @param {string} from
+ * @param {string} name
+ */
 function resolve(packages, from, name) {
   const parts = from.split('/node_modules/')
   for (let depth = parts.length; depth >= 0; depth--) {
@@ -20,18 +39,29 @@ function resolve(packages, from, name) {
   return undefined
 }
 
-/** What a package's name says of the platform it is for, as npm writes it. */
+/**
+ * What a package's name says of the platform it is for, as npm writes it.
+ * @param {string} name
+ * @returns {Pick<Entry, 'cpu' | 'libc' | 'os'>}
+ */
 function platformOf(name) {
-  const words = name.split('/').at(-1).replace('linuxmusl', 'linux-musl').split(/[-_.]/)
+  const words = name.replace(/^.*\//, '').replace('linuxmusl', 'linux-musl').split(/[-_.]/)
   const cpu = PROCESSORS.find((one) => words.some((word) => word === one || word === `${one}le`))
   const os = name === 'fsevents' ? 'darwin' : SYSTEMS.find((one) => words.includes(one))
   const libc = words.some((word) => word.startsWith('musl'))
     ? 'musl'
-    : os === 'linux' && words.some((word) => word.startsWith('gnu')) && 'glibc'
-  return { cpu: cpu && [cpu], libc: libc ? [libc] : undefined, os: os && [os] }
+    : os === 'linux' && words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined
+  const listed = (/** @type {string | undefined} */ word) => (word ? [word] : undefined)
+  return { cpu: listed(cpu), libc: listed(libc), os: listed(os) }
 }
 
-/** Optional packages that another one names and the lock file lacks: where they belong, and as what. */
+/**
+ * Optional packages that another one names and the lock file lacks: where they belong, and as what.
+ * @param {{ packages: Packages }} lock
+ * @returns {[string, Entry][]}
+ */
 export function missingOptionals({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
