@@ -15,6 +15,7 @@ export const LONGEST = [
   'server/adversarial/logout',
   'server/adversarial/writers',
   'server/tokens/explorer/explorer',
+  'server/production-install',
   'scripts/new-post',
   'server/adversarial/file-flood',
 ]

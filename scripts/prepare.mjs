@@ -70,7 +70,9 @@ export function ensureReady() {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
   const lockFile = changedAt(join(root, 'package-lock.json'))
-  if (changedAt(join(root, 'node_modules/.package-lock.json')) >= lockFile) return
+  const isCurrent = changedAt(join(root, 'node_modules/.package-lock.json')) >= lockFile
+  // A production install is current too, and can build nothing.
+  if (isCurrent && existsSync(join(root, 'node_modules/.bin/esbuild'))) return
   run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
@@ -112,7 +114,8 @@ export function buildServer() {
 }
 
 /**
- * Of each entry one file in `folder` that Node 20 runs; packages stay in node_modules.
+ * Of each entry one file in `folder` that Node 20 runs; packages stay in node_modules, and
+ * `meta.json` beside them says which.
  * @param {string} title
  * @param {string[]} entries
  * @param {string} folder from the project's root
@@ -125,7 +128,8 @@ export function compile(title, entries, folder) {
   // as its place, for the paths in the source maps.
   const unfinished = mkdtempSync(`${place}-`)
   const out = [`--outdir=${unfinished}`, '--out-extension:.js=.mjs', '--sourcemap=linked']
-  runTool(title, 'esbuild', [...entries, ...options.split(' '), ...out])
+  const meta = `--metafile=${join(unfinished, 'meta.json')}`
+  runTool(title, 'esbuild', [...entries, ...options.split(' '), ...out, meta])
   for (const name of readdirSync(unfinished)) {
     renameSync(join(unfinished, name), join(place, name))
   }

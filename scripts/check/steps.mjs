@@ -19,6 +19,7 @@ const WHOLE =
  * @returns {Step['command']}
  */
 const npmRun = (name) => ['npm', 'run', '--silent', name]
+
 /**
  * @param {string} tool
  * @param {string[]} args
@@ -30,12 +31,14 @@ const node = (tool, ...args) => [
   `node_modules/.bin/${tool}`,
   ...args,
 ]
+
 /** @param {string[]} args */
 const unit = (...args) => node('jest', '--json', `--outputFile=${UNIT_REPORT}`, ...args)
 
 const types = { name: 'types', command: npmRun('typecheck') }
 const lint = { name: 'lint', command: npmRun('lint') }
 const texts = { name: 'texts', command: npmRun('content:check') }
+
 /** @type {Step} */
 const build = {
   name: 'build',
@@ -44,6 +47,7 @@ const build = {
   after: ['types'],
   env: { TYPES_CHECKED: 'true' },
 }
+
 /**
  * @param {string[]} files none for all
  * @returns {Step}
