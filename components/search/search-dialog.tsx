@@ -39,7 +39,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     onClosed: () => {
       if (returnsFocus.current) giveBackFocus(before.current)
     },
-    spare: TOAST_AREA_ID,
+    liveNeighbourId: TOAST_AREA_ID,
   })
   // After the modal's own effect, which gives the focus to the first button.
   useLayoutEffect(focusField, [])
