@@ -13,8 +13,6 @@ export const SITE_SOURCES = [
   'scripts/prepare.mjs',
   'scripts/prune-payloads.mjs',
   'scripts/site-environment.mjs',
-  'server/stores', // published, with the next, in /ota-source.txt
-  'server/tokens',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',

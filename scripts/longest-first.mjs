@@ -14,7 +14,7 @@ export const LONGEST = [
   'server/adversarial/floods',
   'server/adversarial/logout',
   'server/adversarial/writers',
-  'server/tokens/explorer/explorer',
+  'server/explorer/explorer',
   'server/production-install',
   'scripts/new-post',
   'server/adversarial/file-flood',

@@ -1,6 +1,6 @@
+import { createServerClock } from '@/lib/ota/client/server-clock'
+import { ANSWER_LIMIT_MS } from '@/lib/ota/client/time-limit'
 import { type EnrolmentDeps, enrol, fetchBearer } from './enrolment'
-import { createServerClock } from './server-clock'
-import { ANSWER_LIMIT_MS } from './time-limit'
 
 const endpoints = { fetchToken: '/api/fetchtoken', registerDevice: '/api/registerDevice' }
 const deviceId = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'

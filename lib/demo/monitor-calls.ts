@@ -1,8 +1,8 @@
 import { config } from '@/lib/config'
+import { createProbe } from '@/lib/ota/client/probe'
 import { browserFetch, lock, newRequestId, serverClock, session, signerOf, userStore } from './demo'
 import { fetchBearer } from './enrolment'
 import { createMonitorClient } from './monitor-client'
-import { createProbe } from './probe'
 import { createReview } from './review'
 
 /** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */

@@ -12,8 +12,8 @@ const READERS = [
     [
       'server/adversarial/table.test.ts',
       'server/compromise/compromise.test.ts',
-      'server/tokens/explorer/explorer.test.ts',
-      'server/tokens/protocol-page.test.ts',
+      'server/explorer/explorer.test.ts',
+      'server/adversarial/protocol-page.test.ts',
     ],
   ],
   [/^\.env\.example$/, ['server/env.test.ts']],

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
 import { createHonestDevices, type HonestDevice } from '@/server/tokens/honest-device'
-import type { OtaCode, OtaCredentials } from '@/server/tokens/ota-verifier'
 import type { Subject } from './measure'
 
 const KEY = 'k'.repeat(86) // as long as a session key's text

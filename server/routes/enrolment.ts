@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { DeviceEnrolment } from '@/lib/ota/server/enrolment'
+import type { OtaService } from '@/lib/ota/server/service'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
 import { HttpError } from '@/server/http-error'
@@ -7,11 +9,9 @@ import { uuidSchema } from '@/server/ota-schemas'
 import { onlyOwnSite } from '@/server/own-site'
 import type { RateLimits } from '@/server/rate-limit'
 import type { SignIns } from '@/server/sign-in/sign-ins'
-import type { DeviceEnrolment } from '@/server/tokens/device-enrolment'
 import { JWT_LIFETIME_SECONDS, type JwtTokens } from '@/server/tokens/jwt'
 import type { Secrets } from '@/server/tokens/keyring'
-import { type Login, loginExpiry, signedInAtMs } from '@/server/tokens/login'
-import type { OtaService } from '@/server/tokens/ota-service'
+import { type Login, loginExpiry, signedInAtMs, signInOf } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
 
 export interface EnrolmentDeps {
@@ -89,7 +89,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
       throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })
     }
-    const session = await enrolment.enrol(login, deviceId)
+    const session = await enrolment.enrol(signInOf(login), deviceId)
     if (typeof session === 'string') throw new HttpError(session)
     // Its cookies are about to be replaced: from then on only a copy could use the session before.
     await endProven(...sessionCookies(c), 'replaced')

@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { type OtaCode, type OtaVerifier, provesKey } from '@/lib/ota/server/verifier'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
 import { refuse } from '@/server/http-error'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import { customers, persons } from '@/server/sample-records'
 import type { JwtTokens } from '@/server/tokens/jwt'
-import { type OtaCode, type OtaVerifier, provesKey } from '@/server/tokens/ota-verifier'
 
 export interface RecordDeps {
   cookies: Cookies

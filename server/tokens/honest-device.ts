@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/sign-node'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { createDeviceEnrolment } from './device-enrolment'
-import { createOtaVerifier, type OtaCredentials, type OtaVerifier } from './ota-verifier'
-import { createSessionKeys } from './session-keys'
+import { createDeviceEnrolment } from '@/lib/ota/server/enrolment'
+import { signToken } from '@/lib/ota/server/mac'
+import { createSessionKeys } from '@/lib/ota/server/session-keys'
+import { signInsOf } from '@/lib/ota/server/sign-ins'
+import { createOtaVerifier, type OtaCredentials, type OtaVerifier } from '@/lib/ota/server/verifier'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+
+const SESSION_MS = 8 * 3_600_000
 
 /** An honest device with a session. */
 export interface HonestDevice {
@@ -21,21 +24,21 @@ export interface HonestDevices {
 
 /** For warming up and measuring: nothing of it is shared with the running server. */
 export function createHonestDevices(now: () => number = Date.now): HonestDevices {
-  const store = createMemorySessionStore()
-  // Each device below has a sign-in of its own, which lasts.
-  const signIns = {
-    redeem: async () => true,
-    isEnded: async () => false,
-    end: async () => 'ended' as const,
-  }
+  const store = createMemoryStore()
   const keys = createSessionKeys(new Map([[1, randomBytes(64)]]), store)
-  const enrolment = createDeviceEnrolment({ keys, store, signIns, kid: 1, now })
+  const enrolment = createDeviceEnrolment({
+    keys,
+    store,
+    signIns: signInsOf(store, now),
+    kid: 1,
+    now,
+  })
   return {
     ota: createOtaVerifier({ keys, store, now }),
     async add() {
-      const login = { sid: randomUUID(), subject: 'nobody', signedInAt: Math.floor(now() / 1000) }
+      const signIn = { id: randomUUID(), at: now(), expiresAt: now() + SESSION_MS }
       const deviceId = randomUUID()
-      const session = await enrolment.enrol(login, deviceId)
+      const session = await enrolment.enrol(signIn, deviceId)
       if (typeof session === 'string') throw new Error(`A first enrolment was refused: ${session}`)
       const { sessionId, sessionKey, deviceCookie } = session
 

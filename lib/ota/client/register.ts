@@ -1,0 +1,39 @@
+import type { ServerClock } from './server-clock'
+import type { OtaSession } from './session'
+
+/** What registering needs of the outside world. */
+export interface RegisterDeps {
+  fetch: typeof fetch
+  clock: ServerClock
+}
+
+/** An answer to an enrolment, read to its end, and the session that it brought. */
+export interface Registration {
+  response: Response
+  session: OtaSession | null
+}
+
+/**
+ * Registers a device under the sign-in that this browser's cookies carry; a server does it once for
+ * each sign-in. @param init `method` and further headers.
+ * @throws TypeError (as a rejection) without a network, and as `init.signal` says.
+ */
+export async function registerDevice(
+  { fetch, clock }: RegisterDeps,
+  url: string,
+  deviceId: string,
+  init: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
+): Promise<Registration> {
+  const sentAt = clock.deviceNow()
+  const response = await fetch(url, {
+    cache: 'no-store',
+    ...init,
+    headers: { ...init.headers, 'device-id': deviceId },
+    credentials: 'include',
+  })
+  const { headers } = response
+  clock.observe({ date: headers.get('date'), sentAt, receivedAt: clock.deviceNow() })
+  const sessionKey = headers.get('session_key')
+  const sessionId = headers.get('jSessionId') ?? ''
+  return { response, session: sessionKey ? { deviceId, sessionId, sessionKey, history: [] } : null }
+}
