@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { allowedMethods } from './allowed-methods'
@@ -131,17 +132,20 @@ export function createApp(deps: AppDeps) {
   })
 
   const { secrets, store, signIns } = deps
+  const otaOptions: OtaOptions = {
+    keys: secrets.masterKeys,
+    store,
+    signIns,
+    now,
+    onKeyLeak: deps.onKeyLeak,
+    audit: createAudit(log),
+    report: (error) => tellError(log, error),
+    secureCookies: deps.publicApiUrl.startsWith('https:'),
+  }
   const common = {
     ...deps,
-    ...createOtaService({
-      keys: secrets.masterKeys,
-      store,
-      signIns,
-      now,
-      onKeyLeak: deps.onKeyLeak,
-      audit: createAudit(log),
-      report: (error) => tellError(log, error),
-    }),
+    otaOptions,
+    endProven: createOtaService(otaOptions).endProven,
     loginCookie: createLoginCookie(secrets.cookieKeys, now),
     jwt: createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now),
     cookies,

@@ -6,7 +6,7 @@ import { MINUTE_MS, SEGMENT_MS } from './limits'
  */
 
 /** How an `Authorization` value of this scheme begins. */
-const OTA_SCHEME = 'OTA '
+export const OTA_SCHEME = 'OTA '
 /** Hex digits of an HMAC-SHA512. */
 const MAC_LENGTH = 128
 /** `OTA ` + 128 hex digits + `-S` + one digit. */

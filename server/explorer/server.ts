@@ -70,13 +70,15 @@ const signIns: SignIns = {
 }
 
 const now = () => at.now
-const { ota, enrolment, endProven } = createOtaService({
+const otaOptions = {
   keys: new Map([[1, new Uint8Array(64).fill(7)]]),
   store,
   signIns,
   now,
   report,
-})
+  secureCookies: false,
+}
+const { ota, endProven } = createOtaService(otaOptions)
 
 const cookies = createCookies(ORIGIN)
 const app = new Hono().route(
@@ -93,13 +95,12 @@ const app = new Hono().route(
       verify: () => 'ok',
       sessionOf: (authorization) => authorization.replace('Bearer ', ''),
     },
-    enrolment,
+    otaOptions,
     endProven,
     signIns,
     secrets: { jwtKeys: [] as never },
     siteOrigin: ORIGIN,
     limits: { tokens: async () => 0 },
-    now,
   }),
 )
 app.onError((error, c) => answerError(error, c, report))

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { createDeviceEnrolment } from '@/lib/ota/server/enrolment'
+import type { OtaOptions } from '@/lib/ota/server/guard'
 import { signToken } from '@/lib/ota/server/mac'
-import { createSessionKeys } from '@/lib/ota/server/session-keys'
-import { signInsOf } from '@/lib/ota/server/sign-ins'
-import { createOtaVerifier, type OtaCredentials, type OtaVerifier } from '@/lib/ota/server/verifier'
+import { createOtaService } from '@/lib/ota/server/service'
+import type { OtaCredentials, OtaVerifier } from '@/lib/ota/server/verifier'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 
 const SESSION_MS = 8 * 3_600_000
@@ -18,23 +17,20 @@ export interface HonestDevice {
 /** A verifier with state of its own, and honest devices that send to it. */
 export interface HonestDevices {
   ota: OtaVerifier
+  /** What a guard in front of the same devices takes. */
+  options: OtaOptions
   /** Enrols one more. */
   add(): Promise<HonestDevice>
 }
 
 /** For warming up and measuring: nothing of it is shared with the running server. */
 export function createHonestDevices(now: () => number = Date.now): HonestDevices {
-  const store = createMemoryStore()
-  const keys = createSessionKeys(new Map([[1, randomBytes(64)]]), store)
-  const enrolment = createDeviceEnrolment({
-    keys,
-    store,
-    signIns: signInsOf(store, now),
-    kid: 1,
-    now,
-  })
+  const keys = new Map([[1, randomBytes(64)]])
+  const options = { keys, store: createMemoryStore(), now, secureCookies: false }
+  const { ota, enrolment } = createOtaService(options)
   return {
-    ota: createOtaVerifier({ keys, store, now }),
+    ota,
+    options,
     async add() {
       const signIn = { id: randomUUID(), at: now(), expiresAt: now() + SESSION_MS }
       const deviceId = randomUUID()

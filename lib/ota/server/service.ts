@@ -1,5 +1,6 @@
 import { createDeviceEnrolment, type DeviceEnrolment } from './enrolment'
 import { equalText } from './equal-text'
+import type { MasterKeys } from './master-keys'
 import { createSessionKeys } from './session-keys'
 import { type SignIns, signInsOf } from './sign-ins'
 import type { SessionStore } from './store'
@@ -7,9 +8,6 @@ import { createOtaVerifier, type OtaVerifier, type OtaVerifierDeps } from './ver
 
 /** A store that was down is asked this often whether it takes an end now. */
 const RETRY_MS = 500
-
-/** Long-lived secrets by their id, 32 bytes or more each; new sessions use the first. */
-export type MasterKeys = ReadonlyMap<number, Uint8Array>
 
 /** What opens OTA sessions and judges their requests. */
 export interface OtaService {

@@ -6,7 +6,7 @@
 
 /** Without its state nothing can be accepted, and nothing was wrong with the request. */
 export class StateUnavailableError extends Error {
-  readonly code = 'ota_state_unavailable'
+  readonly code = 'ota_state_unavailable' as const
 
   constructor() {
     super('The session store cannot be reached')
