@@ -6,7 +6,7 @@ import { version } from 'node:process'
 /** Where and when a report was made. */
 export function machine() {
   const date = new Date().toISOString().slice(0, 10)
-  return `${date}, Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0].model.trim()}`
+  return `${date}, Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0]?.model.trim()}`
 }
 
 /** @param {boolean} isWithin */
@@ -18,7 +18,7 @@ export const verdict = (isWithin) => (isWithin ? 'kept' : '**not kept**')
  * @param {(string | number)[][]} rows
  */
 export function table(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`
+  const line = (/** @type {(string | number)[]} */ cells) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** Tests that read a file in place of importing it, or run what is compiled of it. */
+/**
+ * Tests that read a file in place of importing it, or run what is compiled of it.
+ * @type {[RegExp, string[]][]}
+ */
 const READERS = [
   [/^content\/.*\.mdx$/, ['content/snippets.test.ts']],
   [/^docs\/writing\.md$/, ['content/writing.test.ts', 'lib/feeds/portable.test.ts']],

@@ -63,8 +63,8 @@ test('k2: a cookie that decodes to other characters with the same low byte is an
   const visitor = new Visitor(api)
   await visitor.enrol()
   const cookie = visitor.jar.get('ota_device') ?? ''
-  const twin = String.fromCharCode(cookie.charCodeAt(0) + 0x100)
-  visitor.jar.set('ota_device', encodeURIComponent(twin) + cookie.slice(1))
+  const lookalike = String.fromCharCode(cookie.charCodeAt(0) + 0x100)
+  visitor.jar.set('ota_device', encodeURIComponent(lookalike) + cookie.slice(1))
   const refused = await visitor.callWithOta()
   expect(await refused.json()).toMatchObject({ code: 'ota_device_unproven' })
   visitor.jar.set('ota_device', cookie)

@@ -1,7 +1,7 @@
+import { judge } from './cost-limits'
 import type { Measured } from './measure'
 import { quantile } from './quantile'
 import { report } from './report'
-import { judge } from './yardsticks'
 
 /** Everything at its limit: raw HMAC 2 µs, the first limit of accepting is 2.5, of RS256 5 × that. */
 const AT_LIMIT: Record<string, number> = {

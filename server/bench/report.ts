@@ -1,8 +1,8 @@
 import { table, verdict } from '@/scripts/report-section.mjs'
+import { judge } from './cost-limits'
 import { CONNECTIONS } from './http-load'
 import type { ServerResult } from './http-server'
 import type { Measured } from './measure'
-import { judge } from './yardsticks'
 
 /** What one run of the bench found out. */
 export interface Findings {

@@ -14,7 +14,7 @@ const DEVICES = 32
  */
 const REQUESTS_EACH = 180
 
-/** The yardstick: one HMAC-SHA512 of one token's text. */
+/** What the others are compared with: one HMAC-SHA512 of one token's text. */
 export const rawHmac: Subject<string> = {
   name: 'raw HMAC-SHA512',
   prepare: () => `${randomUUID()}|${randomUUID()}|29453760`,

@@ -2,7 +2,8 @@ import type { Nodes } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
 import { isTag } from '@/lib/content/mdx-tags'
-import type { Check, ParsedText } from './check'
+import type { Check } from './check'
+import type { ParsedText } from './content-text'
 
 const PRODUCT =
   'solution|system|product|company|platform|technology|provider|vendor|service|scheme|protocol|defence|protection|cure'

@@ -1,8 +1,8 @@
-import { Registered } from '@/components/site/register'
+import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { Section } from '@/components/ui/section'
 
 /** The legend of the site: three looks, and what stands behind each. */
-export function Registers() {
+export function EvidenceKinds() {
   return (
     <Section title="How we say what we know">
       <p className="max-w-prose text-ink-2">
@@ -11,28 +11,28 @@ export function Registers() {
       </p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         <li>
-          <Registered as="Fact">
+          <EvidenceFrame kind="Fact">
             <p className="text-ink-2">
               Somebody else has published it. The source is named with it, and our wording says no
               more than the source does.
             </p>
-          </Registered>
+          </EvidenceFrame>
         </li>
         <li>
-          <Registered as="Claim">
+          <EvidenceFrame kind="Claim">
             <p className="text-ink-2">
               We say so of our own product. A claim links to its limits, and you are welcome to
               doubt it.
             </p>
-          </Registered>
+          </EvidenceFrame>
         </li>
         <li>
-          <Registered as="Demo result">
+          <EvidenceFrame kind="Demo result">
             <p>
               Our own demo or benchmark has measured it. How often and where is written with it. It
               is a measurement, not a promise.
             </p>
-          </Registered>
+          </EvidenceFrame>
         </li>
       </ul>
       <p className="mt-4 max-w-prose text-ink-2">

@@ -1,7 +1,7 @@
 import type { Measured } from './measure'
 
 /** A row of the limits: what is compared with what, and how far it may go. */
-interface Yardstick {
+interface CostLimit {
   title: string
   /** The subject, and what its time is divided by. */
   of: string
@@ -14,7 +14,7 @@ interface Yardstick {
 
 const BASE = 'raw HMAC-SHA512'
 const ACCEPT = 'OTA accept, all checks'
-const refuse = (what: string, first: number, goal?: number): Yardstick => ({
+const refuse = (what: string, first: number, goal?: number): CostLimit => ({
   title: `Refuse: ${what}`,
   of: `OTA refuse: ${what}`,
   by: BASE,
@@ -22,7 +22,7 @@ const refuse = (what: string, first: number, goal?: number): Yardstick => ({
   goal,
 })
 
-const yardsticks: readonly Yardstick[] = [
+const costLimits: readonly CostLimit[] = [
   { title: 'Accept a request, all checks', of: ACCEPT, by: BASE, first: 2.5, goal: 1.2 },
   refuse('forged MAC', 1.5, 1),
   refuse('malformed header', 0.02),
@@ -55,7 +55,7 @@ export function judge(measured: readonly Measured[]): Judged[] {
     if (!found) throw new Error(`"${name}" was not measured`)
     return found.ratio
   }
-  return yardsticks.map(({ title, of, by, first, goal, isFloor }) => {
+  return costLimits.map(({ title, of, by, first, goal, isFloor }) => {
     const ratio = ratioOf(of) / ratioOf(by)
     const against = (limit: number) => ({
       limit: `${isFloor ? '≥' : '≤'} ${limit}`,

@@ -12,7 +12,7 @@ const UNKNOWN_AUTHTYPE = new RegExp(`^${routes.liveDemo}/.`)
  * A static host answers every unknown address with 404.html, so two of them are put right here:
  * an unknown article (spec §8) and an unknown authtype of the demo (spec §2).
  */
-export function Rescue() {
+export function NotFoundRedirect() {
   const path = usePathname()
   const router = useRouter()
 

@@ -3,12 +3,12 @@ import { sharp } from './sharp'
 import { type Face, outline, pixelBox, type SetGlyph } from './type'
 
 /** A glyph as pixels, and where they lie seen from the pen on the baseline. */
-interface Cast extends Stamp {
+interface GlyphBitmap extends Stamp {
   left: number
   top: number
 }
 
-async function castGlyph(face: Face, set: SetGlyph, size: number): Promise<Cast> {
+async function rasterGlyph(face: Face, set: SetGlyph, size: number): Promise<GlyphBitmap> {
   const { left, top, width, height } = pixelBox(face, set, size)
   const path = outline(face, set, size, -left, -top)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}"/></svg>`
@@ -16,13 +16,13 @@ async function castGlyph(face: Face, set: SetGlyph, size: number): Promise<Cast>
   return { left, top, width, height, coverage }
 }
 
-/** Like movable type: a glyph is drawn once for each size, then only printed. */
-const casts = new Map<string, Promise<Cast>>()
+/** A glyph is drawn once for each size, then only printed. */
+const cache = new Map<string, Promise<GlyphBitmap>>()
 
-function castOf(face: Face, set: SetGlyph, size: number): Promise<Cast> {
+function bitmapOf(face: Face, set: SetGlyph, size: number): Promise<GlyphBitmap> {
   const key = `${face} ${size} ${set.glyph.id}`
-  const known = casts.get(key) ?? castGlyph(face, set, size)
-  casts.set(key, known)
+  const known = cache.get(key) ?? rasterGlyph(face, set, size)
+  cache.set(key, known)
   return known
 }
 
@@ -46,8 +46,8 @@ export async function printLine(
   let pen = x
   for (const set of line) {
     if (!set.isSpace) {
-      const cast = await castOf(face, set, size)
-      print(canvas, cast, { left: Math.round(pen) + cast.left, top: y + cast.top, colour })
+      const bitmap = await bitmapOf(face, set, size)
+      print(canvas, bitmap, { left: Math.round(pen) + bitmap.left, top: y + bitmap.top, colour })
     }
     pen += (set.advance + spacing) * size
   }
