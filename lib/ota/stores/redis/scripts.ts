@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Redis } from 'ioredis'
 import { HISTORY_MAX_LENGTH } from '../../history'
 import { UUID_LENGTH } from '../../ids'
 import { IDLE_TIMEOUT_MS, LOG_LIMIT } from '../../limits'
 import { spentUntil } from '../../window'
+import { lua } from './lua'
 
 /** The number is the layout's: what another release left is of another epoch, and opens nothing. */
 export const EPOCH_KEY = 'ota:2:epoch'
@@ -28,13 +27,10 @@ const constants = {
   ID_LENGTH: UUID_LENGTH,
 }
 
-// Found from the project's root, because the bundled server has no sources beside it.
-const read = (name: string) => readFileSync(resolve(`lib/ota/stores/redis/${name}.lua`), 'utf8')
-
 const prelude = () =>
   Object.entries(constants)
     .map(([name, value]) => `local ${name} = ${JSON.stringify(value)}\n`)
-    .join('') + read('shared')
+    .join('') + lua('shared')
 
 /** One atomic step of the server. */
 export type Script = (keys: string[], args: (string | number)[]) => Promise<unknown>
@@ -43,7 +39,7 @@ export type ScriptName = 'admit' | 'open' | 'end-sign-in' | 'revoke' | 'epoch'
 
 /** A script by its digest; its text goes over the wire only to a server that lacks it. */
 export function loadScript(redis: Redis, name: ScriptName): Script {
-  const text = prelude() + read(name)
+  const text = prelude() + lua(name)
   const digest = createHash('sha1').update(text).digest('hex')
   return async (keys, args) => {
     try {
