@@ -62,4 +62,5 @@ function luaTexts() {
   return `const texts = ${JSON.stringify(Object.fromEntries(texts))}\nexport const lua = (name) => texts[name]\n`
 }
 
-if (import.meta.url === pathToFileURL(argv[1] ?? '').href) console.log(packOta('dist/package'))
+if (import.meta.url === pathToFileURL(argv[1] ?? '').href)
+  console.log(packOta(argv[2] ?? 'dist/package'))

@@ -8,7 +8,7 @@ const MIN_BYTES = 32
  * Reads `2:<base64>,1:<base64>`: the first makes new sessions, all verify. An id is one byte in every
  * session id. @throws Error that says what was expected, never what was given.
  */
-export function parseMasterKeys(text: string): MasterKeys {
+export function parseMasterKeys(text = ''): MasterKeys {
   const keys = new Map<number, Uint8Array>()
   for (const entry of text.split(',')) {
     const [, kid, base64 = ''] = ENTRY.exec(entry) ?? []
