@@ -166,7 +166,8 @@ describe('k9: only the key of this session, device, master and epoch', () => {
   test('k9: with another state epoch every key is another', async () => {
     const { ota, next, store, clock } = await enrolDevice()
     const masters = new Map([[1, Buffer.alloc(64, 7)]])
-    const flushed = createSessionKeys(masters, { epoch: randomBytes(16) })
+    const epoch = randomBytes(16)
+    const flushed = createSessionKeys(masters, { epochOf: () => epoch })
     const unspent = next()
     expect(
       await createOtaVerifier({ store, keys: flushed, now: () => clock.now }).verify(unspent),

@@ -51,7 +51,8 @@ function readRoads(access: StoreAccess, owner: Owner): Road[] {
         const deviceId = parseSessionId(sessionId)?.deviceId ?? ''
         const history = (session.tail ?? '').split('|').filter(Boolean)
         for (const guess of guesses(epoch)) {
-          const derived = createSessionKeys(new Map([[1, guess]]), { epoch }).derive(sessionId)
+          const keys = createSessionKeys(new Map([[1, guess]]), { epochOf: () => epoch })
+          const derived = keys.derive(sessionId)
           const key = { sessionId, deviceId, sessionKey: derived?.sessionKey ?? '' }
           const cookies = { ota_device: derived?.deviceTag ?? '' }
           const answer = await thief.ask(thief.sign(key, history, cookies).headers)

@@ -105,7 +105,8 @@ export function secretsOf(owner: Owner) {
 /** Session keys are derived from the master key and the state's epoch, which it does not tell. */
 function withoutEpoch(owner: Owner): Road[] {
   const { masterKeys } = secretsOf(owner)
-  const keys = createSessionKeys(masterKeys, { epoch: randomBytes(16) })
+  const guess = randomBytes(16)
+  const keys = createSessionKeys(masterKeys, { epochOf: () => guess })
   const thief = new Thief(owner.world, owner.scheme, emptyLoot())
   const ask = (sessionId: string, deviceId: string) => {
     const derived = keys.derive(sessionId)

@@ -24,7 +24,7 @@ export async function together(world: World, access: StoreAccess): Promise<Toget
   const derived = async () => {
     const owner = await world.owner('ota')
     const { epoch, session } = await recordsOf(access, owner)
-    const keys = createSessionKeys(secretsOf(owner).masterKeys, { epoch })
+    const keys = createSessionKeys(secretsOf(owner).masterKeys, { epochOf: () => epoch })
     const thief = new Thief(world, 'ota', emptyLoot())
     const ask = (sessionId: string, deviceId: string, history: string[]) => {
       const found = keys.derive(sessionId)

@@ -44,10 +44,8 @@ function enter({ state, rows, now, isShared }: World): void {
 }
 
 const store: SessionStore = {
-  get epoch() {
-    return at.store.epoch
-  },
-  ready: () => at.store.ready(),
+  epochOf: (id) => at.store.epochOf(id),
+  ready: (signInId) => at.store.ready(signInId),
   lacks: (id) => at.store.lacks(id),
   peek: (...request) => at.store.peek(...request),
   admit: (request) => at.store.admit(request),

@@ -15,8 +15,10 @@ export type TokenVector = (typeof vectors.vectors)[number]
  * @param ms Unix milliseconds.
  */
 export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: number) {
+  const store = createMemoryStore()
   const keys: SessionKeys = {
     derive: () => ({
+      epoch: store.epochOf(SESSION_ID),
       kid: 1,
       deviceId,
       issuedAt: 0,
@@ -27,7 +29,6 @@ export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: 
     }),
     keep: () => {},
   }
-  const store = createMemoryStore()
   const session = { sessionId: SESSION_ID, signInId: 'login', expiresAt: Number.MAX_VALUE }
   await store.open(session, ms)
   const { verify } = createOtaVerifier({ keys, store, now: () => ms })

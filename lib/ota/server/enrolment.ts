@@ -1,6 +1,6 @@
 import { ENROLMENT_WINDOW_SECONDS } from '../limits'
 import type { Audit } from './audit'
-import { createSessionId, type SessionKeys } from './session-keys'
+import { createSessionId, type SessionKeys, sessionBytes } from './session-keys'
 import type { SignIn, SignIns } from './sign-ins'
 import type { SessionStore } from './store'
 
@@ -52,11 +52,12 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
         audit('enrolment_refused', signIn.id)
         return 'enrolment_expired'
       }
-      await store.ready() // a sign-in must not be used up where no session can be opened
+      await store.ready(signIn.id) // a sign-in must not be used up where no session can be opened
       const isFirst = await signIns.redeem(signIn.id, signIn.at, signIn.expiresAt)
 
       const expiresAt = Math.floor(signIn.expiresAt / 1000)
-      const sessionId = createSessionId({ kid, deviceId, issuedAt: seconds, expiresAt })
+      const payload = { kid, deviceId, issuedAt: seconds, expiresAt }
+      const sessionId = createSessionId(payload, sessionBytes(signIn.id))
       const opening = { sessionId, signInId: signIn.id, expiresAt: expiresAt * 1000 }
       if (!isFirst || !(await store.open(opening, now()))) {
         audit('enrolment_refused', signIn.id)

@@ -1,11 +1,11 @@
-import { hkdfSync } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import vectors from '../vectors/ota-vectors.json'
-import { createSessionId, createSessionKeys, parseSessionId } from './session-keys'
+import { createSessionId, createSessionKeys, parseSessionId, sessionBytes } from './session-keys'
 
 const { derivation } = vectors
 const master = Buffer.from(derivation.masterHex, 'hex')
 const epoch = Buffer.from(derivation.stateEpochHex, 'hex')
-const keys = createSessionKeys(new Map([[1, master]]), { epoch })
+const keys = createSessionKeys(new Map([[1, master]]), { epochOf: () => epoch })
 const sessionId = derivation.jSessionIdPayload
 
 test('derives the session key of the vector', () => {
@@ -31,12 +31,41 @@ test('reads what it wrote', () => {
 
 test('another epoch or master gives another key', () => {
   const others = [
-    createSessionKeys(new Map([[1, master]]), { epoch: Buffer.alloc(16) }),
-    createSessionKeys(new Map([[1, Buffer.alloc(32)]]), { epoch }),
+    createSessionKeys(new Map([[1, master]]), { epochOf: () => Buffer.alloc(16) }),
+    createSessionKeys(new Map([[1, Buffer.alloc(32)]]), { epochOf: () => epoch }),
   ]
   for (const other of others) {
     expect(other.derive(sessionId)?.sessionKey).not.toBe(derivation.sessionKey)
   }
+})
+
+test('a session whose epoch is lost gets another key, and the others keep theirs', () => {
+  const other = createSessionId({ kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 0 })
+  const epochs = new Map([sessionId, other].map((id) => [id, randomBytes(16)]))
+  const keys = createSessionKeys(new Map([[1, master]]), {
+    epochOf: (id) => epochs.get(id) ?? epoch,
+  })
+  const kept = [sessionId, other].map((id) => {
+    const session = keys.derive(id)
+    if (session) keys.keep(id, session)
+    return session
+  })
+  expect([keys.derive(sessionId), keys.derive(other)]).toEqual(kept)
+
+  epochs.set(sessionId, randomBytes(16))
+  const renewed = keys.derive(sessionId)
+  expect(renewed?.sessionKey).not.toBe(kept[0]?.sessionKey)
+  if (renewed) keys.keep(sessionId, renewed)
+  expect(keys.derive(sessionId)).toBe(renewed)
+  expect(keys.derive(other)).toBe(kept[1])
+})
+
+test('a session id begins like its sign-in, and goes on at random', () => {
+  const [one, two] = [sessionBytes('a sign-in'), sessionBytes('a sign-in')]
+  expect(one).toHaveLength(16)
+  expect(one[0]).toBe(createHash('sha256').update('a sign-in').digest()[0])
+  expect(two[0]).toBe(one[0])
+  expect(two).not.toEqual(one)
 })
 
 test.each([

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSessionMac, type SessionMac } from './mac'
+import type { SessionStore } from './store'
 
 /**
  * Session keys are derived, not stored: HKDF-SHA512 (RFC 5869) over the session id's payload,
@@ -23,6 +24,18 @@ export interface SessionPayload {
   issuedAt: number
   /** Unix seconds. */
   expiresAt: number
+}
+
+/**
+ * The first of a session id's sixteen bytes. Equal for a sign-in and its session, so that a store of
+ * several parts finds both in one of them without asking.
+ */
+export const signInByte = (signInId: string): number =>
+  createHash('sha256').update(signInId).digest().readUInt8()
+
+/** What makes a session id unique: a byte of the sign-in and fifteen random ones. */
+export function sessionBytes(signInId: string): Buffer {
+  return Buffer.concat([Uint8Array.of(signInByte(signInId)), randomBytes(15)])
 }
 
 /** Makes a fresh session id (the `jSessionId` header and cookie). */
@@ -58,6 +71,8 @@ function decode(sessionId: string): Buffer | null {
 }
 
 export interface DerivedSession extends SessionPayload {
+  /** That of the store when it was derived. */
+  epoch: Uint8Array
   /** The `session_key` header: 64 bytes as base64url. Its text is the HMAC key. */
   sessionKey: string
   /** What the MAC of a request must be, under that key. */
@@ -78,38 +93,41 @@ export interface SessionKeys {
 
 /**
  * @param masterKeys by key id.
- * @param state holds the epoch, 16 bytes that live and die with the replay memory; another one
- * gives every session another key.
+ * @param store knows the epochs, 16 bytes each that live and die with the replay memory; another one
+ * gives each of its sessions another key.
  */
 export function createSessionKeys(
   masterKeys: ReadonlyMap<number, Uint8Array>,
-  state: { readonly epoch: Uint8Array },
+  store: Pick<SessionStore, 'epochOf'>,
 ): SessionKeys {
-  const extracted = new Map<number, Buffer>()
+  const extracted = new WeakMap<Uint8Array, Map<number, Buffer>>()
   const kept = new Map<string, DerivedSession>()
-  let epoch: Uint8Array | undefined
 
-  const followEpoch = () => {
-    if (state.epoch === epoch) return
-    epoch = state.epoch
-    kept.clear()
+  const prksOf = (epoch: Uint8Array): Map<number, Buffer> => {
+    const known = extracted.get(epoch)
+    if (known) return known
+    const prks = new Map<number, Buffer>()
     for (const [kid, master] of masterKeys) {
-      extracted.set(kid, createHmac('sha512', epoch).update(master).digest())
+      prks.set(kid, createHmac('sha512', epoch).update(master).digest())
     }
+    extracted.set(epoch, prks)
+    return prks
   }
 
   return {
     derive(sessionId) {
-      followEpoch()
       const known = kept.get(sessionId)
-      if (known) return known
+      if (known && known.epoch === store.epochOf(sessionId)) return known
       const payload = parseSessionId(sessionId)
-      const prk = payload && extracted.get(payload.kid)
+      if (!payload) return null
+      const epoch = store.epochOf(sessionId)
+      const prk = prksOf(epoch).get(payload.kid)
       if (!prk) return null
       const bytes = Buffer.from(sessionId, 'base64url')
       const sessionKey = expand(prk, 'ota/v1/session-key\0', bytes).toString('base64url')
       return {
         ...payload,
+        epoch,
         sessionKey,
         mac: createSessionMac(sessionKey, payload.deviceId),
         deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
@@ -117,7 +135,7 @@ export function createSessionKeys(
     },
 
     keep(sessionId, session) {
-      if (kept.has(sessionId)) return
+      if (kept.get(sessionId)?.epoch === session.epoch) return
       if (kept.size >= KEPT_LIMIT) kept.delete(kept.keys().next().value ?? '') // oldest out first
       kept.set(sessionId, session)
     },

@@ -18,6 +18,7 @@ export type MaybePromise<T> = T | Promise<T>
 
 /** What a store is told of a session that begins. */
 export interface NewSession {
+  /** Its sixteen bytes are those of `sessionBytes` for this sign-in. */
   sessionId: string
   /** The sign-in it belongs to; a sign-in has one session, ever. */
   signInId: string
@@ -60,12 +61,17 @@ export type Admission =
 /** The memory of sessions, send logs and spent ids: of this process, or shared by several nodes. */
 export interface SessionStore {
   /**
-   * 16 bytes, new whenever the state is lost; salt of every session key. Read it each time: a
-   * shared store may lose its state while this process runs.
+   * 16 bytes, salt of the session's keys: others whenever the state of such a session is lost, and
+   * the same object until then. Read it each time: a shared store may lose its state while this
+   * process runs. One of several parts has an epoch for each; others answer the same for every id.
+   * @param sessionId well-formed, perhaps of no session.
    */
-  readonly epoch: Uint8Array
-  /** Settles when the state can be reached. @throws StateUnavailableError */
-  ready(): MaybePromise<void>
+  epochOf(sessionId: string): Uint8Array
+  /**
+   * Settles when the state can be reached: where sessions of this sign-in are kept, or everywhere.
+   * @throws StateUnavailableError
+   */
+  ready(signInId?: string): MaybePromise<void>
   /**
    * True when there is no such session for certain, known without asking anybody: garbage is
    * refused before any cryptography. A shared store never knows.

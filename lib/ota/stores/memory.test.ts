@@ -4,7 +4,7 @@ import { describeSessionStore } from './store.contract'
 describeSessionStore(() => createMemoryStore())
 
 test('each store has an epoch of its own', () => {
-  const { epoch } = createMemoryStore()
+  const epoch = createMemoryStore().epochOf('')
   expect(epoch).toHaveLength(16)
-  expect(createMemoryStore().epoch).not.toEqual(epoch)
+  expect(createMemoryStore().epochOf('')).not.toEqual(epoch)
 })

@@ -74,7 +74,7 @@ export function createMemoryStore(state: MemoryState = createMemoryState()): Ses
   }
 
   return {
-    epoch: state.epoch,
+    epochOf: () => state.epoch,
     ready() {},
 
     lacks: (sessionId) => !sessions.has(sessionId),

@@ -4,6 +4,7 @@ import { describeWith } from '@/server/testing/services'
 import { until } from '@/server/testing/until'
 import type { AdmissionRequest } from '../server/store'
 import { enrolDevice } from '../testing/enrolled-device'
+import { sessionIdFor } from '../testing/session-id'
 import { createRedisStore } from './redis'
 import { connectRedis, type RedisConnection } from './redis/connection'
 import { SESSION_PREFIX } from './redis/scripts'
@@ -47,11 +48,10 @@ describeWith('redis', 'Redis', (program) => {
     segment: Math.floor(START / 15_000),
     now: START,
   })
-  const session = () => ({
-    sessionId: randomUUID(),
-    signInId: randomUUID(),
-    expiresAt: EXPIRES,
-  })
+  const session = () => {
+    const signInId = randomUUID()
+    return { sessionId: sessionIdFor(signInId), signInId, expiresAt: EXPIRES }
+  }
 
   test('connecting to a server that is well is no news', async () => {
     lines.length = 0
@@ -74,22 +74,25 @@ describeWith('redis', 'Redis', (program) => {
 
   test('k26: a flush changes the epoch for every node, and ends every session', async () => {
     const [one, two] = [await openStore(), await openStore()]
-    const before = one.epoch
-    expect(two.epoch).toEqual(before)
+    const before = one.epochOf('')
+    expect(two.epochOf('')).toEqual(before)
     const opening = session()
     await one.open(opening, START)
     await server.client.flushall()
     expect(await one.admit(firstRequest(opening.sessionId))).toBe('unknown')
-    expect(one.epoch).not.toEqual(before)
-    await until(() => Buffer.compare(two.epoch, one.epoch) === 0, 'the other node is told')
+    expect(one.epochOf('')).not.toEqual(before)
+    await until(
+      () => Buffer.compare(two.epochOf(''), one.epochOf('')) === 0,
+      'the other node is told',
+    )
   })
 
   test('a session that is opened after a flush gets keys of the new epoch', async () => {
     const store = await openStore()
-    const before = store.epoch
+    const before = store.epochOf('')
     await server.client.flushall()
     expect(await store.open(session(), START)).toBe(true)
-    expect(store.epoch).not.toEqual(before)
+    expect(store.epochOf('')).not.toEqual(before)
   })
 
   test('a restart with older data lets no spent token in', async () => {
@@ -116,12 +119,12 @@ describeWith('redis', 'Redis', (program) => {
 
   test('a node that missed a new epoch asks again when it is back', async () => {
     const [one, two] = [await openStore(), await openStore()]
-    const before = two.epoch
+    const before = two.epochOf('')
     // Its subscription is cut, and the epoch changes before it has subscribed again.
     await server.client.multi().call('CLIENT', 'KILL', 'TYPE', 'pubsub').flushall().exec()
     expect(await one.open(session(), START)).toBe(true)
-    expect(one.epoch).not.toEqual(before)
-    await until(() => Buffer.compare(two.epoch, one.epoch) === 0, 'the other node asks')
+    expect(one.epochOf('')).not.toEqual(before)
+    await until(() => Buffer.compare(two.epochOf(''), one.epochOf('')) === 0, 'the other node asks')
   })
 
   test('ids that the server forgot by its own clock let no copy in, and the session goes on', async () => {
@@ -154,7 +157,7 @@ describeWith('redis', 'Redis', (program) => {
     const store = await openStore()
     const opening = session()
     await store.open(opening, START)
-    const before = store.epoch
+    const before = store.epochOf('')
     lines.length = 0
     await server.kill()
     const calls = [
@@ -170,7 +173,7 @@ describeWith('redis', 'Redis', (program) => {
     expect(lines.join('')).not.toContain(opening.sessionId)
 
     await server.start()
-    await until(() => Buffer.compare(store.epoch, before) !== 0, 'the node goes on by itself')
+    await until(() => Buffer.compare(store.epochOf(''), before) !== 0, 'the node goes on by itself')
     expect(await store.admit(firstRequest(opening.sessionId))).toBe('unknown')
     expect(await store.open(opening, START)).toBe(true)
     expect(await store.admit(firstRequest(opening.sessionId))).toBe('accepted')

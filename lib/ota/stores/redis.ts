@@ -19,9 +19,7 @@ export function createRedisStore(redis: RedisConnection): SessionStore {
   const epochText = () => redis.epoch.toString('hex')
 
   return {
-    get epoch() {
-      return redis.epoch
-    },
+    epochOf: () => redis.epoch,
 
     async ready() {
       await redis.run((client) => client.ping())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '../history'
 import { IDLE_TIMEOUT_MS } from '../limits'
 import type { AdmissionRequest, MaybePromise, SessionStore } from '../server/store'
+import { sessionIdFor } from '../testing/session-id'
 import { tickAt } from '../token'
 
 const START = Date.parse('2026-01-01T12:34:20.000Z')
@@ -17,7 +18,7 @@ export function describeSessionStore(openStore: OpenStore): void {
     const clock = { now: START }
     const signInId = randomUUID()
     const open = (sid = signInId) => {
-      const session = { sessionId: randomUUID(), signInId: sid, expiresAt: EXPIRES }
+      const session = { sessionId: sessionIdFor(sid), signInId: sid, expiresAt: EXPIRES }
       return { ...session, outcome: store.open(session, clock.now) }
     }
     const { sessionId, outcome } = open()

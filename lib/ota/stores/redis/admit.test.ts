@@ -4,6 +4,7 @@ import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { describeWith } from '@/server/testing/services'
 import { appendToHistory, joinHistory } from '../../history'
 import type { AdmissionRequest } from '../../server/store'
+import { sessionIdFor } from '../../testing/session-id'
 import { createMemoryStore } from '../memory'
 import { createRedisStore } from '../redis'
 import { connectRedis, type RedisConnection } from './connection'
@@ -76,11 +77,8 @@ describeWith('redis', 'Redis', (program) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 90 }), async (plan) => {
         const memory = createMemoryStore()
-        const opening = {
-          sessionId: randomUUID(),
-          signInId: randomUUID(),
-          expiresAt: EXPIRES,
-        }
+        const signInId = randomUUID()
+        const opening = { sessionId: sessionIdFor(signInId), signInId, expiresAt: EXPIRES }
         for (const store of [memory, redis]) await store.open(opening, START)
         const fixed = Array.from({ length: 41 }, () => randomUUID())
         const histories: [string[], string[]] = [[], []]
