@@ -239,6 +239,32 @@ test('Hono: a service may write refusals in its own form', async () => {
   expect([answer.status, await answer.text()]).toEqual([403, 'no: bearer_refused'])
 })
 
+test('node:http: an error of the service’s own log-in is told, and ends nothing', async () => {
+  const reported: string[] = []
+  const enrol = nodeAdapter.otaEnrol({
+    keys: new Map([[1, Buffer.alloc(64, 7)]]),
+    store: createMemoryStore(),
+    report: ({ message }) => reported.push(message),
+    signIn: () => Promise.reject(new Error('database is away')),
+  })
+  const server = createServer((request, response) => void enrol(request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  closers.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const headers = { 'device-id': crypto.randomUUID() }
+  const answer = await realFetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers })
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('database')
+  expect(reported).toEqual(['database is away'])
+})
+
+test.each([[new Map()], [new Map([[1, Buffer.alloc(31)]])]])(
+  'without a master key, or with a short one, nothing starts',
+  (keys) => {
+    expect(() => honoAdapter.ota({ keys, store: createMemoryStore() })).toThrow('master key')
+  },
+)
+
 test('node:http: a header that stands twice is no proof', () => {
   const headersDistinct = { authorization: ['OTA a', 'OTA b'], cookie: ['a=1', 'b=2'] }
   const read = nodeAdapter.headersOf({ headersDistinct } as never)

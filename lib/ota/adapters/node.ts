@@ -66,7 +66,10 @@ export interface NodeEnrolOptions<Request extends IncomingMessage> extends OtaOp
   signIn: (request: Request) => MaybePromise<SignIn | null>
 }
 
-/** Registers the device of a sign-in, once. Without `next` an unexpected error answers 503 or 500. */
+/**
+ * Registers the device of a sign-in, once. What nobody expects, such as an error of `signIn`, goes to
+ * `next`; without one to `report`, and the answer is 500.
+ */
 export function otaEnrol<Request extends IncomingMessage>(
   options: NodeEnrolOptions<Request>,
 ): (request: Request, response: ServerResponse, next?: Next) => Promise<void> {
@@ -79,8 +82,9 @@ export function otaEnrol<Request extends IncomingMessage>(
       )
       answer(response, status, headers, body)
     } catch (error) {
-      if (next) next(error)
-      else throw error
+      if (next) return next(error)
+      options.report?.(error as Error)
+      answer(response, 500, [], { statusCode: 500, message: 'The registration failed' })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createDeviceEnrolment, type DeviceEnrolment } from './enrolment'
 import { equalText } from './equal-text'
-import type { MasterKeys } from './master-keys'
+import { MASTER_KEY_MIN_BYTES, type MasterKeys } from './master-keys'
 import { createSessionKeys } from './session-keys'
 import { type SignIns, signInsOf } from './sign-ins'
 import type { SessionStore } from './store'
@@ -35,10 +35,17 @@ export interface OtaServiceDeps
   report?: (error: Error) => void
 }
 
-/** Enrolment and verifier over one store; a session that a request ended takes its sign-in along. */
+/**
+ * Enrolment and verifier over one store; a session that a request ended takes its sign-in along.
+ * @throws Error without a master key, or with a short one.
+ */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { keys: masterKeys, store, now = Date.now, onKeyLeak, audit, report = () => {} } = deps
   const { signIns = signInsOf(store, now) } = deps
+  const lengths = Array.from(masterKeys.values(), (key) => key.length)
+  if (lengths.length === 0 || Math.min(...lengths) < MASTER_KEY_MIN_BYTES) {
+    throw new Error(`A master key of ${MASTER_KEY_MIN_BYTES} bytes or more is needed`)
+  }
   const keys = createSessionKeys(masterKeys, store)
   const [kid = 0] = masterKeys.keys()
 
