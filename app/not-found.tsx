@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { RingDial } from '@/components/home/ring-dial'
-import { Rescue } from '@/components/site/rescue'
+import { NotFoundRedirect } from '@/components/site/not-found-redirect'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
 import { PageHero } from '@/components/ui/page-hero'
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Page not found' }
 export default function NotFound() {
   return (
     <div className="mx-auto grid max-w-page items-center md:grid-cols-12">
-      <Rescue />
+      <NotFoundRedirect />
       <div className="md:col-span-8">
         <PageHero label="404 · Page not found" title="This tick has passed">
           <p>

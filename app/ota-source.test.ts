@@ -43,7 +43,7 @@ test('each file is run by the demo’s page or by the server', () => {
     ...reachedFrom('components/live-demo/use-monitor.ts'), // fetched once somebody is signed in
     ...reachedFrom('server/main.ts'),
     // Read by the name of the script.
-    ...['shared', 'admit'].map((name) => `server/stores/redis/${name}.lua`),
+    ...['shared', 'admit'].map((name) => `lib/ota/stores/redis/${name}.lua`),
   ])
   expect(OTA_SOURCES.filter((path) => !reached.has(path))).toEqual([])
 })
@@ -51,9 +51,9 @@ test('each file is run by the demo’s page or by the server', () => {
 test('what makes and checks a token is among them', () => {
   const makes = [
     ...reachedFrom('lib/demo/monitor-client.ts'),
-    ...reachedFrom('lib/demo/signers.ts'),
+    ...reachedFrom('lib/ota/client/signer.ts'),
   ]
-  const checks = [...reachedFrom('server/tokens/ota-verifier.ts')]
+  const checks = [...reachedFrom('lib/ota/server/verifier.ts')]
   const ota = [...makes, ...checks].filter((path) => /^(lib\/ota|server\/tokens)\//.test(path))
   expect(ota.filter((path) => !published.has(path))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test'
-import { MAX_OTA_IN_FLIGHT } from '../lib/demo/monitor-client'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
+import { MAX_IN_FLIGHT } from '../lib/ota/limits'
 import { demoPage, isOtaCall } from './support/demo-page'
 import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { signIn, storedUser } from './support/sign-in'
@@ -121,7 +121,7 @@ test('k38: after a minute without a network the page goes on by itself', async (
   await context.setOffline(true)
   const lost = demo.ota.rows.and(page.locator('[data-status="500"]'))
   // More than may be under way: whatever began before the first failure was known is over.
-  await expect.poll(() => lost.count()).toBeGreaterThan(2 * MAX_OTA_IN_FLIGHT)
+  await expect.poll(() => lost.count()).toBeGreaterThan(2 * MAX_IN_FLIGHT)
   const { requestHistory } = await storedUser(page)
   await expect.poll(() => lost.count()).toBeGreaterThan(50) // a minute has thirty ticks
   expect((await storedUser(page)).requestHistory).toEqual(requestHistory)

@@ -167,7 +167,7 @@ test('the link to an article is copied without the place on the page', async ({
   )
 })
 
-test('feeds, twins and llms.txt answer', async ({ request }) => {
+test('feeds, Markdown versions and llms.txt answer', async ({ request }) => {
   for (const [path, type] of [
     ['/feed.xml', /xml/],
     ['/atom.xml', /xml/],

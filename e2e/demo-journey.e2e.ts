@@ -1,7 +1,7 @@
 import { expect, type Locator, request as requests, test } from '@playwright/test'
 import { joinHistory } from '../lib/ota/history'
 import { randomUuid } from '../lib/ota/ids'
-import { signToken } from '../lib/ota/sign-node'
+import { signToken } from '../lib/ota/server/mac'
 import { waited } from '../scripts/check/waits.mjs'
 import { demoPage } from './support/demo-page'
 import { collectNoise } from './support/noise'

@@ -75,8 +75,10 @@ for (const [path, heading] of pages) {
     expect(await metaOf(page, 'article:published_time')).toBe(posting?.datePublished)
     expect(await metaOf(page, 'article:modified_time')).toBe(posting?.dateModified)
     expect(posting?.image).toBe(await metaOf(page, 'og:image'))
-    const twin = page.locator('head link[rel=alternate][type="text/markdown"]')
-    const text = await page.request.get(new URL((await twin.getAttribute('href')) ?? '').pathname)
+    const alternate = page.locator('head link[rel=alternate][type="text/markdown"]')
+    const text = await page.request.get(
+      new URL((await alternate.getAttribute('href')) ?? '').pathname,
+    )
     expect(await text.text()).toContain(heading)
   })
 }

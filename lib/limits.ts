@@ -2,6 +2,3 @@
 
 /** Longest accepted contact fields, in characters. */
 export const CONTACT_LIMITS = { name: 50, email: 50, message: 500 } as const
-
-/** How many request ids the send log keeps and a RequestHistory header may carry. */
-export const REQUEST_HISTORY_LIMIT = 20

@@ -48,9 +48,14 @@ test('the home page has a picture of its own', () => {
 })
 
 test('an article has its own picture, its days with a zone, and its text as Markdown', () => {
-  const article = { date: '2026-11-20', updated: '2026-11-21', tags: ['jwt'], twin: '/twin/a.md' }
+  const article = {
+    date: '2026-11-20',
+    updated: '2026-11-21',
+    tags: ['jwt'],
+    markdownPath: '/markdown/a.md',
+  }
   expect(pageMetadata({ ...facts, path: '/blogs/a', article })).toMatchObject({
-    alternates: { types: { 'text/markdown': 'http://localhost:3000/twin/a.md' } },
+    alternates: { types: { 'text/markdown': 'http://localhost:3000/markdown/a.md' } },
     openGraph: {
       type: 'article',
       publishedTime: '2026-11-20T00:00:00Z',

@@ -14,7 +14,7 @@ export interface HeadFacts {
   /** The words on its picture for link previews. */
   heading: string
   /** For an article: its days, and its text as Markdown by address. */
-  article?: { date: string; updated?: string; tags: readonly string[]; twin: string }
+  article?: { date: string; updated?: string; tags: readonly string[]; markdownPath: string }
 }
 
 /** Where feed readers find the articles; each page says so. */
@@ -37,7 +37,9 @@ export function pageMetadata({ title, description, path, heading, article }: Hea
     description,
     alternates: {
       canonical: url,
-      types: article ? { ...feedLinks, 'text/markdown': absoluteUrl(article.twin) } : feedLinks,
+      types: article
+        ? { ...feedLinks, 'text/markdown': absoluteUrl(article.markdownPath) }
+        : feedLinks,
     },
     openGraph: {
       title,

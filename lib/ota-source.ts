@@ -7,27 +7,31 @@ import { join } from 'node:path'
  * list to that.
  */
 export const OTA_SOURCES = [
-  'lib/ota/encoding.ts',
+  'lib/ota/limits.ts',
+  'lib/ota/token.ts',
+  'lib/ota/window.ts',
   'lib/ota/ids.ts',
   'lib/ota/history.ts',
-  'lib/limits.ts',
   // The browser
-  'lib/ota/sign-browser.ts',
-  'lib/demo/send-log.ts',
-  'lib/demo/locks.ts',
-  'lib/demo/log-turns.ts',
-  'lib/demo/user-info.ts',
+  'lib/ota/client/signer.ts',
+  'lib/ota/client/session.ts',
+  'lib/ota/client/server-clock.ts',
+  'lib/ota/client/sender.ts',
+  'lib/ota/client/locks.ts',
+  'lib/ota/client/log-turns.ts',
+  'lib/ota/client/in-flight.ts',
+  'lib/ota/client/time-limit.ts',
   // The server
-  'server/tokens/ota-verifier.ts',
-  'server/tokens/session-keys.ts',
-  'server/tokens/fast-mac.ts',
-  'server/tokens/equal-text.ts',
-  'server/tokens/send-log.ts',
-  'server/stores/session-store.ts',
-  'server/stores/memory-session-store.ts',
+  'lib/ota/server/verifier.ts',
+  'lib/ota/server/session-keys.ts',
+  'lib/ota/server/mac.ts',
+  'lib/ota/server/equal-text.ts',
+  'lib/ota/server/send-log.ts',
+  'lib/ota/server/store.ts',
+  'lib/ota/stores/memory.ts',
   // The same judgement where several nodes share their state in Redis
-  'server/stores/redis/shared.lua',
-  'server/stores/redis/admit.lua',
+  'lib/ota/stores/redis/shared.lua',
+  'lib/ota/stores/redis/admit.lua',
 ] as const
 
 /** The files under `root`, unchanged, one after the other, each below a line with its path. */

@@ -49,7 +49,7 @@ export const feeds = {
 export const llmsHref = '/llms.txt'
 
 /** An article in Markdown. `index` is the list of them all. */
-export const twinHref = (url: string) => `/markdown/${url}.md`
+export const markdownHref = (url: string) => `/markdown/${url}.md`
 
 /** What may not be claimed; every claim on the site links here. */
 export const limitsHref = `${routes.security}#${securityAnchors.limits}`

@@ -23,10 +23,9 @@ const USAGE = 'Usage: npm run check [-- --changed [since]]'
 
 /** @throws with a message for whoever typed them. */
 function readSteps() {
-  const options = { changed: { type: 'boolean', default: false } }
   const { values, positionals } = parseArgs({
     args: argv.slice(2),
-    options,
+    options: { changed: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
   if (positionals.length > (values.changed ? 1 : 0)) throw new Error(USAGE)
@@ -50,7 +49,7 @@ let steps
 try {
   steps = readSteps()
 } catch (error) {
-  console.error(error.message)
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 

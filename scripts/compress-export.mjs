@@ -18,8 +18,10 @@ const MIN_BYTES = 256
  */
 const MANY = /^(blogs|markdown)[/\\]/
 const EFFORT = { few: { brotli: 11, gzip: 9 }, many: { brotli: 5, gzip: 6 } }
+/** @param {string} path */
 const effortFor = (path) => EFFORT[MANY.test(path) ? 'many' : 'few']
 
+/** @type {Record<string, (data: Buffer, path: string) => Promise<Buffer>>} */
 const compressors = {
   '.br': (data, path) =>
     promisify(brotliCompress)(data, {
@@ -31,12 +33,21 @@ const compressors = {
   '.gz': (data, path) => promisify(gzip)(data, { level: effortFor(path).gzip }),
 }
 
-/** Whether `copy` was made from this version: it carries the original's time, to the millisecond. */
+/**
+ * Whether `copy` was made from this version: it carries the original's time, to the millisecond.
+ * @param {string} copy
+ * @param {number} mtimeMs
+ */
 async function isUpToDate(copy, mtimeMs) {
   const found = await stat(copy).catch(() => null)
   return found !== null && Math.abs(found.mtimeMs - mtimeMs) < 2
 }
 
+/**
+ * @param {string} folder
+ * @param {string} path of a file in there
+ * @returns how many files were written
+ */
 async function compressFile(folder, path) {
   const { size, mtime, mtimeMs } = await stat(path)
   let written = 0

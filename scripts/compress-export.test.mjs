@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
+/** @type {string} */
 let folder
 
 /** @returns how many files the script says it wrote. */

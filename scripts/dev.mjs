@@ -14,7 +14,10 @@ const addresses = {
   PUBLIC_API_URL: 'http://localhost:4000',
   SITE_URL: 'http://localhost:3000',
 }
-/** Quoted: a shell runs it, and the project's path may hold a space. */
+/**
+ * Quoted: a shell runs it, and the project's path may hold a space.
+ * @param {string} name
+ */
 const bin = (name) => `"${join(root, 'node_modules/.bin', name)}"`
 
 const { result } = concurrently(

@@ -15,13 +15,16 @@ const service = `
   console.log(process.pid)
 `
 
-/** The service below a shell, as npm runs a script; what it says after the shell was killed. */
+/**
+ * The service below a shell, as npm runs a script; what it says after the shell was killed.
+ * @param {Record<string, string>} environment
+ */
 async function killShell(environment) {
   const shell = spawn(
     'sh',
     ['-c', `"${process.execPath}" --input-type=module -e "$SERVICE"; true`],
     {
-      env: { PATH: process.env.PATH, SERVICE: service, ...environment },
+      env: { NODE_ENV: 'test', PATH: process.env.PATH, SERVICE: service, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

@@ -2,12 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Servers that some tests run against; Debian's package for each. */
+/**
+ * Servers that some tests run against; Debian's package for each.
+ * @typedef {'redis' | 'postgresql'} Service
+ * @type {Record<Service, string>}
+ */
 const PACKAGES = { redis: 'redis-server', postgresql: 'postgresql' }
 
 /** Debian keeps PostgreSQL's server out of the search path, one folder for each major version. */
 const POSTGRESQL = '/usr/lib/postgresql'
 
+/** @param {NodeJS.ProcessEnv} env */
 function programFolders(env) {
   const folders = (env.PATH ?? '').split(delimiter)
   const versions = existsSync(POSTGRESQL) ? readdirSync(POSTGRESQL) : []
@@ -15,6 +20,10 @@ function programFolders(env) {
   return [...folders, ...newestFirst.map((version) => join(POSTGRESQL, version, 'bin'))]
 }
 
+/**
+ * @param {string[]} names
+ * @param {NodeJS.ProcessEnv} env
+ */
 function findProgram(names, env) {
   const candidates = programFolders(env).flatMap((folder) =>
     names.map((name) => join(folder, name)),
@@ -25,6 +34,7 @@ function findProgram(names, env) {
 /**
  * Paths of the server programs on this system; undefined where there is none. Valkey speaks
  * Redis's protocol.
+ * @returns {Record<Service, string | undefined>}
  */
 export function findServices(env = process.env) {
   return {
@@ -37,13 +47,14 @@ export function findServices(env = process.env) {
 export function ensureServices() {
   const missing = () => {
     const found = findServices()
-    return Object.keys(PACKAGES).filter((name) => !found[name])
+    return /** @type {Service[]} */ (Object.keys(PACKAGES)).filter((name) => !found[name])
   }
   const wanted = missing().map((name) => PACKAGES[name])
   if (wanted.length === 0) return
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log(`\n▸ Installing ${wanted.join(', ')}`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    /** @type {import('node:child_process').SpawnSyncOptions} */
     const options = { stdio: ['ignore', 'ignore', 'inherit'], env }
     spawnSync('apt-get', ['update', '-qq'], options)
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], options)

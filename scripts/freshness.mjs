@@ -13,8 +13,6 @@ export const SITE_SOURCES = [
   'scripts/prepare.mjs',
   'scripts/prune-payloads.mjs',
   'scripts/site-environment.mjs',
-  'server/stores', // published, with the next, in /ota-source.txt
-  'server/tokens',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
@@ -22,12 +20,19 @@ export const SITE_SOURCES = [
   'tsconfig.json',
 ]
 
-/** When a file was last written, in Unix ms; 0 when there is none. */
+/**
+ * When a file was last written, in Unix ms; 0 when there is none.
+ * @param {string} path
+ */
 export function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Newest change at or below a path; a folder's own time tells of removed files. */
+/**
+ * Newest change at or below a path, in Unix ms; a folder's own time tells of removed files.
+ * @param {string} path
+ * @returns {number}
+ */
 export function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return 0
@@ -37,7 +42,9 @@ export function newest(path) {
 
 /**
  * Whether `out/` is there, newer than its sources and made for the same public settings.
- * @param stamp written after a build, with the settings it was made for.
+ * @param {string} root
+ * @param {string} stamp written after a build, with the settings it was made for
+ * @param {string} settings
  */
 export function isExportFresh(root, stamp, settings) {
   const path = join(root, stamp)

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isExportFresh } from './freshness.mjs'
 
+/** @type {string} */
 let root
+/**
+ * @param {string} path
+ * @param {number} seconds Unix time
+ */
 const at = (path, seconds) => utimesSync(join(root, path), seconds, seconds)
 
 beforeEach(() => {

@@ -14,11 +14,13 @@ export const LONGEST = [
   'server/adversarial/floods',
   'server/adversarial/logout',
   'server/adversarial/writers',
-  'server/tokens/explorer/explorer',
+  'server/explorer/explorer',
+  'server/production-install',
   'scripts/new-post',
   'server/adversarial/file-flood',
 ]
 
+/** @param {{ path: string }} test */
 const rank = ({ path }) => {
   const place = LONGEST.indexOf(relative(root, path).replace(/\.test\.\w+$/, ''))
   return place < 0 ? LONGEST.length : place
@@ -26,7 +28,11 @@ const rank = ({ path }) => {
 
 /** Jest itself knows how long a file takes only where it has run before. */
 export default class LongestFirst extends TestSequencer {
-  sort(tests) {
-    return super.sort(tests).sort((one, other) => rank(one) - rank(other))
+  /**
+   * @override
+   * @param {Parameters<TestSequencer['sort']>[0]} tests
+   */
+  async sort(tests) {
+    return (await super.sort(tests)).sort((one, other) => rank(one) - rank(other))
   }
 }

@@ -22,5 +22,8 @@ export function memoryFolder() {
   }
 }
 
-/** Whether a folder is there. */
+/**
+ * Whether a folder is there.
+ * @param {string} folder
+ */
 export const isInMemory = (folder) => folder.startsWith(`${FOLDER}/`)

@@ -28,8 +28,8 @@ function create(file: string, text: string): boolean {
 function newPost(title: string): void {
   const url = draftUrl(title)
   const file = `${BLOG_FOLDER}/${url}.mdx`
-  const twin = readTexts('.').find((text) => isSame(text.title, title))
-  if (twin) throw new TitleError(`${twin.file} has this title; choose another.`)
+  const other = readTexts('.').find((text) => isSame(text.title, title))
+  if (other) throw new TitleError(`${other.file} has this title; choose another.`)
   mkdirSync(BLOG_FOLDER, { recursive: true })
   if (!create(file, draftArticle(title, url, today()))) {
     throw new TitleError(`${file} is there already; choose another title.`)

@@ -16,18 +16,27 @@ import { changedAt, isExportFresh } from './freshness.mjs'
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const OLDEST_NODE = [20, 19]
+const OLDEST_NODE = { major: 20, minor: 19 }
 
 const STAMP = '.next/export-stamp.json'
 
-/** What `next build` leaves to be done in `out/`, in order; each takes another folder as argument. */
+/**
+ * What `next build` leaves to be done in `out/`, in order; each takes another folder as argument.
+ * @type {[string, string][]}
+ */
 export const AFTER_BUILD = [
   ['Pruning the site', 'scripts/prune-payloads.mjs'],
   ['Preloading fonts', 'scripts/preload-fonts.mjs'],
   ['Compressing the site', 'scripts/compress-export.mjs'],
 ]
 
-/** Runs a command with its output shown; a failure ends this process with the same code. */
+/**
+ * Runs a command with its output shown; a failure ends this process with the same code.
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
 export function run(title, command, args, env = process.env) {
   console.error(`\n▸ ${title}`) // standard output belongs to what is run, e.g. `messages --json`
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
@@ -38,24 +47,32 @@ export function run(title, command, args, env = process.env) {
   }
 }
 
-/** A tool from node_modules, without the half second that npx takes. */
+/**
+ * A tool from node_modules, without the half second that npx takes.
+ * @param {string} title
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export function runTool(title, tool, args, env) {
   run(title, join(root, 'node_modules/.bin', tool), args, env)
 }
 
 /** Stops on an old Node, reads `.env`, and installs packages that are missing or older than the lock file. */
 export function ensureReady() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
     console.error(
-      `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`,
+      `Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer is needed; this is ${process.versions.node}.`,
     )
     process.exit(1)
   }
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
   const lockFile = changedAt(join(root, 'package-lock.json'))
-  if (changedAt(join(root, 'node_modules/.package-lock.json')) >= lockFile) return
+  const isCurrent = changedAt(join(root, 'node_modules/.package-lock.json')) >= lockFile
+  // A production install is current too, and can build nothing.
+  if (isCurrent && existsSync(join(root, 'node_modules/.bin/esbuild'))) return
   run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
@@ -80,6 +97,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
 
 /** Stops before the build when the server would refuse its settings after it. */
 export async function checkSettings() {
+  /** @type {typeof import('../server/env')} */
   const { EnvError, parseEnv } = await import(pathToFileURL(join(root, 'dist/env.mjs')).href)
   try {
     parseEnv(process.env)
@@ -95,7 +113,13 @@ export function buildServer() {
   compile('Compiling the server', entries, 'dist')
 }
 
-/** Of each entry one file in `folder` that Node 20 runs; packages stay in node_modules. */
+/**
+ * Of each entry one file in `folder` that Node 20 runs; packages stay in node_modules, and
+ * `meta.json` beside them says which.
+ * @param {string} title
+ * @param {string[]} entries
+ * @param {string} folder from the project's root
+ */
 export function compile(title, entries, folder) {
   const options = '--bundle --platform=node --format=esm --packages=external --log-level=warning'
   const place = join(root, folder)
@@ -104,7 +128,8 @@ export function compile(title, entries, folder) {
   // as its place, for the paths in the source maps.
   const unfinished = mkdtempSync(`${place}-`)
   const out = [`--outdir=${unfinished}`, '--out-extension:.js=.mjs', '--sourcemap=linked']
-  runTool(title, 'esbuild', [...entries, ...options.split(' '), ...out])
+  const meta = `--metafile=${join(unfinished, 'meta.json')}`
+  runTool(title, 'esbuild', [...entries, ...options.split(' '), ...out, meta])
   for (const name of readdirSync(unfinished)) {
     renameSync(join(unfinished, name), join(place, name))
   }

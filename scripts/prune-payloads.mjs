@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { argv } from 'node:process'
 
 const folder = join(argv[2] ?? 'out', 'blogs')
-const payloads = readdirSync(folder, { recursive: true }).filter(
+const payloads = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.txt') && !name.startsWith('__next.'),
 )
 for (const name of payloads) rmSync(join(folder, name))

@@ -8,7 +8,7 @@ export const today = () => new Date().toISOString().slice(0, 10)
 
 /** What it was made on. */
 export const hardware = () =>
-  `Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0].model.trim()}`
+  `Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0]?.model.trim()}`
 
 /** Where and when a report was made. */
 export const machine = () => `${today()}, ${hardware()}`
@@ -22,7 +22,7 @@ export const verdict = (isWithin) => (isWithin ? 'kept' : '**not kept**')
  * @param {(string | number)[][]} rows
  */
 export function table(head, rows) {
-  const line = (cells) => `| ${cells.join(' | ')} |`
+  const line = (/** @type {(string | number)[]} */ cells) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 

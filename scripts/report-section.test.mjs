@@ -10,7 +10,7 @@ test("a new report takes the place of the same command's old one, and of nothing
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n## Others\n`)
   writeSection(file, 'npm run two', 'Another.')
   writeSection(file, 'npm run one', 'Second.')
-  const section = (command, text) =>
+  const section = (/** @type {string} */ command, /** @type {string} */ text) =>
     `<!-- written by ${command} -->\n${text}\n<!-- end of ${command} -->\n`
   expect(readFileSync(file, 'utf8')).toBe(
     `# Benchmarks\n\n${section('npm run one', 'Second.')}\n## Others\n\n${section('npm run two', 'Another.')}`,

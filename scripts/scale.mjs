@@ -30,7 +30,11 @@ function makeCopy() {
   symlinkSync(join(root, 'node_modules'), join(COPY, 'node_modules')) // the fonts are in there
 }
 
-/** Processor time of a command and everything it starts, in ms; its output goes to a file. */
+/**
+ * Processor time of a command and everything it starts, in ms; its output goes to a file.
+ * @param {string} title
+ * @param {string} command for a shell
+ */
 function cpuMs(title, command) {
   console.log(`▸ ${title}`)
   const script = `{ ${command}; } > build.log 2>&1; status=$?; times; exit $status`
@@ -41,13 +45,14 @@ function cpuMs(title, command) {
   })
   if (status !== 0) throw new Error(`${title} failed: see ${join(COPY, 'build.log')}`)
   // POSIX: the shell's own times, then those of what it ran, as minutes and seconds.
-  const [, children] = stdout.trim().split('\n')
+  const [, children = ''] = stdout.trim().split('\n')
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000,
     0,
   )
 }
 
+/** @param {number} total articles */
 function build(total) {
   const own = readdirSync(join(root, 'content/blogs')).length
   for (let n = own; n < total; n += 1) {

@@ -1,4 +1,9 @@
-/** An address as it is given; one that cannot be read is the server's to refuse, by name. */
+/** @typedef {Partial<Record<string, string>>} Environment */
+
+/**
+ * An address as it is given; one that cannot be read is the server's to refuse, by name.
+ * @param {string} text
+ */
 function parseAddress(text) {
   return URL.canParse(text) ? new URL(text) : { origin: text, pathname: '' }
 }
@@ -6,6 +11,8 @@ function parseAddress(text) {
 /**
  * The attacker of this machine, which only this machine's own browsers reach: elsewhere, and where
  * the server starts none, a site has no attacker unless it is named.
+ * @param {Environment} env
+ * @param {string} siteOrigin
  */
 function localAttacker({ ATTACKER_ENABLED, ATTACKER_PORT, NODE_ENV }, siteOrigin) {
   const isStarted = ATTACKER_ENABLED ? ATTACKER_ENABLED === 'true' : NODE_ENV !== 'production'
@@ -13,7 +20,11 @@ function localAttacker({ ATTACKER_ENABLED, ATTACKER_PORT, NODE_ENV }, siteOrigin
   return isStarted && isLocal ? `http://127.0.0.1:${ATTACKER_PORT || '3001'}` : ''
 }
 
-/** The addresses that the browser needs follow from the server's, unless they are given. */
+/**
+ * The addresses that the browser needs follow from the server's, unless they are given.
+ * @param {Environment} env
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function siteEnvironment(env) {
   const apiOrigin = env.PUBLIC_API_URL || `http://localhost:${env.PORT || '3000'}`
   const { origin, pathname } = parseAddress(env.SITE_URL || apiOrigin)
@@ -28,7 +39,10 @@ export function siteEnvironment(env) {
   }
 }
 
-/** What of it is built into the site, as one text to compare. */
+/**
+ * What of it is built into the site, as one text to compare.
+ * @param {Environment} env
+ */
 export function publicSettings(env) {
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))

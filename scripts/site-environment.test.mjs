@@ -75,7 +75,8 @@ test('what is given wins', () => {
 })
 
 test('only what is built in makes an export another one', () => {
-  const settings = (env) => publicSettings(siteEnvironment(env))
+  const settings = (/** @type {import('./site-environment.mjs').Environment} */ env) =>
+    publicSettings(siteEnvironment(env))
   expect(settings({ LOG_LEVEL: 'debug' })).toBe(settings({}))
   expect(settings({ PORT: '4000' })).not.toBe(settings({}))
 })

@@ -6,7 +6,10 @@ import { siteEnvironment } from './site-environment.mjs'
 import { weighFloor } from './weight/floor.mjs'
 import { weigh } from './weight/weigh.mjs'
 
-/** JavaScript before load, as a multiple of the empty export's; the first match counts. */
+/**
+ * JavaScript before load, as a multiple of the empty export's; the first match counts.
+ * @type {[RegExp, number][]}
+ */
 const BUDGETS = [
   [/^\/live-demo/, 1.15],
   [/^\/(index|contact|blogs.*)$/, 1.1],
@@ -22,12 +25,14 @@ const floor = await weighFloor()
 
 const base = siteEnvironment(process.env).NEXT_PUBLIC_BASE_PATH
 const out = join(root, 'out')
-const pages = readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.html'))
+const pages = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.html'),
+)
 let isOver = false
 const rows = pages.sort().map((page) => {
   const route = `/${page.replace(/\.html$/, '')}`
   const { js, css, fonts } = weigh(out, page, base)
-  const budget = BUDGETS.find(([pattern]) => pattern.test(route))?.[1]
+  const budget = BUDGETS.find(([pattern]) => pattern.test(route))?.[1] ?? 0
   const fits = js <= floor * budget && css <= CSS_LIMIT_BYTES && fonts === PRELOADED_FONTS
   isOver ||= !fits
   return {

@@ -2,6 +2,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import type { OtaOptions } from '@/lib/ota/server/guard'
+import { createOtaService } from '@/lib/ota/server/service'
+import type { SessionStore } from '@/lib/ota/server/store'
 import { allowedMethods } from './allowed-methods'
 import { createAudit } from './audit'
 import type { BoundedLog } from './bounded-log'
@@ -21,9 +24,9 @@ import { recordRoutes } from './routes/records'
 import { signInRoutes } from './routes/sign-in'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import type { SignIns } from './sign-in/sign-ins'
-import type { SessionStore } from './stores/session-store'
+import { createJwtTokens } from './tokens/jwt'
 import type { Secrets } from './tokens/keyring'
-import { createTokenService } from './tokens/token-service'
+import { createLoginCookie } from './tokens/login'
 
 export interface AppDeps {
   /** Origin of this API as browsers see it. */
@@ -128,12 +131,26 @@ export function createApp(deps: AppDeps) {
     return c.json({ status: 'ready' })
   })
 
-  const tokens = createTokenService({
-    ...deps,
+  const { secrets, store, signIns } = deps
+  const otaOptions: OtaOptions = {
+    keys: secrets.masterKeys,
+    store,
+    signIns,
+    now,
+    onKeyLeak: deps.onKeyLeak,
     audit: createAudit(log),
     report: (error) => tellError(log, error),
-  })
-  const common = { ...deps, ...tokens, cookies, siteOrigin }
+    secureCookies: deps.publicApiUrl.startsWith('https:'),
+  }
+  const common = {
+    ...deps,
+    otaOptions,
+    endProven: createOtaService(otaOptions).endProven,
+    loginCookie: createLoginCookie(secrets.cookieKeys, now),
+    jwt: createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now),
+    cookies,
+    siteOrigin,
+  }
   app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
   app.route('/', enrolmentRoutes({ ...common, limits }))
   app.route('/', recordRoutes({ ...common, limits }))

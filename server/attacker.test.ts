@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { computeMac } from '@/lib/ota/sign-node'
+import { createSessionMac } from '@/lib/ota/server/mac'
 import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from './testing/attacker'
 import { listen } from './testing/listen'
 
@@ -85,7 +85,7 @@ test('the clone mints a valid token, and sends the device cookie only if it was 
     'Attack failed: valid token, but the sender cannot prove it is this device.',
   )
   const { headers } = received[0] as IncomingMessage
-  const mac = computeMac('k'.repeat(86), String(headers['x-request-id']), UUID, MINUTE)
+  const mac = createSessionMac('k'.repeat(86), UUID)(String(headers['x-request-id']), MINUTE)
   expect(headers.authorization).toBe(`OTA ${mac}-S1`)
   expect(headers).toMatchObject({ requesthistory: UUID, cookie: 'ota_session=abc' })
   await post('/request-all-params', { ...cloneBody(), deviceCookie: 'device-tag' })

@@ -18,7 +18,7 @@ export interface Cookies {
 export function createCookies(publicApiUrl: string): Cookies {
   const secure = publicApiUrl.startsWith('https:')
   return {
-    name: (kind) => cookieName(kind, publicApiUrl),
+    name: (kind) => cookieName(kind, secure),
     options: (maxAge) => ({ httpOnly: true, secure, sameSite: 'Lax', path: '/', maxAge }),
   }
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { parseMasterKeys } from '@/lib/ota/server/master-keys'
 import { parseAddress, type TrustedProxies } from './client-address'
 
 // Messages name what was expected; none may repeat the value, which can be a secret.
@@ -128,28 +129,14 @@ export const proxyList = z.string().transform((text, context): TrustedProxies =>
   return z.NEVER
 })
 
-/** By key id, in the order given; an id is one byte in every session id. */
-function parseMasterKeys(text: string): Map<number, Uint8Array> | null {
-  const keys = new Map<number, Uint8Array>()
-  for (const entry of text.split(',')) {
-    const [, kid, base64] = /^\s*(\d{1,3}):([A-Za-z0-9+/_-]+={0,2})\s*$/.exec(entry) ?? []
-    if (!kid || !base64 || Number(kid) > 255 || keys.has(Number(kid))) return null
-    const key = new Uint8Array(Buffer.from(base64, 'base64'))
-    if (key.length < 32) return null
-    keys.set(Number(kid), key)
-  }
-  return keys
-}
-
 /** `2:<base64>,1:<base64>`: the first signs, all verify. */
 export const masterKeys = z.string().transform((text, context) => {
-  const keys = parseMasterKeys(text)
-  if (keys) return keys
-  context.addIssue({
-    code: 'custom',
-    message: 'expected "2:<base64 of 32 or more bytes>,1:<…>", each number once, 0 to 255',
-  })
-  return z.NEVER
+  try {
+    return parseMasterKeys(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
 })
 
 const MIN_RSA_BITS = 2048

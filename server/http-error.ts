@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { StateUnavailableError } from '@/lib/ota/server/store'
 import type { BoundedLog } from './bounded-log'
 import { incomingOf } from './client-address'
 import { DatabaseUnavailableError } from './db/database-error'
@@ -60,6 +61,9 @@ export function wasCutOff(error: Error, c: Context): boolean {
 /** The one place where a thrown error becomes an answer; `report` gets what nobody expected. */
 export function answerError(error: Error, c: Context, report: (error: Error) => void) {
   if (error instanceof HttpError) return refuse(c, error.code, error)
+  if (error instanceof StateUnavailableError) {
+    return refuse(c, error.code, { headers: { 'Retry-After': '1' } })
+  }
   if (wasCutOff(error, c)) return c.body(null, 400)
   report(error)
   if (error instanceof DatabaseUnavailableError) {

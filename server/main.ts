@@ -4,6 +4,10 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
+import type { SessionStore } from '@/lib/ota/server/store'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { createRedisStore } from '@/lib/ota/stores/redis'
+import { connectRedis } from '@/lib/ota/stores/redis/connection'
 import { createApp } from './app'
 import { createAttacker } from './attacker'
 import { createBoundedLog } from './bounded-log'
@@ -27,10 +31,6 @@ import { createIdentityProvider, type IdentityProvider } from './sign-in/identit
 import { createSignIns } from './sign-in/sign-ins'
 import { explain, StartError } from './start-error'
 import { createStaticSite } from './static-site'
-import { createMemorySessionStore } from './stores/memory-session-store'
-import { connectRedis } from './stores/redis/connection'
-import { createRedisSessionStore } from './stores/redis-session-store'
-import type { SessionStore } from './stores/session-store'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
 import { warmUp } from './warm-up'
@@ -87,10 +87,13 @@ async function startDatabase(env: Env, log: Logger, running: Running) {
 
 /** Shared with other nodes where there is an address for it, else of this process. */
 async function openSessionStore(env: Env, log: Logger, running: Running): Promise<SessionStore> {
-  if (!env.redisUrl) return createMemorySessionStore()
-  const connection = await connectRedis(env.redisUrl, log)
+  if (!env.redisUrl) return createMemoryStore()
+  const connection = await connectRedis(env.redisUrl, {
+    lost: (reason) => log.error({ reason }, 'session store lost'),
+    found: () => log.warn('session store found again'),
+  })
   running.closers.push(connection.close)
-  return createRedisSessionStore(connection)
+  return createRedisStore(connection)
 }
 
 async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
 import { isUuid, UUID_PATTERN } from '@/lib/ota/ids'
+import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
 
 // JSON Schema cannot see what `refine` does, so the same rule stands beside it as a pattern.
 

@@ -15,11 +15,11 @@ const CALLS = 2000
 export async function warmUp(jwt: JwtTokens): Promise<void> {
   const now = Date.now
   const cookies = createCookies('http:')
-  const { ota, add } = createHonestDevices(now)
+  const { options: otaOptions, add } = createHonestDevices(now)
   const { nextRequest } = await add()
   const trustProxy = new BlockList()
   const limits = createRateLimits({ enabled: false, trustProxy })
-  const app = recordRoutes({ cookies, jwt, ota, limits, trustProxy, acceptJwt: true })
+  const app = recordRoutes({ jwt, otaOptions, limits, trustProxy, acceptJwt: true })
 
   const bearer = `Bearer ${jwt.issue({ sid: 'warm-up', subject: 'warm-up', signedInAt: 0 })}`
   const otaHeaders = () => {

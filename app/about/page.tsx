@@ -1,6 +1,6 @@
 import { Company } from '@/components/about/company'
+import { EvidenceKinds } from '@/components/about/evidence-kinds'
 import { HowOtaHelps } from '@/components/about/how-ota-helps'
-import { Registers } from '@/components/about/registers'
 import { Statement } from '@/components/about/statement'
 import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { DemoCall } from '@/components/site/demo-call'
@@ -16,7 +16,7 @@ export default function AboutPage() {
       <Statement />
       <Company />
       <HowOtaHelps />
-      <Registers />
+      <EvidenceKinds />
       <DemoCall text="See both kinds of token checked, side by side, by a real server." />
     </>
   )

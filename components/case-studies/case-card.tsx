@@ -1,6 +1,6 @@
 import { DraftMark } from '@/components/blog/draft-banner'
 import { LimitsLink } from '@/components/site/claim'
-import { Registered } from '@/components/site/register'
+import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { SelfLink } from '@/components/ui/self-link'
 import type { CaseStudy } from '@/lib/content/case-study'
 import { PARTS } from '@/lib/content/case-study-parts'
@@ -31,9 +31,9 @@ export function CaseCard(study: CaseStudy) {
         </div>
         <div className="md:col-span-7">
           <PartHeading>{PARTS.happened}</PartHeading>
-          <Registered as="Fact">
+          <EvidenceFrame kind="Fact">
             <PartText text={parts.happened} />
-          </Registered>
+          </EvidenceFrame>
         </div>
       </div>
       <div className="mt-3 grid gap-3 border-line border-t pt-2 text-small md:grid-cols-2">
@@ -52,13 +52,13 @@ export function CaseCard(study: CaseStudy) {
           <p className="font-bold font-heading text-h2">{ANSWERS[helped]}</p>
         </div>
         <div className="md:col-span-8">
-          <Registered as="Claim">
+          <EvidenceFrame kind="Claim">
             <p className="text-ink-2">Our own judgement:</p>
             <PartText text={parts.judgement} />
             <p className="mt-1">
               <LimitsLink />
             </p>
-          </Registered>
+          </EvidenceFrame>
         </div>
       </div>
     </div>

@@ -1,11 +1,11 @@
-import { Registered } from '@/components/site/register'
+import { EvidenceFrame } from '@/components/site/evidence-frame'
 import type { CaseStudy } from '@/lib/content/case-study'
 import { Moment } from './moment'
 
 /** An incident day by day: the frame of the fact is its rail, with a tick for each entry. */
 export function Events({ name, timeline }: Pick<CaseStudy, 'name' | 'timeline'>) {
   return (
-    <Registered as="Fact">
+    <EvidenceFrame kind="Fact">
       <ol aria-label={`Timeline of ${name}`} className="mt-0.5 grid gap-1">
         {timeline.map(({ date, event }) => (
           <li key={event} className="relative">
@@ -17,6 +17,6 @@ export function Events({ name, timeline }: Pick<CaseStudy, 'name' | 'timeline'>)
           </li>
         ))}
       </ol>
-    </Registered>
+    </EvidenceFrame>
   )
 }

@@ -2,7 +2,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { rowLink } from '@/components/ui/link'
 import { RowArrow } from '@/components/ui/row-arrow'
 import { Section } from '@/components/ui/section'
-import vectors from '@/lib/ota/ota-vectors.json'
+import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { proofFiles, routes } from '@/lib/routes'
 
 const PROOFS = [

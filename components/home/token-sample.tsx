@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { tickAt } from '@/lib/ota/encoding'
-import vectors from '@/lib/ota/ota-vectors.json'
-import { computeMac } from '@/lib/ota/sign-node'
+import { createSessionMac } from '@/lib/ota/server/mac'
+import { tickAt } from '@/lib/ota/token'
+import vectors from '@/lib/ota/vectors/ota-vectors.json'
 
 /** Published inputs, so that anyone can work the sample out again. */
 const SAMPLE = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
@@ -23,7 +23,8 @@ export function TokenSample() {
       </dd>
       <dt className="text-muted">Token</dt>
       <dd className="wrap-anywhere">
-        OTA <TokenPart step={3}>{computeMac(sessionKey, requestId, deviceId, minute)}</TokenPart>-
+        OTA{' '}
+        <TokenPart step={3}>{createSessionMac(sessionKey, deviceId)(requestId, minute)}</TokenPart>-
         <TokenPart step={4}>S{segment}</TokenPart>
       </dd>
     </dl>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { tape } from '@/components/ui/tape'
-import { SEGMENT_SECONDS, tickAt } from '@/lib/ota/encoding'
+import { createTokenSigner, type TokenSigner } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
-import { createTokenSigner, type TokenSigner } from '@/lib/ota/sign-browser'
+import { SEGMENT_SECONDS } from '@/lib/ota/limits'
+import { tickAt } from '@/lib/ota/token'
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
 /** Characters of a token shown from its start and from the end of its MAC. */

@@ -1,6 +1,7 @@
 import { VerdictChip } from '@/components/ui/verdict-chip'
+import type { AttackKind } from '@/lib/demo/outcome'
 import { outcomeWords } from '@/lib/demo/outcome'
-import type { AttackKind, AttackRow } from '@/lib/demo/run'
+import type { AttackRow } from '@/lib/demo/run'
 
 interface AttackSummaryProps {
   kind: AttackKind

@@ -1,7 +1,6 @@
 import './search.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { SearchProps } from '@/components/site/search-trigger'
 import { TOAST_AREA_ID } from '@/components/site/toast-area'
 import { Icon } from '@/components/ui/icon'
 import { useModal } from '@/components/ui/use-modal'
@@ -11,11 +10,15 @@ import { SearchField } from './search-field'
 import { useHits } from './use-hits'
 import { useSteadyPage } from './use-steady-page'
 
+export interface SearchDialogProps {
+  onClose: () => void
+}
+
 /** More would not be read. */
 const MOST_SHOWN = 20
 
 /** A combobox over a list of links (ARIA APG), above everything but the toasts. */
-export function SearchDialog({ onClose }: SearchProps) {
+export function SearchDialog({ onClose }: SearchDialogProps) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const { state, hits, retry } = useHits(query)
@@ -36,7 +39,7 @@ export function SearchDialog({ onClose }: SearchProps) {
     onClosed: () => {
       if (returnsFocus.current) giveBackFocus(before.current)
     },
-    spare: TOAST_AREA_ID,
+    liveNeighbourId: TOAST_AREA_ID,
   })
   // After the modal's own effect, which gives the focus to the first button.
   useLayoutEffect(focusField, [])

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { textLink } from '@/components/ui/link'
 import { limitsHref } from '@/lib/routes'
-import { Registered } from './register'
+import { EvidenceFrame } from './evidence-frame'
 import { SiteLink } from './site-link'
 
 /** Something the company says about its product, with the way to its limits. */
 export function Claim({ children }: { children: ReactNode }) {
   return (
-    <Registered as="Claim">
+    <EvidenceFrame kind="Claim">
       <div className="text-ink-2">
         {children} <LimitsLink />
       </div>
-    </Registered>
+    </EvidenceFrame>
   )
 }
 

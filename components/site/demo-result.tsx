@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Registered } from './register'
+import { EvidenceFrame } from './evidence-frame'
 
 interface DemoResultProps {
   children: ReactNode
@@ -12,11 +12,11 @@ interface DemoResultProps {
 /** Something measured by this site's own demo. */
 export function DemoResult({ children, n, environment }: DemoResultProps) {
   return (
-    <Registered as="Demo result">
+    <EvidenceFrame kind="Demo result">
       <div>{children}</div>
       <p className="text-small text-muted">
         n = {n}, {environment}
       </p>
-    </Registered>
+    </EvidenceFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Source } from '@/lib/content/source'
-import { Registered } from './register'
+import { EvidenceFrame } from './evidence-frame'
 import { SourceLink } from './source-link'
 
 interface FactProps {
@@ -12,7 +12,7 @@ interface FactProps {
 /** Something that can be read up elsewhere. */
 export function Fact({ children, sources }: FactProps) {
   return (
-    <Registered as="Fact">
+    <EvidenceFrame kind="Fact">
       <div className="text-ink-2">{children}</div>
       <p className="mt-0.5 text-small">
         {sources.length > 1 ? 'Sources: ' : 'Source: '}
@@ -23,6 +23,6 @@ export function Fact({ children, sources }: FactProps) {
           </span>
         ))}
       </p>
-    </Registered>
+    </EvidenceFrame>
   )
 }

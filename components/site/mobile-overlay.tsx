@@ -18,7 +18,7 @@ interface MobileOverlayProps {
 /** The menu of a narrow screen, over everything but the toasts. */
 export function MobileOverlay({ onClose, onClosed }: MobileOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog, { onClose, onClosed, spare: TOAST_AREA_ID })
+  useModal(dialog, { onClose, onClosed, liveNeighbourId: TOAST_AREA_ID })
 
   return (
     <dialog

@@ -1,12 +1,9 @@
 'use client'
 
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import type { SearchDialogProps } from '@/components/search/search-dialog'
 import { isSlashOn } from '@/lib/search/slash-key'
 import { showToast } from '@/lib/toast'
-
-export interface SearchProps {
-  onClose: () => void
-}
 
 /**
  * Whether a press means the search: Ctrl+K or Cmd+K everywhere, with Caps Lock too; `/` outside of
@@ -28,7 +25,7 @@ export function SearchTrigger(props: ComponentProps<'button'>) {
   const button = useRef<HTMLButtonElement>(null)
   /** Escape takes a press back whose code is still on its way. */
   const isWanted = useRef(false)
-  const [Search, setSearch] = useState<ComponentType<SearchProps>>()
+  const [Search, setSearch] = useState<ComponentType<SearchDialogProps>>()
 
   useEffect(() => {
     const pressButton = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ interface ModalOptions {
   /** Called when the page behind is live again, to give the focus back. */
   onClosed: () => void
   /** Id of the one neighbour that stays live besides the modal. */
-  spare: string
+  liveNeighbourId: string
 }
 
 /**
@@ -20,7 +20,7 @@ export function useModal(root: RefObject<HTMLElement | null>, options: ModalOpti
 
   // Not an effect that may wait for the next task: once drawn it must hear Escape and hold the focus.
   useLayoutEffect(() => {
-    const neighbour = document.getElementById(latest.current.spare)
+    const neighbour = document.getElementById(latest.current.liveNeighbourId)
     const behind = [...document.body.children].filter(
       (element) =>
         element instanceof HTMLElement &&

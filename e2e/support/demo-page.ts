@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { HISTORY_LOCK } from '../../lib/demo/locks'
+import { HISTORY_LOCK } from '../../lib/ota/client/locks'
 import { settled } from './settled'
 
 const monitored = /\/api\/(get-all-persons|customer)$/

@@ -6,7 +6,7 @@ import { tagSlug } from './tags'
 /** Longest title, in characters: with ` | OTA` behind it a page title stays within 60. */
 export const TITLE_LIMIT = 54
 
-/** Taken by lists below /blogs, and by that of the Markdown twins. */
+/** Taken by lists below /blogs, and by the list of the Markdown versions. */
 export const RESERVED_URLS: readonly string[] = ['index', 'page', 'tags']
 
 /** Front matter of content/blogs/*.mdx. Unknown keys are refused: they are misspelt ones. */

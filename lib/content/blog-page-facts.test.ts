@@ -37,7 +37,7 @@ test('an article says where its days and its Markdown are', () => {
     '---\ntitle: A\nurl: a\ntags: [jwt]\nisAboutOTA: false\nhighlights: []\ndate: 2026-11-20\nsources: []\n---\nText.\n',
   )
   expect(blogPageFacts({ kind: 'article', article })).toMatchObject({
-    article: { date: '2026-11-20', tags: ['jwt'], twin: '/markdown/a.md' },
+    article: { date: '2026-11-20', tags: ['jwt'], markdownPath: '/markdown/a.md' },
   })
 })
 

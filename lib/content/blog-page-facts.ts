@@ -1,6 +1,6 @@
 import type { HeadFacts } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { blogHref, blogListHref, twinHref } from '@/lib/routes'
+import { blogHref, blogListHref, markdownHref } from '@/lib/routes'
 import type { Article } from './article'
 import type { BlogPage, ListPage } from './blog-pages'
 
@@ -28,7 +28,7 @@ export function blogPageFacts(page: BlogPage): HeadFacts {
       description: describe(page.article),
       path: blogHref(url),
       heading: title,
-      article: { date, updated, tags, twin: twinHref(url) },
+      article: { date, updated, tags, markdownPath: markdownHref(url) },
     }
   }
   const { number, of } = page.list

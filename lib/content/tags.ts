@@ -1,5 +1,9 @@
 import { slug } from 'github-slugger'
-import type { Article } from './article'
+
+/** What carries tags, as somebody wrote them. */
+interface Tagged {
+  tags: readonly string[]
+}
 
 /** A tag with the number of articles that carry it. */
 export interface Tag {
@@ -17,7 +21,7 @@ export function tagSlug(tag: string): string {
 }
 
 /** Every tag once, the most used first. Spellings with the same slug are one tag. */
-export function tagsOf(articles: readonly Pick<Article, 'tags'>[]): Tag[] {
+export function tagsOf(articles: readonly Tagged[]): Tag[] {
   const tags = new Map<string, Tag>()
   for (const { tags: labels } of articles) {
     for (const [slug, label] of new Map(labels.map((label) => [tagSlug(label), label]))) {
@@ -29,6 +33,6 @@ export function tagsOf(articles: readonly Pick<Article, 'tags'>[]): Tag[] {
 }
 
 /** Whether an article carries the tag of this slug. */
-export function hasTag({ tags }: Pick<Article, 'tags'>, slug: string): boolean {
+export function hasTag({ tags }: Tagged, slug: string): boolean {
   return tags.some((tag) => tagSlug(tag) === slug)
 }

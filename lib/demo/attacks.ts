@@ -1,7 +1,7 @@
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import { joinHistory } from '@/lib/ota/history'
 import { whyNoAnswer } from './call-result'
 import { type Outcome, outcomeOf } from './outcome'
-import { ANSWER_LIMIT_MS, withTimeLimit } from './time-limit'
 import type { UserInfo } from './user-info'
 
 /** What the attacker answers: its verdict, also when the HTTP status is 200. */

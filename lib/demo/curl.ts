@@ -15,6 +15,9 @@ const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${va
 export function toCurl({ url, headers, device }: SentRequest, base: string): string {
   const { href } = new URL(url, base)
   const lines = Object.entries(headers).map((entry) => `-H ${header(entry)}`)
-  if (device) lines.push(`-b ${quote(`${cookieName('session', href)}=${device.sessionId}`)}`)
+  if (device)
+    lines.push(
+      `-b ${quote(`${cookieName('session', href.startsWith('https:'))}=${device.sessionId}`)}`,
+    )
   return ['curl', ...lines, quote(href)].join(' \\\n  ')
 }

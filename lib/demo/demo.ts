@@ -1,14 +1,14 @@
 import { config } from '@/lib/config'
+import { browserLock } from '@/lib/ota/client/locks'
+import { createServerClock, teaching } from '@/lib/ota/client/server-clock'
+import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
 import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 import { enrol } from './enrolment'
-import { browserLock } from './locks'
 import { runStore } from './run'
 import { createRunKeeper } from './run-keeper'
-import { createServerClock } from './server-clock'
 import { createSession } from './session'
-import { cachedSigners } from './signers'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { browserStorage } from './text-storage'
 import { parseUserInfo } from './user-info'
@@ -20,6 +20,10 @@ import { parseUserInfo } from './user-info'
 export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
 const storage = browserStorage()
+/** The server’s time in Unix ms, learnt from the `Date` header of every answer. */
+export const serverClock = createServerClock(() => Date.now())
+/** For calls of the API: each answer teaches the time. */
+export const apiFetch = teaching(serverClock, browserFetch)
 /** Shared by all tabs. */
 export const lock = browserLock(
   () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
@@ -30,8 +34,6 @@ export const apiOrigin = () => new URL(config.api.monitored[0], window.location.
 
 /** The visitor’s session, mirrored to localStorage; signed out until `sync` has read it. */
 export const userStore = createUserStore(storage)
-/** The server’s time in Unix ms, learnt from the `Date` header of every answer. */
-export const serverClock = createServerClock(() => Date.now())
 /** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
 export const signerOf = cachedSigners()
 /** A fresh UUID for one request. @throws Error (spec §8) without a random source. */
@@ -43,8 +45,7 @@ export const session = createSession({
   lock,
   enrol: () =>
     enrol({
-      fetch: browserFetch,
-      clock: serverClock,
+      fetch: apiFetch,
       endpoints: config.api,
       deviceId: () => getDeviceId(storage),
       report: (message) => console.error(message),

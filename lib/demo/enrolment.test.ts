@@ -1,6 +1,5 @@
+import { ANSWER_LIMIT_MS } from '@/lib/ota/client/time-limit'
 import { type EnrolmentDeps, enrol, fetchBearer } from './enrolment'
-import { createServerClock } from './server-clock'
-import { ANSWER_LIMIT_MS } from './time-limit'
 
 const endpoints = { fetchToken: '/api/fetchtoken', registerDevice: '/api/registerDevice' }
 const deviceId = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
@@ -19,7 +18,6 @@ function setUp(change: Partial<typeof answers> = {}, deps: Partial<EnrolmentDeps
       calls.push({ url, init })
       return new Response('{}', { headers: url === endpoints.fetchToken ? token : session })
     },
-    clock: createServerClock(Date.now),
     deviceId: async () => deviceId,
     endpoints,
     report: (message) => void reports.push(message),
@@ -128,8 +126,7 @@ describe('a server that does not answer', () => {
   })
 
   test('a renewal lets go of what it holds', async () => {
-    const clock = createServerClock(Date.now)
-    const outcome = fetchBearer({ fetch: hang, clock, endpoints }).catch(String)
+    const outcome = fetchBearer({ fetch: hang, endpoints }).catch(String)
     await jest.advanceTimersByTimeAsync(ANSWER_LIMIT_MS)
     expect(await outcome).toBe('Error: too late')
   })

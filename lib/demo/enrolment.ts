@@ -1,30 +1,23 @@
-import type { ServerClock } from './server-clock'
-import { ANSWER_LIMIT_MS } from './time-limit'
+import { registerDevice } from '@/lib/ota/client/register'
+import { ANSWER_LIMIT_MS } from '@/lib/ota/client/time-limit'
 import type { UserInfo } from './user-info'
 
 const BEARER = 'Bearer '
 
+/** Under this lock one tab at a time asks for a token: the next finds the new one. */
+export const TOKEN_LOCK = 'ota-token'
+
 /** What enrolling needs of the outside world. */
 export interface EnrolmentDeps {
   fetch: typeof fetch
-  clock: ServerClock
   deviceId: () => Promise<string>
   endpoints: { fetchToken: string; registerDevice: string }
   /** Where failures go: the visitor sees none (spec §8). */
   report: (message: string) => void
 }
 
-type GetDeps = Pick<EnrolmentDeps, 'fetch' | 'clock'>
-
-async function get({ fetch, clock }: GetDeps, url: string, headers: Record<string, string> = {}) {
-  const sentAt = clock.deviceNow()
-  // Other tabs wait for the lock that is held meanwhile.
-  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
-  const response = await fetch(url, { headers, credentials: 'include', cache: 'no-store', signal })
-  clock.observe({ date: response.headers.get('date'), sentAt, receivedAt: clock.deviceNow() })
-  await response.text() // else the limit would break off, seconds later, what nobody reads
-  return response
-}
+/** Other tabs wait for the lock that is held meanwhile. */
+const timeLimit = () => AbortSignal.timeout(ANSWER_LIMIT_MS)
 
 /** What fetchtoken came to: a token, `Bearer ` included, or the status without one. */
 export interface BearerAnswer {
@@ -39,9 +32,16 @@ export interface BearerAnswer {
  * @throws TypeError (as a rejection) without a network, TimeoutError without an answer.
  */
 export async function fetchBearer(
-  deps: GetDeps & { endpoints: { fetchToken: string } },
+  deps: Pick<EnrolmentDeps, 'fetch'> & { endpoints: { fetchToken: string } },
 ): Promise<BearerAnswer> {
-  const { headers, status } = await get(deps, deps.endpoints.fetchToken)
+  const { fetch, endpoints } = deps
+  const response = await fetch(endpoints.fetchToken, {
+    credentials: 'include',
+    cache: 'no-store',
+    signal: timeLimit(),
+  })
+  const { headers, status } = response
+  await response.text() // else the limit would break off, seconds later, what nobody reads
   const token = headers.get('Authorization')
   const retryAfter = headers.get('Retry-After')
   return { token: token?.startsWith(BEARER) ? token : null, status, retryAfter }
@@ -63,16 +63,16 @@ export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | FailedStatu
       return status
     }
     const deviceId = await deps.deviceId()
-    const registered = await get(deps, deps.endpoints.registerDevice, {
-      'device-id': deviceId,
-      Authorization: token,
-    })
-    const sessionkey = registered.headers.get('session_key')
-    if (!sessionkey) {
-      deps.report(`Sign-in: no session key in the answer (status ${registered.status})`)
-      return registered.status
+    const { fetch, endpoints } = deps
+    const init = { headers: { Authorization: token }, signal: timeLimit() }
+    const url = endpoints.registerDevice
+    const { response, session } = await registerDevice(fetch, url, deviceId, init)
+    await response.text()
+    if (!session) {
+      deps.report(`Sign-in: no session key in the answer (status ${response.status})`)
+      return response.status
     }
-    const jsessionID = registered.headers.get('jSessionId') ?? ''
+    const { sessionKey: sessionkey, sessionId: jsessionID } = session
     return { islogin: true, token, deviceId, sessionkey, jsessionID, requestHistory: [] }
   } catch (error) {
     deps.report(`Sign-in: ${error instanceof Error ? error.message : 'failed'}`)

@@ -1,5 +1,5 @@
-import { createTokenSigner } from '@/lib/ota/sign-browser'
-import { signToken } from '@/lib/ota/sign-node'
+import { createTokenSigner } from '@/lib/ota/client/signer'
+import { signToken } from '@/lib/ota/server/mac'
 import { exportFileName, exportRun } from './export-run'
 import { EMPTY_MONITOR, withResult } from './monitor-state'
 import { EMPTY_RUN, withVerdict } from './run'

@@ -1,7 +1,8 @@
 import { averageOf } from './average'
 import type { MonitorState } from './monitor-state'
+import type { AttackKind } from './outcome'
 import { outcomeWords } from './outcome'
-import type { AttackKind, AttackRow, Run } from './run'
+import type { AttackRow, Run } from './run'
 import { noAnswerWords } from './verdict-words'
 
 /** Where and when a run was made: without it its numbers say little. */

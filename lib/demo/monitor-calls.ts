@@ -1,8 +1,17 @@
 import { config } from '@/lib/config'
-import { browserFetch, lock, newRequestId, serverClock, session, signerOf, userStore } from './demo'
+import { createProbe } from '@/lib/ota/client/probe'
+import {
+  apiFetch,
+  browserFetch,
+  lock,
+  newRequestId,
+  serverClock,
+  session,
+  signerOf,
+  userStore,
+} from './demo'
 import { fetchBearer } from './enrolment'
 import { createMonitorClient } from './monitor-client'
-import { createProbe } from './probe'
 import { createReview } from './review'
 
 /** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
@@ -22,7 +31,6 @@ export const review = createReview({
   store: userStore,
   lock,
   notice: session.notice,
-  fetchBearer: () =>
-    fetchBearer({ fetch: browserFetch, clock: serverClock, endpoints: config.api }),
+  fetchBearer: () => fetchBearer({ fetch: apiFetch, endpoints: config.api }),
   now: Date.now,
 })

@@ -1,9 +1,10 @@
+import { pageLock } from '@/lib/ota/client/locks'
+import { createServerClock } from '@/lib/ota/client/server-clock'
+import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
-import { signToken } from '@/lib/ota/sign-node'
-import { pageLock } from './locks'
-import { createMonitorClient, MAX_OTA_IN_FLIGHT } from './monitor-client'
-import { createServerClock } from './server-clock'
-import { cachedSigners } from './signers'
+import { MAX_IN_FLIGHT } from '@/lib/ota/limits'
+import { signToken } from '@/lib/ota/server/mac'
+import { createMonitorClient } from './monitor-client'
 import { memoryStorage, openTab, signedInUser } from './test-session'
 
 const url = 'http://localhost:3000/api/customer'
@@ -212,8 +213,8 @@ test('at most eight OTA calls are under way, and a waiting one is not announced 
     () => new Promise((resolve) => release.push(() => resolve(ok()))),
   )
   const calls = Array.from({ length: 10 }, () => client.ota(url, randomUuid(), live()))
-  while (sent.length < MAX_OTA_IN_FLIGHT) await new Promise((resolve) => setTimeout(resolve, 1))
-  expect(store.getState().requestHistory).toHaveLength(MAX_OTA_IN_FLIGHT)
+  while (sent.length < MAX_IN_FLIGHT) await new Promise((resolve) => setTimeout(resolve, 1))
+  expect(store.getState().requestHistory).toHaveLength(MAX_IN_FLIGHT)
   while (sent.length < 10) {
     release.shift()?.()
     await new Promise((resolve) => setTimeout(resolve, 1))

@@ -1,8 +1,8 @@
+import { pageLock } from '@/lib/ota/client/locks'
+import { createServerClock } from '@/lib/ota/client/server-clock'
+import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
-import { pageLock } from './locks'
 import { createMonitorClient } from './monitor-client'
-import { createServerClock } from './server-clock'
-import { cachedSigners } from './signers'
 import { openTab } from './test-session'
 
 const url = '/api/customer'

@@ -1,5 +1,5 @@
 import { randomUuid } from '@/lib/ota/ids'
-import { signToken } from '@/lib/ota/sign-node'
+import { signToken } from '@/lib/ota/server/mac'
 import { splitOta } from './ota-parts'
 import { signedInUser } from './test-session'
 

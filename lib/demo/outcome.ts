@@ -1,4 +1,5 @@
-import type { AttackKind } from './run'
+/** Which panel an attack belongs to. */
+export type AttackKind = 'jwtForgery' | 'otaForgery'
 
 /** Who won an attack: the thief, the server, or nobody, since nobody judged. */
 export const OUTCOMES = ['in', 'held', 'no-verdict', 'no-answer'] as const

@@ -1,9 +1,9 @@
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import type { AttackAnswer, AttackBody } from './attacks'
 import { type CallResult, readCallResult, whyNoAnswer } from './call-result'
 import type { MonitorRow } from './monitor-state'
 import { outcomeOf } from './outcome'
 import type { SentRequest } from './sent-request'
-import { ANSWER_LIMIT_MS, withTimeLimit } from './time-limit'
 import { noAnswerWords, wordsFor } from './verdict-words'
 
 /** A request that is older than this, in ms, would be refused for its age, not for being a replay. */

@@ -1,6 +1,6 @@
+import { pageLock } from '@/lib/ota/client/locks'
 import { type CallResult, failedCall } from './call-result'
 import type { BearerAnswer } from './enrolment'
-import { pageLock } from './locks'
 import { createReview, RENEWAL_PAUSE_MS, STALE_IN_A_ROW } from './review'
 import { createSession } from './session'
 import { USER_INFO_KEY } from './store'

@@ -1,11 +1,10 @@
+import { HISTORY_LOCK, type Lock } from '@/lib/ota/client/locks'
 import type { TokenKind } from './call-result'
 import { type Ending, isEnding, mostTelling } from './endings'
-import type { BearerAnswer } from './enrolment'
-import { HISTORY_LOCK, type Lock, TOKEN_LOCK } from './locks'
+import { type BearerAnswer, TOKEN_LOCK } from './enrolment'
 import type { MonitorCall } from './monitor-client'
 import type { Session } from './session'
 import type { UserStore } from './store'
-import type { UserInfo } from './user-info'
 
 /** A refusal for the time alone is put right by the next call; after this many in a row it is not. */
 export const STALE_IN_A_ROW = 5
@@ -38,14 +37,15 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
   let renewal: Promise<void> | undefined
 
   /** True when the visitor is still signed in with what the call used. */
-  const isCurrent = (used: UserInfo) => {
+  const isCurrent = (used: MonitorCall['user']) => {
     store.sync() // another tab may have signed in or out
     const { islogin, sessionkey } = store.getState()
     return islogin && sessionkey === used.sessionkey
   }
-  const hasToken = (used: UserInfo) => isCurrent(used) && store.getState().token === used.token
+  const hasToken = (used: MonitorCall['user']) =>
+    isCurrent(used) && store.getState().token === used.token
 
-  const renewToken = (used: UserInfo) =>
+  const renewToken = (used: MonitorCall['user']) =>
     lock(TOKEN_LOCK, async () => {
       if (!hasToken(used)) return
       const answer = await fetchBearer().catch(() => null)
@@ -64,7 +64,7 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
       })
     })
 
-  async function reviewJwt(code: string, used: UserInfo): Promise<void> {
+  async function reviewJwt(code: string, used: MonitorCall['user']): Promise<void> {
     if (code !== 'jwt_expired' && code !== 'jwt_invalid') return
     if (!hasToken(used) || notice.getState().jwt === 'login_required') return
     if (used.token === fresh.token && now() - fresh.since < FRESH_MS) {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
+import { pageLock } from '@/lib/ota/client/locks'
 import { failedCall } from './call-result'
-import { pageLock } from './locks'
 import { EMPTY_MONITOR, withResult } from './monitor-state'
 import { EMPTY_RUN, type Run } from './run'
 import { readRunCopy, writeRunCopy } from './run-copy'

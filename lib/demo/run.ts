@@ -29,9 +29,6 @@ export interface Run {
   otaForgery: readonly AttackRow[]
 }
 
-/** Which panel an attack belongs to. */
-export type AttackKind = 'jwtForgery' | 'otaForgery'
-
 /** A run before its first call, and after LogOut. */
 export const EMPTY_RUN: Run = {
   isRunning: false,

@@ -1,4 +1,4 @@
-import type { TokenSigner } from '@/lib/ota/sign-browser'
+import type { TokenSigner } from '@/lib/ota/client/signer'
 
 /**
  * One request as this page made it, for the inspector. It holds tokens, so it lives in memory

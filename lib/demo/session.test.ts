@@ -1,5 +1,5 @@
+import { HISTORY_LOCK, pageLock } from '@/lib/ota/client/locks'
 import type { FailedStatus } from './enrolment'
-import { HISTORY_LOCK, pageLock } from './locks'
 import { createSession } from './session'
 import { USER_INFO_KEY } from './store'
 import { memoryStorage, openTab, signedInUser } from './test-session'

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
+import { HISTORY_LOCK, type Lock } from '@/lib/ota/client/locks'
 import type { TokenKind } from './call-result'
 import type { Ending } from './endings'
-import type { FailedStatus } from './enrolment'
-import { HISTORY_LOCK, type Lock, TOKEN_LOCK } from './locks'
+import { type FailedStatus, TOKEN_LOCK } from './enrolment'
 import type { UserStore } from './store'
 import type { UserInfo } from './user-info'
 

@@ -1,5 +1,5 @@
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
-import { tickAt } from '@/lib/ota/encoding'
+import { tickAt } from '@/lib/ota/token'
 import type { SentRequest } from './sent-request'
 
 /** Something this browser has looked at again. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { acceptTime, tickAt } from '@/lib/ota/encoding'
+import { tickAt } from '@/lib/ota/token'
+import { acceptTime } from '@/lib/ota/window'
 import { acceptedUntil, formatSeconds, secondsLeft, WINDOW_SECONDS } from './token-life'
 
 const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })

@@ -1,6 +1,6 @@
+import { ANSWER_LIMIT_MS } from '@/lib/ota/client/time-limit'
 import type { NoAnswer } from './call-result'
 import type { Unsent } from './monitor-state'
-import { ANSWER_LIMIT_MS } from './time-limit'
 
 /** What the server's stable codes mean for the visitor. */
 const words = new Map([

@@ -1,11 +1,13 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
+import { toHtml } from 'hast-util-to-html'
+import { toHast } from 'mdast-util-to-hast'
 import type { Article } from '@/lib/content/article'
 import { tagSlug } from '@/lib/content/tags'
 import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl, hrefOf } from '@/lib/href'
 import { blogHref, blogListHref, feeds, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
-import { articleHtml } from './article-html'
+import { portableTree } from './portable'
 
 /** Entries in a feed: enough for a reader that looks in once a month. */
 const ITEMS = 20
@@ -24,6 +26,9 @@ const lastChange = (articles: readonly Article[]) =>
 
 // CSS and not XSLT, which browsers are giving up: https://github.com/whatwg/html/issues/11523
 const stylesheets = [{ type: 'text/css', href: hrefOf('/feed.css') }]
+
+/** The text of an article as the HTML of a feed: no scripts, no classes, addresses absolute. */
+export const articleHtml = (article: Article) => toHtml(toHast(portableTree(article)))
 
 /** RSS 2.0 of the newest articles, with their full text. @param articles Newest first. */
 export function rssFeed(articles: readonly Article[]): string {

@@ -1,7 +1,7 @@
 import { config } from '@/lib/config'
 import type { Article } from '@/lib/content/article'
 import { absoluteUrl } from '@/lib/href'
-import { footerColumns, proofFiles, twinHref } from '@/lib/routes'
+import { footerColumns, markdownHref, proofFiles } from '@/lib/routes'
 import { site } from '@/lib/site'
 
 /** Articles named in llms.txt; the list of all is one link further. */
@@ -10,7 +10,7 @@ const NAMED = 20
 const item = (title: string, path: string, about?: string) =>
   `- [${title}](${absoluteUrl(path)})${about ? `: ${about}` : ''}`
 
-const articleItem = ({ title, url, excerpt }: Article) => item(title, twinHref(url), excerpt)
+const articleItem = ({ title, url, excerpt }: Article) => item(title, markdownHref(url), excerpt)
 
 /** Every article as a Markdown list, newest first. */
 export function articlesMarkdown(articles: readonly Article[]): string {
@@ -25,9 +25,10 @@ export function llmsText(articles: readonly Article[]): string {
     `> ${site.description}`,
     'What the company claims of its product is marked as a claim, and its limits are listed.',
     '## Articles, in Markdown',
-    [...articles.slice(0, NAMED).map(articleItem), item('All articles', twinHref('index'))].join(
-      '\n',
-    ),
+    [
+      ...articles.slice(0, NAMED).map(articleItem),
+      item('All articles', markdownHref('index')),
+    ].join('\n'),
     '## Pages',
     pages.map(({ label, href }) => item(label, href)).join('\n'),
     '## For checking the protocol',

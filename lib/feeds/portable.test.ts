@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parseArticle } from '@/lib/content/article'
 import { articleTags } from '@/lib/content/article-tags'
 import { draftArticle } from '@/lib/content/new-draft'
-import { articleHtml } from './article-html'
 import { articleMarkdown } from './article-markdown'
+import { articleHtml } from './feeds'
 import { plain } from './portable'
 
 const HEAD = [

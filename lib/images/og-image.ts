@@ -1,9 +1,9 @@
 import { dayNumber } from '@/lib/day'
 import { OG_SIZE } from './addresses'
 import { type Canvas, paste } from './canvas'
-import { printLine } from './casts'
 import { groundSvg, OG_MARGIN, OG_RING, ringSvg } from './og-svg'
 import { type ColourName, colour } from './palette'
+import { printLine } from './print-line'
 import { sharp } from './sharp'
 import { type SetGlyph, shape } from './type'
 import { wrap } from './wrap'
@@ -71,7 +71,7 @@ export function setTitle(title: string): { size: number; lines: SetGlyph[][] } {
 
 /**
  * A picture for link previews, as PNG of 1200 × 630. Only what differs is drawn: ground and rings
- * are kept, a title is printed from glyphs cast before.
+ * are kept, a title is printed from glyphs that were drawn before.
  */
 export async function ogImage({ label, title, second }: OgPicture): Promise<Buffer> {
   ground ??= raster(groundSvg())

@@ -1,7 +1,25 @@
 /**
- * The name of one of the protocol's cookies. Over https the `__Host-` prefix pins it to its host
- * (RFC 6265bis §4.1.3.2); browsers refuse that over http.
- * @param apiUrl the API's address as browsers see it.
+ * The name of a cookie. Over https the `__Host-` prefix pins it to its host (RFC 6265bis §4.1.3.2);
+ * browsers refuse that over http. The protocol's own are `session` and `device`.
  */
-export const cookieName = (kind: string, apiUrl: string) =>
-  `${apiUrl.startsWith('https:') ? '__Host-' : ''}ota_${kind}`
+export const cookieName = (kind: string, isSecure: boolean) =>
+  `${isSecure ? '__Host-' : ''}ota_${kind}`
+
+/** The first value of a name in a `Cookie` header (RFC 6265 §4.2.1); an empty text without one. */
+export function readCookie(header: string, name: string): string {
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return ''
+}
+
+/**
+ * A `Set-Cookie` value. `SameSite=Lax`: a page that leads here from elsewhere still finds the
+ * session; other sites' requests carry no cookie. @param maxAge seconds; 0 removes it.
+ */
+export function setCookie(kind: string, value: string, maxAge: number, isSecure: boolean): string {
+  const secure = isSecure ? ' Secure;' : ''
+  const attributes = `Max-Age=${maxAge}; Path=/; HttpOnly;${secure} SameSite=Lax`
+  return `${cookieName(kind, isSecure)}=${value}; ${attributes}`
+}

@@ -1,5 +1,5 @@
-import { REQUEST_HISTORY_LIMIT } from '@/lib/limits'
 import { isUuid, UUID_LENGTH } from './ids'
+import { REQUEST_HISTORY_LIMIT } from './limits'
 
 const SEPARATOR = '|'
 

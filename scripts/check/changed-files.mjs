@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** @returns {string[]} */
+/** @param {string[]} args */
 const git = (...args) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
     .split('\0')

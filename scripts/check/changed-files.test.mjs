@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { changedFiles } from './changed-files.mjs'
 
 const home = process.cwd()
+/** @type {string} */
 let folder
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ota-changed-'))
@@ -15,6 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
+/** @param {string[]} args */
 const git = (...args) =>
   execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@mail.example', ...args], {
     stdio: 'ignore',

@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 /** Linux counts a process's time in ticks of this length (sysconf(_SC_CLK_TCK)). */
 const TICK_MS = 10
 const SAMPLE_MS = 500
+/** @type {(keyof import('node:os').CpuInfo['times'])[]} */
 const BUSY = ['user', 'nice', 'sys', 'irq']
 
 /** Time that all cores of this machine have worked since it started, in ms. */
@@ -11,14 +12,17 @@ export function machineMs() {
   return cpus().reduce((sum, { times }) => sum + BUSY.reduce((ms, kind) => ms + times[kind], 0), 0)
 }
 
-/** @returns its parent, the time it took so far and when it began; null when it has ended. */
+/**
+ * @param {number} pid
+ * @returns its parent, the time it took so far and when it began; null when it has ended
+ */
 function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     // The second field is the program's name, in parentheses, and may hold any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const [parent, user, system, began] = [1, 11, 12, 19].map((index) => Number(fields[index]))
-    return { parent, began, ms: (user + system) * TICK_MS }
+    const field = (/** @type {number} */ index) => Number(fields[index])
+    return { parent: field(1), began: field(19), ms: (field(11) + field(12)) * TICK_MS }
   } catch {
     return null
   }
@@ -30,11 +34,16 @@ function readProcess(pid) {
  * elsewhere nothing is counted). What a process did after the last look at it is not in.
  */
 export function countProcessorTime() {
-  /** By pid; it stays when the process has ended. */
+  /**
+   * By pid; it stays when the process has ended.
+   * @type {Map<number, { step?: string, began?: number, ms: number }>}
+   */
   const known = new Map()
+  /** @type {Map<string, number>} */
   const msOf = new Map()
 
   function look() {
+    /** @type {string[]} */
     let pids
     try {
       pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -60,9 +69,16 @@ export function countProcessorTime() {
 
   const timer = setInterval(look, SAMPLE_MS)
   return {
-    /** From now on this process, and all that it starts, counts for the step. */
+    /**
+     * From now on this process, and all that it starts, counts for the step.
+     * @param {string} step
+     * @param {number} pid
+     */
     add: (step, pid) => known.set(pid, { step, began: undefined, ms: 0 }),
-    /** @returns milliseconds, or undefined where none were counted. */
+    /**
+     * @param {string} step
+     * @returns milliseconds, or undefined where none were counted
+     */
     of: (step) => msOf.get(step),
     look,
     end: () => clearInterval(timer),

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Which of `e2e/NAME.e2e.ts` looks at what a source file does; every row that matches counts. */
+/**
+ * Which of `e2e/NAME.e2e.ts` looks at what a source file does; every row that matches counts.
+ * @type {[RegExp, string[]][]}
+ */
 const RELATED = [
   [/^(app|components)\/about\//, ['about']],
   [
@@ -61,17 +64,22 @@ const browserTests = () =>
 
 const IMPORT = /from '([^']+)'/g
 
-/** The files of `e2e/` and of the tests' servers that a file is made of, itself among them. */
+/**
+ * The files of `e2e/` and of the tests' servers that a file is made of, itself among them.
+ * @param {string} file
+ * @param {Set<string>} known
+ */
 function partsOf(file, known = new Set()) {
   if (known.has(file) || !existsSync(file)) return known
   known.add(file)
-  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
     const path = specifier.startsWith('@/') ? specifier.slice(2) : join(dirname(file), specifier)
     if (/^(e2e|server\/testing)\//.test(path)) partsOf(`${path}.ts`, known)
   }
   return known
 }
 
+/** @param {string} file */
 const usersOf = (file) => browserTests().filter((test) => partsOf(test).has(file))
 
 /** What no page is made of; {@link RELATED} may name some of it nevertheless. */

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** Tests that read a file in place of importing it, or run what is compiled of it. */
+/**
+ * Tests that read a file in place of importing it, or run what is compiled of it.
+ * @type {[RegExp, string[]][]}
+ */
 const READERS = [
   [/^content\/.*\.mdx$/, ['content/snippets.test.ts']],
   [/^docs\/writing\.md$/, ['content/writing.test.ts', 'lib/feeds/portable.test.ts']],
@@ -9,15 +12,15 @@ const READERS = [
     [
       'server/adversarial/table.test.ts',
       'server/compromise/compromise.test.ts',
-      'server/tokens/explorer/explorer.test.ts',
-      'server/tokens/protocol-page.test.ts',
+      'server/explorer/explorer.test.ts',
+      'server/adversarial/protocol-page.test.ts',
     ],
   ],
   [/^(docs\/benchmarks\.md|content\/benchmarks\.json)$/, ['server/bench/data-file.test.ts']],
   [/^(docs\/protocol|README)\.md$/, ['content/benchmarks.test.ts']],
-  [/^([A-Z]+\.md|docs\/(commands\.md|demo\.webp))$/, ['scripts/papers.test.mjs']],
+  [/^([A-Z]+\.md|docs\/(commands\.md|demo\.webp))$/, ['scripts/papers.test.ts']],
   [/^SECURITY\.md$/, ['lib/security-txt.test.ts']],
-  [/^\.(ci\/run|github\/workflows\/ci\.yml)$/, ['scripts/ci-workflow.test.mjs']],
+  [/^\.(ci\/run|github\/workflows\/ci\.yml)$/, ['scripts/ci-workflow.test.ts']],
   [/^\.env\.example$/, ['server/env.test.ts']],
   [/^public\/feed\.css$/, ['lib/images/palette.test.ts']],
   // Imported by every test that starts the compiled server.

@@ -3,6 +3,7 @@ import { REPORTS } from './steps.mjs'
 const MOST_TESTS = 20
 const WIDEST = 90
 
+/** @param {number | undefined} ms */
 const seconds = (ms) => (ms === undefined ? '–' : (ms / 1000).toFixed(1))
 
 /**
@@ -12,12 +13,17 @@ const seconds = (ms) => (ms === undefined ? '–' : (ms / 1000).toFixed(1))
  */
 function columns(head, rows) {
   const all = [head, ...rows].map((cells) => cells.map((cell) => String(cell).slice(0, WIDEST)))
-  const widths = head.map((_, column) => Math.max(...all.map((cells) => cells[column].length)))
-  const isNumber = (column) => rows.every((cells) => /^[\d.–]+$/.test(String(cells[column])))
+  const widths = head.map((_, column) =>
+    Math.max(...all.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const isNumber = (/** @type {number} */ column) =>
+    rows.every((cells) => /^[\d.–]+$/.test(String(cells[column])))
   return all
     .map((cells) =>
       cells
-        .map((cell, i) => (isNumber(i) ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
+        .map((cell, i) =>
+          isNumber(i) ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
+        )
         .join('  ')
         .trimEnd(),
     )
@@ -29,13 +35,14 @@ function columns(head, rows) {
  * @param {object} run
  * @param {import('./run-steps.mjs').Outcome[]} run.steps
  * @param {import('./tests-of.mjs').TestRun[]} run.tests
- * @param {{ what: string, times: number, ms: number }[]} run.waits
+ * @param {import('./waits.mjs').Wait[]} run.waits
  * @param {number} run.wallMs of the whole run
  * @param {number} run.machineMs time that all cores worked meanwhile, for others too
  * @returns {string} what failed comes last but one, then the count of tests
  */
 export function report({ steps, tests, waits, wallMs, machineMs }) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_TESTS)
+  /** @param {import('./tests-of.mjs').TestRun['status']} status */
   const count = (status) => tests.filter((test) => test.status === status).length
   const skipped = count('skipped')
   const red = tests.filter(({ status }) => status === 'failed')

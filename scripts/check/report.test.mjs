@@ -1,5 +1,9 @@
 import { report } from './report.mjs'
 
+/**
+ * @param {number} n
+ * @returns {import('./tests-of.mjs').TestRun}
+ */
 const test20 = (n) => ({ file: 'a.test.ts', title: `number ${n}`, ms: n * 100, status: 'passed' })
 
 test('steps, the slowest tests first, what was waited for, and the count last', () => {

@@ -6,7 +6,7 @@ import { countProcessorTime } from './processor-time.mjs'
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {string[]} command program and arguments
+ * @property {[string, ...string[]]} command program and arguments
  * @property {Record<string, string>} [env] added to this process's own
  * @property {string[]} [after] names of steps that must have passed before
  * @property {string[]} [behind] names of steps that must have ended before, however they did
@@ -18,16 +18,22 @@ import { countProcessorTime } from './processor-time.mjs'
  * @property {number} [processorMs]
  */
 
+/** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+/** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-/** To a process and what it has started, if any of it is left. */
+/**
+ * To a process and what it has started, if any of it is left.
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
 function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
   }
 }
 
@@ -41,14 +47,19 @@ function signalGroup(pid, signal) {
 export async function runSteps(steps, { cwd, logs }) {
   mkdirSync(logs, { recursive: true })
   const times = countProcessorTime()
+  /** @type {Set<number>} */
   const running = new Set()
   let isStopped = false
-  const stop = (signal) => {
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
     isStopped = true
-    for (const { pid } of running) signalGroup(pid, signal)
+    for (const pid of running) signalGroup(pid, signal)
   }
   for (const signal of SIGNALS) process.once(signal, stop)
 
+  /**
+   * @param {Step} step
+   * @returns {Promise<{ isPassed: boolean, log: string }>}
+   */
   function runCommand({ name, command: [program, ...args], env }) {
     const log = join(logs, `${name}.log`)
     const output = createWriteStream(log)
@@ -58,30 +69,41 @@ export async function runSteps(steps, { cwd, logs }) {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // a group of its own: a terminal's Ctrl+C comes from here, and once
     })
-    running.add(child)
-    times.add(name, child.pid)
+    const { pid } = child
+    // There is none where the program is not.
+    if (pid !== undefined) {
+      running.add(pid)
+      times.add(name, pid)
+      // What it left behind would keep its output open, and hold ports that others need.
+      child.once('exit', () => signalGroup(pid, 'SIGKILL'))
+      child.once('close', () => running.delete(pid))
+    }
     for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
     return new Promise((done) => {
       child.once('error', (error) => output.write(`${error.message}\n`))
-      // What it left behind would keep its output open, and hold ports that others need.
-      child.once('exit', () => signalGroup(child.pid, 'SIGKILL'))
       child.once('close', (code) => {
-        running.delete(child)
         times.look()
         output.end(() => done({ isPassed: code === 0, log }))
       })
     })
   }
 
+  /** @type {Map<string, Promise<Outcome>>} */
   const outcomes = new Map()
+  /** @param {Step} step */
   function outcomeOf(step) {
-    if (!outcomes.has(step.name)) outcomes.set(step.name, runWhenReady(step))
-    return outcomes.get(step.name)
+    const outcome = outcomes.get(step.name) ?? runWhenReady(step)
+    outcomes.set(step.name, outcome)
+    return outcome
   }
 
+  /**
+   * @param {Step} step
+   * @returns {Promise<Outcome>}
+   */
   async function runWhenReady(step) {
     const { name, after = [], behind = [] } = step
-    const outcomesOf = (names) =>
+    const outcomesOf = (/** @type {string[]} */ names) =>
       Promise.all(steps.filter((other) => names.includes(other.name)).map(outcomeOf))
     const [needed] = await Promise.all([outcomesOf(after), outcomesOf(behind)])
     if (isStopped || needed.some(({ outcome }) => outcome !== 'passed')) {

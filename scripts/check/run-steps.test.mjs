@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runSteps } from './run-steps.mjs'
 
+/** @type {string} */
 let folder
+/** @type {string[]} */
 let shown
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ota-steps-'))
@@ -17,11 +19,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
+/**
+ * @param {string} name
+ * @param {string} code
+ * @param {Partial<import('./run-steps.mjs').Step>} [more]
+ * @returns {import('./run-steps.mjs').Step}
+ */
 const step = (name, code, more) => ({ name, command: [process.execPath, '-e', code], ...more })
-/** Once a process that got a signal has ended. */
+/**
+ * Once a process that got a signal has ended.
+ * @param {number} pid
+ */
 async function gone(pid) {
   while (existsSync(`/proc/${pid}/exe`)) await new Promise((resume) => setTimeout(resume, 10))
 }
+/** @param {import('./run-steps.mjs').Step[]} steps */
 const run = (...steps) => runSteps(steps, { cwd: folder, logs: join(folder, 'logs') })
 
 test('one that fails stops those that need it, and no other; its output is shown', async () => {
@@ -48,7 +60,7 @@ test('one that fails stops those that need it, and no other; its output is shown
 
 test('those that need nothing run side by side; what needs them, after', async () => {
   // Each of the two ends only when the other has begun.
-  const meet = (mine, other) => `
+  const meet = (/** @type {string} */ mine, /** @type {string} */ other) => `
     const { existsSync, writeFileSync } = require('node:fs')
     writeFileSync('${mine}', '')
     const wait = () => existsSync('${other}') || setTimeout(wait, 5)
@@ -68,17 +80,17 @@ test('counts the processor time of a step, and of what it starts and leaves behi
     step('busy', `require('node:child_process').${left}.on('exit', () => {})`),
     step('idle', ''),
   )
-  expect(busy.wallMs).toBeGreaterThan(500)
+  expect(busy?.wallMs).toBeGreaterThan(500)
   if (process.platform !== 'linux') return
-  expect(busy.processorMs).toBeGreaterThan(400)
-  expect(idle.processorMs ?? 0).toBeLessThan(busy.processorMs)
+  expect(busy?.processorMs).toBeGreaterThan(400)
+  expect(idle?.processorMs ?? 0).toBeLessThan(busy?.processorMs ?? 0)
 }, 30_000)
 
 test('what a step leaves behind ends with it, and keeps nobody waiting', async () => {
   const left = `spawn('sleep', ['100'], { stdio: 'inherit' })`
   const code = `const child = require('node:child_process').${left}; console.log(child.pid); process.exit()`
   const [leaving] = await run(step('leaving', code))
-  expect(leaving.outcome).toBe('passed')
+  expect(leaving?.outcome).toBe('passed')
   const pid = Number(readFileSync(join(folder, 'logs/leaving.log'), 'utf8'))
   await expect(gone(pid)).resolves.toBeUndefined()
 }, 30_000)

@@ -12,19 +12,34 @@ export const BROWSER_REPORT = join(REPORTS, 'browser.json')
 const WHOLE =
   /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.(ts|mjs)|scripts\/(?!.*\.test\.)[^/]+\.mjs)$/
 
-const npmRun = (name, ...args) => ['npm', 'run', '--silent', name, '--', ...args]
+/** @typedef {import('./run-steps.mjs').Step} Step */
+
+/**
+ * @param {string} name
+ * @returns {Step['command']}
+ */
+const npmRun = (name) => ['npm', 'run', '--silent', name]
+
+/**
+ * @param {string} tool
+ * @param {string[]} args
+ * @returns {Step['command']}
+ */
 const node = (tool, ...args) => [
   process.execPath,
   ...SHORT_LIVED,
   `node_modules/.bin/${tool}`,
   ...args,
 ]
+
+/** @param {string[]} args */
 const unit = (...args) => node('jest', '--json', `--outputFile=${UNIT_REPORT}`, ...args)
-const playwright = (...files) => node('playwright', 'test', ...files)
 
 const types = { name: 'types', command: npmRun('typecheck') }
 const lint = { name: 'lint', command: npmRun('lint') }
 const texts = { name: 'texts', command: npmRun('content:check') }
+
+/** @type {Step} */
 const build = {
   name: 'build',
   command: [process.execPath, 'scripts/ensure-build.mjs'],
@@ -32,9 +47,14 @@ const build = {
   after: ['types'],
   env: { TYPES_CHECKED: 'true' },
 }
+
+/**
+ * @param {string[]} files none for all
+ * @returns {Step}
+ */
 const browser = (...files) => ({
   name: 'browser',
-  command: playwright(...files),
+  command: node('playwright', 'test', ...files),
   after: ['build'],
   // Side by side on two cores the two take a quarter more processor time than one by one: measured.
   behind: ['unit'],
@@ -43,7 +63,7 @@ const browser = (...files) => ({
 
 /**
  * Everything that CI asks of a commit.
- * @returns {import('./run-steps.mjs').Step[]}
+ * @returns {Step[]}
  */
 export function allSteps() {
   return [
@@ -60,7 +80,7 @@ export function allSteps() {
 /**
  * What a change touches: the quick checks whole, and of the tests those that belong to it.
  * @param {string[]} files as paths from the project's root
- * @returns {import('./run-steps.mjs').Step[]}
+ * @returns {Step[]}
  */
 export function stepsFor(files) {
   if (files.some((file) => WHOLE.test(file))) return allSteps()

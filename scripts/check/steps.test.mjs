@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readers } from './related-unit-tests.mjs'
 import { allSteps, stepsFor } from './steps.mjs'
 
+/** @param {string[]} files */
 const namesFor = (...files) => stepsFor(files).map(({ name }) => name)
+/** @param {string[]} files */
 const unitFor = (...files) => stepsFor(files).find(({ name }) => name === 'unit')?.command ?? []
 
 test('where nothing changed, only the quick checks run', () => {

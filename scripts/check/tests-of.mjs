@@ -6,6 +6,13 @@ import { relative } from 'node:path'
  * @typedef {{ file: string, title: string, ms: number, status: 'passed' | 'failed' | 'skipped' }} TestRun
  */
 
+/**
+ * What is read of Jest's report.
+ * @typedef {{ fullName: string, duration?: number | null, status: string }} UnitTest
+ * @typedef {{ name: string, status: string, assertionResults: UnitTest[] }} UnitFile
+ */
+
+/** @param {string} path */
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
 
 /** @param {string} status as Jest or Playwright calls it */
@@ -20,8 +27,11 @@ function statusOf(status) {
  * @returns {TestRun[]} none when there is no report
  */
 export function unitTests(path) {
-  return (read(path)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+  /** @type {UnitFile[]} */
+  const files = read(path)?.testResults ?? []
+  return files.flatMap(({ name, status, assertionResults }) => {
     const file = relative(process.cwd(), name)
+    /** @type {TestRun[]} */
     const tests = assertionResults.map(({ fullName, duration, status }) => ({
       file,
       title: fullName,
@@ -33,14 +43,23 @@ export function unitTests(path) {
   })
 }
 
+/** @typedef {import('@playwright/test/reporter').JSONReportSuite} JSONReportSuite */
+
+/**
+ * @param {JSONReportSuite} suite
+ * @returns {import('@playwright/test/reporter').JSONReportSpec[]}
+ */
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
 /**
  * Tests in a report of Playwright's JSON reporter.
  * @param {string} path
  * @returns {TestRun[]} none when there is no report
  */
 export function browserTests(path) {
-  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
-  return (read(path)?.suites ?? []).flatMap(specsOf).flatMap(({ file, title, tests }) =>
+  /** @type {JSONReportSuite[]} */
+  const files = read(path)?.suites ?? []
+  return files.flatMap(specsOf).flatMap(({ file, title, tests }) =>
     tests.map(({ status, results }) => ({
       file: `e2e/${file}`,
       title,

@@ -1,5 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
+/** @typedef {{ what: string, times: number, ms: number }} Wait the sum of those of one name */
+
 /**
  * Runs something that is mostly waiting, and notes how long it took in the file that `TEST_WAITS`
  * names; where none is named, only runs it.
@@ -22,11 +24,12 @@ export async function waited(what, wait) {
 
 /**
  * @param {string} file
- * @returns {{ what: string, times: number, ms: number }[]} longest first
+ * @returns {Wait[]} longest first
  */
 export function readWaits(file) {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  /** @type {Map<string, Wait>} */
   const waits = new Map()
   for (const { what, ms } of lines.map((line) => JSON.parse(line))) {
     const sum = waits.get(what) ?? { what, times: 0, ms: 0 }

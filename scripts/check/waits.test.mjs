@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readWaits, waited } from './waits.mjs'
 
+/** @type {string} */
 let folder
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ota-waits-'))
@@ -12,6 +13,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
+/**
+ * @template T
+ * @param {number} ms
+ * @param {() => T | Promise<T>} then
+ * @returns {Promise<T>}
+ */
 const after = (ms, then) => new Promise((done) => setTimeout(() => done(then()), ms))
 
 test('notes what was waited for, failures too', async () => {

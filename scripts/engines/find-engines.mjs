@@ -29,16 +29,21 @@ const ENGINES = {
 
 /**
  * The programs of each engine on this system, or what is missing and how Debian installs it.
- * @param folders where programs are looked for.
+ * @param {string[]} folders where programs are looked for
  */
 export function findEngines(
   folders = [...(process.env.PATH ?? '').split(delimiter), ...libraryFolders()],
 ) {
-  const find = (names) =>
+  const find = (/** @type {string[]} */ names) =>
     folders
       .flatMap((folder) => names.map((name) => join(folder, name)))
       .find((path) => existsSync(path))
 
+  /**
+   * @template {string} Role
+   * @param {{ packages: string, needs: Record<Role, string[]> }} engine
+   * @returns {{ programs: Record<Role, string>, missing?: never } | { missing: string, programs?: never }}
+   */
   const engineOf = ({ packages, needs }) => {
     const found = Object.entries(needs).map(([role, names]) => [role, find(names), names[0]])
     const missing = found.filter(([, path]) => !path).map(([, , name]) => name)

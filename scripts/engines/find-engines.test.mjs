@@ -6,6 +6,7 @@ import { findEngines } from './find-engines.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'engines-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** @param {string} name */
 const install = (name) => writeFileSync(join(folder, name), '')
 
 test('what is missing is named, with the packages that bring it', () => {

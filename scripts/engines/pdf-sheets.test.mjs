@@ -9,7 +9,7 @@ test('counts pages, and not the tree that holds them', () => {
 })
 
 test('counts pages in compressed objects, and passes over what does not inflate', () => {
-  const stream = (body) =>
+  const stream = (/** @type {Buffer} */ body) =>
     Buffer.concat([
       Buffer.from('<< /Type /ObjStm >>\nstream\n'),
       body,

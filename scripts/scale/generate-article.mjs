@@ -1,5 +1,7 @@
 /** An article of the length and make-up of the real ones; the same number gives the same text. */
 
+/** @typedef {() => string} Words the next word */
+
 const WORDS =
   'token request server session key device minute segment header payload signature check order cost answer refuse accept replay copy clock window limit memory store cookie browser network address handler library claim source reader proof script number field value error result state client attack defence'.split(
     ' ',
@@ -9,22 +11,32 @@ const SOURCE = 'https://www.rfc-editor.org/rfc/rfc7519'
 const FIRST_DAY = Date.UTC(2020, 0, 1)
 const DAY_MS = 86_400_000
 
-/** A linear congruential generator (Numerical Recipes): good enough to choose words. */
+/**
+ * A linear congruential generator (Numerical Recipes): good enough to choose words.
+ * @param {number} seed
+ * @returns {Words}
+ */
 function wordsFrom(seed) {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return WORDS[state % WORDS.length]
+    return WORDS[state % WORDS.length] ?? ''
   }
 }
 
+/**
+ * @param {Words} word
+ * @param {number} length in words
+ */
 function sentence(word, length) {
-  const [first, ...rest] = Array.from({ length }, word)
-  return `${first[0].toUpperCase()}${first.slice(1)} ${rest.join(' ')}.`
+  const [first = '', ...rest] = Array.from({ length }, word)
+  return `${first.slice(0, 1).toUpperCase()}${first.slice(1)} ${rest.join(' ')}.`
 }
 
+/** @param {Words} word */
 const paragraph = (word) => Array.from({ length: 5 }, () => sentence(word, 13)).join(' ')
 
+/** @param {Words} word */
 const code = (word) =>
   [
     '```js title="example.mjs"',
@@ -36,6 +48,7 @@ const code = (word) =>
     '```',
   ].join('\n')
 
+/** @param {Words} word */
 const table = (word) =>
   [
     '| Case | Answer |',
@@ -43,7 +56,10 @@ const table = (word) =>
     ...Array.from({ length: 6 }, () => `| ${word()} | ${word()} |`),
   ].join('\n')
 
-/** @returns name and text of the nth generated article. */
+/**
+ * @param {number} n
+ * @returns name and text of the nth generated article
+ */
 export function generateArticle(n) {
   const word = wordsFrom(n)
   const url = `generated-${String(n).padStart(5, '0')}`

@@ -2,7 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageAssets } from '../weight/page-assets.mjs'
 
-/** As the server sends it: compressed where that pays. */
+/** @typedef {{ document: number, page: number }} PageSize in bytes */
+
+/**
+ * As the server sends it: compressed where that pays.
+ * @param {string} file
+ */
 function sentBytes(file) {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
@@ -10,6 +15,10 @@ function sentBytes(file) {
 /**
  * What a browser fetches for a page: its document alone, and with the scripts, styles and fonts
  * that the document names, each once.
+ * @param {string} folder of the export
+ * @param {string} page its path in there
+ * @param {string} [base] the path that the site lives under
+ * @returns {PageSize}
  */
 function sizeOf(folder, page, base) {
   const html = join(folder, page)
@@ -20,7 +29,12 @@ function sizeOf(folder, page, base) {
   return { document, page: document + rest }
 }
 
-/** Sizes, in bytes, of home, the index, and every article that was not generated. */
+/**
+ * Sizes of home, the index, and every article that was not generated.
+ * @param {string} folder of the export
+ * @param {string} [base] the path that the site lives under
+ * @returns {Record<string, PageSize>} by page
+ */
 export function pageSizes(folder, base) {
   const articles = readdirSync(join(folder, 'blogs'))
     .filter((name) => name.endsWith('.html') && !name.startsWith('generated-'))

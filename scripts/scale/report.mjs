@@ -5,11 +5,22 @@ const CPU_LIMIT_MS = 35
 /** How much a page may weigh beside many articles, as a multiple of its weight beside a few. */
 const SIZE_LIMIT = 1.05
 
-/** @returns the outcome in words and figures, and whether it is within the limits. */
+/**
+ * @typedef {object} Build
+ * @property {number} articles
+ * @property {number} cpuMs
+ * @property {Record<string, import('./page-sizes.mjs').PageSize>} sizes
+ */
+
+/**
+ * @param {{ before: Build, after: Build }} builds
+ * @returns the outcome in words and figures, and whether it is within the limits
+ */
 export function report({ before, after }) {
   const perArticle = (after.cpuMs - before.cpuMs) / (after.articles - before.articles)
   const sizes = Object.entries(before.sizes).map(([page, size]) => {
     const grown = after.sizes[page]
+    if (!grown) throw new Error(`${page} is gone`)
     return { page, size, grown, ratio: grown.page / size.page }
   })
   const isCheap = perArticle <= CPU_LIMIT_MS

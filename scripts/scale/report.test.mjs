@@ -1,7 +1,15 @@
 import { generateArticle } from './generate-article.mjs'
 import { report } from './report.mjs'
 
+/**
+ * @param {number} document
+ * @param {number} page
+ */
 const sizes = (document, page) => ({ 'index.html': { document, page } })
+/**
+ * @param {number} cpuMs
+ * @param {number} page
+ */
 const outcome = (cpuMs, page) => ({
   before: { articles: 3, cpuMs: 1000, sizes: sizes(10, 100) },
   after: { articles: 103, cpuMs, sizes: sizes(10, page) },

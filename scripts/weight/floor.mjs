@@ -25,8 +25,9 @@ const PACKAGES = ['next', 'react', 'react-dom']
 /** Names the files, and the exact packages by the lock file's hashes. */
 function hashOfIngredients() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  /** @type {Map<string, string>} */
   const entries = new Map()
-  const add = (name) => {
+  const add = (/** @type {string} */ name) => {
     const path = `node_modules/${name}`
     const entry = lock.packages[path]
     if (!entry || entries.has(path)) return

@@ -1,12 +1,19 @@
+/**
+ * @param {string} html
+ * @param {RegExp} pattern
+ */
 const all = (html, pattern) => [...html.matchAll(pattern)].map(([tag]) => tag)
-const addressOf = (tag) => /(?:src|href)="([^"?]+)/.exec(tag)?.[1]
+/** @param {string} tag */
+const addressOf = (tag) => /(?:src|href)="([^"?]+)/.exec(tag)?.[1] ?? ''
 
 /**
  * What a document makes a browser fetch before it is loaded, as paths from the export's folder,
- * each once. @param base the path that the site lives under.
+ * each once.
+ * @param {string} html
+ * @param {string} base the path that the site lives under
  */
 export function pageAssets(html, base = '') {
-  const pathsOf = (tags) => [
+  const pathsOf = (/** @type {string[]} */ tags) => [
     ...new Set(tags.map((tag) => addressOf(tag).slice(base.length).replace(/^\//, ''))),
   ]
   const links = all(html, /<link[^>]+>/g)

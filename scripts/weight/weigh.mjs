@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { pageAssets } from './page-assets.mjs'
 
-/** By path: most pages share most of their files. */
+/**
+ * By path: most pages share most of their files.
+ * @type {Map<string, number>}
+ */
 const sizes = new Map()
 
+/** @param {string} path */
 function transferSize(path) {
   const size = sizes.get(path) ?? brotliCompressSync(readFileSync(path)).length
   sizes.set(path, size)
@@ -21,6 +25,7 @@ function transferSize(path) {
  */
 export function weigh(folder, page, base) {
   const { scripts, styles, fonts } = pageAssets(readFileSync(join(folder, page), 'utf8'), base)
-  const sum = (paths) => paths.reduce((bytes, path) => bytes + transferSize(join(folder, path)), 0)
+  const sum = (/** @type {string[]} */ paths) =>
+    paths.reduce((bytes, path) => bytes + transferSize(join(folder, path)), 0)
   return { js: sum(scripts), css: sum(styles), fonts: fonts.length }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@/lib/ota/history'
-import { enrolDevice } from '@/server/testing/enrolled-device'
+import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
 import { codeOf, createTestApi, Visitor } from '@/server/testing/visitor'
 
 /** A visitor who has made a few calls. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@/lib/ota/history'
-import { enrolDevice } from '@/server/testing/enrolled-device'
-import type { OtaCode, OtaCredentials } from '@/server/tokens/ota-verifier'
+import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
+import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
-import { minuteDeadline } from '@/lib/ota/encoding'
 import { joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/sign-node'
+import { signToken } from '@/lib/ota/server/mac'
+import type { OtaCredentials } from '@/lib/ota/server/verifier'
+import { type EnrolledDevice, enrolDevice, relabel, START } from '@/lib/ota/testing/enrolled-device'
+import { minuteDeadline } from '@/lib/ota/window'
 import { customers } from '@/server/sample-records'
-import { type EnrolledDevice, enrolDevice, relabel, START } from '@/server/testing/enrolled-device'
 import { listen } from '@/server/testing/listen'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
-import type { OtaCredentials } from '@/server/tokens/ota-verifier'
 
 /** One OTA request that can be sent again, and again. */
 function requestOf(visitor: Visitor, now: number): RequestInit {

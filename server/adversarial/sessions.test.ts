@@ -1,10 +1,9 @@
+import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from '@/lib/ota/limits'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
 import { createSignIns } from '@/server/sign-in/sign-ins'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { IDLE_TIMEOUT_MS } from '@/server/stores/session-store'
-import { enrolDevice } from '@/server/testing/enrolled-device'
 import { createTestLedger } from '@/server/testing/sign-in-ledger'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
-import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
 import { LOGIN_LIFETIME_SECONDS } from '@/server/tokens/login'
 
 test('k41: a stolen JWT cannot enrol a device', async () => {
@@ -50,7 +49,7 @@ describe('k43: a sign-in has one session', () => {
     const ledger = createTestLedger()
     const clock = { now: Date.now() }
     const start = () => {
-      const store = createMemorySessionStore()
+      const store = createMemoryStore()
       const signIns = createSignIns({
         ledger,
         store,

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
-import { pageLock } from '@/lib/demo/locks'
 import { createMonitorClient } from '@/lib/demo/monitor-client'
-import { createServerClock } from '@/lib/demo/server-clock'
-import { cachedSigners } from '@/lib/demo/signers'
 import { openTab, signedInUser } from '@/lib/demo/test-session'
-import { tickAt } from '@/lib/ota/encoding'
+import { pageLock } from '@/lib/ota/client/locks'
+import { createServerClock } from '@/lib/ota/client/server-clock'
+import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
-import vectors from '@/lib/ota/ota-vectors.json'
-import { computeMac, signToken } from '@/lib/ota/sign-node'
-import { DEVICE_ID, enrolDevice, relabel, START } from '@/server/testing/enrolled-device'
+import { createSessionMac, signToken } from '@/lib/ota/server/mac'
+import { DEVICE_ID, enrolDevice, relabel, START } from '@/lib/ota/testing/enrolled-device'
+import { tickAt } from '@/lib/ota/token'
+import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { listen } from '@/server/testing/listen'
 import { vectorVerifier } from '@/server/testing/vector-verifier'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
@@ -51,7 +51,7 @@ test('k13: minute and segment from two clock readings across a boundary are refu
   clock.now = Date.parse('2026-01-01T12:35:00.000Z')
   const requestId = randomUUID()
   const oldMinute = Math.floor(clock.now / 60_000) - 1
-  const mac = computeMac(session.sessionKey, requestId, DEVICE_ID, oldMinute)
+  const mac = createSessionMac(session.sessionKey, DEVICE_ID)(requestId, oldMinute)
   const torn = request({ requestId, authorization: `OTA ${mac}-S1` })
   expect(await ota.verify(torn)).toBe('ota_bad_mac')
   expect(await ota.verify(relabel(torn, 4))).toBe('ok') // the same MAC, with its own minute's label
@@ -116,7 +116,7 @@ describe('k16: time zones do not matter', () => {
   const [vector] = vectors.vectors
   if (!vector) throw new Error('no vectors')
   const script = `
-    import { signToken } from './lib/ota/sign-node.ts'
+    import { signToken } from './lib/ota/server/mac.ts'
     const [key, id, device, ...times] = process.argv.slice(1)
     const lines = times.map(Number).map((ms) => [new Date(ms).getTimezoneOffset(), signToken(key, id, device, ms)])
     console.log(JSON.stringify(lines))`

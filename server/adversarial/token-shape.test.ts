@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { signToken } from '@/lib/ota/sign-node'
-import { enrolDevice, expectRefused } from '@/server/testing/enrolled-device'
+import { signToken } from '@/lib/ota/server/mac'
+import type { OtaCode } from '@/lib/ota/server/verifier'
+import { enrolDevice, expectRefused } from '@/lib/ota/testing/enrolled-device'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
-import type { OtaCode } from '@/server/tokens/ota-verifier'
 
 const withMac = (text: string, make: (mac: string) => string) => text.replace(/[0-9a-f]{128}/, make)
 

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID, webcrypto } from 'node:crypto'
 import fc from 'fast-check'
-import vectors from '@/lib/ota/ota-vectors.json'
-import { createTokenSigner } from '@/lib/ota/sign-browser'
-import { computeMac, signToken } from '@/lib/ota/sign-node'
-import { DEVICE_ID, enrolDevice, expectRefused, START } from '@/server/testing/enrolled-device'
+import { createTokenSigner } from '@/lib/ota/client/signer'
+import { createSessionKeys } from '@/lib/ota/server/session-keys'
+import { createOtaVerifier, type OtaCredentials } from '@/lib/ota/server/verifier'
+import { DEVICE_ID, enrolDevice, expectRefused, START } from '@/lib/ota/testing/enrolled-device'
+import { plainMac, plainToken } from '@/lib/ota/testing/plain-token'
+import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { vectorVerifier } from '@/server/testing/vector-verifier'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
-import { createOtaVerifier, type OtaCredentials } from '@/server/tokens/ota-verifier'
-import { createSessionKeys } from '@/server/tokens/session-keys'
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
 
@@ -63,8 +63,8 @@ test('k2: a cookie that decodes to other characters with the same low byte is an
   const visitor = new Visitor(api)
   await visitor.enrol()
   const cookie = visitor.jar.get('ota_device') ?? ''
-  const twin = String.fromCharCode(cookie.charCodeAt(0) + 0x100)
-  visitor.jar.set('ota_device', encodeURIComponent(twin) + cookie.slice(1))
+  const lookalike = String.fromCharCode(cookie.charCodeAt(0) + 0x100)
+  visitor.jar.set('ota_device', encodeURIComponent(lookalike) + cookie.slice(1))
   const refused = await visitor.callWithOta()
   expect(await refused.json()).toMatchObject({ code: 'ota_device_unproven' })
   visitor.jar.set('ota_device', cookie)
@@ -84,14 +84,14 @@ test.each(vectors.vectors)(
 
 test('k7: request id and device id in each other’s place sign another text', async () => {
   await expectRefused(({ requestId }, key) => {
-    const mac = computeMac(key, DEVICE_ID, requestId, MINUTE)
+    const mac = plainMac(key, DEVICE_ID, requestId, MINUTE)
     return { authorization: `OTA ${mac}-S2` }
   }, 'ota_bad_mac')
 })
 
 test('k7: the device id as request id gives the swapped token no second meaning', async () => {
   await expectRefused(({ requestId }, key) => {
-    const authorization = signToken(key, requestId, DEVICE_ID, START)
+    const authorization = plainToken(key, requestId, DEVICE_ID, START)
     return { requestId: DEVICE_ID, authorization }
   }, 'ota_bad_mac')
 })
@@ -105,7 +105,7 @@ test.each<[string, (key: string) => string]>([
 ])('k8: the session key as %s makes no valid token', async (_, spell) => {
   await expectRefused(
     ({ requestId }, key) => ({
-      authorization: signToken(spell(key), requestId, DEVICE_ID, START),
+      authorization: plainToken(spell(key), requestId, DEVICE_ID, START),
     }),
     'ota_bad_mac',
   )
@@ -116,7 +116,7 @@ describe('k9: only the key of this session, device, master and epoch', () => {
     const { ota, request, enrol } = await enrolDevice()
     const other = (await enrol(randomUUID())).session
     const requestId = randomUUID()
-    const withKey = (key: string, device: string) => signToken(key, requestId, device, START)
+    const withKey = (key: string, device: string) => plainToken(key, requestId, device, START)
     const valid = request({ requestId })
     const changes: Partial<OtaCredentials>[] = [
       { authorization: withKey(other.sessionKey, DEVICE_ID) },
@@ -166,7 +166,8 @@ describe('k9: only the key of this session, device, master and epoch', () => {
   test('k9: with another state epoch every key is another', async () => {
     const { ota, next, store, clock } = await enrolDevice()
     const masters = new Map([[1, Buffer.alloc(64, 7)]])
-    const flushed = createSessionKeys(masters, { epoch: randomBytes(16) })
+    const epoch = randomBytes(16)
+    const flushed = createSessionKeys(masters, { epochOf: () => epoch })
     const unspent = next()
     expect(
       await createOtaVerifier({ store, keys: flushed, now: () => clock.now }).verify(unspent),

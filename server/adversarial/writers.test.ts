@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
+import { createSendLog, type LogVerdict, receive } from '@/lib/ota/server/send-log'
 import {
   arrivalsOf,
   createWriter,
@@ -8,7 +9,6 @@ import {
   type LoggedRequest,
   losingInARow,
 } from '@/server/testing/deliveries'
-import { createSendLog, type LogVerdict, receive } from '@/server/tokens/send-log'
 
 /** Any; these are about order, not time. */
 const SEGMENT = 100

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { TOKEN_PATTERN } from '@/lib/ota/encoding'
 import { HISTORY_MAX_LENGTH, parseHistory } from '@/lib/ota/history'
+import { TOKEN_PATTERN } from '@/lib/ota/token'
 import { HISTORY_PATTERN, uuidSchema } from '@/server/ota-schemas'
 
 // Every field ends up in a header. Each is checked against the alphabet of what it claims to be,

@@ -1,8 +1,8 @@
 import { formatDay } from '@/lib/day'
+import { type Judged, judge } from './cost-limits'
 import type { LoadResult } from './http-load'
 import type { ServerResult } from './http-server'
 import type { Measured } from './measure'
-import { type Judged, judge } from './yardsticks'
 
 /** What one run of the bench found out, unrounded. */
 export interface Findings {

@@ -82,11 +82,11 @@ function medianOf(results: readonly LoadResult[]): LoadResult {
 /** One node each with its state in memory and in Redis. */
 export async function measureServers(): Promise<ServerResult[]> {
   buildServer()
-  const programs = findServices()
+  const { redis: redisProgram, postgresql } = findServices()
   // A node with Redis needs PostgreSQL beside it, which no measured call asks.
-  const isComplete = Boolean(programs.redis && programs.postgresql)
-  const redis = isComplete ? await startRedis(programs.redis) : null
-  const postgres = isComplete ? await PostgresServer.start(programs.postgresql) : null
+  const isComplete = redisProgram !== undefined && postgresql !== undefined
+  const redis = isComplete ? await startRedis(redisProgram) : null
+  const postgres = isComplete ? await PostgresServer.start(postgresql) : null
   const targets = [await startTarget('memory', {})]
   try {
     if (redis && postgres) {

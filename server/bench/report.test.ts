@@ -1,8 +1,8 @@
+import { judge } from './cost-limits'
 import { figuresOf, isWithinLimits } from './figures'
 import type { Measured } from './measure'
 import { quantile } from './quantile'
 import { report } from './report'
-import { judge } from './yardsticks'
 
 /** Everything at its limit: raw HMAC 2 µs, the first limit of accepting is 2.5, of RS256 5 × that. */
 const AT_LIMIT: Record<string, number> = {

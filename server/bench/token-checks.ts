@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
 import { createHonestDevices, type HonestDevice } from '@/server/tokens/honest-device'
-import type { OtaCode, OtaCredentials } from '@/server/tokens/ota-verifier'
 import type { Subject } from './measure'
 
 const KEY = 'k'.repeat(86) // as long as a session key's text
@@ -14,7 +14,7 @@ const DEVICES = 32
  */
 const REQUESTS_EACH = 180
 
-/** The yardstick: one HMAC-SHA512 of one token's text. */
+/** What the others are compared with: one HMAC-SHA512 of one token's text. */
 export const rawHmac: Subject<string> = {
   name: 'raw HMAC-SHA512',
   prepare: () => `${randomUUID()}|${randomUUID()}|29453760`,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/sign-node'
-import { LOG_LIMIT } from '@/server/tokens/send-log'
+import { LOG_LIMIT } from '@/lib/ota/limits'
+import { signToken } from '@/lib/ota/server/mac'
 import type { Loot, WholeRequest } from './loot'
 import { answerOf, RECORDS, type Scheme, type World } from './world'
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { EPOCH_KEY, SESSION_PREFIX, SIGN_IN_PREFIX } from '@/server/stores/redis/scripts'
+import { createSessionId, createSessionKeys, parseSessionId } from '@/lib/ota/server/session-keys'
+import { EPOCH_KEY, SESSION_PREFIX, SIGN_IN_PREFIX } from '@/lib/ota/stores/redis/scripts'
 import type { PostgresServer } from '@/server/testing/postgresql'
 import type { TestRedis } from '@/server/testing/redis'
 import { createLoginCookie, LOGIN_LIFETIME_SECONDS } from '@/server/tokens/login'
-import { createSessionId, createSessionKeys, parseSessionId } from '@/server/tokens/session-keys'
 import { emptyLoot } from './loot'
 import { type Road, Thief } from './roads'
 import type { Robbery } from './thefts'
@@ -51,7 +51,8 @@ function readRoads(access: StoreAccess, owner: Owner): Road[] {
         const deviceId = parseSessionId(sessionId)?.deviceId ?? ''
         const history = (session.tail ?? '').split('|').filter(Boolean)
         for (const guess of guesses(epoch)) {
-          const derived = createSessionKeys(new Map([[1, guess]]), { epoch }).derive(sessionId)
+          const keys = createSessionKeys(new Map([[1, guess]]), { epochOf: () => epoch })
+          const derived = keys.derive(sessionId)
           const key = { sessionId, deviceId, sessionKey: derived?.sessionKey ?? '' }
           const cookies = { ota_device: derived?.deviceTag ?? '' }
           const answer = await thief.ask(thief.sign(key, history, cookies).headers)

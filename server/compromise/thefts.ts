@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory } from '@/lib/ota/history'
+import { createSessionId, createSessionKeys } from '@/lib/ota/server/session-keys'
 import { createJwtTokens } from '@/server/tokens/jwt'
 import { loadSecrets, type PrivateJwk } from '@/server/tokens/keyring'
 import { createLoginCookie, LOGIN_LIFETIME_SECONDS } from '@/server/tokens/login'
-import { createSessionId, createSessionKeys } from '@/server/tokens/session-keys'
 import { cookiesOf, emptyLoot, type Loot, lootOf, profileOf, storageOf } from './loot'
 import { type Road, Thief } from './roads'
 import type { RowId } from './rows'
@@ -105,7 +105,8 @@ export function secretsOf(owner: Owner) {
 /** Session keys are derived from the master key and the state's epoch, which it does not tell. */
 function withoutEpoch(owner: Owner): Road[] {
   const { masterKeys } = secretsOf(owner)
-  const keys = createSessionKeys(masterKeys, { epoch: randomBytes(16) })
+  const guess = randomBytes(16)
+  const keys = createSessionKeys(masterKeys, { epochOf: () => guess })
   const thief = new Thief(owner.world, owner.scheme, emptyLoot())
   const ask = (sessionId: string, deviceId: string) => {
     const derived = keys.derive(sessionId)

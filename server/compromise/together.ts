@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@/lib/ota/history'
-import { SESSION_PREFIX, SIGN_IN_PREFIX } from '@/server/stores/redis/scripts'
-import { createSessionId, createSessionKeys } from '@/server/tokens/session-keys'
+import { createSessionId, createSessionKeys } from '@/lib/ota/server/session-keys'
+import { SESSION_PREFIX, SIGN_IN_PREFIX } from '@/lib/ota/stores/redis/scripts'
 import { emptyLoot, profileOf } from './loot'
 import { Thief } from './roads'
 import { recordsOf, type StoreAccess } from './store-thefts'
@@ -24,7 +24,7 @@ export async function together(world: World, access: StoreAccess): Promise<Toget
   const derived = async () => {
     const owner = await world.owner('ota')
     const { epoch, session } = await recordsOf(access, owner)
-    const keys = createSessionKeys(secretsOf(owner).masterKeys, { epoch })
+    const keys = createSessionKeys(secretsOf(owner).masterKeys, { epochOf: () => epoch })
     const thief = new Thief(world, 'ota', emptyLoot())
     const ask = (sessionId: string, deviceId: string, history: string[]) => {
       const found = keys.derive(sessionId)

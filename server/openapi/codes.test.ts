@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/sign-node'
+import { signToken } from '@/lib/ota/server/mac'
+import { StateUnavailableError } from '@/lib/ota/server/store'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
 import type { AppDeps } from '@/server/app'
 import { DatabaseUnavailableError } from '@/server/db/database-error'
 import { type ErrorCode, errors } from '@/server/error-codes'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { StateUnavailableError } from '@/server/stores/redis/connection'
 import { asReference, callsOf } from '@/server/testing/reference'
 import { createTestApp, SITE } from '@/server/testing/test-app'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
@@ -169,7 +169,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   ota_session_revoked: async () => (await cloned()).visitor.callWithOta(),
   ota_state_unavailable: async () => {
     const admit = () => Promise.reject(new StateUnavailableError())
-    const { visitor } = await enrolled({ store: { ...createMemorySessionStore(), admit } })
+    const { visitor } = await enrolled({ store: { ...createMemoryStore(), admit } })
     return visitor.callWithOta()
   },
 }

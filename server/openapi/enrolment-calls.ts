@@ -1,7 +1,7 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
+import { ENROLMENT_WINDOW_SECONDS } from '@/lib/ota/limits'
 import type { Cookies } from '@/server/cookies'
 import { uuidSchema } from '@/server/ota-schemas'
-import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
 import { JWT_LIFETIME_SECONDS } from '@/server/tokens/jwt'
 import { json, refusals } from './answers'
 import { examples } from './examples'

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { signToken } from '@/lib/ota/sign-node'
+import { signToken } from '@/lib/ota/server/mac'
 import { createTestAttacker } from '@/server/testing/attacker'
 import { createDocumentCheck } from '@/server/testing/documented'
 import { listen } from '@/server/testing/listen'

@@ -1,4 +1,4 @@
-import file from '@/lib/ota/ota-vectors.json' with { type: 'json' }
+import file from '@/lib/ota/vectors/ota-vectors.json' with { type: 'json' }
 
 const vector = file.vectors.find(({ name }) => name === 'mid-minute')
 if (!vector) throw new Error('ota-vectors.json has lost the vector that the API reference shows')

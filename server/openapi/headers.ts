@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { SESSION_ID_LENGTH } from '@/server/tokens/session-keys'
+import { SESSION_ID_LENGTH } from '@/lib/ota/server/session-keys'
 import { examples } from './examples'
 
 /** A request header or query parameter, with the schema that says what it may hold. */

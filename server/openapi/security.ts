@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { TOKEN_PATTERN } from '@/lib/ota/encoding'
+import { TOKEN_PATTERN } from '@/lib/ota/token'
 import type { Cookies } from '@/server/cookies'
 import { JWT_LIFETIME_SECONDS } from '@/server/tokens/jwt'
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { ENROLMENT_WINDOW_SECONDS } from '@/lib/ota/limits'
+import type { SessionStore } from '@/lib/ota/server/store'
+import { StateUnavailableError } from '@/lib/ota/server/store'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
 import type { SignInLedger } from '@/server/db/sign-ins'
 import { createSignIns } from '@/server/sign-in/sign-ins'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { StateUnavailableError } from '@/server/stores/redis/connection'
-import type { SessionStore } from '@/server/stores/session-store'
 import { createTestLedger } from '@/server/testing/sign-in-ledger'
 import { SITE } from '@/server/testing/test-app'
 import { testPrivateJwks, testSecrets } from '@/server/testing/test-secrets'
@@ -15,11 +16,10 @@ import {
   type TestApi,
   Visitor,
 } from '@/server/testing/visitor'
-import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
 import { loadSecrets } from '@/server/tokens/keyring'
 import { loginExpiry } from '@/server/tokens/login'
 
-const signInsOver = (ledger: SignInLedger, store: SessionStore = createMemorySessionStore()) =>
+const signInsOver = (ledger: SignInLedger, store: SessionStore = createMemoryStore()) =>
   createSignIns({ ledger, store, report: () => {}, now: Date.now })
 
 const sidOf = async (api: TestApi, jar: Map<string, string>) =>
@@ -159,7 +159,7 @@ test('of ten first registrations at once exactly one gets a key', async () => {
 
 test('LogOut that the database did not take says so, ends the session at once, and is tried again', async () => {
   const ledger = createTestLedger()
-  const store = createMemorySessionStore()
+  const store = createMemoryStore()
   const api = createTestApi(undefined, { store, signIns: signInsOver(ledger, store) })
   const visitor = new Visitor(api)
   await visitor.enrol()
@@ -182,7 +182,7 @@ test('LogOut that the database did not take says so, ends the session at once, a
 
 test('LogOut while the session store is down is kept, says so, and is carried out later', async () => {
   const ledger = createTestLedger()
-  const memory = createMemorySessionStore()
+  const memory = createMemoryStore()
   let isDown = false
   const endSignIn: typeof memory.endSignIn = (...args) => {
     if (isDown) throw new StateUnavailableError()
@@ -206,7 +206,7 @@ test('LogOut while the session store is down is kept, says so, and is carried ou
 
 test('a restart carries out the end of a sign-in whose session was left', async () => {
   const ledger = createTestLedger()
-  const store = createMemorySessionStore()
+  const store = createMemoryStore()
   const visitor = new Visitor(
     createTestApi(undefined, { store, signIns: signInsOver(ledger, store) }),
   )
@@ -223,9 +223,9 @@ test('a restart carries out the end of a sign-in whose session was left', async 
 
 test('a session that opens after its LogOut, of which the store has lost the news, is none', async () => {
   const ledger = createTestLedger()
-  const memory = createMemorySessionStore()
+  const memory = createMemoryStore()
   const open: typeof memory.open = async (session, now) => {
-    await ledger.end(session.loginSid, session.expiresAt)
+    await ledger.end(session.signInId, session.expiresAt)
     return memory.open(session, now)
   }
   const store = { ...memory, open }

@@ -1,24 +1,25 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { otaEnrol } from '@/lib/ota/adapters/hono'
+import type { OtaOptions } from '@/lib/ota/server/guard'
+import type { OtaService } from '@/lib/ota/server/service'
+import type { SignIn } from '@/lib/ota/server/sign-ins'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
 import { HttpError } from '@/server/http-error'
-import { uuidSchema } from '@/server/ota-schemas'
 import { onlyOwnSite } from '@/server/own-site'
 import type { RateLimits } from '@/server/rate-limit'
 import type { SignIns } from '@/server/sign-in/sign-ins'
-import type { DeviceEnrolment } from '@/server/tokens/device-enrolment'
 import { JWT_LIFETIME_SECONDS, type JwtTokens } from '@/server/tokens/jwt'
 import type { Secrets } from '@/server/tokens/keyring'
-import { type Login, loginExpiry, signedInAtMs } from '@/server/tokens/login'
-import type { OtaService } from '@/server/tokens/ota-service'
+import { type Login, loginExpiry, signedInAtMs, signInOf } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
 
 export interface EnrolmentDeps {
   cookies: Cookies
   loginCookie: SealedCookie<Login>
   jwt: JwtTokens
-  enrolment: DeviceEnrolment
+  otaOptions: OtaOptions
   endProven: OtaService['endProven']
   signIns: SignIns
   secrets: Pick<Secrets, 'jwtKeys'>
@@ -26,13 +27,11 @@ export interface EnrolmentDeps {
   limits: Pick<RateLimits, 'tokens'>
   /** Whose X-Forwarded-For is believed. */
   trustProxy: TrustedProxies
-  /** Unix milliseconds. */
-  now: () => number
 }
 
 /** What stands between a sign-in and the first token: JWT, device, session key, and the way out. */
 export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
-  const { cookies, loginCookie, jwt, enrolment, endProven, signIns, limits, trustProxy, now } = deps
+  const { cookies, loginCookie, jwt, otaOptions, endProven, signIns, limits, trustProxy } = deps
   const app = new Hono()
 
   const openLogin = (c: Context) => loginCookie.open(getCookie(c, cookies.name('login')))
@@ -59,6 +58,15 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
     return jwt.issue(login)
   }
 
+  const requireSignIn = async (c: Context): Promise<SignIn> => {
+    const login = await requireLogin(c)
+    // A stolen JWT alone must not enrol the thief's own device.
+    if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
+      throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })
+    }
+    return signInOf(login)
+  }
+
   for (const path of ['/api/fetchtoken', '/api/registerDevice', '/api/token', '/api/logout']) {
     app.use(path, onlyOwnSite(deps.siteOrigin))
   }
@@ -81,25 +89,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
     })
   })
 
-  app.get('/api/registerDevice', async (c) => {
-    const deviceId = c.req.header('device-id') ?? ''
-    if (!uuidSchema.safeParse(deviceId).success) throw new HttpError('device_id_invalid')
-    const login = await requireLogin(c)
-    // A stolen JWT alone must not enrol the thief's own device.
-    if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
-      throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })
-    }
-    const session = await enrolment.enrol(login, deviceId)
-    if (typeof session === 'string') throw new HttpError(session)
-    // Its cookies are about to be replaced: from then on only a copy could use the session before.
-    await endProven(...sessionCookies(c), 'replaced')
-    const maxAge = session.expiresAt - Math.floor(now() / 1000)
-    setCookie(c, cookies.name('session'), session.sessionId, cookies.options(maxAge))
-    setCookie(c, cookies.name('device'), session.deviceCookie, cookies.options(maxAge))
-    c.header('session_key', session.sessionKey)
-    c.header('jSessionId', session.sessionId)
-    return c.json({ message: 'Device registered' })
-  })
+  app.get('/api/registerDevice', otaEnrol({ ...otaOptions, signIn: requireSignIn }))
 
   app.post('/api/logout', async (c) => {
     const login = await openLogin(c)

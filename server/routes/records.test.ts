@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createSessionId } from '@/lib/ota/server/session-keys'
+import { StateUnavailableError } from '@/lib/ota/server/store'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { customers } from '@/server/sample-records'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { StateUnavailableError } from '@/server/stores/redis/connection'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
-import { createSessionId } from '@/server/tokens/session-keys'
 
 async function enrolled() {
   const visitor = new Visitor(createTestApi())
@@ -163,7 +163,7 @@ describe('refused OTA requests are limited', () => {
 })
 
 test('no handler runs for a token that was not admitted, nor while the session store is down', async () => {
-  const store = createMemorySessionStore()
+  const store = createMemoryStore()
   const visitor = new Visitor(createTestApi(undefined, { store }))
   await visitor.enrol()
   const handled = jest.fn(() => [])

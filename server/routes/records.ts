@@ -1,17 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { type OtaVariables, ota } from '@/lib/ota/adapters/hono'
+import type { OtaOptions } from '@/lib/ota/server/guard'
+import { type OtaCode, provesKey } from '@/lib/ota/server/verifier'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
-import type { Cookies } from '@/server/cookies'
 import { refuse } from '@/server/http-error'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import { customers, persons } from '@/server/sample-records'
 import type { JwtTokens } from '@/server/tokens/jwt'
-import { type OtaCode, type OtaVerifier, provesKey } from '@/server/tokens/ota-verifier'
 
 export interface RecordDeps {
-  cookies: Cookies
   jwt: JwtTokens
-  ota: OtaVerifier
+  otaOptions: OtaOptions
   limits: Pick<RateLimits, 'otaGuesses' | 'otaFailures' | 'otaSession'>
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
@@ -20,31 +19,18 @@ export interface RecordDeps {
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
-export function recordRoutes(deps: RecordDeps): Hono {
-  const app = new Hono()
-  const protect = authenticate(deps)
-  app.get('/api/get-all-persons', protect, (c) => c.json(persons))
-  app.get('/api/customer', protect, (c) => c.json(customers))
+export function recordRoutes(deps: RecordDeps): Hono<OtaVariables> {
+  const app = new Hono<OtaVariables>()
+  const protect = [requireOta(deps), requireJwt(deps.jwt), limitSession(deps), tellTime] as const
+  app.get('/api/get-all-persons', ...protect, (c) => c.json(persons))
+  app.get('/api/customer', ...protect, (c) => c.json(customers))
   return app
 }
 
-/**
- * Verifies the request and sends `token_response_time`: milliseconds from the raw header texts to
- * the verdict, for both kinds alike, the way to a shared store included; `Server-Timing` tells that
- * apart. Parsing HTTP, the handler and JSON are outside. Only a 200
- * carries it: on a refusal it would tell how far a forgery got.
- */
-function authenticate(deps: RecordDeps): MiddlewareHandler {
-  const { cookies, jwt, ota, limits, trustProxy, acceptJwt } = deps
+type Check = MiddlewareHandler<OtaVariables>
 
-  const otaCredentials = (c: Context, authorization: string) => ({
-    authorization,
-    requestId: c.req.header('X-Request-ID') ?? '',
-    history: c.req.header('RequestHistory') ?? '',
-    sessionId: getCookie(c, cookies.name('session')) ?? '',
-    deviceCookie: getCookie(c, cookies.name('device')) ?? '',
-  })
-
+/** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
+function requireOta({ otaOptions, limits, trustProxy, acceptJwt }: RecordDeps): Check {
   // By session where the MAC was right, so that people behind one address do not share a limit; no
   // session id gets another limit by itself, which would tell who has a session. By address always,
   // so that nobody elsewhere can hide from a device why it is refused.
@@ -55,40 +41,57 @@ function authenticate(deps: RecordDeps): MiddlewareHandler {
       : limits.otaGuesses(address)
   }
 
-  return async (c, next) => {
-    const authorization = c.req.header('Authorization') ?? ''
-    const isOta = authorization.startsWith('OTA')
-    if (!isOta && !acceptJwt) {
-      return refuse(c, 'bearer_refused', {
-        headers: { 'WWW-Authenticate': 'OTA error="bearer_refused"' },
-      })
-    }
-
-    const started = performance.now() // before OTA's other headers and cookies are picked apart
-    const credentials = isOta ? otaCredentials(c, authorization) : null
-    const pending = credentials ? ota.verify(credentials) : jwt.verify(authorization)
-    const asked = performance.now() // all but a shared store has answered by now
-    const code = pending instanceof Promise ? await pending : pending
-    const ended = performance.now()
-
+  return ota({
+    ...otaOptions,
+    bearer: acceptJwt ? 'pass' : 'refuse',
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
-    const wait =
-      credentials &&
-      (await (code === 'ok'
-        ? limits.otaSession(credentials.sessionId)
-        : countRefusal(c, code as OtaCode, credentials.sessionId)))
-    if (wait) return refuseRateLimited(c, String(wait))
+    async onRefusal({ code, sessionId, refusal }, c) {
+      const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
+      const wait = isJudged && (await countRefusal(c, code, sessionId))
+      if (wait) return refuseRateLimited(c, String(wait))
+      return refuse(c, code, { headers: refusal.headers })
+    },
+  })
+}
+
+/** Judges a JWT, where the guard before it has left the request to it. */
+function requireJwt(jwt: JwtTokens): Check {
+  return async (c, next) => {
+    if (c.get('ota').code !== null) return next()
+    const authorization = c.req.header('Authorization') ?? ''
+    const started = performance.now()
+    const code = jwt.verify(authorization)
+    const ms = performance.now() - started
     if (code !== 'ok') {
-      const scheme = isOta ? 'OTA' : 'Bearer'
-      return refuse(c, code, { headers: { 'WWW-Authenticate': `${scheme} error="${code}"` } })
+      return refuse(c, code, { headers: { 'WWW-Authenticate': `Bearer error="${code}"` } })
     }
-    await next()
-    if (c.error) return
-    c.header('token_response_time', (ended - started).toFixed(4))
-    if (pending instanceof Promise) {
-      const [verify, state] = [asked - started, ended - asked].map((ms) => ms.toFixed(4))
-      c.header('Server-Timing', `verify;dur=${verify}, state;dur=${state}`)
-    }
+    c.set('ota', { ...c.get('ota'), ms })
+    return next()
+  }
+}
+
+function limitSession({ limits }: RecordDeps): Check {
+  return async (c, next) => {
+    const { code, sessionId } = c.get('ota')
+    const wait = code === 'ok' && (await limits.otaSession(sessionId))
+    return wait ? refuseRateLimited(c, String(wait)) : next()
+  }
+}
+
+/**
+ * Sends `token_response_time`: milliseconds from the raw header texts to the verdict, for both kinds
+ * alike, the way to a shared store included; `Server-Timing` tells that apart. Parsing HTTP, the
+ * handler and JSON are outside. Only a 200 carries it: on a refusal it would tell how far a forgery
+ * got.
+ */
+const tellTime: Check = async (c, next) => {
+  await next()
+  if (c.error) return
+  const { ms, storeMs } = c.get('ota')
+  c.header('token_response_time', ms.toFixed(4))
+  if (storeMs !== null) {
+    const [verify, state] = [ms - storeMs, storeMs].map((part) => part.toFixed(4))
+    c.header('Server-Timing', `verify;dur=${verify}, state;dur=${state}`)
   }
 }

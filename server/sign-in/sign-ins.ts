@@ -1,25 +1,19 @@
+import type { SignIns as OtaSignIns } from '@/lib/ota/server/sign-ins'
+import type { SessionStore } from '@/lib/ota/server/store'
 import type { EndedSignIn, SignInLedger } from '@/server/db/sign-ins'
-import type { SessionStore } from '@/server/stores/session-store'
 
 /** A store that was down is asked this often whether it takes an end now. */
 const RETRY_MS = 500
 /** How often old rows are forgotten, and ends looked for that another process left undone. */
 const SWEEP_MS = 10_000
 
-/** What happens to a sign-in after its provider vouched for it: it is redeemed once, and it ends. */
-export interface SignIns {
-  /** See {@link SignInLedger.redeem}. */
-  redeem: SignInLedger['redeem']
-  /** See {@link SignInLedger.isEnded}. */
-  isEnded: SignInLedger['isEnded']
-  /**
-   * Ends a sign-in and its session, in the database and in the session store, each at once where
-   * it can be reached and as soon as it can be otherwise, for as long as this process runs.
-   * @param expiresAt Unix milliseconds.
-   * @returns `kept` when the session store is still to be told; a restart does not forget that.
-   * @throws when the database did not take it: the end is not safe from a restart yet.
-   */
-  end(sid: string, expiresAt: number, how: 'replaced' | 'revoked'): Promise<'ended' | 'kept'>
+/**
+ * What happens to a sign-in after its provider vouched for it: it is redeemed once, and it ends, in
+ * the database and in the session store, in each at once where it can be reached and as soon as it
+ * can be otherwise, for as long as this process runs; a restart forgets none of it. `end` rejects
+ * when the database did not take it: then the end is not safe from a restart yet.
+ */
+export interface SignIns extends OtaSignIns {
   /** Carries out what an earlier process left undone, and goes on doing so. */
   start(): Promise<void>
   stop(): void

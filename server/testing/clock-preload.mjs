@@ -14,7 +14,7 @@ globalThis.Date = new Proxy(Real, {
 })
 
 process.on('message', (ms) => {
-  ahead = ms
-  process.send(ms)
+  ahead = Number(ms)
+  process.send?.(ms)
 })
-process.channel.unref() // it shall end as it would without a parent
+process.channel?.unref() // it shall end as it would without a parent

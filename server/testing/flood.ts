@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { signToken } from '@/lib/ota/sign-node'
-import type { OtaCode, OtaCredentials } from '@/server/tokens/ota-verifier'
-import { DEVICE_ID, enrolDevice } from './enrolled-device'
+import { signToken } from '@/lib/ota/server/mac'
+import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
+import { DEVICE_ID, enrolDevice } from '@/lib/ota/testing/enrolled-device'
 
 /**
  * A process of its own, because only `--expose-gc` tells kept memory from waste:

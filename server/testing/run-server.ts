@@ -22,6 +22,8 @@ const START_MS = 60_000
 const QUICK_START = ['--liftoff-only', ...SHORT_LIVED]
 
 interface RunOptions {
+  /** Folder to run in, with a `dist/` of its own; else this project. */
+  cwd?: string
   /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
   openFiles?: number
 }
@@ -30,11 +32,12 @@ function run(
   program: Program,
   args: readonly string[],
   env: Record<string, string>,
-  { openFiles }: RunOptions = {},
+  { cwd, openFiles }: RunOptions = {},
 ) {
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
   const command = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
+    cwd,
     env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', WARM_UP: 'off', ...env },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for clock-preload.mjs
   })

@@ -1,11 +1,11 @@
 import { BlockList } from 'node:net'
 import { pino } from 'pino'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { type AppDeps, createApp } from '@/server/app'
 import { createBoundedLog } from '@/server/bounded-log'
 import type { ContactMessage } from '@/server/db/contact-messages'
 import { createApiDocument } from '@/server/openapi/api-document'
 import { createSignIns } from '@/server/sign-in/sign-ins'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { createDocumentCheck, holdToDocument } from './documented'
 import { createTestLedger } from './sign-in-ledger'
 import { testSecrets } from './test-secrets'
@@ -30,7 +30,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
   const lines: string[] = []
   const kept: ContactMessage[] = []
   const {
-    store = createMemorySessionStore(),
+    store = createMemoryStore(),
     log = createBoundedLog(pino({ level: 'trace' }, { write: (line) => lines.push(line) })),
     now = Date.now,
   } = overrides

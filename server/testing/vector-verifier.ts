@@ -1,8 +1,8 @@
-import type vectors from '@/lib/ota/ota-vectors.json'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { createSessionMac } from '@/server/tokens/fast-mac'
-import { createOtaVerifier } from '@/server/tokens/ota-verifier'
-import type { SessionKeys } from '@/server/tokens/session-keys'
+import { createSessionMac } from '@/lib/ota/server/mac'
+import type { SessionKeys } from '@/lib/ota/server/session-keys'
+import { createOtaVerifier } from '@/lib/ota/server/verifier'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+import type vectors from '@/lib/ota/vectors/ota-vectors.json'
 
 const SESSION_ID = 'A'.repeat(56)
 const DEVICE_TAG = 'd'.repeat(43)
@@ -15,8 +15,10 @@ export type TokenVector = (typeof vectors.vectors)[number]
  * @param ms Unix milliseconds.
  */
 export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: number) {
+  const store = createMemoryStore()
   const keys: SessionKeys = {
     derive: () => ({
+      epoch: store.epochOf(SESSION_ID),
       kid: 1,
       deviceId,
       issuedAt: 0,
@@ -27,8 +29,7 @@ export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: 
     }),
     keep: () => {},
   }
-  const store = createMemorySessionStore()
-  const session = { sessionId: SESSION_ID, loginSid: 'login', expiresAt: Number.MAX_VALUE }
+  const session = { sessionId: SESSION_ID, signInId: 'login', expiresAt: Number.MAX_VALUE }
   await store.open(session, ms)
   const { verify } = createOtaVerifier({ keys, store, now: () => ms })
   return (authorization: string, requestId: string) =>

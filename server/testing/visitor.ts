@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/sign-node'
+import { signToken } from '@/lib/ota/server/mac'
 import type { AppDeps } from '@/server/app'
 import { createLoginCookie, LOGIN_LIFETIME_SECONDS, type Login } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'

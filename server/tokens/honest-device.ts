@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/sign-node'
-import { createMemorySessionStore } from '@/server/stores/memory-session-store'
-import { createDeviceEnrolment } from './device-enrolment'
-import { createOtaVerifier, type OtaCredentials, type OtaVerifier } from './ota-verifier'
-import { createSessionKeys } from './session-keys'
+import type { OtaOptions } from '@/lib/ota/server/guard'
+import { signToken } from '@/lib/ota/server/mac'
+import { createOtaService } from '@/lib/ota/server/service'
+import type { OtaCredentials, OtaVerifier } from '@/lib/ota/server/verifier'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+
+const SESSION_MS = 8 * 3_600_000
 
 /** An honest device with a session. */
 export interface HonestDevice {
@@ -15,27 +17,24 @@ export interface HonestDevice {
 /** A verifier with state of its own, and honest devices that send to it. */
 export interface HonestDevices {
   ota: OtaVerifier
+  /** What a guard in front of the same devices takes. */
+  options: OtaOptions
   /** Enrols one more. */
   add(): Promise<HonestDevice>
 }
 
 /** For warming up and measuring: nothing of it is shared with the running server. */
 export function createHonestDevices(now: () => number = Date.now): HonestDevices {
-  const store = createMemorySessionStore()
-  // Each device below has a sign-in of its own, which lasts.
-  const signIns = {
-    redeem: async () => true,
-    isEnded: async () => false,
-    end: async () => 'ended' as const,
-  }
-  const keys = createSessionKeys(new Map([[1, randomBytes(64)]]), store)
-  const enrolment = createDeviceEnrolment({ keys, store, signIns, kid: 1, now })
+  const keys = new Map([[1, randomBytes(64)]])
+  const options = { keys, store: createMemoryStore(), now, secureCookies: false }
+  const { ota, enrolment } = createOtaService(options)
   return {
-    ota: createOtaVerifier({ keys, store, now }),
+    ota,
+    options,
     async add() {
-      const login = { sid: randomUUID(), subject: 'nobody', signedInAt: Math.floor(now() / 1000) }
+      const signIn = { id: randomUUID(), at: now(), expiresAt: now() + SESSION_MS }
       const deviceId = randomUUID()
-      const session = await enrolment.enrol(login, deviceId)
+      const session = await enrolment.enrol(signIn, deviceId)
       if (typeof session === 'string') throw new Error(`A first enrolment was refused: ${session}`)
       const { sessionId, sessionKey, deviceCookie } = session
 

@@ -10,7 +10,7 @@ import {
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { expand } from './session-keys'
+import { expand } from '@/lib/ota/server/session-keys'
 
 /** Long-lived secrets, from the environment or, for local runs, from a file made on first start. */
 

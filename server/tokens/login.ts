@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SignIn } from '@/lib/ota/server/sign-ins'
 import { createSealedCookie, type SealedCookie } from './sealed-cookie'
 
 /** A sign-in and everything enrolled under it end after this many seconds (ASVS 7.3.2). */
@@ -24,6 +25,11 @@ export function signedInAtMs(login: Login): number {
 /** When a sign-in ends, Unix milliseconds. */
 export function loginExpiry(login: Login): number {
   return (login.signedInAt + LOGIN_LIFETIME_SECONDS) * 1000
+}
+
+/** As the protocol knows it. */
+export function signInOf(login: Login): SignIn {
+  return { id: login.sid, at: signedInAtMs(login), expiresAt: loginExpiry(login) }
 }
 
 /** @param keys derived from the masters, so that a sign-in survives a restart. */

@@ -7,7 +7,7 @@ import { pages } from '@/lib/pages'
 
 type Props = PageProps<'/live-demo/[[...authtype]]'>
 
-/** A static host can serve only listed paths; another authtype is rescued by the 404 page. */
+/** A static host can serve only listed paths; the 404 page redirects from another authtype. */
 export function generateStaticParams() {
   return [{ authtype: [] }, { authtype: ['google'] }]
 }

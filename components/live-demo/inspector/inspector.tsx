@@ -28,7 +28,7 @@ export function Inspector({ kind, row, button, onClose }: InspectorProps) {
   // Kept from the start: a row that has left the log since has no parent to ask.
   const log = useRef(button.closest<HTMLElement>('[role=log]'))
   const onClosed = () => (button.isConnected ? button : log.current)?.focus()
-  useModal(root, { onClose, onClosed, spare: TOAST_AREA_ID })
+  useModal(root, { onClose, onClosed, liveNeighbourId: TOAST_AREA_ID })
 
   return createPortal(
     <div ref={root} data-print="no">

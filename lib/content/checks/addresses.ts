@@ -1,7 +1,7 @@
 import { sectionsOf } from '@/lib/content/sections'
 import { tagSlug } from '@/lib/content/tags'
 import { blogListHref, feeds, llmsHref, proofFiles, routes } from '@/lib/routes'
-import type { ContentText, ParsedText } from './check'
+import type { ContentText, ParsedText } from './content-text'
 
 /** What there is to link to, apart from the texts. */
 export interface Linkable {

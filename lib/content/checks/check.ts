@@ -1,32 +1,6 @@
-import type { Node, Root } from 'mdast'
 import type { Problem } from '@/lib/content/content-error'
-import type { MdxText } from '@/lib/content/mdx-tree'
-import type { Source } from '@/lib/content/source'
 import type { Addresses } from './addresses'
-
-/** A file of `content/` as the checks see it, whatever kind of text it is. */
-export interface ContentText extends MdxText {
-  /** Its address on the site, such as `/blogs/x`, or `/case-studies#x` for a part of a page. */
-  href: string
-  /** The address that its front matter asks for, if that can be read. */
-  wantedHref?: string
-  title: string
-  /** What the front matter calls the title. */
-  titleField: string
-  isDraft: boolean
-  tags: readonly string[]
-  /** Missing when the front matter could not be read. */
-  sources?: readonly Source[]
-  /** What readers see of the front matter. */
-  shown: readonly { field: string; text: string }[]
-  /** 1-based line of a field of the front matter. */
-  lineOf: (field: string) => number
-}
-
-/** A text that is valid MDX. */
-export interface ParsedText extends ContentText {
-  tree: Root
-}
+import type { ContentText, ParsedText } from './content-text'
 
 /** What a text is held against. */
 export interface Site {
@@ -45,8 +19,3 @@ export interface Site {
 
 /** Finds one kind of mistake. */
 export type Check = (text: ParsedText, site: Site) => Problem[]
-
-/** The line in its file of something in a text. */
-export function lineIn({ bodyLine }: MdxText, { position }: Node): number {
-  return bodyLine + (position?.start.line ?? 1) - 1
-}

@@ -2,7 +2,8 @@ import { visit } from 'unist-util-visit'
 import { articleTags, OWN_CHECK } from '@/lib/content/article-tags'
 import type { Problem } from '@/lib/content/content-error'
 import { blockTag, isTag, type MdxTag } from '@/lib/content/mdx-tags'
-import { type Check, lineIn } from './check'
+import type { Check } from './check'
+import { lineIn } from './content-text'
 
 const COMMENT = /^\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*$/
 

@@ -1,5 +1,6 @@
 import { attribute, tagsIn } from '@/lib/content/mdx-tags'
-import { type Check, lineIn } from './check'
+import type { Check } from './check'
+import { lineIn } from './content-text'
 
 /** Diagrams that nobody has drawn. */
 export const checkDiagrams: Check = (text, { diagrams }) =>

@@ -11,10 +11,11 @@ export const isSame = (one: string, other: string) => folded(one) === folded(oth
  */
 export const checkDuplicates: Check = (text, { texts }) => {
   const others = texts.filter(({ file }) => file !== text.file)
-  const twin = (value: (text: { href: string; title: string }) => string) =>
+  const otherWith = (value: (text: { href: string; title: string }) => string) =>
     value(text) === '' ? undefined : others.find((other) => isSame(value(other), value(text)))
-  const sameUrl = twin(({ href }) => href) ?? others.find(({ href }) => href === text.wantedHref) // a copied file
-  const sameTitle = twin(({ title }) => title)
+  const copied = others.find(({ href }) => href === text.wantedHref)
+  const sameUrl = otherWith(({ href }) => href) ?? copied
+  const sameTitle = otherWith(({ title }) => title)
   const problem = (field: string, file: string) => ({
     line: text.lineOf(field),
     field,

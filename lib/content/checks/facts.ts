@@ -1,6 +1,6 @@
 import { attribute, tagsIn } from '@/lib/content/mdx-tags'
 import type { Check } from './check'
-import { lineIn } from './check'
+import { lineIn } from './content-text'
 
 /** Facts whose source is missing, or is not one that the front matter lists. */
 export const checkFacts: Check = (text) => {

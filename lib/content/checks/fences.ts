@@ -1,6 +1,7 @@
 import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
-import { type Check, lineIn } from './check'
+import type { Check } from './check'
+import { lineIn } from './content-text'
 
 const OPENING = /^[\s>]*(?:[-*+] |\d+[.)] )*(`{3,}|~{3,})/
 

@@ -3,7 +3,8 @@ import type { Heading } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
-import { type Check, lineIn } from './check'
+import type { Check } from './check'
+import { lineIn } from './content-text'
 
 /** Ids that the page around a text has taken; a browser test looks for any twice. */
 const TAKEN = ['sources', 'related', 'content', 'contact-band', 'toast-area']

@@ -2,7 +2,8 @@ import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
 import type { MdxText } from '@/lib/content/mdx-tree'
 import { IMAGE_BASE, IMAGE_FOLDER } from '@/lib/images/addresses'
-import { type Check, lineIn, type ParsedText } from './check'
+import type { Check } from './check'
+import { lineIn, type ParsedText } from './content-text'
 
 const EXAMPLE = `![What it shows](${IMAGE_BASE}token-flow.png)`
 

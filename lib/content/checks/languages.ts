@@ -1,7 +1,8 @@
 import { visit } from 'unist-util-visit'
 import { CODE_LANGUAGES } from '@/lib/content/code-meta'
 import type { Problem } from '@/lib/content/content-error'
-import { type Check, lineIn } from './check'
+import type { Check } from './check'
+import { lineIn } from './content-text'
 
 /** Code in a language that nothing here can colour: most often another name of one that is known. */
 export const checkLanguages: Check = (text) => {

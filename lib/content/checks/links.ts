@@ -1,7 +1,8 @@
 import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
 import type { Addresses } from './addresses'
-import { type Check, lineIn } from './check'
+import type { Check } from './check'
+import { lineIn } from './content-text'
 
 const ABROAD = /^(https?:\/\/|mailto:)/
 

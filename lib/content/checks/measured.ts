@@ -4,7 +4,8 @@ import type { Problem } from '@/lib/content/content-error'
 import { attribute, isTag, tagsIn } from '@/lib/content/mdx-tags'
 import type { MdxText } from '@/lib/content/mdx-tree'
 import { QUOTES_FILE } from '@/lib/content/quotes'
-import { type Check, lineIn, type ParsedText } from './check'
+import type { Check } from './check'
+import { lineIn, type ParsedText } from './content-text'
 import { isSourced, proseOf } from './prose'
 
 /** Free-standing: no part of a name such as SHA-512, HTTP/2 or RFC 8725. */

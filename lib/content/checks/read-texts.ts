@@ -8,7 +8,7 @@ import { readFolder } from '@/lib/content/folder'
 import { lineOf, splitFile } from '@/lib/content/front-matter'
 import { parseSource } from '@/lib/content/mdx-tree'
 import { blogHref, routes } from '@/lib/routes'
-import type { ContentText } from './check'
+import type { ContentText } from './content-text'
 
 type FromFrontMatter = Pick<ContentText, 'title' | 'isDraft' | 'tags' | 'sources' | 'shown'>
 

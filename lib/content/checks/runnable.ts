@@ -1,5 +1,6 @@
 import { snippetsOf, strayOutputs } from '@/lib/content/snippets'
-import { type Check, lineIn } from './check'
+import type { Check } from './check'
+import { lineIn } from './content-text'
 
 /** Programs that do not say what they print, and outputs of no program. */
 export const checkRunnable: Check = (text) => [

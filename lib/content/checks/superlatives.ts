@@ -1,6 +1,7 @@
 import { SKIP, visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
-import type { Check, ParsedText } from './check'
+import type { Check } from './check'
+import type { ParsedText } from './content-text'
 import { isSourced, proseOf } from './prose'
 
 const PRODUCT =

@@ -1,6 +1,7 @@
 import { parseSource } from '@/lib/content/mdx-tree'
-import type { Check, ContentText, ParsedText } from './check'
+import type { Check } from './check'
 import { siteOf } from './check-content'
+import type { ContentText, ParsedText } from './content-text'
 
 /** For tests: the address that `testText` lists as its source. */
 export const SOURCE = 'https://www.rfc-editor.org/rfc/rfc7519'

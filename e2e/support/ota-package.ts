@@ -1,0 +1,156 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'esbuild'
+
+/** The frameworks are the adopter's own; nothing else is in the folder but the tarball. */
+const FRAMEWORKS = ['hono', '@hono/node-server', 'express', 'fastify']
+
+/** An example of the package's README, as it stands there. */
+function example(name: string): string {
+  const page = readFileSync('lib/ota/README.md', 'utf8')
+  const [, text] =
+    new RegExp(`<!-- example: ${name} -->\\s+\`\`\`ts\\n(.*?)\`\`\``, 's').exec(page) ?? []
+  if (!text) throw new Error(`README.md of lib/ota has no example "${name}"`)
+  return text
+}
+
+const PAGE = '<!doctype html><title>Orders</title><script type="module" src="/page.js"></script>'
+
+/** What stands around the browser's example. */
+const PAGE_SCRIPT = `const order = { item: 'a book' }
+${example('browser')}
+window.api = api
+document.body.textContent = String(answer.status)`
+
+/** The adopter's own log-in: a cookie with an id and the time. */
+const LOG_IN = `
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+const page = ${JSON.stringify(PAGE)}
+const script = readFileSync('page.js', 'utf8')
+const logIn = () => \`login=\${randomUUID()}.\${Date.now()}; HttpOnly; Path=/\`
+const signInOf = (cookies = '') => {
+  const [, id, at] = /login=([^.;]+)\\.(\\d+)/.exec(cookies) ?? []
+  return id ? { id, at: Number(at), expiresAt: Number(at) + 3_600_000 } : null
+}
+const told = (address) => console.log(String(address.port))
+`
+
+const SERVERS: Record<string, string> = {
+  hono: `${LOG_IN}
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+const app = new Hono()
+app.get('/', (c) => c.html(page))
+app.get('/page.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript' }))
+app.get('/login', (c) => c.redirect('/', 302, c.header('Set-Cookie', logIn())))
+app.use(async (c, next) => { c.set('signIn', signInOf(c.req.header('Cookie'))); await next() })
+${example('hono')}
+app.all('/api/orders', (c) => c.json([1, 2, 3]))
+serve({ fetch: app.fetch, port: 0, hostname: 'localhost' }, told)`,
+
+  express: `${LOG_IN}
+import express from 'express'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
+const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
+const store = createMemoryStore()
+const app = express()
+app.get('/', (request, response) => response.type('html').send(page))
+app.get('/page.js', (request, response) => response.type('js').send(script))
+app.get('/login', (request, response) => response.set('Set-Cookie', logIn()).redirect('/'))
+app.use((request, response, next) => { request.signIn = signInOf(request.headers.cookie); next() })
+${example('express')}
+app.all('/api/orders', (request, response) => response.json([1, 2, 3]))
+const server = app.listen(0, 'localhost', () => told(server.address()))`,
+
+  fastify: `${LOG_IN}
+import Fastify from 'fastify'
+import { otaEnrol } from '@one-tick-ahead/ota/node'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
+const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
+const store = createMemoryStore()
+const fastify = Fastify()
+fastify.get('/', (request, reply) => reply.type('text/html').send(page))
+fastify.get('/page.js', (request, reply) => reply.type('text/javascript').send(script))
+fastify.get('/login', (request, reply) => reply.header('Set-Cookie', logIn()).redirect('/'))
+const enrol = otaEnrol({ keys, store, signIn: (request) => signInOf(request.headers.cookie) })
+fastify.post('/ota/session', (request, reply) => { reply.hijack(); enrol(request.raw, reply.raw) })
+fastify.register(async (app) => {
+${example('fastify').replace(/^import .*\n/gm, '')}
+  app.all('/api/orders', async () => [1, 2, 3])
+})
+${example('fastify')
+  .match(/^import .*\n/gm)
+  ?.join('')}
+await fastify.listen({ port: 0, host: 'localhost' })
+told(fastify.addresses()[0])`,
+}
+
+/** Frameworks whose example is run. */
+export const EXAMPLES = Object.keys(SERVERS)
+
+/** A folder of somebody else's, with the package installed from its tarball. */
+export async function installPackage() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ota-adopter-')))
+  const quiet = { cwd: folder, stdio: 'pipe' } as const
+  const tarball = execFileSync(process.execPath, ['scripts/pack-ota.mjs', folder], {
+    encoding: 'utf8',
+  }).trim()
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], quiet)
+  for (const name of FRAMEWORKS) {
+    const place = join(folder, 'node_modules', name)
+    mkdirSync(join(place, '..'), { recursive: true })
+    symlinkSync(resolve('node_modules', name), place)
+  }
+  await build({
+    stdin: { contents: PAGE_SCRIPT, resolveDir: folder },
+    bundle: true,
+    format: 'esm',
+    outfile: join(folder, 'page.js'),
+    logLevel: 'warning',
+  })
+  const running: ChildProcess[] = []
+
+  /** Starts one of the examples. @returns its origin. */
+  async function start(name: string): Promise<string> {
+    const file = join(folder, `${name}.js`)
+    writeFileSync(file, SERVERS[name] ?? '')
+    const key = Buffer.alloc(64, 5).toString('base64')
+    const env = { ...process.env, OTA_MASTER_KEYS: `1:${key}` }
+    const child = spawn(process.execPath, [file], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    running.push(child)
+    const lines = createInterface({ input: child.stdout })
+    const [port] = (await Promise.race([
+      once(lines, 'line'),
+      once(child, 'exit').then(([code]) => {
+        throw new Error(`The ${name} example ended with ${code}`)
+      }),
+    ])) as [string]
+    return `http://localhost:${port}`
+  }
+
+  function remove(): void {
+    for (const child of running) child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, start, remove }
+}

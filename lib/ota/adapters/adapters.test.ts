@@ -1,0 +1,274 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import { otaFetch } from '../client/ota-fetch'
+import type { GuardOptions, OtaOptions, Verdict } from '../server/guard'
+import type { SignIn } from '../server/sign-ins'
+import { StateUnavailableError } from '../server/store'
+import { createMemoryStore } from '../stores/memory'
+import { type Answer, openBrowser, signInNow } from '../testing/browser'
+import * as fetchAdapter from './fetch'
+import * as honoAdapter from './hono'
+import * as nodeAdapter from './node'
+
+const realFetch = globalThis.fetch
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  globalThis.fetch = realFetch
+  for (const close of closers.splice(0)) await close()
+})
+
+/** Where somebody's service stands, and who is logged in there. */
+interface Service {
+  origin: string
+  answer: Answer
+}
+type OpenService = (
+  common: OtaOptions,
+  guard: GuardOptions,
+  signIn: () => SignIn | null,
+) => Service | Promise<Service>
+
+const services: [string, OpenService][] = [
+  [
+    'Hono',
+    (common, guard, signIn) => {
+      const app = new Hono<honoAdapter.OtaVariables>()
+      app.post('/ota/session', honoAdapter.otaEnrol({ ...common, signIn }))
+      app.use('/api/*', honoAdapter.ota(guard))
+      app.all('/api/orders', (c) => c.text(`${c.get('ota').code} ${c.req.method}`))
+      return { origin: 'http://localhost', answer: (request) => app.request(request) }
+    },
+  ],
+  [
+    'fetch',
+    (common, guard, signIn) => {
+      const judge = fetchAdapter.ota(guard)
+      const enrol = fetchAdapter.otaEnrol(common)
+      const answer: Answer = async (request) => {
+        if (request.url.endsWith('/ota/session')) return enrol(request, signIn())
+        const { response, code } = await judge(request)
+        return response ?? new Response(`${code} ${request.method}`)
+      }
+      return { origin: 'http://localhost', answer }
+    },
+  ],
+  [
+    'node:http',
+    async (common, guard, signIn) => {
+      const enrol = nodeAdapter.otaEnrol({ ...common, signIn })
+      const protect = nodeAdapter.ota(guard)
+      const server = createServer((request: nodeAdapter.GuardedRequest, response) => {
+        if (request.url === '/ota/session') return enrol(request, response)
+        protect(request, response, () => response.end(`${request.ota?.code} ${request.method}`))
+      })
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      closers.push(() => server.close())
+      const { port } = server.address() as AddressInfo
+      return { origin: `http://127.0.0.1:${port}`, answer: (request) => realFetch(request) }
+    },
+  ],
+]
+
+const bodyOf = async (answer: Response) =>
+  (await answer.json()) as { code: string; statusCode: number; message: string }
+
+describe.each(services)('%s', (_name, openService) => {
+  async function setUp(more: Partial<GuardOptions> = {}, requestIdHeader?: string) {
+    const store = createMemoryStore()
+    const common = {
+      keys: new Map([[1, Buffer.alloc(64, 7)]]),
+      store,
+      secureCookies: false,
+      ...more,
+    }
+    const who = { signIn: signInNow() as SignIn | null }
+    const verdicts: Verdict[] = []
+    const onVerdict = (verdict: Verdict) => verdicts.push(verdict)
+    const guard = { ...common, onVerdict, requestIdHeader }
+    const { origin, answer } = await openService(common, guard, () => who.signIn)
+    const browser = openBrowser(answer, origin)
+    globalThis.fetch = browser.fetch
+    const api = otaFetch({ enrol: '/ota/session', storage: browser.storage, requestIdHeader })
+    return { api, browser, who, verdicts, store, origin }
+  }
+
+  test('a call of a registered device passes, and its verdict is told', async () => {
+    const { api, verdicts, store, who } = await setUp()
+    const answer = await api('/api/orders', { method: 'PUT' })
+    expect(await answer.text()).toBe('ok PUT')
+    expect(verdicts).toMatchObject([{ code: 'ok', refusal: null, storeMs: null }])
+    expect(verdicts[0]?.ms).toBeGreaterThan(0)
+    expect(await store.signInOf(verdicts[0]?.sessionId ?? '')).toBe(who.signIn?.id)
+  })
+
+  test('the answer of a registration', async () => {
+    const { browser } = await setUp()
+    const headers = { 'device-id': crypto.randomUUID() }
+    const answer = await browser.fetch('/ota/session', { method: 'POST', headers })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('session_key')).toMatch(/^[\w-]{86}$/)
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^ota_(session|device)=[\w-]+; Max-Age=288\d\d; Path=\/; HttpOnly; S/)
+    }
+    const again = await browser.fetch('/ota/session', { method: 'POST', headers })
+    expect(await bodyOf(again)).toMatchObject({ code: 'already_enrolled', statusCode: 409 })
+    expect(again.headers.get('www-authenticate')).toBeNull()
+  })
+
+  test.each([
+    ['no device id', {}, 'device_id_invalid', 400],
+    [
+      'an upper-case device id',
+      { 'device-id': 'A5A5A5A5-A5A5-45A5-A5A5-A5A5A5A5A5A5' },
+      'device_id_invalid',
+      400,
+    ],
+    ['nobody logged in', { 'device-id': crypto.randomUUID() }, 'login_required', 401],
+  ])('a registration is refused: %s', async (_case, headers, code, status) => {
+    const { browser, who } = await setUp()
+    who.signIn = null
+    const answer = await browser.fetch('/ota/session', { method: 'POST', headers })
+    expect(answer.status).toBe(status)
+    expect(await bodyOf(answer)).toMatchObject({ code, statusCode: status })
+  })
+
+  test('over https cookies are pinned to their host', async () => {
+    const { browser } = await setUp({ secureCookies: true })
+    const headers = { 'device-id': crypto.randomUUID() }
+    const answer = await browser.fetch('/ota/session', { method: 'POST', headers })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-ota_\w+=.*; Secure; /)
+  })
+
+  test('a copy, a bearer token and a request without anything are refused by their codes', async () => {
+    const { api, browser } = await setUp()
+    await api('/api/orders')
+    const [copy] = browser.sent.slice(-1) as [Request] // one was sent
+    const answer = await browser.fetch(copy.url, copy)
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toBe('OTA error="ota_replayed"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await bodyOf(answer)).toEqual({
+      statusCode: 401,
+      code: 'ota_replayed',
+      message: 'The token was already used',
+    })
+    const bearer = { headers: { Authorization: 'Bearer a.b.c' } }
+    expect((await bodyOf(await browser.fetch('/api/orders', bearer))).code).toBe('bearer_refused')
+    expect((await bodyOf(await browser.fetch('/api/orders'))).code).toBe('bearer_refused')
+    const bare = { headers: { Authorization: 'OTA' } }
+    expect((await bodyOf(await browser.fetch('/api/orders', bare))).code).toBe('ota_malformed')
+  })
+
+  test('`bearer: pass` leaves other credentials to somebody else', async () => {
+    const { browser, verdicts } = await setUp({ bearer: 'pass' })
+    const bearer = { headers: { Authorization: 'Bearer a.b.c' } }
+    expect(await (await browser.fetch('/api/orders', bearer)).text()).toBe('null GET')
+    expect(verdicts).toMatchObject([{ code: null, refusal: null }])
+  })
+
+  test('`report` tells every verdict and lets all pass', async () => {
+    const { api, browser, verdicts, store } = await setUp({ mode: 'report' })
+    await api('/api/orders')
+    const [copy] = browser.sent.slice(-1) as [Request] // one was sent
+    expect(await (await browser.fetch(copy.url, copy)).text()).toBe('ota_replayed GET')
+    expect((await browser.fetch('/api/orders')).status).toBe(200)
+    store.admit = () => Promise.reject(new StateUnavailableError())
+    expect((await api('/api/orders')).status).toBe(200)
+    const codes = ['ok', 'ota_replayed', 'bearer_refused', 'ota_state_unavailable']
+    expect(verdicts.map(({ code }) => code)).toEqual(codes)
+  })
+
+  test('a store that cannot be reached is 503, for calls and registrations', async () => {
+    const { api, browser, store, who } = await setUp()
+    await api('/api/orders')
+    store.admit = () => Promise.reject(new StateUnavailableError())
+    const call = await api('/api/orders')
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1'])
+    store.ready = () => Promise.reject(new StateUnavailableError())
+    who.signIn = signInNow()
+    const headers = { 'device-id': crypto.randomUUID() }
+    const enrolment = await browser.fetch('/ota/session', { method: 'POST', headers })
+    expect(enrolment.status).toBe(503)
+    expect((await bodyOf(enrolment)).code).toBe('ota_state_unavailable')
+  })
+
+  test('the request id may have another name', async () => {
+    const { api, browser } = await setUp({}, 'X-Ota-Id')
+    expect((await api('/api/orders')).status).toBe(200)
+    const { headers } = browser.sent.at(-1) as Request // one was sent
+    expect(headers.get('x-ota-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('x-request-id')).toBeNull()
+  })
+
+  test('logging out on the server ends the session', async () => {
+    const { api, store, who } = await setUp()
+    await api('/api/orders')
+    const { id, expiresAt } = who.signIn as SignIn // set above
+    await store.endSignIn(id, expiresAt, 'revoked', Date.now())
+    expect((await bodyOf(await api('/api/orders'))).code).toBe('ota_session_revoked')
+  })
+
+  test('a browser that signs in again replaces its session', async () => {
+    const { api, browser, who } = await setUp()
+    await api('/api/orders')
+    const [old] = browser.sent.slice(-1) as [Request] // one was sent
+    const before = Object.fromEntries(browser.cookies)
+    who.signIn = signInNow()
+    browser.storage.removeItem('ota-session')
+    expect((await api('/api/orders')).status).toBe(200)
+    for (const [name, value] of Object.entries(before)) browser.cookies.set(name, value)
+    expect((await bodyOf(await browser.fetch(old.url, old))).code).toBe('ota_session_replaced')
+  })
+})
+
+test('Hono: a service may write refusals in its own form', async () => {
+  const app = new Hono()
+  const keys = new Map([[1, Buffer.alloc(64, 7)]])
+  const onRefusal: honoAdapter.HonoGuardOptions['onRefusal'] = ({ code, refusal }, c) =>
+    c.text(`no: ${code}`, 403, refusal.headers)
+  app.use('/api/*', honoAdapter.ota({ keys, store: createMemoryStore(), onRefusal }))
+  const answer = await app.request('/api/orders')
+  expect([answer.status, await answer.text()]).toEqual([403, 'no: bearer_refused'])
+})
+
+test('node:http: an error of the service’s own log-in is told, and ends nothing', async () => {
+  const reported: string[] = []
+  const enrol = nodeAdapter.otaEnrol({
+    keys: new Map([[1, Buffer.alloc(64, 7)]]),
+    store: createMemoryStore(),
+    report: ({ message }) => reported.push(message),
+    signIn: () => Promise.reject(new Error('database is away')),
+  })
+  const server = createServer((request, response) => void enrol(request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  closers.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const headers = { 'device-id': crypto.randomUUID() }
+  const answer = await realFetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers })
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('database')
+  expect(reported).toEqual(['database is away'])
+})
+
+test.each([[new Map()], [new Map([[1, Buffer.alloc(31)]])]])(
+  'without a master key, or with a short one, nothing starts',
+  (keys) => {
+    expect(() => honoAdapter.ota({ keys, store: createMemoryStore() })).toThrow('master key')
+  },
+)
+
+test('node:http: a header that stands twice is no proof', () => {
+  const headersDistinct = { authorization: ['OTA a', 'OTA b'], cookie: ['a=1', 'b=2'] }
+  const read = nodeAdapter.headersOf({ headersDistinct } as never)
+  expect(read('authorization')).toBe('OTA a, OTA b')
+  expect(read('cookie')).toBe('a=1; b=2')
+  expect(read('requesthistory')).toBeUndefined()
+})

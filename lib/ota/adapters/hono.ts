@@ -1,0 +1,65 @@
+import type { Context, Handler, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { createEnrolmentHandler } from '../server/enrolment-handler'
+import {
+  createGuard,
+  type GuardOptions,
+  type OtaOptions,
+  type RefusalAnswer,
+  type Verdict,
+} from '../server/guard'
+import type { SignIn } from '../server/sign-ins'
+import type { MaybePromise } from '../server/store'
+
+/** What the guard leaves in the context: `c.get('ota')`. */
+export interface OtaVariables {
+  Variables: { ota: Verdict }
+}
+
+/** What is certain of a verdict that refuses. */
+export interface Refused {
+  code: Exclude<Verdict['code'], 'ok' | null>
+  refusal: RefusalAnswer
+}
+
+/** The guard of a resource. */
+export interface HonoGuardOptions extends GuardOptions {
+  /** Writes a refusal in the service's own form, in place of the protocol's. */
+  onRefusal?: (verdict: Verdict & Refused, c: Context) => MaybePromise<Response>
+}
+
+/** Lets a request pass that OTA accepts. */
+export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> {
+  const judge = createGuard(options)
+  const { onRefusal } = options
+  return async (c, next) => {
+    const pending = judge((name) => c.req.header(name))
+    const verdict = pending instanceof Promise ? await pending : pending
+    const { code, refusal } = verdict
+    if (refusal && code !== null && code !== 'ok') {
+      if (onRefusal) return onRefusal({ ...verdict, code, refusal }, c)
+      return c.json(refusal.body, refusal.status as ContentfulStatusCode, refusal.headers)
+    }
+    c.set('ota', verdict)
+    await next()
+  }
+}
+
+/** Registers devices. */
+export interface HonoEnrolOptions extends OtaOptions {
+  /** The sign-in of the browser that asks, as the service's own log-in knows it. */
+  signIn: (c: Context) => MaybePromise<SignIn | null>
+}
+
+/** Registers the device of a sign-in, once. */
+export function otaEnrol(options: HonoEnrolOptions): Handler {
+  const enrol = createEnrolmentHandler(options)
+  return async (c) => {
+    const { status, headers, body } = await enrol(
+      () => options.signIn(c),
+      (name) => c.req.header(name),
+    )
+    for (const [name, value] of headers) c.header(name, value, { append: true })
+    return c.json(body, status as ContentfulStatusCode)
+  }
+}

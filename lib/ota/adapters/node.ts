@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createEnrolmentHandler } from '../server/enrolment-handler'
+import {
+  createGuard,
+  type GuardOptions,
+  type HeaderReader,
+  type OtaOptions,
+  type Verdict,
+} from '../server/guard'
+import type { SignIn } from '../server/sign-ins'
+import type { MaybePromise } from '../server/store'
+
+/** For `node:http`, Express and whatever else calls `(request, response, next)`. */
+
+/** What the guard leaves in a request that passes. */
+export interface GuardedRequest extends IncomingMessage {
+  ota?: Verdict
+}
+
+type Next = (error?: unknown) => void
+
+/**
+ * The headers of a request for a guard. Of a repeated one Node keeps the first or joins them: here a
+ * repeated header is joined, and so is no proof any more.
+ */
+export function headersOf({ headersDistinct }: IncomingMessage): HeaderReader {
+  return (name) => headersDistinct[name]?.join(name === 'cookie' ? '; ' : ', ')
+}
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  headers: Iterable<[string, string]>,
+  body: object,
+): void {
+  response.statusCode = status
+  for (const [name, value] of headers) response.appendHeader(name, value)
+  response.setHeader('Content-Type', 'application/json')
+  response.end(JSON.stringify(body))
+}
+
+/** Lets a request pass that OTA accepts: `next()` runs, with the verdict in `request.ota`. */
+export function ota(
+  options: GuardOptions,
+): (request: GuardedRequest, response: ServerResponse, next: Next) => void {
+  const judge = createGuard(options)
+  return (request, response, next) => {
+    const conclude = (verdict: Verdict) => {
+      const { refusal } = verdict
+      if (refusal) {
+        answer(response, refusal.status, Object.entries(refusal.headers), refusal.body)
+        return
+      }
+      request.ota = verdict
+      next()
+    }
+    const pending = judge(headersOf(request))
+    if (pending instanceof Promise) pending.then(conclude, next)
+    else conclude(pending)
+  }
+}
+
+/** Registers devices. */
+export interface NodeEnrolOptions<Request extends IncomingMessage> extends OtaOptions {
+  /** The sign-in of the browser that asks, as the service's own log-in knows it. */
+  signIn: (request: Request) => MaybePromise<SignIn | null>
+}
+
+/**
+ * Registers the device of a sign-in, once. What nobody expects, such as an error of `signIn`, goes to
+ * `next`; without one to `report`, and the answer is 500.
+ */
+export function otaEnrol<Request extends IncomingMessage>(
+  options: NodeEnrolOptions<Request>,
+): (request: Request, response: ServerResponse, next?: Next) => Promise<void> {
+  const enrol = createEnrolmentHandler(options)
+  return async (request, response, next) => {
+    try {
+      const { status, headers, body } = await enrol(
+        () => options.signIn(request),
+        headersOf(request),
+      )
+      answer(response, status, headers, body)
+    } catch (error) {
+      if (next) return next(error)
+      options.report?.(error as Error)
+      answer(response, 500, [], { statusCode: 500, message: 'The registration failed' })
+    }
+  }
+}

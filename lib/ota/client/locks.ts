@@ -1,0 +1,37 @@
+import { createLogTurns, type LogTurns } from './log-turns'
+
+/** Runs `task` while nobody else holds `name`, and gives its result back. */
+export type Lock = <T>(name: string, task: () => T | Promise<T>) => Promise<T>
+
+/** The send log is read and extended by one tab at a time: two must not announce the same place. */
+export const HISTORY_LOCK = 'ota-history'
+
+/** Keeps order within this page only: for browsers without Web Locks, and for tests. */
+export function pageLock(): Lock {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, task) => {
+    const before = last.get(name) ?? Promise.resolve()
+    const mine = before.then(task)
+    last.set(
+      name,
+      mine.catch(() => {}), // the next in line does not care how this one ended
+    )
+    return mine
+  }
+}
+
+/**
+ * Web Locks, shared by every tab of the origin; they exist only in secure contexts.
+ * @param logEnd what the send log in storage ends with now.
+ */
+export function browserLock(logEnd: () => string): Lock {
+  const fallback = pageLock()
+  let turns: LogTurns | undefined
+  return async (name, task) => {
+    const locks = globalThis.navigator?.locks
+    if (!locks) return fallback(name, task)
+    turns ??= createLogTurns(locks, logEnd)
+    const run = name === HISTORY_LOCK ? turns.take : async <T>(one: () => T | Promise<T>) => one()
+    return await locks.request(name, () => run(task))
+  }
+}

@@ -1,0 +1,114 @@
+import { appendToHistory } from '../history'
+import { browserLock, HISTORY_LOCK } from './locks'
+import { createProbe } from './probe'
+import { registerDevice } from './register'
+import { codeOf, createSender } from './sender'
+import { createServerClock, teaching } from './server-clock'
+import type { OtaSession, SessionKeeper } from './session'
+import { cachedSigners } from './signer'
+
+const SESSION_KEY = 'ota-session'
+const ENROLMENT_LOCK = 'ota-enrolment'
+
+/** Refusals of one request; after any other the session cannot be used again. */
+const SPARING = ['ota_stale', 'ota_replayed', 'ota_late']
+
+/** How a client reaches an API under OTA. */
+export interface OtaFetchOptions {
+  /** The address of the API's `otaEnrol`; asked once for each sign-in, with the first request. */
+  enrol: string
+  /**
+   * An address that answers `{"status":"ready"}`, to anybody, while the API could. After a request
+   * without an answer it is asked before the next one: twenty lost in a row end a session.
+   */
+  ready?: string
+  /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
+  requestIdHeader?: string
+  /** Where session and send log are kept; by default `localStorage`. */
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+/** `fetch` under OTA. An address is a text or a URL, headers are of any kind that `fetch` takes. */
+export type OtaFetch = (input: string | URL, init?: RequestInit) => Promise<Response>
+
+/** Null where nothing is kept, or something that this version did not write. */
+function parseSession(text: string | null): OtaSession | null {
+  try {
+    const { deviceId, sessionId, sessionKey, history } = JSON.parse(text ?? '')
+    const isWhole = [deviceId, sessionId, sessionKey, ...history].every(
+      (part) => typeof part === 'string',
+    )
+    return isWhole ? { deviceId, sessionId, sessionKey, history } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * `fetch` that signs each request, one token each. It registers this device with its first request;
+ * all tabs share one session and one send log.
+ * @returns as `fetch`. Where the sign-in is missing, used or over, the answer is that of `enrol`
+ * (401 or 409, its `code` says which) or the refusal itself: sign in again, then call again.
+ * @throws as `fetch`; TypeError too where the browser has no WebCrypto, so without https.
+ */
+export function otaFetch(options: OtaFetchOptions): OtaFetch {
+  const { enrol, ready, requestIdHeader, storage = localStorage } = options
+  const clock = createServerClock(Date.now)
+  // Looked up at each call: others may wrap it later.
+  const fetch = teaching(clock, (input, init) => globalThis.fetch(input, init))
+  const read = () => parseSession(storage.getItem(SESSION_KEY))
+  const write = (session: OtaSession) => storage.setItem(SESSION_KEY, JSON.stringify(session))
+  const lock = browserLock(() => read()?.history.at(-1) ?? 'empty')
+  const keeper: SessionKeeper = {
+    read,
+    append(requestId) {
+      const session = read()
+      if (session) write({ ...session, history: appendToHistory(session.history, requestId) })
+    },
+  }
+  const sender = createSender({
+    fetch,
+    keeper,
+    lock,
+    clock,
+    signerOf: cachedSigners(),
+    probe: ready === undefined ? undefined : createProbe(fetch, ready),
+    requestIdHeader,
+  })
+
+  /** Null once there is a session, else the refusal. */
+  const enrolOnce = () =>
+    lock(ENROLMENT_LOCK, async () => {
+      if (read()) return null
+      const init = { method: 'POST' }
+      const id = crypto.randomUUID() // a device has one session, and so one id for each
+      const { response, session } = await registerDevice(fetch, enrol, id, init)
+      if (!session) return response
+      await lock(HISTORY_LOCK, () => write(session))
+      return null
+    })
+
+  /** Another tab may have enrolled meanwhile: what it wrote stays. */
+  const forget = (session: OtaSession) =>
+    lock(HISTORY_LOCK, () => {
+      if (read()?.sessionKey === session.sessionKey) storage.removeItem(SESSION_KEY)
+    })
+
+  return async (input, init = {}) => {
+    if (!read()) {
+      const refusal = await enrolOnce()
+      if (refusal) return refusal
+    }
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const outcome = await sender.send(String(input), { ...init, headers })
+    const { session, response, failure, wasWrongTime } = outcome
+    if (!response) {
+      if (typeof failure === 'object') throw failure.error
+      throw new TypeError(`OTA: the request was not sent (${failure})`)
+    }
+    const isRefused = !wasWrongTime && (response.status === 401 || response.status === 409)
+    const code = isRefused ? await codeOf(response) : null
+    if (session && code?.startsWith('ota_') && !SPARING.includes(code)) await forget(session)
+    return response
+  }
+}

@@ -1,0 +1,149 @@
+import { joinHistory } from '../history'
+import { MAX_IN_FLIGHT } from '../limits'
+import { limitInFlight } from './in-flight'
+import type { Lock } from './locks'
+import type { Probe } from './probe'
+import type { ServerClock } from './server-clock'
+import { announce, type OtaSession, type SessionKeeper } from './session'
+import type { SignerOf } from './signer'
+
+/** What sending needs of the outside world. */
+export interface SenderDeps {
+  /** One that teaches the clock. */
+  fetch: typeof fetch
+  keeper: SessionKeeper
+  lock: Lock
+  clock: ServerClock
+  signerOf: SignerOf
+  /** Asked after a call that got no verdict: only ids that can arrive are announced. */
+  probe?: Probe
+  newId?: () => string
+  /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
+  requestIdHeader?: string
+}
+
+/** What the caller sets of a request; the rest belongs to the protocol. */
+export interface OtaRequestInit extends Omit<RequestInit, 'headers' | 'credentials'> {
+  headers?: Readonly<Record<string, string>>
+  /** Of the first attempt; made where it is missing. */
+  requestId?: string
+}
+
+/** One request as it was made. It holds a token: it belongs in no log. */
+export interface OtaRequest {
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** The server's time as the device believed it when it made the token, Unix ms. */
+  madeAt: number
+}
+
+/** Why nothing was sent: no session, a server that is away, or a token that could not be made. */
+export type NotSent = 'no_session' | 'unreachable' | 'no_token'
+
+/** What became of a call; after a retry all of it is of the second request. */
+export interface OtaOutcome {
+  /** The session it was made with. */
+  session: OtaSession | null
+  /** Missing where nothing was sent. */
+  request?: OtaRequest
+  /** Missing where no answer came. */
+  response?: Response
+  /** What `fetch` rejected with, or why nothing was sent. */
+  failure?: NotSent | { error: unknown }
+  /** Refused for the time of its token alone, as far as the device can tell. */
+  wasWrongTime?: boolean
+}
+
+/** Sends requests under the session that is kept. */
+export interface OtaSender {
+  /** Never rejects. A body that can be read only once is not sent a second time. */
+  send(url: string, init?: OtaRequestInit): Promise<OtaOutcome>
+  /** Says of the last answer that it was none: the next call asks the probe first. */
+  doubt(): void
+}
+
+const SERVER_ERROR = 500
+const UNAUTHORIZED = 401
+
+/** The stable code of a refusal; null in any other answer. The answer can still be read. */
+export async function codeOf(response: Response): Promise<string | null> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof body === 'object' && body && 'code' in body ? String(body.code) : null
+}
+
+/**
+ * Announces each request in the send log, signs it, and sends it once more when its token was of a
+ * wrong minute: under a second id, because the first may be spent.
+ */
+export function createSender(deps: SenderDeps): OtaSender {
+  const {
+    keeper,
+    lock,
+    clock,
+    probe,
+    requestIdHeader = 'X-Request-ID',
+    newId = () => crypto.randomUUID(),
+  } = deps
+  const takePlace = limitInFlight(MAX_IN_FLIGHT)
+  let isInDoubt = false
+
+  // A label names a quarter of any minute: three times in four a token from a wrong minute looks
+  // like one with a bad MAC, and only what the answer taught about the time tells them apart.
+  async function isWrongTime(response: Response, offset: number): Promise<boolean> {
+    if (response.status !== UNAUTHORIZED) return false
+    const code = await codeOf(response)
+    return code === 'ota_stale' || (code === 'ota_bad_mac' && clock.offset() !== offset)
+  }
+
+  async function attempt(url: string, init: RequestInit, requestId: string): Promise<OtaOutcome> {
+    const offset = clock.offset()
+    const session = await announce(keeper, lock, requestId)
+    if (!session) return { session, failure: 'no_session' }
+    const madeAt = clock.deviceNow() + offset
+    let authorization: string
+    try {
+      const signer = deps.signerOf(session.sessionKey)
+      authorization = await signer.sign(requestId, session.deviceId, madeAt)
+    } catch {
+      return { session, failure: 'no_token' } // a key that cannot be imported, no WebCrypto
+    }
+    const headers = {
+      ...(init.headers as Record<string, string> | undefined),
+      Authorization: authorization,
+      [requestIdHeader]: requestId,
+      RequestHistory: joinHistory(session.history),
+    }
+    const made = { session, request: { url, headers, madeAt } }
+    try {
+      const response = await deps.fetch(url, { ...init, headers, credentials: 'include' })
+      return { ...made, response, wasWrongTime: await isWrongTime(response, offset) }
+    } catch (error) {
+      return { ...made, failure: { error } }
+    }
+  }
+
+  return {
+    doubt() {
+      isInDoubt = true
+    },
+    async send(url, { requestId = newId(), ...init } = {}) {
+      const free = await takePlace()
+      try {
+        const { signal, body } = init
+        if (isInDoubt && probe && !(await probe(signal ?? new AbortController().signal))) {
+          return { session: keeper.read(), failure: 'unreachable' }
+        }
+        const first = await attempt(url, init, requestId)
+        const isOver = signal?.aborted || body instanceof ReadableStream
+        const call = first.wasWrongTime && !isOver ? await attempt(url, init, newId()) : first
+        if (!signal?.aborted) isInDoubt = (call.response?.status ?? SERVER_ERROR) >= SERVER_ERROR
+        return call
+      } finally {
+        free()
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { HISTORY_LOCK, type Lock } from './locks'
+
+/** A device's session, as its enrolment gave it. */
+export interface OtaSession {
+  /** Canonical UUID. */
+  deviceId: string
+  sessionId: string
+  /** The text of the `session_key` header as received: it is not decoded. */
+  sessionKey: string
+  /** The send log: ids of the requests that were started, oldest first. */
+  history: readonly string[]
+}
+
+/** Where a device keeps its session: one place for all tabs of an origin. */
+export interface SessionKeeper {
+  /** What is kept now, whichever tab wrote it; null without a session. */
+  read(): OtaSession | null
+  /** Writes an id at the end of the send log. */
+  append(requestId: string): void
+}
+
+/**
+ * Announces `requestId` in the send log and gives back the session as it was before: its history is
+ * the one to send. Null without a session. The id is kept before the request leaves, so that a
+ * request which is lost is still announced by the next.
+ */
+export function announce(
+  keeper: SessionKeeper,
+  lock: Lock,
+  requestId: string,
+): Promise<OtaSession | null> {
+  return lock(HISTORY_LOCK, () => {
+    const before = keeper.read()
+    if (before) keeper.append(requestId)
+    return before
+  })
+}

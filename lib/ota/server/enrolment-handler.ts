@@ -1,0 +1,68 @@
+import type { RefusalCode } from '../codes'
+import { cookieName, readCookie, setCookie } from '../cookies'
+import { isUuid } from '../ids'
+import { answerRefusal, type HeaderReader, type OtaOptions } from './guard'
+import { createOtaService } from './service'
+import type { SignIn } from './sign-ins'
+import { type MaybePromise, StateUnavailableError } from './store'
+
+/** What a registration is answered with. */
+export interface EnrolmentAnswer {
+  status: number
+  /** On success the session key, the session id and both cookies: `Set-Cookie` stands twice. */
+  headers: [name: string, value: string][]
+  body: { message: string; statusCode?: number; code?: RefusalCode }
+}
+
+/**
+ * Answers a registration. @param signIn tells whose browser this is, null for nobody's; asked once
+ * the request is well-formed.
+ */
+export type EnrolmentHandler = (
+  signIn: () => MaybePromise<SignIn | null>,
+  header: HeaderReader,
+) => Promise<EnrolmentAnswer>
+
+/** The registration of a device, without a framework around it. */
+export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
+  const { secureCookies = true, now = Date.now } = options
+  const { enrolment, endProven } = createOtaService(options)
+
+  const refuse = (code: RefusalCode): EnrolmentAnswer => {
+    const { status, headers, body } = answerRefusal(code)
+    return { status, headers: Object.entries(headers), body }
+  }
+
+  const register: EnrolmentHandler = async (signIn, header) => {
+    const deviceId = header('device-id') ?? ''
+    if (!isUuid(deviceId)) return refuse('device_id_invalid')
+    const current = await signIn()
+    if (!current) return refuse('login_required')
+    const session = await enrolment.enrol(current, deviceId)
+    if (typeof session === 'string') return refuse(session)
+
+    const cookies = header('cookie') ?? ''
+    const cookie = (kind: string) => readCookie(cookies, cookieName(kind, secureCookies))
+    // Its cookies are about to be replaced: from then on only a copy could use the session before.
+    await endProven(cookie('session'), cookie('device'), 'replaced')
+    const { sessionId, sessionKey, deviceCookie, expiresAt } = session
+    const maxAge = expiresAt - Math.floor(now() / 1000)
+    return {
+      status: 200,
+      headers: [
+        ['session_key', sessionKey],
+        ['jSessionId', sessionId],
+        ['Set-Cookie', setCookie('session', sessionId, maxAge, secureCookies)],
+        ['Set-Cookie', setCookie('device', deviceCookie, maxAge, secureCookies)],
+        ['Cache-Control', 'no-store'],
+      ],
+      body: { message: 'Device registered' },
+    }
+  }
+
+  return (signIn, header) =>
+    register(signIn, header).catch((error: unknown) => {
+      if (error instanceof StateUnavailableError) return refuse(error.code)
+      throw error
+    })
+}

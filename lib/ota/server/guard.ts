@@ -1,0 +1,115 @@
+import { enrolmentRefusals, type RefusalCode, refusals, type VerdictCode } from '../codes'
+import { cookieName, readCookie } from '../cookies'
+import { OTA_SCHEME } from '../token'
+import { createOtaService, type OtaServiceDeps } from './service'
+import { type MaybePromise, StateUnavailableError } from './store'
+import type { OtaCode, OtaCredentials } from './verifier'
+
+/** A header of a request by its lower-case name, as received. */
+export type HeaderReader = (name: string) => string | undefined
+
+/** What every adapter needs. */
+export interface OtaOptions extends OtaServiceDeps {
+  /** False over plain http on one's own machine, where browsers refuse `__Host-` cookies. */
+  secureCookies?: boolean
+}
+
+/** How a resource is guarded. */
+export interface GuardOptions extends OtaOptions {
+  /** `report` judges, tells and lets everything pass: for the weeks before `enforce`. */
+  mode?: 'enforce' | 'report'
+  /** `pass` leaves other credentials to whoever checks them behind this guard. */
+  bearer?: 'refuse' | 'pass'
+  /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
+  requestIdHeader?: string
+  /** Told of every verdict, for logs and metrics. Neither the session's id nor a token is a log's. */
+  onVerdict?: (verdict: Verdict) => void
+}
+
+/** What a refused request is answered with. */
+export interface RefusalAnswer {
+  status: number
+  headers: Record<string, string>
+  body: { statusCode: number; code: RefusalCode; message: string }
+}
+
+/** What became of one request. */
+export interface Verdict {
+  /** Null where other credentials are left to somebody else. */
+  code: 'ok' | VerdictCode | 'bearer_refused' | 'ota_state_unavailable' | null
+  /** Proven where the code is `ok`: `store.signInOf(sessionId)` says whose. */
+  sessionId: string
+  /** Null where the request may pass, in `report` also after a refusal. */
+  refusal: RefusalAnswer | null
+  /** Milliseconds from the header texts to the verdict. */
+  ms: number
+  /** Of these, the wait for a store that several nodes share; null where none was needed. */
+  storeMs: number | null
+}
+
+/** Judges one request; rejects only for what nobody expects. */
+export type Guard = (header: HeaderReader) => MaybePromise<Verdict>
+
+/** The answer to a refusal (RFC 9110 §11.6.1). The body never holds a token, key or id. */
+export function answerRefusal(code: RefusalCode): RefusalAnswer {
+  const { status, message } = refusals[code]
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
+  if (status === 503) headers['Retry-After'] = '1'
+  else if (!(code in enrolmentRefusals)) headers['WWW-Authenticate'] = `OTA error="${code}"`
+  return { status, headers, body: { statusCode: status, code, message } }
+}
+
+/** The guard of a resource, without a framework around it. */
+export function createGuard(options: GuardOptions): Guard {
+  const { mode = 'enforce', bearer = 'refuse', onVerdict, secureCookies = true } = options
+  const idHeader = (options.requestIdHeader ?? 'x-request-id').toLowerCase()
+  const sessionCookie = cookieName('session', secureCookies)
+  const deviceCookie = cookieName('device', secureCookies)
+  const { ota } = createOtaService(options)
+
+  const conclude = (
+    code: Verdict['code'],
+    sessionId: string,
+    ms: number,
+    storeMs: number | null,
+  ): Verdict => {
+    const isFine = code === 'ok' || code === null
+    const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
+    const verdict = { code, sessionId, refusal, ms, storeMs }
+    onVerdict?.(verdict)
+    return verdict
+  }
+
+  async function wait(pending: Promise<OtaCode>, sessionId: string, started: number) {
+    const asked = performance.now()
+    const code = await pending.catch((error: unknown) => {
+      if (error instanceof StateUnavailableError) return error.code
+      throw error
+    })
+    const ended = performance.now()
+    return conclude(code, sessionId, ended - started, ended - asked)
+  }
+
+  return (header) => {
+    const authorization = header('authorization') ?? ''
+    if (!authorization.startsWith(SCHEME)) {
+      return conclude(bearer === 'pass' ? null : 'bearer_refused', '', 0, null)
+    }
+    const started = performance.now() // before the other headers and cookies are picked apart
+    const cookies = header('cookie') ?? ''
+    const credentials: OtaCredentials = {
+      authorization,
+      requestId: header(idHeader) ?? '',
+      history: header('requesthistory') ?? '',
+      sessionId: readCookie(cookies, sessionCookie),
+      deviceCookie: readCookie(cookies, deviceCookie),
+    }
+    const code = ota.verify(credentials)
+    return code instanceof Promise
+      ? wait(code, credentials.sessionId, started)
+      : conclude(code, credentials.sessionId, performance.now() - started, null)
+  }
+}
+
+/** Without its blank: what begins like an OTA token and is none is told so. */
+const SCHEME = OTA_SCHEME.trim()

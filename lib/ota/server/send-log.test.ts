@@ -1,0 +1,71 @@
+import { idOf } from '@/server/testing/deliveries'
+import { appendToHistory, joinHistory } from '../history'
+import vectors from '../vectors/ota-vectors.json'
+import { createSendLog, receive } from './send-log'
+
+const ids = (...numbers: number[]) => joinHistory(numbers.map(idOf))
+
+describe('scenarios of the test vectors', () => {
+  test.each(vectors.scenarios.map((scenario) => [scenario.name, scenario] as const))(
+    'k29: %s',
+    (_, scenario) => {
+      const log = createSendLog()
+      const verdicts = scenario.steps.map((step) =>
+        receive(log, step.requestId, step.requestHistory, step.segment),
+      )
+      expect(verdicts).toEqual(scenario.steps.map((step) => step.verdict))
+    },
+  )
+})
+
+test('a client may have written its own id before it read the log', () => {
+  const log = createSendLog()
+  expect(receive(log, idOf(1), ids(1), 100)).toBe('accept')
+  expect(receive(log, idOf(2), ids(1, 2), 100)).toBe('accept')
+})
+
+test('k35: the log keeps 64 entries and counts what it dropped', () => {
+  const log = createSendLog()
+  let history: string[] = []
+  for (let n = 1; n <= 70; n++) {
+    expect(receive(log, idOf(n), joinHistory(history), 100)).toBe('accept')
+    history = appendToHistory(history, idOf(n))
+  }
+  expect(log.entries.size).toBe(64)
+  expect(log.dropped).toBe(6)
+  expect(log.tail).toBe(joinHistory(history))
+})
+
+test('a second writer cannot put its requests before one that the device has begun', () => {
+  const log = createSendLog()
+  // The device has begun 1, which did not arrive; a copy of its log, and key and cookie, are out.
+  expect(receive(log, idOf(99), '', 100)).toBe('accept')
+  expect(receive(log, idOf(1), ids(99), 100)).toBe('accept')
+  expect(receive(log, idOf(2), ids(1), 100)).toBe('fork')
+})
+
+test('a log of more ids than a history names may begin anywhere in it', () => {
+  const log = createSendLog()
+  const sent = Array.from({ length: 25 }, (_, n) => idOf(n + 1))
+  expect(receive(log, idOf(1), '', 100)).toBe('accept')
+  expect(receive(log, idOf(21), joinHistory(sent.slice(0, 20)), 100)).toBe('accept')
+  expect(receive(log, idOf(25), joinHistory(sent.slice(4, 24)), 100)).toBe('accept')
+})
+
+describe('what no list of twenty ids can tell', () => {
+  test('a second writer sends an id that the device had begun, and the device goes on', () => {
+    const log = createSendLog()
+    expect(receive(log, idOf(1), '', 100)).toBe('accept')
+    expect(receive(log, idOf(2), ids(1), 999)).toBe('accept') // not by the device, and much later
+    expect(receive(log, idOf(3), ids(1, 2), 999)).toBe('accept')
+  })
+
+  test('and hides its own before it, when the next nineteen of the device are lost', () => {
+    const log = createSendLog()
+    const sent = Array.from({ length: 21 }, (_, n) => idOf(n + 1))
+    expect(receive(log, idOf(1), '', 100)).toBe('accept')
+    expect(receive(log, idOf(99), ids(1), 100)).toBe('accept')
+    expect(receive(log, idOf(2), ids(1, 99), 100)).toBe('accept')
+    expect(receive(log, idOf(22), joinHistory(sent.slice(-20)), 100)).toBe('accept')
+  })
+})

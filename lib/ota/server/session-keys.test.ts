@@ -1,0 +1,79 @@
+import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import vectors from '../vectors/ota-vectors.json'
+import { createSessionId, createSessionKeys, parseSessionId, sessionBytes } from './session-keys'
+
+const { derivation } = vectors
+const master = Buffer.from(derivation.masterHex, 'hex')
+const epoch = Buffer.from(derivation.stateEpochHex, 'hex')
+const keys = createSessionKeys(new Map([[1, master]]), { epochOf: () => epoch })
+const sessionId = derivation.jSessionIdPayload
+
+test('derives the session key of the vector', () => {
+  expect(keys.derive(sessionId)?.sessionKey).toBe(derivation.sessionKey)
+})
+
+test('the device tag is HKDF with a label of its own', () => {
+  const info = Buffer.concat([
+    Buffer.from('ota/v1/device-cookie\0'),
+    Buffer.from(derivation.payloadHex, 'hex'),
+  ])
+  const expected = Buffer.from(hkdfSync('sha512', master, epoch, info, 32)).toString('base64url')
+  expect(keys.derive(sessionId)?.deviceTag).toBe(expected)
+  expect(expected).toHaveLength(43)
+})
+
+test('reads what it wrote', () => {
+  const payload = parseSessionId(sessionId)
+  expect(payload).toMatchObject({ kid: 1, deviceId: '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d' })
+  if (!payload) throw new Error('unreachable')
+  expect(createSessionId(payload, Buffer.from('ab'.repeat(16), 'hex'))).toBe(sessionId)
+})
+
+test('another epoch or master gives another key', () => {
+  const others = [
+    createSessionKeys(new Map([[1, master]]), { epochOf: () => Buffer.alloc(16) }),
+    createSessionKeys(new Map([[1, Buffer.alloc(32)]]), { epochOf: () => epoch }),
+  ]
+  for (const other of others) {
+    expect(other.derive(sessionId)?.sessionKey).not.toBe(derivation.sessionKey)
+  }
+})
+
+test('a session whose epoch is lost gets another key, and the others keep theirs', () => {
+  const other = createSessionId({ kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 0 })
+  const epochs = new Map([sessionId, other].map((id) => [id, randomBytes(16)]))
+  const keys = createSessionKeys(new Map([[1, master]]), {
+    epochOf: (id) => epochs.get(id) ?? epoch,
+  })
+  const kept = [sessionId, other].map((id) => {
+    const session = keys.derive(id)
+    if (session) keys.keep(id, session)
+    return session
+  })
+  expect([keys.derive(sessionId), keys.derive(other)]).toEqual(kept)
+
+  epochs.set(sessionId, randomBytes(16))
+  const renewed = keys.derive(sessionId)
+  expect(renewed?.sessionKey).not.toBe(kept[0]?.sessionKey)
+  if (renewed) keys.keep(sessionId, renewed)
+  expect(keys.derive(sessionId)).toBe(renewed)
+  expect(keys.derive(other)).toBe(kept[1])
+})
+
+test('a session id begins like its sign-in, and goes on at random', () => {
+  const [one, two] = [sessionBytes('a sign-in'), sessionBytes('a sign-in')]
+  expect(one).toHaveLength(16)
+  expect(one[0]).toBe(createHash('sha256').update('a sign-in').digest()[0])
+  expect(two[0]).toBe(one[0])
+  expect(two).not.toEqual(one)
+})
+
+test.each([
+  ['a master key that is gone', `AQI${sessionId.slice(3)}`],
+  ['another version', `Ag${sessionId.slice(2)}`],
+  ['one character short', sessionId.slice(1)],
+  ['not base64url', `${sessionId.slice(0, 55)}!`],
+  ['nothing', ''],
+])('derives nothing for %s', (_, text) => {
+  expect(keys.derive(text)).toBeNull()
+})

@@ -1,0 +1,147 @@
+import type { VerdictCode } from '../codes'
+import { hasHistoryLength } from '../history'
+import { isUuid, UUID_LENGTH } from '../ids'
+import { parseToken } from '../token'
+import { acceptTime } from '../window'
+import type { Audit } from './audit'
+import { equalText } from './equal-text'
+import { SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
+import type { Admission, MaybePromise, SessionStore } from './store'
+
+/** The raw header and cookie texts of one request; an empty text where one is absent. */
+export interface OtaCredentials {
+  authorization: string
+  requestId: string
+  history: string
+  sessionId: string
+  /** The HttpOnly device cookie. */
+  deviceCookie: string
+}
+
+/** `ok`, or the stable code of a refusal. */
+export type OtaCode = 'ok' | VerdictCode
+
+export interface OtaVerifier {
+  /**
+   * Decides one request: `ok` exactly once per token. Cheap looks first, state last, and nothing
+   * is thrown for a bad token.
+   */
+  verify(credentials: OtaCredentials): MaybePromise<OtaCode>
+}
+
+export interface OtaVerifierDeps {
+  keys: SessionKeys
+  store: SessionStore
+  /** Unix milliseconds. */
+  now: () => number
+  /** What follows when a sender has the session key but not the device cookie. */
+  onKeyLeak?: 'refuse' | 'revoke'
+  audit?: Audit
+  /** Told of a session that a request ended for all who hold it, so that its sign-in ends too. */
+  onRevoke?: (sessionId: string, expiresAt: number) => void
+}
+
+const codes: Record<Admission, OtaCode> = {
+  accepted: 'ok',
+  replayed: 'ota_replayed',
+  late: 'ota_late',
+  resync: 'ota_resync',
+  lost: 'ota_resync',
+  forked: 'ota_device_cloned',
+  malformed: 'ota_malformed',
+  unknown: 'ota_bad_mac', // under another epoch its key is another one
+  idle: 'ota_session_idle',
+  replaced: 'ota_session_replaced',
+  revoked: 'ota_session_revoked',
+}
+
+/**
+ * What only somebody with a right MAC is told: the session is known, and the token is of its key.
+ * Refusals of their own limit count these per session; all others are alike for every session id.
+ */
+const PROVEN = new Set<OtaCode>([
+  ...Object.values(codes).filter((code) => code !== 'ota_bad_mac' && code !== 'ota_malformed'),
+  'ota_session_expired',
+  'ota_device_unproven',
+])
+
+/** Whether a refusal says that the MAC was right. */
+export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
+
+/**
+ * Shape, window and MAC first: until the MAC was right no answer depends on what the server knows
+ * of the session, so that session ids cannot be probed. State last.
+ */
+export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
+  const { keys, store, now, onKeyLeak = 'refuse', audit = () => {}, onRevoke = () => {} } = deps
+
+  /** The key left the device: whoever holds it lacks the cookie that script cannot read. */
+  const refuseLeakedKey = (sessionId: string, expiresAt: number): MaybePromise<OtaCode> => {
+    const code = 'ota_device_unproven'
+    audit('session_key_leaked', sessionId)
+    if (onKeyLeak === 'refuse') return code
+    deps.onRevoke?.(sessionId, expiresAt)
+    const revoked = store.revoke(sessionId)
+    return revoked instanceof Promise ? revoked.then(() => code) : code
+  }
+
+  const decide = (admission: Admission, sessionId: string, expiresAt: number): OtaCode => {
+    if (admission === 'forked' || admission === 'lost') {
+      audit(admission === 'forked' ? 'device_cloned' : 'send_log_lost', sessionId)
+      onRevoke(sessionId, expiresAt)
+    }
+    return codes[admission]
+  }
+
+  // Apart, because a closure within `verify` would cost every request half a microsecond.
+  const decideLater = (admission: Promise<Admission>, sessionId: string, expiresAt: number) =>
+    admission.then((result) => decide(result, sessionId, expiresAt))
+
+  return {
+    verify(credentials) {
+      const { authorization, requestId, history, sessionId } = credentials
+      const token = parseToken(authorization)
+      if (!token || !hasShape(credentials)) return 'ota_malformed'
+
+      const time = now()
+      const accepted = acceptTime(time, token.segment)
+      if (!accepted) return 'ota_stale'
+
+      if (store.lacks(sessionId)) return 'ota_bad_mac'
+      const session = keys.derive(sessionId)
+      if (!session) return 'ota_bad_mac'
+      if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'
+      keys.keep(sessionId, session)
+      const expiresAt = session.expiresAt * 1000
+      if (time >= expiresAt) return 'ota_session_expired'
+      const seen = store.peek(sessionId, requestId, time)
+      if (seen) return seen === 'spent' ? 'ota_replayed' : codes[seen]
+
+      if (!equalText(credentials.deviceCookie, session.deviceTag)) {
+        return refuseLeakedKey(sessionId, expiresAt)
+      }
+      if (!isUuid(requestId)) return 'ota_malformed'
+
+      const admission = store.admit({
+        sessionId,
+        requestId,
+        history,
+        minute: accepted.minute,
+        segment: accepted.absoluteSegment,
+        now: time,
+      })
+      return admission instanceof Promise
+        ? decideLater(admission, sessionId, expiresAt)
+        : decide(admission, sessionId, expiresAt)
+    },
+  }
+}
+
+/** Lengths only: what is longer or shorter cannot be ours and costs nothing to refuse. */
+function hasShape({ requestId, history, sessionId }: OtaCredentials): boolean {
+  return (
+    requestId.length === UUID_LENGTH &&
+    sessionId.length === SESSION_ID_LENGTH &&
+    (history === '' || hasHistoryLength(history))
+  )
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { appendToHistory, joinHistory } from '../history'
+import { createDeviceEnrolment } from '../server/enrolment'
+import { createSessionKeys } from '../server/session-keys'
+import { type SignIn, signInsOf } from '../server/sign-ins'
+import type { SessionStore } from '../server/store'
+import { createOtaVerifier, type OtaCode, type OtaCredentials } from '../server/verifier'
+import { createMemoryStore } from '../stores/memory'
+import { plainToken } from './plain-token'
+
+/** Where the test clock stands at first: second 20 of a minute, in segment S2. */
+export const START = Date.parse('2026-01-01T12:34:20.000Z')
+
+export const DEVICE_ID = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
+
+const SIGN_IN_MS = 8 * 3_600_000
+
+interface EnrolOptions {
+  onKeyLeak?: 'refuse' | 'revoke'
+  /** By key id; the first one signs. */
+  masterKeys?: ReadonlyMap<number, Uint8Array>
+  store?: SessionStore
+}
+
+/** A verifier with a clock that a test sets, and one enrolled device, without HTTP around them. */
+export async function enrolDevice({
+  onKeyLeak,
+  masterKeys,
+  store = createMemoryStore(),
+}: EnrolOptions = {}) {
+  const masters = masterKeys ?? new Map([[1, Buffer.alloc(64, 7)]])
+  const [kid = 0] = masters.keys()
+  const clock = { now: START }
+  const now = () => clock.now
+  const keys = createSessionKeys(masters, store)
+  const audit: string[] = []
+  const revoked: string[] = []
+  const enrolment = createDeviceEnrolment({
+    keys,
+    store,
+    kid,
+    signIns: signInsOf(store, now),
+    now,
+  })
+  const enrol = async (device: string) => {
+    const signIn: SignIn = { id: randomUUID(), at: START, expiresAt: START + SIGN_IN_MS }
+    const session = await enrolment.enrol(signIn, device)
+    if (typeof session === 'string') throw new Error(session)
+    return { signIn, session }
+  }
+  const { signIn, session } = await enrol(DEVICE_ID)
+  const ota = createOtaVerifier({
+    keys,
+    store,
+    now,
+    onKeyLeak,
+    audit: (event) => audit.push(event),
+    onRevoke: (sessionId) => revoked.push(sessionId),
+  })
+
+  /** A request with a right token and an empty history, but for what a test changes. */
+  const request = (change: Partial<OtaCredentials> = {}): OtaCredentials => {
+    const requestId = change.requestId ?? randomUUID()
+    return {
+      authorization: plainToken(session.sessionKey, requestId, DEVICE_ID, clock.now),
+      requestId,
+      history: '',
+      sessionId: session.sessionId,
+      deviceCookie: session.deviceCookie,
+      ...change,
+    }
+  }
+
+  let history: string[] = []
+  /** The device's next request, with its send log; the device's clock may differ by `skew` ms. */
+  const next = (skew = 0): OtaCredentials => {
+    const requestId = randomUUID()
+    const made = request({
+      requestId,
+      history: joinHistory(history),
+      authorization: plainToken(session.sessionKey, requestId, DEVICE_ID, clock.now + skew),
+    })
+    history = appendToHistory(history, requestId)
+    return made
+  }
+
+  return {
+    clock,
+    store,
+    keys,
+    signIn,
+    enrolment,
+    enrol,
+    session,
+    ota,
+    request,
+    next,
+    audit,
+    revoked,
+  }
+}
+
+export type EnrolledDevice = Awaited<ReturnType<typeof enrolDevice>>
+
+/** The same token under another label; the label is not part of what is signed. */
+export const relabel = (request: OtaCredentials, segment: number): OtaCredentials => ({
+  ...request,
+  authorization: request.authorization.replace(/.$/, String(segment)),
+})
+
+/** Refused with `code`; what was refused has spent nothing. */
+export async function expectRefused(
+  change: (valid: OtaCredentials, sessionKey: string) => Partial<OtaCredentials>,
+  code: OtaCode,
+) {
+  const { ota, request, session } = await enrolDevice()
+  const valid = request({ requestId: 'abcdef00-1f20-4a3b-8c9d-0e1f2a3b4c5d' })
+  expect(await ota.verify({ ...valid, ...change(valid, session.sessionKey) })).toBe(code)
+  expect(await ota.verify(valid)).toBe('ok')
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { formatToken, macInput, parseToken, tickAt } from './token'
+import file from './vectors/ota-vectors.json'
+import { acceptTime, minuteDeadline } from './window'
+
+describe('token encoding', () => {
+  test.each(file.vectors)('signs the text of vector $name', (vector) => {
+    expect(tickAt(vector.timestampMs)).toEqual({ minute: vector.minute, segment: vector.segment })
+    expect(macInput(vector.requestId, vector.deviceId, vector.minute)).toBe(vector.hmacInput)
+  })
+
+  test.each([
+    [0, 1],
+    [14_999, 1],
+    [15_000, 2],
+    [29_999, 2],
+    [30_000, 3],
+    [45_000, 4],
+    [59_999, 4],
+    [60_000, 1],
+  ])('%i ms into an hour is in segment %i', (ms, segment) => {
+    expect(tickAt(3_600_000 + ms).segment).toBe(segment)
+  })
+
+  test('a token survives writing and reading', () => {
+    const mac = 'ab'.repeat(64)
+    expect(parseToken(formatToken(mac, 3))).toEqual({ mac, segment: 3 })
+  })
+
+  const good = formatToken('0f'.repeat(64), 2)
+  test.each([
+    ['segment 0', good.replace('-S2', '-S0')],
+    ['segment 5', good.replace('-S2', '-S5')],
+    ['segment 9', good.replace('-S2', '-S9')],
+    ['no segment', good.replace('-S2', '')],
+    ['two segments', `${good}-S2`],
+    ['lower-case scheme', good.replace('OTA', 'ota')],
+    ['two blanks', good.replace('OTA ', 'OTA  ')],
+    ['another scheme', good.replace('OTA ', 'Bearer ')],
+    ['127 digits', good.replace('0f', '0')],
+    ['129 digits', good.replace('0f', '0f0')],
+    ['a trailing blank', `${good} `],
+    ['a trailing line break', `${good}\n`],
+    ['a tab', good.replace('OTA ', 'OTA\t')],
+    ['nothing', ''],
+  ])('refuses %s', (_name, header) => {
+    expect(parseToken(header)).toBeNull()
+  })
+})
+
+describe('acceptance window', () => {
+  // Form and time; that `ota_bad_mac` rows fail on their MAC is the verifier's own test.
+  test.each(file.verification)('$name', ({ serverIso, authorization, expect: { code } }) => {
+    const parsed = parseToken(authorization)
+    expect(parsed !== null).toBe(code !== 'ota_malformed')
+    if (!parsed) return
+    expect(acceptTime(Date.parse(serverIso), parsed.segment) === null).toBe(code === 'ota_stale')
+  })
+
+  test('no label of a minute is accepted after its deadline', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60_000_000 }),
+        fc.constantFrom(1, 2, 3, 4),
+        (minute, s) => {
+          const segment = s as 1 | 2 | 3 | 4
+          expect(acceptTime(minuteDeadline(minute), segment)?.minute).not.toBe(minute)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import GithubSlugger from 'github-slugger'
+import sharp from 'sharp'
+
+const PAPERS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/commands.md']
+const { scripts, license } = JSON.parse(readFileSync('package.json', 'utf8'))
+const read = (file: string) => readFileSync(file, 'utf8')
+const texts = PAPERS.map((file) => ({ file, text: read(file) }))
+
+/** Rows of tables wider than this, in characters, are cut off or wrapped where they are read. */
+const WIDEST = 110
+
+function anchorsOf(file: string) {
+  const slugger = new GithubSlugger()
+  const headings = read(file).replace(/^```[\s\S]*?^```/gm, '')
+  return [...headings.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugger.slug(title))
+}
+
+test('the README is short, and its tables fit a screen', () => {
+  const lines = read('README.md').split('\n')
+  expect(lines.length).toBeLessThanOrEqual(151) // the last one is empty
+  for (const { text } of texts) {
+    expect(text.split('\n').filter((line) => /^\|/.test(line) && line.length > WIDEST)).toEqual([])
+  }
+})
+
+test('the README begins with a picture of the demo, as wide as a page and quickly loaded', async () => {
+  expect(read('README.md')).toMatch(/^# .+\n\n!\[.{40,}\]\(docs\/demo\.webp\)\n/)
+  expect((await sharp('docs/demo.webp').metadata()).width).toBe(1280)
+  expect(statSync('docs/demo.webp').size).toBeLessThan(120_000)
+})
+
+test('README and package.json say the same of the licence', () => {
+  expect(license).toBe('UNLICENSED')
+  expect(read('README.md')).toContain('**Licence:** none is granted until the owner decides.')
+})
+
+test.each(texts)('$file leads to what is there', ({ file, text }) => {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to)
+  const own = links.filter((to) => !/^https?:/.test(to))
+  expect(own.length).toBeGreaterThan(0)
+  const lost = own.filter((to) => {
+    const [path, anchor] = to.split('#')
+    const target = path ? normalize(join(dirname(file), path)) : file
+    return !existsSync(target) || (anchor && !anchorsOf(target).includes(anchor))
+  })
+  expect(lost).toEqual([])
+})
+
+/** A path of this project, whole: not `NAME`, `x.test.ts` or an address of the site. */
+const PATH =
+  /^(app|components|content|docs|e2e|lib|public|scripts|server|\.ci|\.github)\/[\w./[\]-]+$/
+
+test.each(texts)('$file names files that are there', ({ text }) => {
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
+  const paths = named.filter((name) => PATH.test(name) && !/\/NAME|\/x\./.test(name))
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test.each(texts)('$file names commands that are there', ({ text }) => {
+  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+  expect(commands.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('every command is described, and in the README', () => {
+  for (const file of ['README.md', 'docs/commands.md']) {
+    const missing = Object.keys(scripts).filter(
+      (name) => !new RegExp(`\`(npm (run )?)?${name}\\b`).test(read(file)),
+    )
+    expect([file, missing]).toEqual([file, []])
+  }
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { signToken } from '@/lib/ota/server/mac'
+import { createSendLog, receive } from '@/lib/ota/server/send-log'
+
+// docs/protocol.md is what others implement from: its examples are run.
+const page = readFileSync('docs/protocol.md', 'utf8')
+
+/** A letter of the page as a request id. */
+const idOf = (letter: string) =>
+  `${letter.charCodeAt(0).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
+const letterOf = (id: string) => String.fromCharCode(Number.parseInt(id.slice(0, 8), 16))
+const idsOf = (letters: string) => letters.split(' ').filter(Boolean).map(idOf).join('|')
+
+const tables = page
+  .split('\n\n')
+  .filter((part) => part.startsWith('| Step '))
+  .map((table) =>
+    table
+      .split('\n')
+      .slice(2)
+      .map((row) => row.split('|').map((cell) => cell.trim()))
+      .map(([, step, sender, id, history, log, verdict]) => ({
+        step,
+        sender,
+        id: id ?? '',
+        history: history ?? '',
+        log,
+        verdict,
+      })),
+  )
+
+test('there are three worked examples', () => expect(tables).toHaveLength(3))
+
+test.each(tables.map((table, index) => [index + 1, table] as const))(
+  'worked example %d is what the send log does',
+  (_, table) => {
+    const sendLog = createSendLog()
+    const run = table.map((row) => ({
+      ...row,
+      log: [...sendLog.entries.keys()].map(letterOf).join(' '),
+      verdict: receive(sendLog, idOf(row.id), idsOf(row.history), 100),
+    }))
+    expect(run).toEqual(table)
+  },
+)
+
+test('the vector of the page is right', () => {
+  const block = page.split('```').find((text) => /^token +OTA/m.test(text)) ?? ''
+  const value = (name: string) => new RegExp(`^${name} +(.+?)( {3}|$)`, 'm').exec(block)?.[1] ?? ''
+  const token = signToken(
+    value('session key'),
+    value('request id'),
+    value('device id'),
+    Number(value('t')),
+  )
+  expect(value('token')).toBe(token)
+})
