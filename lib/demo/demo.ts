@@ -5,7 +5,6 @@ import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
 import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
-import { enrol } from './enrolment'
 import { runStore } from './run'
 import { createRunKeeper } from './run-keeper'
 import { createSession } from './session'
@@ -39,17 +38,24 @@ export const signerOf = cachedSigners()
 /** A fresh UUID for one request. @throws Error (spec §8) without a random source. */
 export const newRequestId = () => randomUuid()
 
+/** A chunk of its own: only who comes back from the provider needs it. */
+async function enrol() {
+  const report = (message: string) => console.error(message)
+  try {
+    const enrolment = await import('./enrolment')
+    const deviceId = () => getDeviceId(storage)
+    return await enrolment.enrol({ fetch: apiFetch, endpoints: config.api, deviceId, report })
+  } catch {
+    report('Sign-in: a part of this page could not be loaded')
+    return 0
+  }
+}
+
 /** Sign-in and LogOut; enrolment failures go to the console (spec §8). */
 export const session = createSession({
   store: userStore,
   lock,
-  enrol: () =>
-    enrol({
-      fetch: apiFetch,
-      endpoints: config.api,
-      deviceId: () => getDeviceId(storage),
-      report: (message) => console.error(message),
-    }),
+  enrol,
 })
 
 /** What happens to the run when the page goes: a reload, another page, a new sign-in. */

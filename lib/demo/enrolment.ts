@@ -4,9 +4,6 @@ import type { UserInfo } from './user-info'
 
 const BEARER = 'Bearer '
 
-/** Under this lock one tab at a time asks for a token: the next finds the new one. */
-export const TOKEN_LOCK = 'ota-token'
-
 /** What enrolling needs of the outside world. */
 export interface EnrolmentDeps {
   fetch: typeof fetch

@@ -1,9 +1,9 @@
 import { HISTORY_LOCK, type Lock } from '@/lib/ota/client/locks'
 import type { TokenKind } from './call-result'
 import { type Ending, isEnding, mostTelling } from './endings'
-import { type BearerAnswer, TOKEN_LOCK } from './enrolment'
+import type { BearerAnswer } from './enrolment'
 import type { MonitorCall } from './monitor-client'
-import type { Session } from './session'
+import { type Session, TOKEN_LOCK } from './session'
 import type { UserStore } from './store'
 
 /** A refusal for the time alone is put right by the next call; after this many in a row it is not. */

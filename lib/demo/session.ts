@@ -2,9 +2,12 @@ import { createStore } from 'zustand/vanilla'
 import { HISTORY_LOCK, type Lock } from '@/lib/ota/client/locks'
 import type { TokenKind } from './call-result'
 import type { Ending } from './endings'
-import { type FailedStatus, TOKEN_LOCK } from './enrolment'
+import type { FailedStatus } from './enrolment'
 import type { UserStore } from './store'
 import type { UserInfo } from './user-info'
+
+/** Under this lock one tab at a time asks for a token: the next finds the new one. */
+export const TOKEN_LOCK = 'ota-token'
 
 /** What a session needs: where it is kept, what all tabs wait for, and how one is had. */
 export interface SessionDeps {
