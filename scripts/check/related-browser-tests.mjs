@@ -38,8 +38,8 @@ const RELATED = [
     /attack|forgery|lib\/demo\/(outcome|replay)|recorded-replay/,
     ['demo-attacks', 'adversarial-origins'],
   ],
-  [/endings?\b|session-ended|review|enrolment|^server\/stores/, ['demo-session-end']],
-  [/probe|server-clock|lib\/demo\/session|^server\/(stores|db)/, ['demo-restart']],
+  [/endings?\b|session-ended|review|enrolment|^lib\/ota\/stores/, ['demo-session-end']],
+  [/probe|server-clock|lib\/demo\/session|^(server\/db|lib\/ota\/stores)/, ['demo-restart']],
   [/sign-in|provider|log-out|own-site/, ['demo-sign-in', 'demo-sign-in-failed', 'foreign-page']],
   [/load-failure|live-session/, ['demo-sign-in-failed']],
   [/run-keeper|run-copy|session-mark|use-signed-in/, ['demo-sign-in-again', 'demo-run-kept']],
@@ -48,6 +48,7 @@ const RELATED = [
   [/store\.ts|user-info|text-storage/, ['demo-store']],
   [/^components\/live-demo\//, ['demo-access']],
   [/locks|log-turns|send-log|^server\/tokens|^lib\/ota/, ['adversarial', 'compromise']],
+  [/^lib\/ota|pack-ota/, ['ota-package']],
   [/^(app|components|lib)\/(live-demo|demo|ota)\/|^server\//, ['demo-journey']],
 ]
 
