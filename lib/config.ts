@@ -1,3 +1,4 @@
+import { apiPaths, attackerPaths } from './api/paths'
 import { basePath, siteUrl, withoutSlash } from './site-url'
 
 /**
@@ -14,15 +15,12 @@ const apiOrigin = withoutSlash(process.env.NEXT_PUBLIC_API_ORIGIN || '')
  */
 const attackerOrigin = withoutSlash(process.env.NEXT_PUBLIC_ATTACKER_ORIGIN || '')
 
-const signInPath = process.env.NEXT_PUBLIC_SIGN_IN_PATH || '/oauth2/authorization/google'
+const signInPath = process.env.NEXT_PUBLIC_SIGN_IN_PATH || apiPaths.signIn
 
 /** Calls that may be attacked; the panels use the first. The attacker accepts no other. */
-const targetUrls = (
-  process.env.NEXT_PUBLIC_TARGET_URLS ||
-  `${apiOrigin || siteUrl}/api/get-all-persons,${apiOrigin || siteUrl}/api/customer`
-)
-  .split(',')
-  .map((url) => url.trim())
+const targetUrls = process.env.NEXT_PUBLIC_TARGET_URLS
+  ? process.env.NEXT_PUBLIC_TARGET_URLS.split(',').map((url) => url.trim())
+  : [apiPaths.persons, apiPaths.customers].map((path) => (apiOrigin || siteUrl) + path)
 
 /** Origins and endpoints without a trailing slash; an endpoint without an origin is a path. */
 export const config = {
@@ -30,24 +28,24 @@ export const config = {
   basePath,
   targetUrls,
   api: {
-    signIn: `${apiOrigin}${signInPath}`,
-    fetchToken: `${apiOrigin}/api/fetchtoken`,
-    registerDevice: `${apiOrigin}/api/registerDevice`,
-    logout: `${apiOrigin}/api/logout`,
+    signIn: apiOrigin + signInPath,
+    fetchToken: apiOrigin + apiPaths.fetchToken,
+    registerDevice: apiOrigin + apiPaths.registerDevice,
+    logout: apiOrigin + apiPaths.logOut,
     /** Whether the API would answer a call; asked after one that got no answer. */
-    ready: `${apiOrigin}/api/ready`,
-    contact: `${apiOrigin}/api/contact`,
+    ready: apiOrigin + apiPaths.ready,
+    contact: apiOrigin + apiPaths.contact,
     /** The API's own description, in OpenAPI; absolute, for readers elsewhere. */
-    reference: `${apiOrigin || siteUrl}/openapi.json`,
+    reference: (apiOrigin || siteUrl) + apiPaths.reference,
     /** The two calls a monitor picks from at random. */
-    monitored: [`${apiOrigin}/api/get-all-persons`, `${apiOrigin}/api/customer`],
+    monitored: [apiOrigin + apiPaths.persons, apiOrigin + apiPaths.customers],
   },
   /** Null where no attacker host runs. */
   attacker: attackerOrigin
     ? {
-        replayJwt: `${attackerOrigin}/request-jwt`,
-        forgeOta: `${attackerOrigin}/request-ota`,
-        cloneDevice: `${attackerOrigin}/request-all-params`,
+        replayJwt: attackerOrigin + attackerPaths.replayJwt,
+        forgeOta: attackerOrigin + attackerPaths.forgeOta,
+        cloneDevice: attackerOrigin + attackerPaths.cloneDevice,
       }
     : null,
 } as const

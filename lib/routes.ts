@@ -1,3 +1,5 @@
+import { signInEnds } from './api/paths'
+
 /** Every address of the site and the lists of links made from them; nobody else spells one out. */
 
 /** Paths without the base path; `hrefOf` adds it for a plain link. */
@@ -11,9 +13,9 @@ export const routes = {
   contact: '/contact',
   glossary: '/glossary',
   privacy: '/privacy',
-  liveDemo: '/live-demo',
+  liveDemo: signInEnds.failed,
   /** Where the sign-in provider's answer ends. */
-  signedIn: '/live-demo/google',
+  signedIn: signInEnds.signedIn,
 } as const
 
 /** Headings of /ota-security that other pages link to. */

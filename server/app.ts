@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import { MAX_BODY_BYTES } from '@/lib/api/limits'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
@@ -13,7 +14,6 @@ import { createCookies } from './cookies'
 import type { ContactMessages } from './db/contact-messages'
 import { answerError, refuse, tellError } from './http-error'
 import { type HstsScope, hstsHeader } from './https'
-import { MAX_BODY_BYTES } from './json-body'
 import { createApiDocument } from './openapi/api-document'
 import { referenceRoutes } from './openapi/reference-routes'
 import { createRateLimits } from './rate-limit'
@@ -121,7 +121,7 @@ export function createApp(deps: AppDeps) {
   app.use(refuseRepeatedHeaders)
   app.use(
     bodyLimit({
-      maxSize: MAX_BODY_BYTES,
+      maxSize: MAX_BODY_BYTES.api,
       onError: (c) => refuse(c, 'body_too_large'),
     }),
   )

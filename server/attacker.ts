@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
+import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
 import { randomUuid } from '@/lib/ota/ids'
 import { signToken } from '@/lib/ota/server/mac'
 import { allowedMethods } from './allowed-methods'
@@ -26,7 +27,7 @@ export interface AttackerDeps {
   publicApiUrl: string
   siteUrl: string
   trustProxy: TrustedProxies
-  /** False lifts the limit of 5 attacks in 10 s. */
+  /** False lifts the limit of attacks. */
   rateLimit: boolean
   log: BoundedLog
   /** Unix time in milliseconds. */
@@ -34,8 +35,6 @@ export interface AttackerDeps {
   /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
   timeoutMs?: number
 }
-
-const MAX_BODY_BYTES = 16 * 1024
 
 const DESCRIPTION = `This is the attacker of the One Tick Ahead demo.
 
@@ -56,7 +55,7 @@ function createLimits({ rateLimit, trustProxy }: AttackerDeps) {
   }
   return {
     preflights: createPreflightLimit(trustProxy, refusal),
-    attacks: createRateLimit(createWindow(5, 10), trustProxy, refusal),
+    attacks: createRateLimit(createWindow(RATES.attacks), trustProxy, refusal),
   }
 }
 
@@ -115,7 +114,7 @@ export function createAttacker(deps: AttackerDeps) {
 
   app.use(
     bodyLimit({
-      maxSize: MAX_BODY_BYTES,
+      maxSize: MAX_BODY_BYTES.attacker,
       onError: (c) => answer(c, 413, 'The attacker host was sent too much'),
     }),
   )

@@ -1,8 +1,9 @@
 import type { CookieOptions } from 'hono/utils/cookie'
+import type { ApiCookie } from '@/lib/api/headers'
 import { cookieName } from '@/lib/ota/cookies'
 
-/** The four cookies of the API, by what they carry. */
-type CookieKind = 'txn' | 'login' | 'session' | 'device'
+/** The four cookies, by what they carry. */
+type CookieKind = ApiCookie | 'session' | 'device'
 
 export interface Cookies {
   name(kind: CookieKind): string

@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import { z } from 'zod'
+import { apiFolders, apiPaths } from '@/lib/api/paths'
 import {
   commaList,
   jwkSet,
@@ -82,7 +83,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 }
 
 const isApiPath = (url: string | undefined) =>
-  url !== undefined && /^\/(api|oauth2|login)(\/|$)/.test(new URL(url).pathname)
+  url !== undefined &&
+  apiFolders.some((folder) => `${new URL(url).pathname}/`.startsWith(`${folder}/`))
 
 /** Without a word on it an https address is taken for one that strangers can reach. */
 const isProduction = ({ NODE_ENV, PUBLIC_API_URL }: Fields) =>
@@ -114,7 +116,7 @@ function contradictions(env: Fields): string[] {
     ],
     [
       isApiPath(env.SITE_URL),
-      'SITE_URL: expected a path outside /api, /oauth2 and /login, which are the API',
+      `SITE_URL: expected a path outside ${apiFolders.join(', ')}, which are the API`,
     ],
     [
       Boolean(env.SMTP_URL && !env.CONTACT_MAIL_TO),
@@ -158,8 +160,8 @@ function settle(env: Fields) {
     siteUrl: env.SITE_URL ?? publicApiUrl,
     attackerEnabled: env.ATTACKER_ENABLED ?? !production,
     attackerTargets: env.ATTACKER_TARGETS ?? [
-      `${publicApiUrl}/api/get-all-persons`,
-      `${publicApiUrl}/api/customer`,
+      publicApiUrl + apiPaths.persons,
+      publicApiUrl + apiPaths.customers,
     ],
     /** Null: the local demo identity provider signs people in. */
     google:

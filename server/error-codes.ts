@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorCode, GuardErrorCode, TokenErrorCode } from '@/lib/api/error-codes'
+import { MAX_BODY_BYTES } from '@/lib/api/limits'
 import { enrolmentRefusals, guardRefusals, verdicts } from '@/lib/ota/codes'
-import { MAX_BODY_BYTES } from './json-body'
-import type { JwtCode } from './tokens/jwt'
 
 /** What a refusal says unless its call knows better; never a token, key or stack trace. */
 interface ErrorText {
@@ -18,7 +18,7 @@ export const tokenErrors = {
   jwt_invalid: { status: 401, message: 'The bearer token is not valid' },
   jwt_expired: { status: 401, message: 'The bearer token has expired' },
   ...verdicts,
-} as const satisfies Record<Exclude<JwtCode, 'ok'>, ErrorText>
+} as const satisfies Record<TokenErrorCode, ErrorText>
 
 /** What the common guards answer, whatever the call. */
 export const guardErrors = {
@@ -26,18 +26,18 @@ export const guardErrors = {
   too_early: { status: 425, message: 'Please send the request again' },
   rate_limited: { status: 429, message: 'Too many requests, please wait a moment' },
   internal_error: { status: 500, message: 'Something went wrong on our side' },
-} as const satisfies Record<string, ErrorText>
+} as const satisfies Record<GuardErrorCode, ErrorText>
 
 /**
- * Every `code` that the API answers with. Handlers refuse by code and the API reference is written
- * from the same table, so a code that is not here can be neither sent nor left undocumented.
+ * Status and message of every code. Handlers refuse by code and the API reference is made from the
+ * same table, so a code that is not here can be neither sent nor left undocumented.
  */
 export const errors = {
   ...guardErrors,
   ...tokenErrors,
   not_found: { status: 404, message: 'There is nothing at this address' },
   method_not_allowed: { status: 405, message: 'This address does not take this method' },
-  body_too_large: { status: 413, message: `At most ${MAX_BODY_BYTES} bytes` },
+  body_too_large: { status: 413, message: `At most ${MAX_BODY_BYTES.api} bytes` },
   foreign_origin: { status: 403, message: 'This call is only for the site itself' },
   ...enrolmentRefusals,
   json_expected: { status: 415, message: 'Please send the message as application/json' },
@@ -47,7 +47,4 @@ export const errors = {
     status: 503,
     message: 'The database cannot be reached; please try again in a moment',
   },
-} as const satisfies Record<string, ErrorText>
-
-/** Stable and machine readable, e.g. `login_required`. */
-export type ErrorCode = keyof typeof errors
+} as const satisfies Record<ErrorCode, ErrorText>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { apiFolders, apiPaths } from '@/lib/api/paths'
 
-const API_PREFIXES = ['/api/', '/oauth2/', '/login/']
-const API_PATHS = new Set(['/api', '/healthz', '/openapi.json', '/.well-known/jwks.json'])
+const API_PATHS = new Set<string>(['/api', ...Object.values(apiPaths)])
 
 const starting: RequestListener = (_request, response) => {
   response.writeHead(503, {
@@ -41,7 +41,7 @@ export function createFrontDoor(publicApiUrl: string) {
       return
     }
     const path = url.split('?')[0] ?? '/'
-    const toApi = API_PATHS.has(path) || API_PREFIXES.some((prefix) => path.startsWith(prefix))
+    const toApi = API_PATHS.has(path) || apiFolders.some((folder) => path.startsWith(`${folder}/`))
     return (toApi ? api : site)(request, response)
   }
   return {

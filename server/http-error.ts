@@ -1,17 +1,12 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorBody } from '@/lib/api/bodies'
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { StateUnavailableError } from '@/lib/ota/server/store'
 import type { BoundedLog } from './bounded-log'
 import { incomingOf } from './client-address'
 import { DatabaseUnavailableError } from './db/database-error'
-import { type ErrorCode, errors } from './error-codes'
-
-/** The body of every refusal: one shape for all codes, never a token, key or stack trace. */
-export interface ErrorBody {
-  statusCode: number
-  code: ErrorCode
-  message: string
-}
+import { errors } from './error-codes'
 
 /** What one refusal says beside its code. */
 interface Wording {

@@ -1,8 +1,5 @@
 import type { Context } from 'hono'
 
-/** Largest body any call of the API takes, in bytes; spec §5 needs about 2.5 kB. */
-export const MAX_BODY_BYTES = 4096
-
 /** RFC 8259 §8.1 knows no other; a parameter that says another would be a body read wrongly. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 

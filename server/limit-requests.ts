@@ -3,7 +3,7 @@ import { addressOf, type TrustedProxies } from './client-address'
 import { type Count, counting, createWindow } from './rate-limit'
 
 /** A page is about 25 files: forty pages in ten seconds, for all who share an address. */
-const FILES = { points: 1000, seconds: 10 }
+const FILES = { calls: 1000, seconds: 10 }
 
 /**
  * Counts requests for files per client address; too many get 429 with Retry-After in seconds.
@@ -12,7 +12,7 @@ const FILES = { points: 1000, seconds: 10 }
 export function limitRequests(
   site: RequestListener,
   trustProxy: TrustedProxies,
-  count: Count = counting(createWindow(FILES.points, FILES.seconds)),
+  count: Count = counting(createWindow(FILES)),
 ): RequestListener {
   return async (request, response) => {
     const wait = await count(addressOf(request, trustProxy))

@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { MAX_HEADER_BYTES } from '@/lib/api/limits'
 import { type Connections, createConnections } from './connections'
 import { oneAtATime } from './one-at-a-time'
 import { StartError } from './start-error'
 
 /** Slow or oversized requests must not hold a connection (CWE-400). */
 const LIMITS = {
-  maxHeaderSize: 8192, // bytes; beyond it Node answers 431
+  maxHeaderSize: MAX_HEADER_BYTES, // beyond it Node answers 431
   headersTimeout: 10_000, // milliseconds, as below; from a request's first byte, or the connection's
   requestTimeout: 10_000,
   // Longer than the 60 s of nginx and of most load balancers: who closes first must be the one that

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
+import { apiPaths } from '@/lib/api/paths'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { createRedisStore } from '@/lib/ota/stores/redis'
@@ -26,7 +27,6 @@ import { drain, listen, listenOnLoopback6 } from './listen'
 import { startDelivery } from './mail/delivery'
 import { createMailer } from './mail/mailer'
 import { createLocalProvider } from './provider'
-import { CALLBACK_PATH } from './routes/sign-in'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
 import { createSignIns } from './sign-in/sign-ins'
 import { explain, StartError } from './start-error'
@@ -54,7 +54,7 @@ async function startIdentityProvider(env: Env, running: Running): Promise<Identi
   if (env.google) return createIdentityProvider({ issuer: GOOGLE_ISSUER, ...env.google })
   const provider = await createLocalProvider({
     port: env.providerPort,
-    redirectUri: env.publicApiUrl + CALLBACK_PATH,
+    redirectUri: env.publicApiUrl + apiPaths.signInCallback,
     demoUrl: `${env.siteUrl}/live-demo`,
   })
   const { handler } = provider

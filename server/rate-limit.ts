@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RATES, type Rate } from '@/lib/api/limits'
 import { clientAddress, type TrustedProxies } from './client-address'
 import { refuse } from './http-error'
 
@@ -11,25 +12,19 @@ interface Limiter {
 /** A limit that refuses with 429, `rate_limited` and Retry-After in whole seconds. */
 export type RateLimit = MiddlewareHandler
 
+/** By the rates of the same names, which say what they count. */
 export interface RateLimits {
-  /** Every API call: 50 per second, bursts of 100. */
   everything: RateLimit
   /**
    * As many preflights, apart: a page cannot read why one was refused, so its calls must not use
    * them up. An honest browser asks once per call and Max-Age.
    */
   preflights: RateLimit
-  /** Starting a sign-in: 10 per minute. */
   signIn: RateLimit
-  /** Contact messages of an address: 5 per hour. */
   contact: Count
-  /** JWTs issued to one sign-in at an address: 20 per minute. */
   tokens: Count
-  /** OTA requests of an address that were refused before their MAC was right: 60 per minute. */
   otaGuesses: Count
-  /** Those of a session and address that were refused after it: 20 per minute. */
   otaFailures: Count
-  /** Accepted OTA requests of one session: 20 per second. */
   otaSession: Count
 }
 
@@ -68,19 +63,15 @@ export function createRateLimit(
   })
 }
 
-/** A fixed window of `points` calls per `seconds`, counted in this process. */
-export function createWindow(points: number, seconds: number): Limiter {
-  return new RateLimiterMemory({ points, duration: seconds })
+/** A fixed window, counted in this process. */
+export function createWindow({ calls, seconds }: Rate, keyPrefix?: string): RateLimiterMemory {
+  return new RateLimiterMemory({ points: calls, duration: seconds, keyPrefix })
 }
 
-/** 50 a second, and 50 more that a client may spend at once every two seconds. */
 const createBursts = () =>
-  new BurstyRateLimiter(
-    new RateLimiterMemory({ points: 50, duration: 1 }),
-    new RateLimiterMemory({ points: 50, duration: 2, keyPrefix: 'burst' }),
-  )
+  new BurstyRateLimiter(createWindow(RATES.everything), createWindow(RATES.burst, 'burst'))
 
-/** Counts OPTIONS, which is used for preflights only: 50 per second, bursts of 100. */
+/** Counts OPTIONS, which is used for preflights only. */
 export function createPreflightLimit(trustProxy: TrustedProxies, refusal?: Refusal): RateLimit {
   const limit = createRateLimit(createBursts(), trustProxy, refusal)
   return (c, next) => (c.req.method === 'OPTIONS' ? limit(c, next) : next())
@@ -111,12 +102,11 @@ export function createRateLimits(options: {
   return {
     everything: limit(createBursts()),
     preflights: createPreflightLimit(options.trustProxy),
-    signIn: limit(createWindow(10, 60)),
-    contact: counting(createWindow(5, 60 * 60)),
-    tokens: counting(createWindow(20, 60)),
-    // A page whose session the server has lost sends 30, and two may share an address.
-    otaGuesses: counting(createWindow(60, 60)),
-    otaFailures: counting(createWindow(20, 60)),
-    otaSession: counting(createWindow(20, 1)),
+    signIn: limit(createWindow(RATES.signIn)),
+    contact: counting(createWindow(RATES.contact)),
+    tokens: counting(createWindow(RATES.tokens)),
+    otaGuesses: counting(createWindow(RATES.otaGuesses)),
+    otaFailures: counting(createWindow(RATES.otaFailures)),
+    otaSession: counting(createWindow(RATES.otaSession)),
   }
 }

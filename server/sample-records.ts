@@ -1,22 +1,22 @@
+import { type Customer, type Person, PLANS } from '@/lib/api/bodies'
+
 /** Made-up records for the demo: names that nobody bears, addresses on reserved domains (RFC 2606). */
 
 const PERSON_COUNT = 48
 const CUSTOMER_COUNT = 32
-/** What a customer may have bought. */
-export const PLANS = ['Starter', 'Team', 'Enterprise'] as const
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
 
-export const persons = numbered(PERSON_COUNT).map((number) => ({
+export const persons: readonly Person[] = numbered(PERSON_COUNT).map((number) => ({
   id: Number(number),
   name: `Sample Person ${number}`,
   email: `person${number}@example.com`,
 }))
 
-export const customers = numbered(CUSTOMER_COUNT).map((number, index) => ({
+export const customers: readonly Customer[] = numbered(CUSTOMER_COUNT).map((number, index) => ({
   id: Number(number),
   company: `Sample Company ${number}`,
   contact: `office${number}@example.org`,
-  plan: PLANS[index % PLANS.length],
+  plan: PLANS[index % PLANS.length] ?? PLANS[0],
 }))

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
-import { CONTACT_LIMITS } from '@/lib/limits'
+import { CONTACT_LIMITS } from '@/lib/api/limits'
 import { site } from '@/lib/site'
 import { showToast, warmToasts } from '@/lib/toast'
 import { ContactField } from './contact-field'

@@ -1,4 +1,4 @@
-import { signInFailures } from '@/server/sign-in/failure'
+import { signInFailures } from '@/lib/api/sign-in-failures'
 import { explainFailure, failureWords } from './sign-in-failures'
 
 const explain = (clue: string | number, server = 'https://api.ota.example', cookieEnabled = true) =>

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
-import { CALLBACK_PATH } from '@/server/routes/sign-in'
+import { apiPaths } from '@/lib/api/paths'
 import { createIdentityProvider } from '@/server/sign-in/identity-provider'
 import { createTestBrowser, locationOf } from '@/server/testing/browser'
 import { listen } from '@/server/testing/listen'
@@ -80,7 +80,7 @@ async function rogueProvider(make: (right: IdToken, issuer: string) => Partial<I
       const asked = new URL(locationOf(await browser.visit(START))).searchParams
       nonce = asked.get('nonce') ?? ''
       const state = asked.get('state') ?? ''
-      const callback = new URL(SITE + CALLBACK_PATH)
+      const callback = new URL(SITE + apiPaths.signInCallback)
       for (const [name, value] of Object.entries({ code: 'x', state, iss: issuer, ...change })) {
         if (value !== null) callback.searchParams.set(name, value)
       }

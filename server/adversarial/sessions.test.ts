@@ -1,10 +1,10 @@
+import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from '@/lib/ota/limits'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
 import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createTestLedger } from '@/server/testing/sign-in-ledger'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
-import { LOGIN_LIFETIME_SECONDS } from '@/server/tokens/login'
 
 test('k41: a stolen JWT cannot enrol a device', async () => {
   const { api, visitor } = await enrolVisitor()

@@ -1,5 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
-import { type ErrorCode, errors, guardErrors } from '@/server/error-codes'
+import type { ErrorCode } from '@/lib/api/error-codes'
+import { errors, guardErrors } from '@/server/error-codes'
 import { everyHeader, type Headers, responseHeaders } from './headers'
 
 export type Responses = RouteConfig['responses']

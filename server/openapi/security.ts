@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { JWT_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { TOKEN_PATTERN } from '@/lib/ota/token'
 import type { Cookies } from '@/server/cookies'
-import { JWT_LIFETIME_SECONDS } from '@/server/tokens/jwt'
 
 type SecurityScheme = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2]
 

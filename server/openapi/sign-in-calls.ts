@@ -1,7 +1,7 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
+import { apiPaths } from '@/lib/api/paths'
+import { signInFailures } from '@/lib/api/sign-in-failures'
 import type { Cookies } from '@/server/cookies'
-import { CALLBACK_PATH } from '@/server/routes/sign-in'
-import { signInFailures } from '@/server/sign-in/failure'
 import { redirect, refusals } from './answers'
 import { optional, parameter, responseHeaders } from './headers'
 
@@ -46,7 +46,7 @@ export function signInCalls(cookies: Cookies, siteUrl: string): RouteConfig[] {
     },
     {
       method: 'get',
-      path: CALLBACK_PATH,
+      path: apiPaths.signInCallback,
       operationId: 'signInCallback',
       tags: ['Sign-in'],
       summary: 'Ends a sign-in',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { CONTACT_LIMITS } from '@/lib/limits'
+import { CONTACT_LIMITS } from '@/lib/api/limits'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { ContactMessages } from '@/server/db/contact-messages'
 import { HttpError } from '@/server/http-error'

@@ -1,13 +1,13 @@
+import { apiPaths } from '@/lib/api/paths'
+import type { SignInFailure } from '@/lib/api/sign-in-failures'
 import { type Cookies, createCookies } from '@/server/cookies'
 import { createLocalProvider, type LocalProvider } from '@/server/provider'
-import type { SignInFailure } from '@/server/sign-in/failure'
 import { createIdentityProvider, type IdentityProvider } from '@/server/sign-in/identity-provider'
 import { createTestBrowser, locationOf, type TestBrowser } from '@/server/testing/browser'
 import { freePort, listen } from '@/server/testing/listen'
 import { createTestApp, SITE } from '@/server/testing/test-app'
 import { testSecrets } from '@/server/testing/test-secrets'
 import { createLoginCookie } from '@/server/tokens/login'
-import { CALLBACK_PATH } from './sign-in'
 
 const START = `${SITE}/oauth2/authorization/google`
 const SIGNED_IN = `${SITE}/live-demo/google`
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const port = await freePort()
   provider = await createLocalProvider({
     port,
-    redirectUri: SITE + CALLBACK_PATH,
+    redirectUri: SITE + apiPaths.signInCallback,
     demoUrl: DEMO,
   })
   ;({ close } = await listen(provider.handler, port))
@@ -62,7 +62,7 @@ test('signs in: code, PKCE, state and nonce, and a login that names issuer and s
   expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
-    redirect_uri: SITE + CALLBACK_PATH,
+    redirect_uri: SITE + apiPaths.signInCallback,
     scope: 'openid email profile',
   })
   const callback = await pressContinue(browser, authorization.href)
@@ -360,7 +360,7 @@ test('k57: a visitor who refuses comes back signed out', async () => {
   const { browser, reasons } = setUp()
   const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
-  const answer = await browser.visit(`${SITE}${CALLBACK_PATH}?${query}`)
+  const answer = await browser.visit(`${SITE}${apiPaths.signInCallback}?${query}`)
   expect(answer.headers.get('location')).toBe(failed('cancelled'))
   expect(reasons()).toEqual(['provider_access_denied'])
 })
@@ -375,7 +375,7 @@ test('a provider that is down at first is found by a later sign-in', async () =>
   expect(locationOf(await under.visit(START))).toBe(failed('provider', `${SITE}/base`))
   const late = await createLocalProvider({
     port,
-    redirectUri: SITE + CALLBACK_PATH,
+    redirectUri: SITE + apiPaths.signInCallback,
     demoUrl: DEMO,
   })
   const server = await listen(late.handler, port)

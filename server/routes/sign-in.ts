@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
+import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
 import type { BoundedLog } from '@/server/bounded-log'
 import type { Cookies } from '@/server/cookies'
 import { navigatedFrom } from '@/server/own-site'
@@ -12,11 +14,8 @@ import { reasonOf } from '@/server/sign-in/reason'
 import type { SignIns } from '@/server/sign-in/sign-ins'
 import { createTransactions, type Transaction } from '@/server/sign-in/transaction'
 import type { Secrets } from '@/server/tokens/keyring'
-import { LOGIN_LIFETIME_SECONDS, type Login, loginExpiry } from '@/server/tokens/login'
+import { type Login, loginExpiry } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
-
-/** Where the provider sends the browser back to; registered there, so it never changes. */
-export const CALLBACK_PATH = '/login/oauth2/code/google'
 
 export interface SignInDeps {
   publicApiUrl: string
@@ -92,7 +91,7 @@ export function signInRoutes(deps: SignInDeps) {
         isOwn: navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'own',
       }
       const target = client.buildAuthorizationUrl(configuration, {
-        redirect_uri: publicApiUrl + CALLBACK_PATH,
+        redirect_uri: publicApiUrl + apiPaths.signInCallback,
         scope: 'openid email profile',
         state: transaction.state,
         nonce: transaction.nonce,
@@ -107,10 +106,10 @@ export function signInRoutes(deps: SignInDeps) {
     }
   })
 
-  routes.get(CALLBACK_PATH, async (c) => {
+  routes.get(apiPaths.signInCallback, async (c) => {
     // openid-client derives redirect_uri from this URL; behind a proxy the request's own names
     // another host (panva/openid-client#749), so only its query is taken.
-    const callback = new URL(publicApiUrl + CALLBACK_PATH)
+    const callback = new URL(publicApiUrl + apiPaths.signInCallback)
     callback.search = new URL(c.req.url).search
     const taken = await transactions.take(c, c.req.query('state'))
     if (!taken.ok) return fail(c, taken.reason)

@@ -1,4 +1,5 @@
-import { failureOf, signInFailures } from './failure'
+import { signInFailures } from '@/lib/api/sign-in-failures'
+import { failureOf } from './failure'
 
 test.each([
   ['econnrefused', 'provider'],

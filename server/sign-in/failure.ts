@@ -1,20 +1,4 @@
-/**
- * What the demo page is told of a sign-in that failed, as `?signin=<code>`: a closed list, which
- * holds nothing that the provider or a link could have written. The page has words for each.
- */
-export const signInFailures = [
-  'cancelled',
-  'cookies',
-  'expired',
-  'used',
-  'provider',
-  'foreign',
-  'busy',
-  'database',
-  'failed',
-] as const
-
-export type SignInFailure = (typeof signInFailures)[number]
+import type { SignInFailure } from '@/lib/api/sign-in-failures'
 
 /** By the reason in the log; what is not listed is `failed`. */
 const byReason: Readonly<Record<string, SignInFailure>> = {
@@ -40,7 +24,7 @@ const byReason: Readonly<Record<string, SignInFailure>> = {
 /** What Node calls a connection that did not come about, in small letters. */
 const NETWORK = /^(e[a-z]+|und_err_.+|(err_|cert_|unable_to_|self_signed_|depth_zero_).*)$/
 
-/** @param reason as in the log, where it is finer. */
+/** What the demo page is told. @param reason as in the log, where it is finer. */
 export function failureOf(reason: string): SignInFailure {
   const listed = Object.hasOwn(byReason, reason) ? byReason[reason] : undefined
   return listed ?? (NETWORK.test(reason) ? 'provider' : 'failed')

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
+import { JWT_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { makeSecrets } from '@/server/testing/test-secrets'
-import { createJwtTokens, JWT_LIFETIME_SECONDS } from './jwt'
+import { createJwtTokens } from './jwt'
 import type { JwtKey } from './keyring'
 
 const ISSUER = 'http://localhost:3000'

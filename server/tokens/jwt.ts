@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
+import type { JwtErrorCode } from '@/lib/api/error-codes'
+import { JWT_LIFETIME_SECONDS } from '@/lib/api/limits'
 import type { JwtKey } from './keyring'
 import type { Login } from './login'
 
-/** The demo's panel must not turn red in a long session; an hour is a common default. */
-export const JWT_LIFETIME_SECONDS = 60 * 60
 const TYPE = 'at+jwt' // RFC 9068 §2.1
 const BEARER = 'Bearer '
 
@@ -12,7 +12,7 @@ const BEARER = 'Bearer '
 const CLOCK_TOLERANCE_SECONDS = 5
 
 /** `ok`, or the stable code of a refusal. */
-export type JwtCode = 'ok' | 'jwt_invalid' | 'jwt_expired'
+export type JwtCode = 'ok' | JwtErrorCode
 
 /** RFC 9068 §2.2; `iss` and `aud` are added by the signer. */
 interface Claims {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import type { SignIn } from '@/lib/ota/server/sign-ins'
 import { createSealedCookie, type SealedCookie } from './sealed-cookie'
-
-/** A sign-in and everything enrolled under it end after this many seconds (ASVS 7.3.2). */
-export const LOGIN_LIFETIME_SECONDS = 8 * 60 * 60
 
 const loginSchema = z.object({
   /** This sign-in; a JWT issued under it carries the same `sid`. */

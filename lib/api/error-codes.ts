@@ -1,0 +1,33 @@
+import type { enrolmentRefusals, guardRefusals, VerdictCode } from '@/lib/ota/codes'
+
+/*
+ * Types alone, which cost a browser nothing: statuses and messages are the server's. A table with
+ * a key per code says `satisfies Record<…Code, …>`, so that a new or renamed code is a type error.
+ */
+
+/** Of a refused JWT. */
+export type JwtErrorCode = 'jwt_invalid' | 'jwt_expired'
+
+/** Of a token, of either kind, that does not open the records. */
+export type TokenErrorCode = VerdictCode | keyof typeof guardRefusals | JwtErrorCode
+
+/** Of the guards before every call. */
+export type GuardErrorCode = 'duplicate_header' | 'too_early' | 'rate_limited' | 'internal_error'
+
+/** Of whatever is not said by a token, a guard or the protocol's enrolment. */
+type CallErrorCode =
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'body_too_large'
+  | 'foreign_origin'
+  | 'json_expected'
+  | 'bad_json'
+  | 'bad_contact_message'
+  | 'database_unavailable'
+
+/** Every `code` that the API answers with: stable, so that programs may decide by it. */
+export type ErrorCode =
+  | TokenErrorCode
+  | GuardErrorCode
+  | keyof typeof enrolmentRefusals
+  | CallErrorCode

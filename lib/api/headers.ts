@@ -1,0 +1,7 @@
+/** Names of the API's own headers and cookies; lib/ota has the protocol's. */
+
+/** On an accepted request: milliseconds from the raw header texts to the verdict. */
+export const RESPONSE_TIME_HEADER = 'token_response_time'
+
+/** The API's cookies beside the protocol's, by what they carry: who signed in, a sign-in under way. */
+export type ApiCookie = 'login' | 'txn'

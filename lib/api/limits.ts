@@ -1,0 +1,47 @@
+/** The numbers that callers of the API and of the attacker meet; lib/ota has the protocol's. */
+
+/** Longest accepted contact fields, in UTF-16 code units, as a browser's `maxlength` counts them. */
+export const CONTACT_LIMITS = { name: 50, email: 50, message: 500 } as const
+
+/** Largest body that any call takes, in bytes; for the API spec §5 needs about 2.5 kB. */
+export const MAX_BODY_BYTES = { api: 4096, attacker: 16 * 1024 } as const
+
+/** Largest header section of a request, in bytes. */
+export const MAX_HEADER_BYTES = 8192
+
+/** The demo's panel must not turn red in a long session; an hour is a common default. */
+export const JWT_LIFETIME_SECONDS = 60 * 60
+
+/** A sign-in and everything enrolled under it end after this many seconds (ASVS 7.3.2). */
+export const LOGIN_LIFETIME_SECONDS = 8 * 60 * 60
+
+/** How many calls in a window of time. */
+export interface Rate {
+  readonly calls: number
+  readonly seconds: number
+}
+
+/** How often anybody may call; beyond it 429. */
+export const RATES = {
+  /** Every call of an address, and preflights apart. */
+  everything: { calls: 50, seconds: 1 },
+  /** What an address may spend at once above that. */
+  burst: { calls: 50, seconds: 2 },
+  /** Sign-ins begun from an address. */
+  signIn: { calls: 10, seconds: 60 },
+  /** Contact messages of an address. */
+  contact: { calls: 5, seconds: 60 * 60 },
+  /** JWTs issued to one sign-in at an address. */
+  tokens: { calls: 20, seconds: 60 },
+  /**
+   * OTA requests of an address that were refused before their MAC was right. A page whose session
+   * the server has lost sends 30 a minute, and two may share an address.
+   */
+  otaGuesses: { calls: 60, seconds: 60 },
+  /** Those of a session and address that were refused after it. */
+  otaFailures: { calls: 20, seconds: 60 },
+  /** Accepted OTA requests of one session. */
+  otaSession: { calls: 20, seconds: 1 },
+  /** Attacks of an address. */
+  attacks: { calls: 5, seconds: 10 },
+} as const satisfies Record<string, Rate>
