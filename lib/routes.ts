@@ -1,4 +1,4 @@
-import { signInEnds } from './api/paths'
+import { sitePaths } from './api/paths'
 
 /** Every address of the site and the lists of links made from them; nobody else spells one out. */
 
@@ -13,9 +13,9 @@ export const routes = {
   contact: '/contact',
   glossary: '/glossary',
   privacy: '/privacy',
-  liveDemo: signInEnds.failed,
+  liveDemo: sitePaths.demo,
   /** Where the sign-in provider's answer ends. */
-  signedIn: signInEnds.signedIn,
+  signedIn: sitePaths.signedIn,
 } as const
 
 /** Headings of /ota-security that other pages link to. */

@@ -1,8 +1,10 @@
-import { Hono } from 'hono'
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
@@ -14,14 +16,18 @@ import { createCookies } from './cookies'
 import type { ContactMessages } from './db/contact-messages'
 import { answerError, refuse, tellError } from './http-error'
 import { type HstsScope, hstsHeader } from './https'
+import { refusals } from './openapi/answers'
 import { createApiDocument } from './openapi/api-document'
-import { referenceRoutes } from './openapi/reference-routes'
 import { createRateLimits } from './rate-limit'
 import { logRequests, refuseEarlyData, refuseRepeatedHeaders } from './request-guards'
 import { contactRoutes } from './routes/contact'
 import { enrolmentRoutes } from './routes/enrolment'
+import { logOutRoutes } from './routes/log-out'
 import { recordRoutes } from './routes/records'
+import { referenceRoutes } from './routes/reference'
+import { healthRoutes, keyRoutes, readyRoutes } from './routes/service'
 import { signInRoutes } from './routes/sign-in'
+import { tokenRoutes } from './routes/tokens'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import type { SignIns } from './sign-in/sign-ins'
 import { createJwtTokens } from './tokens/jwt'
@@ -59,7 +65,7 @@ const EXPOSED_HEADERS = [
   'Authorization',
   'session_key',
   'jSessionId',
-  'token_response_time',
+  RESPONSE_TIME_HEADER,
   'Date',
   'Retry-After',
 ]
@@ -70,7 +76,7 @@ export function createApp(deps: AppDeps) {
   const siteOrigin = new URL(deps.siteUrl).origin
   const cookies = createCookies(deps.publicApiUrl)
   const limits = createRateLimits({ enabled: deps.rateLimit, trustProxy: deps.trustProxy })
-  const app = new Hono()
+  const app = new OpenAPIHono()
 
   app.onError((error, c) => answerError(error, c, (unknown) => tellError(log, unknown)))
   app.notFound((c) => {
@@ -92,7 +98,7 @@ export function createApp(deps: AppDeps) {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
-  app.get('/healthz', (c) => c.json({ status: 'ready' })) // before the log: probes are frequent
+  app.route('/', healthRoutes()) // before the log: probes are frequent
   // Only a registered path is logged: anything else may hold whatever a visitor pasted.
   const isRoute = (path: string) =>
     app.routes.some((route) => route.method !== 'ALL' && route.path === path)
@@ -126,11 +132,6 @@ export function createApp(deps: AppDeps) {
     }),
   )
 
-  app.get('/api/ready', async (c) => {
-    await deps.store.ready()
-    return c.json({ status: 'ready' })
-  })
-
   const { secrets, store, signIns } = deps
   const otaOptions: OtaOptions = {
     keys: secrets.masterKeys,
@@ -151,13 +152,21 @@ export function createApp(deps: AppDeps) {
     cookies,
     siteOrigin,
   }
+  app.route('/', readyRoutes(store))
+  app.route('/', keyRoutes(secrets.jwtKeys))
   app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
-  app.route('/', enrolmentRoutes({ ...common, limits }))
+  app.route('/', tokenRoutes({ ...common, limits }))
+  app.route('/', enrolmentRoutes(common))
+  app.route('/', logOutRoutes(common))
   app.route('/', recordRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
   app.route(
     '/',
-    referenceRoutes(() => createApiDocument(deps.publicApiUrl, deps.siteUrl)),
+    referenceRoutes({
+      path: apiPaths.reference,
+      refusals: refusals([]),
+      describe: () => createApiDocument(app, deps.publicApiUrl),
+    }),
   )
 
   return app

@@ -1,24 +1,21 @@
-import { type Context, Hono } from 'hono'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
 import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
-import { randomUuid } from '@/lib/ota/ids'
-import { signToken } from '@/lib/ota/server/mac'
+import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { allowedMethods } from './allowed-methods'
-import { callTarget, TargetError } from './attacker/call-target'
-import { cloneSchema, jwtForgerySchema, otaForgerySchema } from './attacker/request-schema'
-import { type Attack, verdictOf } from './attacker/verdict'
+import { attackRoutes } from './attacker/attacks'
+import { ABOUT, aboutCall, createAttackerDocument } from './attacker/document'
+import { refuse } from './attacker/errors'
 import type { BoundedLog } from './bounded-log'
 import type { TrustedProxies } from './client-address'
 import { createCookies } from './cookies'
 import { wasCutOff } from './http-error'
-import { readJson, saysJson } from './json-body'
-import { createAttackerDocument } from './openapi/attacker-document'
-import { referenceRoutes } from './openapi/reference-routes'
+import { addCall } from './openapi/add-call'
 import { createPreflightLimit, createRateLimit, createWindow, unlimited } from './rate-limit'
+import { referenceRoutes } from './routes/reference'
 
 export interface AttackerDeps {
   /** The only addresses it ever calls, compared as whole strings. */
@@ -36,22 +33,11 @@ export interface AttackerDeps {
   timeoutMs?: number
 }
 
-const DESCRIPTION = `This is the attacker of the One Tick Ahead demo.
-
-It sends what the demo page hands it to the demo API, the way a thief would, and reports what
-the API answered. It calls no other address and keeps nothing.
-`
-
-/** The same two fields for a verdict and for a refusal, because the panel shows both. */
-function answer(c: Context, status: ContentfulStatusCode, message: string, statusCode = status) {
-  return c.json({ message, statusCode }, status)
-}
-
 function createLimits({ rateLimit, trustProxy }: AttackerDeps) {
   if (!rateLimit) return { preflights: unlimited, attacks: unlimited }
   const refusal = (c: Context, retryAfter: string) => {
     c.header('Retry-After', retryAfter)
-    return answer(c, 429, 'The attacker host takes five attacks in ten seconds')
+    return refuse(c, 'rate_limited')
   }
   return {
     preflights: createPreflightLimit(trustProxy, refusal),
@@ -64,23 +50,20 @@ function createLimits({ rateLimit, trustProxy }: AttackerDeps) {
  * host name. It really replays over HTTP what it was given, with no shortcut into the API.
  */
 export function createAttacker(deps: AttackerDeps) {
-  const { log, now } = deps
-  const cookies = createCookies(deps.publicApiUrl)
-  const sessionCookie = cookies.name('session')
-  const targets = new Set(deps.targets.map((target) => new URL(target).href))
+  const { log, targets, publicApiUrl } = deps
   const limits = createLimits(deps)
-  const app = new Hono()
+  const app = new OpenAPIHono()
 
   app.onError((error, c) => {
     if (wasCutOff(error, c)) return c.body(null, 400)
     log.tell({ level: 'error', message: 'attacker failed', subject: { error: error.name } })
-    return answer(c, 500, 'Something went wrong on the attacker host')
+    return refuse(c, 'internal_error')
   })
   app.notFound((c) => {
     const methods = allowedMethods(app, c.req.path)
-    if (methods.length === 0) return answer(c, 404, 'There is nothing at this address')
+    if (methods.length === 0) return refuse(c, 'not_found')
     c.header('Allow', methods.join(', '))
-    return answer(c, 405, 'This address does not take this method')
+    return refuse(c, 'method_not_allowed')
   })
   app.use(
     secureHeaders({
@@ -97,7 +80,10 @@ export function createAttacker(deps: AttackerDeps) {
   // Before the CORS rules below, which are the site's.
   app.route(
     '/',
-    referenceRoutes(() => createAttackerDocument(deps.targets)),
+    referenceRoutes({
+      path: attackerPaths.reference,
+      describe: () => createAttackerDocument(app),
+    }),
   )
   app.use(limits.preflights) // cors answers them, so this is their only limit
   app.use(
@@ -110,73 +96,22 @@ export function createAttacker(deps: AttackerDeps) {
       maxAge: 7200,
     }),
   )
-  app.get('/', (c) => c.text(DESCRIPTION))
-
+  addCall(app, aboutCall, (c) => c.text(ABOUT))
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES.attacker,
-      onError: (c) => answer(c, 413, 'The attacker host was sent too much'),
+      onError: (c) => refuse(c, 'body_too_large'),
     }),
   )
-
-  /** One attack: checks the body, sends what `forge` makes of it, puts the answer into words. */
-  function attack<T extends { url: string }>(
-    path: string,
-    kind: Attack,
-    schema: z.ZodType<T>,
-    forge: (body: T) => Record<string, string>,
-  ) {
-    app.post(path, limits.attacks, async (c) => {
-      if (!saysJson(c)) return answer(c, 400, 'Expected application/json')
-      const parsed = schema.safeParse(await readJson(c).catch(() => null))
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0]
-        const field = issue?.path.join('.') || 'the body'
-        return answer(c, 400, `Bad request: ${field} is missing or malformed`)
-      }
-      const body = parsed.data
-      if (
-        !URL.canParse(body.url) ||
-        new URL(body.url).href !== body.url ||
-        !targets.has(body.url)
-      ) {
-        return answer(c, 403, 'The attacker host may not call this address')
-      }
-      try {
-        const verdict = verdictOf(kind, await callTarget(body.url, forge(body), deps.timeoutMs))
-        const subject = { attack: kind, status: verdict.statusCode }
-        log.tell({ level: 'info', message: 'attack', subject })
-        return c.json(verdict)
-      } catch (error) {
-        if (!(error instanceof TargetError)) throw error
-        return answer(c, 502, error.message)
-      }
-    })
-  }
-
-  attack('/request-jwt', 'jwt', jwtForgerySchema, ({ jwt }) => ({
-    Authorization: jwt.startsWith('Bearer ') ? jwt : `Bearer ${jwt}`,
-  }))
-
-  attack('/request-ota', 'ota', otaForgerySchema, ({ ota, jsessionID, requestId }) => ({
-    Authorization: ota,
-    'X-Request-ID': requestId ?? randomUuid(),
-    RequestHistory: '',
-    Cookie: `${sessionCookie}=${jsessionID}`,
-  }))
-
-  attack('/request-all-params', 'clone', cloneSchema, (body) => {
-    const requestId = randomUuid()
-    const session = `${sessionCookie}=${body.jsessionID}`
-    return {
-      Authorization: signToken(body.sessionKey, requestId, body.deviceID, now()),
-      'X-Request-ID': requestId,
-      RequestHistory: body.requestHistory,
-      Cookie: body.deviceCookie
-        ? `${session}; ${cookies.name('device')}=${body.deviceCookie}`
-        : session,
-    }
-  })
+  app.route(
+    '/',
+    attackRoutes({
+      ...deps,
+      cookies: createCookies(publicApiUrl),
+      limit: limits.attacks,
+      exampleTarget: targets[0] ?? publicApiUrl + apiPaths.customers,
+    }),
+  )
 
   return app
 }

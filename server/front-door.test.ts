@@ -1,10 +1,9 @@
 import { createFrontDoor } from './front-door'
-import { createApiDocument } from './openapi/api-document'
 import { createDocumentCheck } from './testing/documented'
 import { listen } from './testing/listen'
+import { apiDocument, SITE } from './testing/test-app'
 
 let server: Awaited<ReturnType<typeof listen>>
-const SITE = 'http://localhost:3000'
 const door = createFrontDoor(SITE)
 
 beforeAll(async () => {
@@ -16,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers, redirect: 'manual' })
 
 test('503 until it is open', async () => {
-  const check = createDocumentCheck(createApiDocument(SITE, SITE))
+  const check = createDocumentCheck(apiDocument())
   for (const path of ['/healthz', '/api/customer']) {
     const response = await get(path)
     expect(response.status).toBe(503)

@@ -3,13 +3,16 @@ import { apiFolders, apiPaths } from '@/lib/api/paths'
 
 const API_PATHS = new Set<string>(['/api', ...Object.values(apiPaths)])
 
+/** What every path of the API answers until it is up. */
+export const STARTING_TEXT = 'The server is starting.\n'
+
 const starting: RequestListener = (_request, response) => {
   response.writeHead(503, {
     'Content-Type': 'text/plain;charset=utf-8',
     'Retry-After': '1',
     'Cache-Control': 'no-store',
   })
-  response.end('The server is starting.\n')
+  response.end(STARTING_TEXT)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net'
+import { apiPaths } from '@/lib/api/paths'
 import { createCookies } from './cookies'
 import { createRateLimits } from './rate-limit'
 import { recordRoutes } from './routes/records'
@@ -33,7 +34,7 @@ export async function warmUp(jwt: JwtTokens): Promise<void> {
   }
   for (let call = 0; call < CALLS; call++) {
     for (const headers of [{ Authorization: bearer }, otaHeaders()]) {
-      const { status } = await app.request('/api/customer', { headers })
+      const { status } = await app.request(apiPaths.customers, { headers })
       if (status !== 200) throw new Error(`A request of the warm-up was answered ${status}`)
     }
   }

@@ -31,8 +31,8 @@ export const attackerPaths = {
   cloneDevice: '/request-all-params',
 } as const satisfies Record<string, `/${string}`>
 
-/** Where a sign-in ends on the site; after a failure with its code in {@link FAILURE_PARAMETER}. */
-export const signInEnds = { signedIn: '/live-demo/google', failed: '/live-demo' } as const
+/** Pages of the site that the API sends a browser to: the demo, and the demo just signed in. */
+export const sitePaths = { demo: '/live-demo', signedIn: '/live-demo/google' } as const
 
-/** The query parameter that has the code of a failed sign-in. */
+/** The demo's query parameter with the code of a sign-in that failed. */
 export const FAILURE_PARAMETER = 'signin'

@@ -7,19 +7,30 @@ export interface TargetAnswer {
   code: string | null
 }
 
-/** Why there is no answer; the text may be shown. */
-export class TargetError extends Error {}
-
 const TIMEOUT_MS = 3000
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** @throws TargetError when the answer is longer than 64 kB. */
+/** Why there is no answer, in words that may be shown. */
+export const targetFailures = {
+  target_slow: 'The target did not answer in time',
+  target_unreachable: 'The target cannot be reached',
+  target_too_long: `The target answered more than ${MAX_ANSWER_BYTES / 1024} kB`,
+} as const
+
+/** A target that gave no answer. */
+export class TargetError extends Error {
+  constructor(readonly code: keyof typeof targetFailures) {
+    super(targetFailures[code])
+  }
+}
+
+/** @throws TargetError when the answer is too long. */
 async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_ANSWER_BYTES) throw new TargetError('The target answered more than 64 kB')
+    if (size > MAX_ANSWER_BYTES) throw new TargetError('target_too_long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -41,7 +52,7 @@ function codeOf(body: unknown): string | null {
 /**
  * Sends one real request. Redirects are not followed: they would let the target choose the next
  * address (OWASP SSRF Prevention).
- * @throws TargetError when the target is down, slower than 3 s, or answers more than 64 kB.
+ * @throws TargetError when the target is down, slow, or answers too much.
  */
 export async function callTarget(
   url: string,
@@ -59,8 +70,6 @@ export async function callTarget(
     }
   } catch (error) {
     if (error instanceof TargetError) throw error
-    throw new TargetError(
-      signal.aborted ? 'The target did not answer in time' : 'The target cannot be reached',
-    )
+    throw new TargetError(signal.aborted ? 'target_slow' : 'target_unreachable')
   }
 }

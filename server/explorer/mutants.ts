@@ -196,8 +196,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: 'Nobody asks the database whether a sign-in has ended',
-    file: 'server/routes/enrolment.ts',
-    line: 'if (!login || (await signIns.isEnded(login.sid, signedInAtMs(login)))) {',
+    file: 'server/sign-in/current-login.ts',
+    line: 'if (!login || (await deps.signIns.isEnded(login.sid, signedInAtMs(login)))) {',
     mutant: 'if (!login) {',
     world: 'profile',
   },

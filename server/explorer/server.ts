@@ -5,7 +5,9 @@ import type { OtaCode } from '@/lib/ota/server/verifier'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { createCookies } from '@/server/cookies'
 import { answerError } from '@/server/http-error'
-import { enrolmentRoutes } from '@/server/routes/enrolment'
+import { type EnrolmentDeps, enrolmentRoutes } from '@/server/routes/enrolment'
+import { type LogOutDeps, logOutRoutes } from '@/server/routes/log-out'
+import { type TokenDeps, tokenRoutes } from '@/server/routes/tokens'
 import { createSignIns, type SignIns } from '@/server/sign-in/sign-ins'
 import { createTestLedger } from '@/server/testing/sign-in-ledger'
 import { type Login, loginExpiry } from '@/server/tokens/login'
@@ -79,28 +81,26 @@ const otaOptions = {
 const { ota, endProven } = createOtaService(otaOptions)
 
 const cookies = createCookies(ORIGIN)
-const app = new Hono().route(
-  '/',
-  enrolmentRoutes({
-    cookies,
-    trustProxy: { check: () => false },
-    loginCookie: {
-      seal: async (login) => JSON.stringify(login),
-      open: async (text) => (text ? (JSON.parse(decodeURIComponent(text)) as Login) : null),
-    },
-    jwt: {
-      issue: ({ sid }) => sid,
-      verify: () => 'ok',
-      sessionOf: (authorization) => authorization.replace('Bearer ', ''),
-    },
-    otaOptions,
-    endProven,
-    signIns,
-    secrets: { jwtKeys: [] as never },
-    siteOrigin: ORIGIN,
-    limits: { tokens: async () => 0 },
-  }),
-)
+const deps: TokenDeps & EnrolmentDeps & LogOutDeps = {
+  cookies,
+  trustProxy: { check: () => false },
+  loginCookie: {
+    open: async (text) => (text ? (JSON.parse(decodeURIComponent(text)) as Login) : null),
+  },
+  jwt: {
+    issue: ({ sid }) => sid,
+    sessionOf: (authorization) => authorization.replace('Bearer ', ''),
+  },
+  otaOptions,
+  endProven,
+  signIns,
+  siteOrigin: ORIGIN,
+  limits: { tokens: async () => 0 },
+}
+const app = new Hono()
+  .route('/', tokenRoutes(deps))
+  .route('/', enrolmentRoutes(deps))
+  .route('/', logOutRoutes(deps))
 app.onError((error, c) => answerError(error, c, report))
 
 const call = (path: string, jar: Jar, headers: Record<string, string> = {}, method = 'GET') => {

@@ -1,10 +1,13 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { ErrorBody } from '@/lib/api/bodies'
 import type { ErrorCode } from '@/lib/api/error-codes'
 import { errors, guardErrors } from '@/server/error-codes'
+import { STARTING_TEXT } from '@/server/front-door'
+import type { Shape } from '@/server/schemas'
 import { everyHeader, type Headers, responseHeaders } from './headers'
 
-export type Responses = RouteConfig['responses']
-type Response = Responses[string]
+export type Answers = RouteConfig['responses']
+type Answer = Answers[string]
 
 /** The keys of a table of errors, which are its codes. */
 export const codesOf = <T extends Partial<Record<ErrorCode, unknown>>>(table: T) =>
@@ -16,84 +19,77 @@ export const errorSchema = z
     statusCode: z.int().openapi({ description: 'The status again' }),
     code: z.enum(codesOf(errors)).openapi({ description: 'Stable; programs decide by it' }),
     message: z.string().openapi({ description: 'For people, in English; may change' }),
-  })
+  } satisfies Shape<ErrorBody>)
   .openapi('Error')
 
 /** One refusal as it is sent. */
-export function exampleOf(code: ErrorCode) {
+export function exampleOf(code: ErrorCode): ErrorBody {
   const { status, message } = errors[code]
   return { statusCode: status, code, message }
 }
 
-/**
- * The two answers that belong to no call, as components: to a path that is not there, and to a
- * method that a path does not take.
- * @param schema name of the component that describes the bodies.
- */
-export function unrouted(schema: string, bodies: { notFound: unknown; notAllowed: unknown }) {
-  const body = (example: unknown) => ({
-    'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example },
-  })
-  return {
-    NotFound: {
-      description: 'There is nothing at this address',
-      headers: everyHeader,
-      content: body(bodies.notFound),
-    },
-    MethodNotAllowed: {
-      description: 'The path takes other methods',
-      headers: { ...everyHeader, Allow: responseHeaders.allow },
-      content: body(bodies.notAllowed),
-    },
-  }
-}
+/** One example of a body, or several by name. */
+type Shown = { example: unknown } | { examples: Record<string, { value: unknown }> }
+
+/** An example for each code. */
+export const namedExamples = <Code extends string>(
+  codes: readonly Code[],
+  exampleOf: (code: Code) => unknown,
+): Shown => ({
+  examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+})
 
 /** An answer with a JSON body. */
-export function json(
+export function jsonAnswer(
   description: string,
   schema: z.ZodType,
-  example: unknown,
+  shown: Shown,
   headers: Headers = {},
-): Response {
+): Answer {
   return {
     description,
     headers: { ...everyHeader, ...headers },
-    content: { 'application/json': { schema, example } },
+    content: { 'application/json': { schema, ...shown } },
   }
+}
+
+/** An answer whose JSON body is always the same. */
+export function constantAnswer<T extends Record<keyof T, string>>(
+  description: string,
+  body: T,
+  headers?: Headers,
+): Answer {
+  const literals = Object.entries<string>(body).map(([name, text]) => [name, z.literal(text)])
+  const schema = z.strictObject(Object.fromEntries(literals))
+  return jsonAnswer(description, schema, { example: body }, headers)
 }
 
 /** An answer that is only headers. */
-export function redirect(description: string, headers: Headers): Response {
+export function emptyAnswer(description: string, headers: Headers): Answer {
   return { description, headers: { ...everyHeader, ...headers } }
 }
 
-function refusal(status: number, codes: readonly ErrorCode[], headers: Headers): Response {
-  return {
-    description: codes.map((code) => `\`${code}\`: ${errors[code].message}.`).join('\n\n'),
-    headers: { ...everyHeader, ...headers },
-    content: {
-      'application/json': {
-        schema: z.strictObject({
-          statusCode: z.literal(status),
-          code: z.enum(codes),
-          message: z.string(),
-        }),
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
-      },
-    },
-  }
-}
-
-/** What the port answers before the API is up, so that a probe can tell it from a failure. */
-const STARTING = {
-  'text/plain': {
-    schema: z.literal('The server is starting.\n'),
-    example: 'The server is starting.\n',
-  },
+function refusal(status: number, codes: readonly ErrorCode[], headers: Headers): Answer {
+  const description = codes.map((code) => `\`${code}\`: ${errors[code].message}.`).join('\n\n')
+  const schema = z.strictObject({
+    statusCode: z.literal(status),
+    code: z.enum(codes),
+    message: z.string(),
+  } satisfies Shape<ErrorBody>)
+  return jsonAnswer(description, schema, namedExamples(codes, exampleOf), headers)
 }
 
 /** For the statuses that name a time to try again. */
 const RETRY = { 'Retry-After': responseHeaders.retryAfter }
+
+/** The codes of a table of errors that `codes` names, grouped by status in ascending order. */
+export function byStatus<Code extends string>(
+  table: Readonly<Record<Code, { status: number }>>,
+  codes: readonly Code[],
+): [status: number, codes: Code[]][] {
+  const statuses = [...new Set(codes.map((code) => table[code].status))].sort()
+  return statuses.map((status) => [status, codes.filter((code) => table[code].status === status)])
+}
 
 /**
  * What a call may refuse with, by status.
@@ -103,20 +99,23 @@ const RETRY = { 'Retry-After': responseHeaders.retryAfter }
 export function refusals(
   codes: readonly ErrorCode[],
   headers: Record<number, Headers> = {},
-): Responses {
+): Answers {
   const all = [...new Set([...codes, ...codesOf(guardErrors)])]
-  const statuses = [...new Set(all.map((code) => errors[code].status as number))].sort()
-  const byStatus = statuses.map((status) => {
-    const own = all.filter((code) => errors[code].status === status)
+  const answers = byStatus(errors, all).map(([status, own]) => {
     const retry = status === 429 || status === 503 ? RETRY : {}
     return [status, refusal(status, own, { ...retry, ...headers[status] })]
   })
-  return withStarting(Object.fromEntries(byStatus))
+  return withStarting(Object.fromEntries(answers))
+}
+
+/** What the port answers before the API is up, so that a probe can tell it from a failure. */
+const STARTING = {
+  'text/plain': { schema: z.literal(STARTING_TEXT), example: STARTING_TEXT },
 }
 
 /** Adds the one answer that every call has, whoever would have answered it. */
-export function withStarting(responses: Responses): Responses {
-  const known = responses[503]
+export function withStarting(answers: Answers): Answers {
+  const known = answers[503]
   const unavailable =
     known && 'content' in known
       ? { ...known, content: { ...known.content, ...STARTING } }
@@ -125,5 +124,5 @@ export function withStarting(responses: Responses): Responses {
           headers: { ...everyHeader, ...RETRY },
           content: STARTING,
         }
-  return { ...responses, 503: unavailable }
+  return { ...answers, 503: unavailable }
 }

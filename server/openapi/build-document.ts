@@ -1,29 +1,54 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import { headerComponents } from './headers'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { everyHeader, headerComponents, responseHeaders } from './headers'
 
 type Registry = OpenAPIHono['openAPIRegistry']
 type Settings = Parameters<OpenAPIHono['getOpenAPI31Document']>[0]
 
+/** What a host answers where it has no such call: to another path, and to another method. */
+export interface NoSuchCall {
+  /** Name of the component that describes the bodies. */
+  schema: string
+  notFound: { message: string }
+  notAllowed: { message: string }
+}
+
+function describeNoSuchCall(registry: Registry, { schema, notFound, notAllowed }: NoSuchCall) {
+  const body = (example: unknown) => ({
+    'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example },
+  })
+  registry.registerComponent('responses', 'NotFound', {
+    description: notFound.message,
+    headers: everyHeader,
+    content: body(notFound),
+  })
+  registry.registerComponent('responses', 'MethodNotAllowed', {
+    description: notAllowed.message,
+    headers: { ...everyHeader, Allow: responseHeaders.allow },
+    content: body(notAllowed),
+  })
+}
+
 /**
- * One OpenAPI document from the descriptions of calls.
- *
- * The calls are described beside their handlers and not by `OpenAPIHono.openapi()`, which would
- * validate every header, cookie and body before the handler runs: that changes the order of the
- * checks (415 before parsing, limits after validation), and puts zod on the path whose speed the
- * demo measures. So only the library's registry is used. Where a handler validates with zod its
- * schema is the one in the document; codes, texts and patterns come from the constants that the
- * handlers use; and the tests hold every answer that they cause against the document.
+ * The OpenAPI document of a host.
+ * @param app the host itself: its calls have brought their descriptions along.
+ * @param register adds what several calls refer to.
  */
 export function buildDocument(
+  app: OpenAPIHono,
   settings: Settings,
-  calls: readonly RouteConfig[],
+  noSuchCall: NoSuchCall,
   register: (registry: Registry) => void = () => {},
 ) {
+  // A registry apart, so that a document can be made more than once.
   const reference = new OpenAPIHono()
+  const registry = reference.openAPIRegistry
   for (const [name, header] of Object.entries(headerComponents)) {
-    reference.openAPIRegistry.registerComponent('headers', name, header)
+    registry.registerComponent('headers', name, header)
   }
-  register(reference.openAPIRegistry)
-  for (const call of calls) reference.openAPIRegistry.registerPath(call)
+  register(registry)
+  describeNoSuchCall(registry, noSuchCall)
+  for (const definition of app.openAPIRegistry.definitions) {
+    if (definition.type === 'route') registry.registerPath(definition.route)
+  }
   return reference.getOpenAPI31Document(settings)
 }

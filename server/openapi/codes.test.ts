@@ -8,9 +8,8 @@ import type { AppDeps } from '@/server/app'
 import { DatabaseUnavailableError } from '@/server/db/database-error'
 import { errors } from '@/server/error-codes'
 import { asReference, callsOf } from '@/server/testing/reference'
-import { createTestApp, SITE } from '@/server/testing/test-app'
+import { apiDocument, createTestApp } from '@/server/testing/test-app'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
-import { createApiDocument } from './api-document'
 
 // Each answer is held against the reference by the app under test itself.
 
@@ -204,7 +203,7 @@ const guards: Partial<
 }
 
 describe.each(Object.entries(guards))('%s', (code, send) => {
-  test.each(callsOf(asReference(createApiDocument(SITE, SITE))))(
+  test.each(callsOf(asReference(apiDocument())))(
     '$method $path refuses with it exactly where the reference says so',
     async ({ path, method, operation }) => {
       const documented = JSON.stringify(operation.responses).includes(`"${code}"`)

@@ -3,22 +3,20 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { parseHistory } from '@/lib/ota/history'
 import { parseToken, TOKEN_PATTERN } from '@/lib/ota/token'
-import { HISTORY_PATTERN } from '@/server/ota-schemas'
 import { contactSchema } from '@/server/routes/contact'
-import { createTestAttacker } from '@/server/testing/attacker'
+import { HISTORY_PATTERN } from '@/server/schemas'
+import { attackerDocument, createTestAttacker } from '@/server/testing/attacker'
 import { asReference, callsOf, examplesOf } from '@/server/testing/reference'
-import { createTestApp, SITE } from '@/server/testing/test-app'
-import { createApiDocument } from './api-document'
-import { createAttackerDocument } from './attacker-document'
+import { apiDocument, createTestApp, SITE } from '@/server/testing/test-app'
 
 const TARGET = `${SITE}/api/customer`
 
 const hosts = [
-  { host: 'API', app: createTestApp().app, document: createApiDocument(SITE, SITE) },
+  { host: 'API', app: createTestApp().app, document: apiDocument() },
   {
     host: 'attacker',
     app: createTestAttacker([TARGET]).app,
-    document: createAttackerDocument([TARGET]),
+    document: attackerDocument([TARGET]),
   },
 ]
 
@@ -87,7 +85,7 @@ describe.each(hosts)('the reference of the $host', ({ app, document }) => {
 })
 
 test('over https the cookies have their prefix', () => {
-  const document = createApiDocument('https://api.example.com', 'https://www.example.com')
+  const document = apiDocument('https://api.example.com', 'https://www.example.com')
   expect(asReference(document).components.securitySchemes).toMatchObject({
     login: { name: '__Host-ota_login' },
     session: { name: '__Host-ota_session' },
@@ -134,7 +132,7 @@ describe('a pattern says what the code does', () => {
   })
 
   test('of a contact message, but for what counts characters', () => {
-    const body = asReference(createApiDocument(SITE, SITE)).paths['/api/contact']?.post?.requestBody
+    const body = asReference(apiDocument()).paths['/api/contact']?.post?.requestBody
     const schema = body?.content['application/json']?.schema
     if (!schema) throw new Error('the reference has no contact message')
     const validate = new Ajv2020({ strict: false }).compile(schema)

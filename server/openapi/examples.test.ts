@@ -1,18 +1,16 @@
 import { getRequestListener } from '@hono/node-server'
 import { signToken } from '@/lib/ota/server/mac'
-import { createTestAttacker } from '@/server/testing/attacker'
+import { attackerDocument, createTestAttacker } from '@/server/testing/attacker'
 import { createDocumentCheck } from '@/server/testing/documented'
 import { listen } from '@/server/testing/listen'
 import { asReference, requestsOf } from '@/server/testing/reference'
-import { SITE } from '@/server/testing/test-app'
+import { apiDocument, SITE } from '@/server/testing/test-app'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
-import { createApiDocument } from './api-document'
-import { createAttackerDocument } from './attacker-document'
 import { examples } from './examples'
 
 // The apps under test hold each of their answers against the reference: status, headers and body.
 
-const reference = asReference(createApiDocument(SITE, SITE))
+const reference = asReference(apiDocument())
 const requests = requestsOf(reference)
 
 /** The secrets that no document can hold: what stands in for each way to prove who asks. */
@@ -72,12 +70,12 @@ describe('on the attacker host', () => {
   })
   afterAll(() => target.close())
 
-  const indexes = requestsOf(asReference(createAttackerDocument([])))
+  const indexes = requestsOf(asReference(attackerDocument()))
   test.each(indexes.map(({ title }, index) => [title, index] as const))(
     '%s is accepted',
     async (_title, index) => {
       const url = `${target.origin}/api/customer`
-      const request = requestsOf(asReference(createAttackerDocument([url])))[index]
+      const request = requestsOf(asReference(attackerDocument([url])))[index]
       if (!request) throw new Error('the documents differ in more than the address')
       const before = received.length
       const response = await createTestAttacker([url]).app.request(request.path, request)

@@ -1,15 +1,20 @@
-import { z } from '@hono/zod-openapi'
-import { Hono } from 'hono'
-import { CONTACT_LIMITS } from '@/lib/api/limits'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { ContactBody, MessageBody } from '@/lib/api/bodies'
+import { CONTACT_LIMITS, RATES } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { ContactMessages } from '@/server/db/contact-messages'
 import { HttpError } from '@/server/http-error'
 import { readJson, saysJson } from '@/server/json-body'
+import { addCall } from '@/server/openapi/add-call'
+import { constantAnswer, refusals } from '@/server/openapi/answers'
+import { inWords } from '@/server/openapi/rate-words'
 import { onlyOwnSite } from '@/server/own-site'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
+import type { Shape } from '@/server/schemas'
 
-/** The checks below that a pattern can state: no NUL, and not only white space. */
-const SOME_TEXT = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$'
+/** Of the checks below those that a pattern can say: no NUL, and not only white space. */
+const TEXT_PATTERN = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$'
 
 /** Counts UTF-16 code units as a browser's `maxlength` does; zod's own `max` counts code points. */
 const field = (label: string, longest: number) =>
@@ -22,7 +27,7 @@ const field = (label: string, longest: number) =>
     .refine((text) => text.isWellFormed(), `${label} holds half a character`)
     .openapi({
       maxLength: longest,
-      pattern: SOME_TEXT,
+      pattern: TEXT_PATTERN,
       description: `At most ${longest} UTF-16 code units, not all of them spaces; no NUL`,
     })
 
@@ -31,7 +36,7 @@ const field = (label: string, longest: number) =>
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** The body of a message; also what the API reference says of it. */
+/** The body of a message. */
 export const contactSchema = z.object(
   {
     name: field('Name', CONTACT_LIMITS.name),
@@ -39,7 +44,7 @@ export const contactSchema = z.object(
       .refine((text) => EMAIL.test(text), 'Email is not an email address')
       .openapi({ pattern: EMAIL.source }),
     msg: field('Message', CONTACT_LIMITS.message),
-  },
+  } satisfies Shape<ContactBody>,
   'Expected name, email and msg',
 )
 
@@ -51,14 +56,56 @@ export interface ContactDeps {
   trustProxy: TrustedProxies
 }
 
+const THANKS: MessageBody = { message: 'Thank you. Your message has reached us.' }
+
+/** The examples are sent to the server by a test. */
+const contactCall: RouteConfig = {
+  method: 'post',
+  path: apiPaths.contact,
+  operationId: 'sendMessage',
+  tags: ['Contact'],
+  summary: 'Keeps a message',
+  description: `Answers 200 only once the message is kept. Only from the site itself, as JSON, at most ${inWords(RATES.contact)} from one address.`,
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: contactSchema,
+          examples: {
+            message: {
+              value: { name: 'Ada Example', email: 'ada@example.com', msg: 'Does it scale?' },
+            },
+            lines: {
+              summary: 'Kept as sent, line breaks and all',
+              value: { name: 'Ada', email: 'ada@example.com', msg: 'First line\nsecond line π' },
+            },
+          } satisfies Record<string, { summary?: string; value: ContactBody }>,
+        },
+      },
+    },
+  },
+  responses: {
+    200: constantAnswer('Kept', THANKS),
+    ...refusals([
+      'json_expected',
+      'bad_json',
+      'bad_contact_message',
+      'foreign_origin',
+      'body_too_large',
+      'database_unavailable',
+    ]),
+  },
+}
+
 /**
- * `POST /api/contact` (spec §7). Answers 200 only after the message is kept; its text is kept
+ * Keeps contact messages (spec §7). Answers 200 only after the message is kept; its text is kept
  * exactly as sent. JSON only, because a form of another site can post anything else unasked.
  */
-export function contactRoutes(deps: ContactDeps) {
+export function contactRoutes(deps: ContactDeps): OpenAPIHono {
   const { contactMessages, siteOrigin, limits, trustProxy } = deps
-  const routes = new Hono()
-  routes.post('/api/contact', onlyOwnSite(siteOrigin), async (c) => {
+  const app = new OpenAPIHono()
+  addCall(app, contactCall, onlyOwnSite(siteOrigin), async (c) => {
     if (!saysJson(c)) {
       throw new HttpError('json_expected')
     }
@@ -74,7 +121,7 @@ export function contactRoutes(deps: ContactDeps) {
     if (wait) return refuseRateLimited(c, String(wait))
     const { name, email, msg } = parsed.data
     await contactMessages.add({ name, email, message: msg })
-    return c.json({ message: 'Thank you. Your message has reached us.' })
+    return c.json(THANKS)
   })
-  return routes
+  return app
 }

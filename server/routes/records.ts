@@ -1,11 +1,24 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type Customer, type Person, PLANS } from '@/lib/api/bodies'
+import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
+import { RATES } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
 import { type OtaVariables, ota } from '@/lib/ota/adapters/hono'
+import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { type OtaCode, provesKey } from '@/lib/ota/server/verifier'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
+import { tokenErrors } from '@/server/error-codes'
 import { refuse } from '@/server/http-error'
+import { addCall } from '@/server/openapi/add-call'
+import { codesOf, jsonAnswer, refusals } from '@/server/openapi/answers'
+import { examples } from '@/server/openapi/examples'
+import { optional, parameter, responseHeaders } from '@/server/openapi/headers'
+import { inWords } from '@/server/openapi/rate-words'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import { customers, persons } from '@/server/sample-records'
+import { historySchema, type Shape, uuidSchema } from '@/server/schemas'
 import type { JwtTokens } from '@/server/tokens/jwt'
 
 export interface RecordDeps {
@@ -19,11 +32,11 @@ export interface RecordDeps {
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
-export function recordRoutes(deps: RecordDeps): Hono<OtaVariables> {
-  const app = new Hono<OtaVariables>()
+export function recordRoutes(deps: RecordDeps): OpenAPIHono {
+  const app = new OpenAPIHono()
   const protect = [requireOta(deps), requireJwt(deps.jwt), limitSession(deps), tellTime] as const
-  app.get('/api/get-all-persons', ...protect, (c) => c.json(persons))
-  app.get('/api/customer', ...protect, (c) => c.json(customers))
+  addCall(app, customersCall, ...protect, (c) => c.json(customers))
+  addCall(app, personsCall, ...protect, (c) => c.json(persons))
   return app
 }
 
@@ -89,9 +102,82 @@ const tellTime: Check = async (c, next) => {
   await next()
   if (c.error) return
   const { ms, storeMs } = c.get('ota')
-  c.header('token_response_time', ms.toFixed(4))
+  c.header(RESPONSE_TIME_HEADER, ms.toFixed(4))
   if (storeMs !== null) {
     const [verify, state] = [ms - storeMs, storeMs].map((part) => part.toFixed(4))
     c.header('Server-Timing', `verify;dur=${verify}, state;dur=${state}`)
   }
 }
+
+const personSchema = z
+  .strictObject({ id: z.int(), name: z.string(), email: z.string() } satisfies Shape<Person>)
+  .openapi('Person')
+
+const customerSchema = z
+  .strictObject({
+    id: z.int(),
+    company: z.string(),
+    contact: z.string(),
+    plan: z.enum(PLANS),
+  } satisfies Shape<Customer>)
+  .openapi('Customer')
+
+// Described only: the verifier looks at raw texts, in its own order and without zod.
+const otaHeaders = z.object({
+  'X-Request-ID': parameter(
+    uuidSchema.optional(),
+    'OTA only: the id that the token was made for; it can be used once',
+    examples.requestId,
+  ),
+  RequestHistory: parameter(
+    historySchema.optional(),
+    `OTA only: ids of the requests begun before this one, whatever became of them, oldest first and joined by \`|\`; the newest ${REQUEST_HISTORY_LIMIT}`,
+    examples.earlierRequestId,
+  ),
+})
+
+const { otaSession, otaGuesses, otaFailures } = RATES
+
+function recordCall(
+  own: Pick<RouteConfig, 'path' | 'operationId' | 'summary'>,
+  schema: z.ZodType,
+  records: readonly unknown[],
+): RouteConfig {
+  const challenge = { 'WWW-Authenticate': responseHeaders.challenge }
+  return {
+    ...own,
+    method: 'get',
+    tags: ['Records'],
+    description: `Opened by a JWT, or by an OTA token with its two cookies; under \`ACCEPT_JWT=off\` by OTA alone. The first check that fails answers. Until the MAC was right, the answer is the same for every session id. Beyond these limits the answer is 429: ${inWords(otaSession)} for accepted OTA requests of one session; for refused ones ${inWords(otaGuesses)} from one address before the MAC was right, and ${inWords(otaFailures)} of one session at one address after it.`,
+    security: [{ jwt: [] }, { ota: [], session: [], device: [] }],
+    request: { headers: otaHeaders },
+    responses: {
+      200: jsonAnswer(
+        'Sample records',
+        z.array(schema),
+        { example: records.slice(0, 2) },
+        {
+          [RESPONSE_TIME_HEADER]: responseHeaders.responseTime,
+          'Server-Timing': responseHeaders.timing,
+        },
+      ),
+      ...refusals(codesOf(tokenErrors), {
+        401: challenge,
+        409: challenge,
+        503: { 'WWW-Authenticate': optional(responseHeaders.challenge) },
+      }),
+    },
+  }
+}
+
+const customersCall = recordCall(
+  { path: apiPaths.customers, operationId: 'getCustomers', summary: 'Sample customers' },
+  customerSchema,
+  customers,
+)
+
+const personsCall = recordCall(
+  { path: apiPaths.persons, operationId: 'getPersons', summary: 'Sample persons' },
+  personSchema,
+  persons,
+)

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
-import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
-import { apiPaths } from '@/lib/api/paths'
+import { LOGIN_LIFETIME_SECONDS, RATES } from '@/lib/api/limits'
+import { apiPaths, FAILURE_PARAMETER, sitePaths } from '@/lib/api/paths'
+import { signInFailures } from '@/lib/api/sign-in-failures'
 import type { BoundedLog } from '@/server/bounded-log'
 import type { Cookies } from '@/server/cookies'
+import { addCall } from '@/server/openapi/add-call'
+import { emptyAnswer, refusals } from '@/server/openapi/answers'
+import { optional, parameter, responseHeaders } from '@/server/openapi/headers'
+import { inWords } from '@/server/openapi/rate-words'
 import { navigatedFrom } from '@/server/own-site'
 import type { RateLimit } from '@/server/rate-limit'
+import { openLogin } from '@/server/sign-in/current-login'
 import { failureOf } from '@/server/sign-in/failure'
 import type { IdentityProvider } from '@/server/sign-in/identity-provider'
 import { reasonOf } from '@/server/sign-in/reason'
@@ -37,14 +44,14 @@ export interface SignInDeps {
  * the site's URL. A browser whose sign-in fails ends on the demo page, with a code of a closed list
  * in its address (failure.ts); the finer reason is in the log.
  */
-export function signInRoutes(deps: SignInDeps) {
+export function signInRoutes(deps: SignInDeps): OpenAPIHono {
   const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
   const transactions = createTransactions({ keys: deps.secrets.cookieKeys, cookies, now })
-  const routes = new Hono()
+  const app = new OpenAPIHono()
 
   const fail = (c: Context, reason: string) => {
     log.tell({ level: 'warn', message: 'sign-in failed', subject: { reason } })
-    return c.redirect(`${siteUrl}/live-demo?signin=${failureOf(reason)}`)
+    return c.redirect(`${siteUrl}${sitePaths.demo}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
   }
 
   /** @returns issuer and subject of the ID token, joined by a space. */
@@ -64,24 +71,24 @@ export function signInRoutes(deps: SignInDeps) {
     return `${claims.iss} ${claims.sub}`
   }
 
-  routes.get('/oauth2/authorization/google', async (c, next) => {
-    // Somebody else's page must not replace a visitor's sign-in, nor use up the limit for it.
+  /** Somebody else's page must not replace a visitor's sign-in, nor use up the limit for it. */
+  const refuseForeign: MiddlewareHandler = async (c, next) => {
     const isForeign = navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'foreign'
     return isForeign ? fail(c, 'foreign_start') : next()
-  })
+  }
 
-  routes.get('/oauth2/authorization/google', async (c, next) => {
-    let isOver = true
+  /** Sends a person back to the demo: a page of JSON would leave no way there. */
+  const limitStarts: MiddlewareHandler = async (c, next) => {
+    let isWithinLimit = false
     const answer = await deps.limit(c, () => {
-      isOver = false
+      isWithinLimit = true
       return next()
     })
-    // A person at a page of JSON would have no way back.
     const isPerson = c.req.header('Accept')?.includes('text/html')
-    return isOver && isPerson ? fail(c, 'rate_limited') : answer
-  })
+    return !isWithinLimit && isPerson ? fail(c, 'rate_limited') : answer
+  }
 
-  routes.get('/oauth2/authorization/google', async (c) => {
+  addCall(app, signInCall(cookies, siteUrl), refuseForeign, limitStarts, async (c) => {
     try {
       const configuration = await identityProvider.configuration()
       const transaction = {
@@ -106,7 +113,7 @@ export function signInRoutes(deps: SignInDeps) {
     }
   })
 
-  routes.get(apiPaths.signInCallback, async (c) => {
+  addCall(app, callbackCall(cookies, siteUrl), async (c) => {
     // openid-client derives redirect_uri from this URL; behind a proxy the request's own names
     // another host (panva/openid-client#749), so only its query is taken.
     const callback = new URL(publicApiUrl + apiPaths.signInCallback)
@@ -117,18 +124,100 @@ export function signInRoutes(deps: SignInDeps) {
       const subject = await exchange(callback, taken.transaction)
       // Whoever signs in again may have a reason not to trust the sign-in before; but that must be
       // known to be the visitor, who may have been sent here by a page that wants it ended.
-      const earlier = await loginCookie.open(getCookie(c, cookies.name('login')))
+      const earlier = await openLogin(deps, c)
       if (earlier && taken.transaction.isOwn) {
         await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
       }
       const login = { sid: randomUUID(), subject, signedInAt: Math.floor(now() / 1000) }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
-      return c.redirect(`${siteUrl}/live-demo/google`)
+      return c.redirect(siteUrl + sitePaths.signedIn)
     } catch (error) {
       return fail(c, reasonOf(error))
     }
   })
 
-  return routes
+  return app
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Regular expressions of what both calls answer with. */
+const patternsOf = (cookies: Cookies, siteUrl: string) => {
+  const demo = escaped(siteUrl + sitePaths.demo)
+  return {
+    demo,
+    failed: `${demo}\\?${FAILURE_PARAMETER}=(${signInFailures.join('|')})`,
+    transaction: `${cookies.name('txn')}_[0-9a-f]{12}`,
+  }
+}
+
+function signInCall(cookies: Cookies, siteUrl: string): RouteConfig {
+  const { location, setCookie } = responseHeaders
+  const { demo, failed, transaction } = patternsOf(cookies, siteUrl)
+  return {
+    method: 'get',
+    path: apiPaths.signIn,
+    operationId: 'signIn',
+    tags: ['Sign-in'],
+    summary: 'Begins a sign-in',
+    description: `For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ${inWords(RATES.signIn)} from one address; beyond that 429, or, for a browser (\`Accept\` with \`text/html\`), back to the demo. A browser that a page of another site sends here goes back to the demo, and keeps the sign-in it has.`,
+    responses: {
+      302: emptyAnswer(
+        'To the provider; back to the demo when it cannot be reached, or from a page of another site',
+        {
+          Location: location(
+            `The provider; or the demo, with \`${FAILURE_PARAMETER}=\` and why it failed`,
+            `^(${failed}|(?!${demo})https?://.*)$`,
+          ),
+          'Set-Cookie': optional(
+            setCookie(
+              `\`${cookies.name('txn')}_<hash of the state>\`: what the callback must match, sealed. Older ones may be cleared.`,
+              transaction,
+            ),
+          ),
+        },
+      ),
+      ...refusals([]),
+    },
+  }
+}
+
+const queryText = (description: string, example?: string) =>
+  parameter(z.string().optional(), description, example)
+
+function callbackCall(cookies: Cookies, siteUrl: string): RouteConfig {
+  const { location, setCookie } = responseHeaders
+  const { failed, transaction } = patternsOf(cookies, siteUrl)
+  return {
+    method: 'get',
+    path: apiPaths.signInCallback,
+    operationId: 'signInCallback',
+    tags: ['Sign-in'],
+    summary: 'Ends a sign-in',
+    description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. Every failure ends on the demo, with one of a closed list of codes in the address, by which the page says what happened; a finer reason is in the server's log only. The sign-in that this browser had before is ended, where Fetch Metadata says that the site or the person began this one.`,
+    request: {
+      query: z.object({
+        code: queryText('The authorization code (RFC 6749 §4.1.2)', 'SplxlOBeZQQYbYS6WxSbIA'),
+        state: queryText('As the sign-in sent it', 'af0ifjsldkj'),
+        iss: queryText('The provider (RFC 9207)', 'https://accounts.google.com'),
+        error: queryText('In place of a code (RFC 6749 §4.1.2.1)'),
+      }),
+    },
+    responses: {
+      302: emptyAnswer('To the demo, signed in or not', {
+        Location: location(
+          `\`${sitePaths.signedIn}\` signed in; \`${sitePaths.demo}\` not, with \`${FAILURE_PARAMETER}=\` and why`,
+          `^(${escaped(siteUrl + sitePaths.signedIn)}|${failed})$`,
+        ),
+        'Set-Cookie': optional(
+          setCookie(
+            'The login cookie; the one of the sign-in is cleared.',
+            `(${cookies.name('login')}|${transaction})`,
+          ),
+        ),
+      }),
+      ...refusals([]),
+    },
+  }
 }

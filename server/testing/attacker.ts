@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net'
 import { pino } from 'pino'
 import { type AttackerDeps, createAttacker } from '@/server/attacker'
+import { createAttackerDocument } from '@/server/attacker/document'
 import { createBoundedLog } from '@/server/bounded-log'
-import { createAttackerDocument } from '@/server/openapi/attacker-document'
 import { createDocumentCheck, holdToDocument } from './documented'
 import { SITE } from './test-app'
 
@@ -25,7 +25,7 @@ export const BODIES = {
   }),
 }
 
-const check = createDocumentCheck(createAttackerDocument([]))
+let check: ReturnType<typeof createDocumentCheck> | undefined
 
 /** An attacker in a hurry, its log lines, and a way to post to it. */
 export function createTestAttacker(targets: string[], overrides: Partial<AttackerDeps> = {}) {
@@ -41,6 +41,7 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     timeoutMs: 300,
     ...overrides,
   })
+  check ??= createDocumentCheck(createAttackerDocument(attacker))
   const app = holdToDocument(attacker, check)
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await app.request(path, {
@@ -53,3 +54,7 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
   }
   return { app, lines, post }
 }
+
+/** The attacker's reference as this one serves it. */
+export const attackerDocument = (targets: string[] = []) =>
+  createAttackerDocument(createTestAttacker(targets).app)

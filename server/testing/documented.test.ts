@@ -1,8 +1,7 @@
-import { createApiDocument } from '@/server/openapi/api-document'
 import { createDocumentCheck } from './documented'
-import { SITE } from './test-app'
+import { apiDocument } from './test-app'
 
-const check = createDocumentCheck(createApiDocument(SITE, SITE))
+const check = createDocumentCheck(apiDocument())
 
 const REFUSAL = { statusCode: 401, code: 'login_required', message: 'Sign in first' }
 const HEADERS = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' }

@@ -15,9 +15,9 @@ export const SITE = 'http://localhost:3000'
 const checks = new Map<string, ReturnType<typeof createDocumentCheck>>()
 
 /** Kept, because each makes its validators anew. */
-function documentCheck({ publicApiUrl, siteUrl }: AppDeps) {
+function documentCheck(app: ReturnType<typeof createApp>, { publicApiUrl, siteUrl }: AppDeps) {
   const key = `${publicApiUrl} ${siteUrl}`
-  const check = checks.get(key) ?? createDocumentCheck(createApiDocument(publicApiUrl, siteUrl))
+  const check = checks.get(key) ?? createDocumentCheck(createApiDocument(app, publicApiUrl))
   checks.set(key, check)
   return check
 }
@@ -59,6 +59,11 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     now,
     ...overrides,
   }
-  const app = holdToDocument(createApp(deps), documentCheck(deps))
+  const app = createApp(deps)
+  holdToDocument(app, documentCheck(app, deps))
   return { app, lines, kept, signIns: deps.signIns }
 }
+
+/** The API's reference as a test app serves it. */
+export const apiDocument = (publicApiUrl = SITE, siteUrl = publicApiUrl) =>
+  createApiDocument(createTestApp({ publicApiUrl, siteUrl }).app, publicApiUrl)

@@ -14,6 +14,9 @@ export interface EnrolmentAnswer {
   body: { message: string; statusCode?: number; code?: RefusalCode }
 }
 
+/** The body of a registration that went well; what matters is in the headers. */
+export const ENROLLED = { message: 'Device registered' }
+
 /**
  * Answers a registration. @param signIn tells whose browser this is, null for nobody's; asked once
  * the request is well-formed.
@@ -56,7 +59,7 @@ export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
         ['Set-Cookie', setCookie('device', deviceCookie, maxAge, secureCookies)],
         ['Cache-Control', 'no-store'],
       ],
-      body: { message: 'Device registered' },
+      body: ENROLLED,
     }
   }
 

@@ -1,0 +1,101 @@
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { MessageBody, TokenBody } from '@/lib/api/bodies'
+import { JWT_LIFETIME_SECONDS, RATES } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
+import { clientAddress, type TrustedProxies } from '@/server/client-address'
+import { HttpError } from '@/server/http-error'
+import { addCall } from '@/server/openapi/add-call'
+import { constantAnswer, jsonAnswer, refusals } from '@/server/openapi/answers'
+import { examples } from '@/server/openapi/examples'
+import { responseHeaders } from '@/server/openapi/headers'
+import { inWords } from '@/server/openapi/rate-words'
+import { OWN_SITE_ONLY, onlyOwnSite } from '@/server/own-site'
+import type { RateLimits } from '@/server/rate-limit'
+import type { Shape } from '@/server/schemas'
+import { type LoginDeps, requireLogin } from '@/server/sign-in/current-login'
+import type { JwtTokens } from '@/server/tokens/jwt'
+
+export interface TokenDeps extends LoginDeps {
+  jwt: Pick<JwtTokens, 'issue'>
+  siteOrigin: string
+  limits: Pick<RateLimits, 'tokens'>
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: TrustedProxies
+}
+
+/** A JWT for whoever is signed in: in a header, as the demo wants it, or in a body. */
+export function tokenRoutes(deps: TokenDeps): OpenAPIHono {
+  const { jwt, limits, trustProxy } = deps
+  const ownSite = onlyOwnSite(deps.siteOrigin)
+  const app = new OpenAPIHono()
+
+  /** Signing is dear, and who copied the sign-in cookie may ask for ever: hence a limit of its own. */
+  const issue = async (c: Context): Promise<string> => {
+    const login = await requireLogin(deps, c)
+    // By address too: elsewhere a copy of the cookie must not use up what the owner needs.
+    const wait = await limits.tokens(`${clientAddress(c, trustProxy)} ${login.sid}`)
+    if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
+    return jwt.issue(login)
+  }
+
+  addCall(app, fetchTokenCall, ownSite, async (c) => {
+    c.header('Authorization', `Bearer ${await issue(c)}`)
+    return c.json(ISSUED)
+  })
+  addCall(app, createTokenCall, ownSite, async (c) => c.json(tokenBody(await issue(c))))
+
+  return app
+}
+
+const ISSUED: MessageBody = { message: 'Token issued' }
+
+const tokenBody = (jwt: string): TokenBody => ({
+  access_token: jwt,
+  token_type: 'Bearer',
+  expires_in: JWT_LIFETIME_SECONDS,
+})
+
+const tokenSchema = z.strictObject({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().openapi({ description: 'Seconds' }),
+} satisfies Shape<TokenBody>)
+
+/** What both calls have in common. */
+const common = {
+  tags: ['Enrolment'],
+  description: `${OWN_SITE_ONLY} At most ${inWords(RATES.tokens)} for one sign-in and address.`,
+  security: [{ login: [] }],
+} satisfies Partial<RouteConfig>
+
+const COMMON_ERRORS = [
+  'login_required',
+  'database_unavailable',
+  'foreign_origin',
+  'ota_state_unavailable',
+] as const
+
+const fetchTokenCall: RouteConfig = {
+  ...common,
+  method: 'get',
+  path: apiPaths.fetchToken,
+  operationId: 'fetchToken',
+  summary: 'A JWT, in a header',
+  responses: {
+    200: constantAnswer('Issued', ISSUED, { Authorization: responseHeaders.authorization }),
+    ...refusals(COMMON_ERRORS),
+  },
+}
+
+const createTokenCall: RouteConfig = {
+  ...common,
+  method: 'post',
+  path: apiPaths.createToken,
+  operationId: 'createToken',
+  summary: 'A JWT, in a body (RFC 6749 §5.1)',
+  responses: {
+    200: jsonAnswer('Issued', tokenSchema, { example: tokenBody(examples.jwt) }),
+    ...refusals([...COMMON_ERRORS, 'body_too_large']),
+  },
+}
