@@ -60,6 +60,9 @@ export interface AppDeps {
   now: () => number
 }
 
+/** The document is refused by the common guards alone. */
+const REFERENCE_REFUSALS = refusals([])
+
 /** Headers that the demo's page must be able to read across origins. */
 const EXPOSED_HEADERS = [
   'Authorization',
@@ -164,7 +167,7 @@ export function createApp(deps: AppDeps) {
     '/',
     referenceRoutes({
       path: apiPaths.reference,
-      refusals: refusals([]),
+      refusals: REFERENCE_REFUSALS,
       describe: () => createApiDocument(app, deps.publicApiUrl),
     }),
   )

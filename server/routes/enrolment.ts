@@ -48,6 +48,17 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
   return app
 }
 
+const REFUSALS = refusals([
+  'device_id_invalid',
+  'login_required',
+  'database_unavailable',
+  'jwt_invalid',
+  'already_enrolled',
+  'enrolment_expired',
+  'foreign_origin',
+  'ota_state_unavailable',
+])
+
 const registerDeviceCall = (cookies: Cookies): RouteConfig => ({
   method: 'get',
   path: apiPaths.registerDevice,
@@ -74,15 +85,6 @@ const registerDeviceCall = (cookies: Cookies): RouteConfig => ({
         `(${cookies.name('session')}|${cookies.name('device')})`,
       ),
     }),
-    ...refusals([
-      'device_id_invalid',
-      'login_required',
-      'database_unavailable',
-      'jwt_invalid',
-      'already_enrolled',
-      'enrolment_expired',
-      'foreign_origin',
-      'ota_state_unavailable',
-    ]),
+    ...REFUSALS,
   },
 })

@@ -4,6 +4,13 @@ import { addCall } from '@/server/openapi/add-call'
 import { type Answers, jsonAnswer } from '@/server/openapi/answers'
 import { responseHeaders } from '@/server/openapi/headers'
 
+const documentAnswer = jsonAnswer(
+  'OpenAPI 3.1',
+  z.looseObject({ openapi: z.string().openapi({ pattern: '^3\\.1\\.' }) }),
+  { example: { openapi: '3.1.0' } },
+  responseHeaders.reference,
+)
+
 interface Reference {
   path: string
   /** What else the host answers to this call. */
@@ -25,12 +32,7 @@ export function referenceRoutes({ path, refusals, describe }: Reference): OpenAP
       tags: ['Service'],
       summary: 'This document',
       responses: {
-        200: jsonAnswer(
-          'OpenAPI 3.1',
-          z.looseObject({ openapi: z.string().openapi({ pattern: '^3\\.1\\.' }) }),
-          { example: { openapi: '3.1.0' } },
-          responseHeaders.reference,
-        ),
+        200: documentAnswer,
         ...refusals,
       },
     },

@@ -1,4 +1,4 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { ReadyBody } from '@/lib/api/bodies'
 import { apiPaths } from '@/lib/api/paths'
 import type { SessionStore } from '@/lib/ota/server/store'
@@ -8,47 +8,43 @@ import type { Secrets } from '@/server/tokens/keyring'
 
 const READY = { status: 'ready' } as const satisfies ReadyBody
 
+const healthCall: RouteConfig = {
+  method: 'get',
+  path: apiPaths.health,
+  operationId: 'getHealth',
+  tags: ['Service'],
+  summary: 'Whether the API is up',
+  description: 'Not rate limited, and not in the log.',
+  responses: withStarting({ 200: constantAnswer('It is', READY) }),
+}
+
 /** Whether the process answers: for probes, which ask often. */
 export function healthRoutes(): OpenAPIHono {
   const app = new OpenAPIHono()
-  addCall(
-    app,
-    {
-      method: 'get',
-      path: apiPaths.health,
-      operationId: 'getHealth',
-      tags: ['Service'],
-      summary: 'Whether the API is up',
-      description: 'Not rate limited, and not in the log.',
-      responses: withStarting({ 200: constantAnswer('It is', READY) }),
-    },
-    (c) => c.json(READY),
-  )
+  addCall(app, healthCall, (c) => c.json(READY))
   return app
+}
+
+const readyCall: RouteConfig = {
+  method: 'get',
+  path: apiPaths.ready,
+  operationId: 'getReadiness',
+  tags: ['Service'],
+  summary: 'Whether tokens can be checked now',
+  description: 'A device asks this before it announces a request, after one had no answer.',
+  responses: {
+    200: constantAnswer('They can', READY),
+    ...refusals(['ota_state_unavailable']),
+  },
 }
 
 /** Whether tokens can be checked now. */
 export function readyRoutes(store: Pick<SessionStore, 'ready'>): OpenAPIHono {
   const app = new OpenAPIHono()
-  addCall(
-    app,
-    {
-      method: 'get',
-      path: apiPaths.ready,
-      operationId: 'getReadiness',
-      tags: ['Service'],
-      summary: 'Whether tokens can be checked now',
-      description: 'A device asks this before it announces a request, after one had no answer.',
-      responses: {
-        200: constantAnswer('They can', READY),
-        ...refusals(['ota_state_unavailable']),
-      },
-    },
-    async (c) => {
-      await store.ready()
-      return c.json(READY)
-    },
-  )
+  addCall(app, readyCall, async (c) => {
+    await store.ready()
+    return c.json(READY)
+  })
   return app
 }
 
@@ -65,27 +61,25 @@ const publicKeySchema = z
 
 const EXAMPLE_KEY = { kty: 'RSA', n: 'sXchDaQ', e: 'AQAB', kid: '1', alg: 'RS256', use: 'sig' }
 
+const keysCall: RouteConfig = {
+  method: 'get',
+  path: apiPaths.keys,
+  operationId: 'getKeys',
+  tags: ['Service'],
+  summary: 'The keys that JWTs are signed with',
+  responses: {
+    200: jsonAnswer(
+      'A JWK set (RFC 7517 §5)',
+      z.strictObject({ keys: z.array(publicKeySchema).min(1) }),
+      { example: { keys: [EXAMPLE_KEY] } },
+    ),
+    ...refusals([]),
+  },
+}
+
 /** The public halves of the keys that sign JWTs, for whoever verifies them. */
 export function keyRoutes(jwtKeys: Secrets['jwtKeys']): OpenAPIHono {
   const app = new OpenAPIHono()
-  addCall(
-    app,
-    {
-      method: 'get',
-      path: apiPaths.keys,
-      operationId: 'getKeys',
-      tags: ['Service'],
-      summary: 'The keys that JWTs are signed with',
-      responses: {
-        200: jsonAnswer(
-          'A JWK set (RFC 7517 §5)',
-          z.strictObject({ keys: z.array(publicKeySchema).min(1) }),
-          { example: { keys: [EXAMPLE_KEY] } },
-        ),
-        ...refusals([]),
-      },
-    },
-    (c) => c.json({ keys: jwtKeys.map((key) => key.publicJwk) }),
-  )
+  addCall(app, keysCall, (c) => c.json({ keys: jwtKeys.map((key) => key.publicJwk) }))
   return app
 }

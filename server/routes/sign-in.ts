@@ -142,6 +142,9 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** A sign-in that fails ends on the demo; only the common guards answer otherwise. */
+const REFUSALS = refusals([])
+
 /** Regular expressions of what both calls answer with. */
 const patternsOf = (cookies: Cookies, siteUrl: string) => {
   const demo = escaped(siteUrl + sitePaths.demo)
@@ -178,13 +181,20 @@ function signInCall(cookies: Cookies, siteUrl: string): RouteConfig {
           ),
         },
       ),
-      ...refusals([]),
+      ...REFUSALS,
     },
   }
 }
 
 const queryText = (description: string, example?: string) =>
   parameter(z.string().optional(), description, example)
+
+const callbackQuery = z.object({
+  code: queryText('The authorization code (RFC 6749 §4.1.2)', 'SplxlOBeZQQYbYS6WxSbIA'),
+  state: queryText('As the sign-in sent it', 'af0ifjsldkj'),
+  iss: queryText('The provider (RFC 9207)', 'https://accounts.google.com'),
+  error: queryText('In place of a code (RFC 6749 §4.1.2.1)'),
+})
 
 function callbackCall(cookies: Cookies, siteUrl: string): RouteConfig {
   const { location, setCookie } = responseHeaders
@@ -196,14 +206,7 @@ function callbackCall(cookies: Cookies, siteUrl: string): RouteConfig {
     tags: ['Sign-in'],
     summary: 'Ends a sign-in',
     description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. Every failure ends on the demo, with one of a closed list of codes in the address, by which the page says what happened; a finer reason is in the server's log only. The sign-in that this browser had before is ended, where Fetch Metadata says that the site or the person began this one.`,
-    request: {
-      query: z.object({
-        code: queryText('The authorization code (RFC 6749 §4.1.2)', 'SplxlOBeZQQYbYS6WxSbIA'),
-        state: queryText('As the sign-in sent it', 'af0ifjsldkj'),
-        iss: queryText('The provider (RFC 9207)', 'https://accounts.google.com'),
-        error: queryText('In place of a code (RFC 6749 §4.1.2.1)'),
-      }),
-    },
+    request: { query: callbackQuery },
     responses: {
       302: emptyAnswer('To the demo, signed in or not', {
         Location: location(
@@ -217,7 +220,7 @@ function callbackCall(cookies: Cookies, siteUrl: string): RouteConfig {
           ),
         ),
       }),
-      ...refusals([]),
+      ...REFUSALS,
     },
   }
 }
