@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { SignInFailure } from '../lib/api/sign-in'
 import { failureWords } from '../lib/demo/sign-in-failures'
 import { demoPage } from './support/demo-page'
 import { cancelledAtProvider, failureNote } from './support/sign-in-failed'
@@ -7,7 +8,7 @@ import { warm } from './support/warm-page'
 
 // What a visitor reads when a sign-in came to nothing, each caused at the server.
 
-const words = (code: string) => failureWords[code]?.what ?? 'no such code'
+const words = (code: SignInFailure) => failureWords[code].what
 
 async function expectTold(page: Page, text: string): Promise<void> {
   await expect(failureNote(page)).toContainText(text)

@@ -1,4 +1,4 @@
-import { sitePaths } from './api/paths'
+import { DEMO_PATH, SIGNED_IN_PATH } from './api/pages'
 
 /** Every address of the site and the lists of links made from them; nobody else spells one out. */
 
@@ -13,9 +13,9 @@ export const routes = {
   contact: '/contact',
   glossary: '/glossary',
   privacy: '/privacy',
-  liveDemo: sitePaths.demo,
+  liveDemo: DEMO_PATH,
   /** Where the sign-in provider's answer ends. */
-  signedIn: sitePaths.signedIn,
+  signedIn: SIGNED_IN_PATH,
 } as const
 
 /** Headings of /ota-security that other pages link to. */

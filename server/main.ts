@@ -4,7 +4,8 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
-import { apiPaths, sitePaths } from '@/lib/api/paths'
+import { DEMO_PATH } from '@/lib/api/pages'
+import { apiPaths } from '@/lib/api/paths'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { createRedisStore } from '@/lib/ota/stores/redis'
@@ -55,7 +56,7 @@ async function startIdentityProvider(env: Env, running: Running): Promise<Identi
   const provider = await createLocalProvider({
     port: env.providerPort,
     redirectUri: env.publicApiUrl + apiPaths.signInCallback,
-    demoUrl: env.siteUrl + sitePaths.demo,
+    demoUrl: env.siteUrl + DEMO_PATH,
   })
   const { handler } = provider
   // On loopback whatever HOST says: it signs in whoever reaches it.

@@ -1,10 +1,5 @@
+import type { ContactBody } from '@/lib/api/bodies'
 import { config } from '@/lib/config'
-
-export interface ContactMessage {
-  name: string
-  email: string
-  msg: string
-}
 
 /** `reason` is the server's own sentence, where it gave one; it says which field is wrong. */
 export type SendResult = { ok: true; message: string } | { ok: false; reason?: string }
@@ -21,7 +16,7 @@ const messageOf = (answer: unknown) =>
     : undefined
 
 /** Posts a contact message (spec §7.1). Answers a result: neither status nor network throws. */
-export async function sendMessage(payload: ContactMessage): Promise<SendResult> {
+export async function sendMessage(payload: ContactBody): Promise<SendResult> {
   try {
     const response = await fetch(config.api.contact, {
       method: 'POST',

@@ -30,9 +30,3 @@ export const attackerPaths = {
   forgeOta: '/request-ota',
   cloneDevice: '/request-all-params',
 } as const satisfies Record<string, `/${string}`>
-
-/** Pages of the site that the API sends a browser to: the demo, and the demo just signed in. */
-export const sitePaths = { demo: '/live-demo', signedIn: '/live-demo/google' } as const
-
-/** The demo's query parameter with the code of a sign-in that failed. */
-export const FAILURE_PARAMETER = 'signin'

@@ -1,31 +1,33 @@
+import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '@/lib/api/bodies'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import { joinHistory } from '@/lib/ota/history'
 import { whyNoAnswer } from './call-result'
 import { type Outcome, outcomeOf } from './outcome'
 import type { UserInfo } from './user-info'
 
-/** What the attacker answers: its verdict, also when the HTTP status is 200. */
-interface AttackVerdict {
-  message: string
-  statusCode: number
-}
-
 /** Body of spec §7, call 6. */
-export const jwtForgeryBody = (user: Pick<UserInfo, 'jsessionID' | 'token'>, url: string) => ({
+export const jwtForgeryBody = (
+  user: Pick<UserInfo, 'jsessionID' | 'token'>,
+  url: string,
+): JwtReplayBody => ({
   jsessionID: user.jsessionID,
   jwt: user.token,
   url,
 })
 
 /** Body of spec §7, call 7. @param ota a token for a request id that the attacker does not get. */
-export const otaForgeryBody = (user: Pick<UserInfo, 'jsessionID'>, ota: string, url: string) => ({
+export const otaForgeryBody = (
+  user: Pick<UserInfo, 'jsessionID'>,
+  ota: string,
+  url: string,
+): Omit<OtaForgeryBody, 'requestId'> => ({
   jsessionID: user.jsessionID,
   ota,
   url,
 })
 
 /** Body of spec §7, call 8: everything a script in the page could steal. */
-export const cloningBody = (user: UserInfo, url: string) => ({
+export const cloningBody = (user: UserInfo, url: string): Omit<CloneBody, 'deviceCookie'> => ({
   deviceID: user.deviceId,
   jsessionID: user.jsessionID,
   sessionKey: user.sessionkey,
@@ -37,7 +39,7 @@ export const cloningBody = (user: UserInfo, url: string) => ({
 export type AttackBody = Readonly<Record<string, string>>
 
 /** Null unless the value is a verdict. */
-export function readVerdict(value: unknown): AttackVerdict | null {
+export function readVerdict(value: unknown): VerdictBody | null {
   if (typeof value !== 'object' || value === null) return null
   if (!('message' in value) || typeof value.message !== 'string') return null
   if (!('statusCode' in value) || !Number.isInteger(value.statusCode)) return null
@@ -46,7 +48,7 @@ export function readVerdict(value: unknown): AttackVerdict | null {
 
 /** A verdict, whatever it says, or why there is none, in words for the visitor. */
 export type AttackAnswer =
-  | { ok: true; outcome: Outcome; verdict: AttackVerdict }
+  | { ok: true; outcome: Outcome; verdict: VerdictBody }
   | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
 
 /** The attacker host's own answer when its target gave none. */

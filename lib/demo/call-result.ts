@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@/lib/api/error-codes'
+import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
+
 /** Which of the two systems a monitor watches. */
 export type TokenKind = 'jwt' | 'ota'
 
@@ -11,7 +14,10 @@ export interface CallResult {
   records: number
   /** Milliseconds the server spent on checking; null when it did not say. */
   tokenResponseTime: number | null
-  /** The server's stable error code, such as `ota_stale`; null when there is none. */
+  /**
+   * The stable code of a refusal, as received: a proxy or a newer server may send one that this page
+   * does not know, so it is compared by {@link isCode}. Null when there is none.
+   */
   code: string | null
   /** Why there is no usable answer behind the status; null when the server gave one. */
   noAnswer: NoAnswer | null
@@ -33,6 +39,10 @@ export const isVerdictless = ({ status }: CallResult) => status >= NETWORK_FAILU
 export function callName(url: string): string {
   return url.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1) ?? url
 }
+
+/** Whether a received code is one of these; a name that the API does not have is a type error. */
+export const isCode = (received: string | null, ...codes: ErrorCode[]) =>
+  codes.some((code) => code === received)
 
 /** A call that got no usable answer. */
 export function failedCall(url: string, noAnswer: NoAnswer): CallResult {
@@ -77,6 +87,6 @@ export async function readCallResult(url: string, response: Response): Promise<C
   const failed = failedCall(url, 'unreadable')
   if (status !== 200) return { ...failed, status, code: codeOf(body), noAnswer: null }
   if (!Array.isArray(body)) return failed
-  const tokenResponseTime = readDuration(headers.get('token_response_time'))
+  const tokenResponseTime = readDuration(headers.get(RESPONSE_TIME_HEADER))
   return { ...failed, status, records: body.length, tokenResponseTime, noAnswer: null }
 }

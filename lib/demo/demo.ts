@@ -1,3 +1,4 @@
+import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { config } from '@/lib/config'
 import { browserLock } from '@/lib/ota/client/locks'
 import { createServerClock, teaching } from '@/lib/ota/client/server-clock'
@@ -84,7 +85,8 @@ export async function logOut(): Promise<void> {
   const words = answer && (await import('./log-out').catch(() => null))?.logOutWords(answer)
   showToast(
     'error',
-    (await words) ?? 'The server was not told: there the sign-in lasts up to 8 hours.',
+    (await words) ??
+      `The server was not told: there the sign-in lasts up to ${LOGIN_LIFETIME_SECONDS / 3600} hours.`,
   )
 }
 

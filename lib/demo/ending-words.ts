@@ -1,18 +1,23 @@
+import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
+import { IDLE_TIMEOUT_MS } from '@/lib/ota/limits'
 import type { Ending } from './endings'
+
+const LOGIN_HOURS = LOGIN_LIFETIME_SECONDS / 3600
+const IDLE_MINUTES = IDLE_TIMEOUT_MS / 60_000
 
 /** Why a session is over, in one line for the visitor. */
 export const endingWords: Readonly<Record<Ending, string>> = {
   clock_apart: 'This device’s clock is more than a day away from the server’s: set it first.',
   ota_device_cloned: 'Two senders used this session, so the server ended it for both.',
   ota_session_replaced: 'Another sign-in from this browser took the place of this session.',
-  ota_session_idle: 'The server ended this session: it was idle for 30 minutes.',
-  ota_session_expired: 'This session is over: eight hours have passed since the sign-in.',
+  ota_session_idle: `The server ended this session: it was idle for ${IDLE_MINUTES} minutes.`,
+  ota_session_expired: `This session is over: ${LOGIN_HOURS} hours have passed since the sign-in.`,
   ota_resync: 'The server’s log of this session and this browser’s no longer agree.',
   ota_stale: 'The clocks of this device and the server disagree, so its tokens are refused.',
   ota_session_revoked:
     'The server ended this session: after a LogOut elsewhere, or because two senders used it.',
   ota_device_unproven: 'This browser’s device cookie is gone or belongs to another session.',
-  ota_malformed: 'This browser’s session cookie is gone: deleted, or its eight hours are over.',
+  ota_malformed: `This browser’s session cookie is gone: deleted, or its ${LOGIN_HOURS} hours are over.`,
   ota_bad_mac:
     'The server was restarted, or its memory was emptied: it has forgotten this session.',
   login_required: 'Your sign-in is over on the server: it issues no new bearer token.',

@@ -1,26 +1,35 @@
-/**
- * Why a session is over for this page, the most telling reason first. The names are the server's
- * codes, but for those that say what only the page can know. What each is told as is in
- * ending-words.ts.
- */
-const ENDINGS = [
-  'clock_apart', // the server's `Date` is further off than `learnOffset` follows
-  'ota_device_cloned',
-  'ota_session_replaced',
-  'ota_session_idle',
-  'ota_session_expired',
-  'ota_resync',
-  'ota_stale', // several in a row: one alone is put right by the next call
-  'ota_session_revoked',
-  'ota_device_unproven',
-  'ota_malformed', // our own calls are well made: the session cookie is missing
-  'ota_bad_mac', // the server remembers ended sessions: one it does not know was forgotten
-  'login_required', // fetchtoken's answer when a JWT was to be renewed
-  'jwt_refused', // a JWT that was fetched a moment ago
-] as const
+import type { ErrorCode } from '@/lib/api/error-codes'
+import type { VerdictCode } from '@/lib/ota/codes'
 
-/** One of them. */
-export type Ending = (typeof ENDINGS)[number]
+/** Refusals of one request: the session lives on. */
+type Passing = 'ota_replayed' | 'ota_late'
+
+/**
+ * Why a session is over for this page. The names are the server's codes, but for two that say what
+ * only the page can know. What each is told as is in ending-words.ts.
+ */
+export type Ending =
+  | Exclude<VerdictCode, Passing>
+  | Extract<ErrorCode, 'login_required'>
+  | 'clock_apart'
+  | 'jwt_refused'
+
+/** The most telling first. */
+const ENDINGS = Object.keys({
+  clock_apart: true, // the server's `Date` is further off than `learnOffset` follows
+  ota_device_cloned: true,
+  ota_session_replaced: true,
+  ota_session_idle: true,
+  ota_session_expired: true,
+  ota_resync: true,
+  ota_stale: true, // several in a row: one alone is put right by the next call
+  ota_session_revoked: true,
+  ota_device_unproven: true,
+  ota_malformed: true, // our own calls are well made: the session cookie is missing
+  ota_bad_mac: true, // the server remembers ended sessions: one it does not know was forgotten
+  login_required: true, // fetchtoken's answer when a JWT was to be renewed
+  jwt_refused: true, // a JWT that was fetched a moment ago
+} satisfies Record<Ending, true>) as Ending[]
 
 /** Whether a call that got this code can never succeed again in its session. */
 export const isEnding = (code: string | null): code is Ending => ENDINGS.some((one) => one === code)

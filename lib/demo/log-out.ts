@@ -1,3 +1,5 @@
+import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
+
 /**
  * What to tell a visitor whose browser has forgotten the session, when the server has not done so
  * yet but will; null when it does not know of the LogOut.
@@ -8,6 +10,6 @@ export async function logOutWords(answer: Response): Promise<string | null> {
   const body: unknown = await answer.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'code' in body
   return answer.status === 503 && isOurs
-    ? 'The server could not write LogOut down yet. It goes on trying; else the sign-in lasts up to 8 hours.'
+    ? `The server could not write LogOut down yet. It goes on trying; else the sign-in lasts up to ${LOGIN_LIFETIME_SECONDS / 3600} hours.`
     : null
 }

@@ -1,6 +1,6 @@
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import type { AttackAnswer, AttackBody } from './attacks'
-import { type CallResult, readCallResult, whyNoAnswer } from './call-result'
+import { type CallResult, isCode, readCallResult, whyNoAnswer } from './call-result'
 import type { MonitorRow } from './monitor-state'
 import { outcomeOf } from './outcome'
 import type { SentRequest } from './sent-request'
@@ -50,7 +50,7 @@ export async function replay(
     }
     const verdict = { statusCode: result.status, message: wordsOf(result) }
     // Refused for another reason, it says nothing of the second use.
-    const isReplay = result.status === 200 || result.code === 'ota_replayed'
+    const isReplay = result.status === 200 || isCode(result.code, 'ota_replayed')
     return { ok: true, outcome: isReplay ? outcomeOf(result.status) : 'no-verdict', verdict }
   } catch (error) {
     const message = `The recorded request got ${noAnswerWords[whyNoAnswer(error, isOnline)]}.`

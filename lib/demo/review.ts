@@ -1,5 +1,5 @@
 import { HISTORY_LOCK, type Lock } from '@/lib/ota/client/locks'
-import type { TokenKind } from './call-result'
+import { isCode, type TokenKind } from './call-result'
 import { type Ending, isEnding, mostTelling } from './endings'
 import type { BearerAnswer } from './enrolment'
 import type { MonitorCall } from './monitor-client'
@@ -65,7 +65,7 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
     })
 
   async function reviewJwt(code: string, used: MonitorCall['user']): Promise<void> {
-    if (code !== 'jwt_expired' && code !== 'jwt_invalid') return
+    if (!isCode(code, 'jwt_expired', 'jwt_invalid')) return
     if (!hasToken(used) || notice.getState().jwt === 'login_required') return
     if (used.token === fresh.token && now() - fresh.since < FRESH_MS) {
       notice.setState({ jwt: 'jwt_refused' })
@@ -81,10 +81,10 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
   function reviewOta(code: string, wasWrongTime: boolean, isClockApart: boolean): void {
     const mark = (ending: Ending) =>
       notice.setState(({ ota }) => ({ ota: mostTelling(ota, ending) }))
-    const isStale = wasWrongTime || code === 'ota_stale'
+    const isStale = wasWrongTime || isCode(code, 'ota_stale')
     staleInARow = isStale ? staleInARow + 1 : 0
     // Three in four tokens of a wrong day look like one with a bad MAC.
-    if (isClockApart && (isStale || code === 'ota_bad_mac')) mark('clock_apart')
+    if (isClockApart && (isStale || isCode(code, 'ota_bad_mac'))) mark('clock_apart')
     else if (staleInARow >= STALE_IN_A_ROW) mark('ota_stale')
     else if (!isStale && isEnding(code)) mark(code)
   }

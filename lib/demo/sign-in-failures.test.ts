@@ -1,4 +1,4 @@
-import { signInFailures } from '@/lib/api/sign-in-failures'
+import { signInFailures } from '@/lib/api/sign-in'
 import { explainFailure, failureWords } from './sign-in-failures'
 
 const explain = (clue: string | number, server = 'https://api.ota.example', cookieEnabled = true) =>

@@ -1,3 +1,5 @@
+import type { SignInFailure } from '@/lib/api/sign-in'
+
 /** Why a sign-in failed, for the visitor: what happened, and what to do about it. */
 export interface FailureWords {
   what: string
@@ -9,8 +11,8 @@ const APART: FailureWords = {
   cure: 'You cannot change that here: whoever runs this demo has to bring both under one domain.',
 }
 
-/** By the server's code, which stands in the address as `?signin=<code>`. */
-export const failureWords: Readonly<Record<string, FailureWords>> = {
+/** By the server's code, which stands in the demo's address. */
+export const failureWords: Readonly<Record<SignInFailure, FailureWords>> = {
   cancelled: {
     what: 'It was cancelled on the provider’s page.',
     cure: 'Nothing was changed. Start again whenever you like.',
@@ -88,6 +90,12 @@ export interface Circumstances {
   cookieEnabled: boolean
 }
 
+/** Typed, so that a renamed code is an error. */
+const isOneOf = (clue: string | number, ...clues: (SignInFailure | number)[]) =>
+  clues.some((one) => one === clue)
+
+const isFailure = (code: string): code is SignInFailure => Object.hasOwn(failureWords, code)
+
 /**
  * @param clue the server's code, from an address that anybody can write; or the status of the call
  * that did not finish the sign-in.
@@ -95,8 +103,8 @@ export interface Circumstances {
  */
 export function explainFailure(clue: string | number, where: Circumstances): FailureWords | null {
   const { page, server, cookieEnabled } = where
-  if (['cookies', 'foreign', 401].includes(clue) && areApart(page, server)) return APART
-  if (['cookies', 401].includes(clue) && !cookieEnabled) return REFUSED
+  if (isOneOf(clue, 'cookies', 'foreign', 401) && areApart(page, server)) return APART
+  if (isOneOf(clue, 'cookies', 401) && !cookieEnabled) return REFUSED
   if (typeof clue === 'number') return statusWords[clue] ?? UNFINISHED
-  return (Object.hasOwn(failureWords, clue) && failureWords[clue]) || null
+  return isFailure(clue) ? failureWords[clue] : null
 }

@@ -1,5 +1,5 @@
 import { apiPaths } from '@/lib/api/paths'
-import type { SignInFailure } from '@/lib/api/sign-in-failures'
+import type { SignInFailure } from '@/lib/api/sign-in'
 import { type Cookies, createCookies } from '@/server/cookies'
 import { createLocalProvider, type LocalProvider } from '@/server/provider'
 import { createIdentityProvider, type IdentityProvider } from '@/server/sign-in/identity-provider'

@@ -4,8 +4,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
 import { LOGIN_LIFETIME_SECONDS, RATES } from '@/lib/api/limits'
-import { apiPaths, FAILURE_PARAMETER, sitePaths } from '@/lib/api/paths'
-import { signInFailures } from '@/lib/api/sign-in-failures'
+import { DEMO_PATH, SIGNED_IN_PATH } from '@/lib/api/pages'
+import { apiPaths } from '@/lib/api/paths'
+import { FAILURE_PARAMETER, signInFailures } from '@/lib/api/sign-in'
 import type { BoundedLog } from '@/server/bounded-log'
 import type { Cookies } from '@/server/cookies'
 import { addCall } from '@/server/openapi/add-call'
@@ -51,7 +52,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
 
   const fail = (c: Context, reason: string) => {
     log.tell({ level: 'warn', message: 'sign-in failed', subject: { reason } })
-    return c.redirect(`${siteUrl}${sitePaths.demo}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
+    return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
   }
 
   /** @returns issuer and subject of the ID token, joined by a space. */
@@ -131,7 +132,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
       const login = { sid: randomUUID(), subject, signedInAt: Math.floor(now() / 1000) }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
-      return c.redirect(siteUrl + sitePaths.signedIn)
+      return c.redirect(siteUrl + SIGNED_IN_PATH)
     } catch (error) {
       return fail(c, reasonOf(error))
     }
@@ -147,7 +148,7 @@ const REFUSALS = refusals([])
 
 /** Regular expressions of what both calls answer with. */
 const patternsOf = (cookies: Cookies, siteUrl: string) => {
-  const demo = escaped(siteUrl + sitePaths.demo)
+  const demo = escaped(siteUrl + DEMO_PATH)
   return {
     demo,
     failed: `${demo}\\?${FAILURE_PARAMETER}=(${signInFailures.join('|')})`,
@@ -210,8 +211,8 @@ function callbackCall(cookies: Cookies, siteUrl: string): RouteConfig {
     responses: {
       302: emptyAnswer('To the demo, signed in or not', {
         Location: location(
-          `\`${sitePaths.signedIn}\` signed in; \`${sitePaths.demo}\` not, with \`${FAILURE_PARAMETER}=\` and why`,
-          `^(${escaped(siteUrl + sitePaths.signedIn)}|${failed})$`,
+          `\`${SIGNED_IN_PATH}\` signed in; \`${DEMO_PATH}\` not, with \`${FAILURE_PARAMETER}=\` and why`,
+          `^(${escaped(siteUrl + SIGNED_IN_PATH)}|${failed})$`,
         ),
         'Set-Cookie': optional(
           setCookie(

@@ -1,4 +1,4 @@
-import { signInFailures } from '@/lib/api/sign-in-failures'
+import { signInFailures } from '@/lib/api/sign-in'
 import { failureOf } from './failure'
 
 test.each([

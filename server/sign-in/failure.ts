@@ -1,4 +1,4 @@
-import type { SignInFailure } from '@/lib/api/sign-in-failures'
+import type { SignInFailure } from '@/lib/api/sign-in'
 
 /** By the reason in the log; what is not listed is `failed`. */
 const byReason: Readonly<Record<string, SignInFailure>> = {
