@@ -1,7 +1,7 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { attackerPaths } from '@/lib/api/paths'
 import { buildDocument } from '@/server/openapi/build-document'
-import { everyHeader } from '@/server/openapi/headers'
+import { commonHeaders } from '@/server/openapi/headers'
 import { refusalBody } from './errors'
 
 /** What the host says of itself at its root. */
@@ -20,7 +20,7 @@ export const aboutCall: RouteConfig = {
   responses: {
     200: {
       description: 'A few lines of text',
-      headers: everyHeader,
+      headers: commonHeaders,
       content: { 'text/plain': { schema: z.literal(ABOUT), example: ABOUT } },
     },
   },

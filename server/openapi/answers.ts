@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/lib/api/error-codes'
 import { errors, guardErrors } from '@/server/error-codes'
 import { STARTING_TEXT } from '@/server/front-door'
 import type { Shape } from '@/server/schemas'
-import { everyHeader, type Headers, responseHeaders } from './headers'
+import { commonHeaders, type Headers, responseHeaders } from './headers'
 
 export type Answers = RouteConfig['responses']
 type Answer = Answers[string]
@@ -29,13 +29,13 @@ export function exampleOf(code: ErrorCode): ErrorBody {
 }
 
 /** One example of a body, or several by name. */
-type Shown = { example: unknown } | { examples: Record<string, { value: unknown }> }
+type Examples = { example: unknown } | { examples: Record<string, { value: unknown }> }
 
 /** An example for each code. */
 export const namedExamples = <Code extends string>(
   codes: readonly Code[],
   exampleOf: (code: Code) => unknown,
-): Shown => ({
+): Examples => ({
   examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
 })
 
@@ -43,13 +43,13 @@ export const namedExamples = <Code extends string>(
 export function jsonAnswer(
   description: string,
   schema: z.ZodType,
-  shown: Shown,
+  examples: Examples,
   headers: Headers = {},
 ): Answer {
   return {
     description,
-    headers: { ...everyHeader, ...headers },
-    content: { 'application/json': { schema, ...shown } },
+    headers: { ...commonHeaders, ...headers },
+    content: { 'application/json': { schema, ...examples } },
   }
 }
 
@@ -66,7 +66,7 @@ export function constantAnswer<T extends Record<keyof T, string>>(
 
 /** An answer that is only headers. */
 export function emptyAnswer(description: string, headers: Headers): Answer {
-  return { description, headers: { ...everyHeader, ...headers } }
+  return { description, headers: { ...commonHeaders, ...headers } }
 }
 
 function refusal(status: number, codes: readonly ErrorCode[], headers: Headers): Answer {
@@ -121,7 +121,7 @@ export function withStarting(answers: Answers): Answers {
       ? { ...known, content: { ...known.content, ...STARTING } }
       : {
           description: 'The server is starting',
-          headers: { ...everyHeader, ...RETRY },
+          headers: { ...commonHeaders, ...RETRY },
           content: STARTING,
         }
   return { ...answers, 503: unavailable }

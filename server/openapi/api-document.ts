@@ -9,7 +9,7 @@ import { inWords } from './rate-words'
 import { securitySchemes } from './security'
 
 /** On every answer; left out of the single calls, where they would hide what matters. */
-export const EVERYWHERE = [
+export const SECURITY_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Cross-Origin-Resource-Policy',
@@ -25,7 +25,7 @@ export const EVERYWHERE = [
 ] as const
 
 /** On every answer under /api, for the site's origin alone. */
-export const CORS = [
+export const CORS_HEADERS = [
   'Access-Control-Allow-Credentials',
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
@@ -45,12 +45,12 @@ that is not here answers ${notFound.status} \`not_found\`; a method that a path 
 
 The common guards stand before every call but ${apiPaths.health}: a rate limit
 (${inWords(RATES.everything)} from one address, bursts of ${RATES.everything.calls + RATES.burst.calls}), TLS early data (\`Early-Data: 1\`), and a header with
-a proof that came twice. What HTTP itself refuses has no body: 400 for a request that cannot be read,
+a proof that was sent twice. What HTTP itself refuses has no body: 400 for a request that cannot be read,
 408 for a slow one, 431 for headers over ${MAX_HEADER_BYTES / 1024} kB.
 
 Under /api the site's origin, and no other, may call from a browser, with cookies; a preflight
-answers 204. These calls also carry ${list(CORS)}. Every answer carries
-${list(EVERYWHERE)}; the one about transport only over https.`
+answers 204. These calls also carry ${list(CORS_HEADERS)}. Every answer carries
+${list(SECURITY_HEADERS)}; the one about transport only over https.`
 
 /**
  * The API's reference. The demo's attacker is another host with another shape of errors, and may

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { everyHeader, headerComponents, responseHeaders } from './headers'
+import { commonHeaders, headerComponents, responseHeaders } from './headers'
 
 type Registry = OpenAPIHono['openAPIRegistry']
 type Settings = Parameters<OpenAPIHono['getOpenAPI31Document']>[0]
@@ -18,12 +18,12 @@ function describeNoSuchCall(registry: Registry, { schema, notFound, notAllowed }
   })
   registry.registerComponent('responses', 'NotFound', {
     description: notFound.message,
-    headers: everyHeader,
+    headers: commonHeaders,
     content: body(notFound),
   })
   registry.registerComponent('responses', 'MethodNotAllowed', {
     description: notAllowed.message,
-    headers: { ...everyHeader, Allow: responseHeaders.allow },
+    headers: { ...commonHeaders, Allow: responseHeaders.allow },
     content: body(notAllowed),
   })
 }

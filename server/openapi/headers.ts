@@ -7,7 +7,7 @@ export function parameter<T extends z.ZodType>(schema: T, description: string, e
   return schema.openapi({ param: { description, ...(example !== undefined && { example }) } })
 }
 
-/** An OpenAPI header object of an answer; a `type`, since an interface fits no `x-` index. */
+/** An OpenAPI header object of an answer. A `type`: extensions (`x-…`) need an index signature. */
 type Header = {
   description: string
   required: boolean
@@ -22,22 +22,22 @@ function header(description: string, pattern: string, example?: string): Header 
   return { description, required: true, schema, ...(example !== undefined && { example }) }
 }
 
-/** An answer may come without it. */
+/** The same header, where an answer may come without it. */
 export const optional = (always: Header): Header => ({ ...always, required: false })
 
-/** On every answer, so they are components. A runtime adds `Date`, not the API. */
+/** On every answer, so they are components. `Date` comes from the runtime, not from the API. */
 export const headerComponents = {
   Date: optional(
     header(
-      'The server’s clock; a page whose own is wrong makes its tokens by it (RFC 9110 §6.6.1)',
+      'The time on the server; a page with a wrong clock makes its tokens by it (RFC 9110 §6.6.1)',
       ' GMT$',
       'Thu, 20 Nov 2025 08:30:00 GMT',
     ),
   ),
-  'Cache-Control': header('No answer may be kept', '^no-store$', 'no-store'),
+  'Cache-Control': header('No cache may keep the answer', '^no-store$', 'no-store'),
 }
 
-export const everyHeader: Headers = Object.fromEntries(
+export const commonHeaders: Headers = Object.fromEntries(
   Object.keys(headerComponents).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 )
 
@@ -51,7 +51,7 @@ export const responseHeaders = {
   ),
   sessionKey: header(
     'Key of the OTA tokens. Its text as it stands here is the HMAC key; do not decode it',
-    '^[A-Za-z0-9_-]{86}$', // 64 bytes as base64url
+    `^[A-Za-z0-9_-]{${examples.sessionKey.length}}$`,
     examples.sessionKey,
   ),
   sessionId: header(
@@ -66,7 +66,7 @@ export const responseHeaders = {
   ),
   timing: optional(
     header(
-      'Where sessions are shared by several nodes: the share of the checks and of the way to the store, in milliseconds',
+      'Where several nodes share the sessions: milliseconds for the checks, and for the way to the store',
       '^verify;dur=[\\d.]+, state;dur=[\\d.]+$',
       'verify;dur=0.0402, state;dur=0.2110',
     ),
@@ -90,7 +90,7 @@ export const responseHeaders = {
       `${description} One field per cookie; the pattern is that of each`,
       `^${names}=[^;]*; Max-Age=\\d+; Path=/; HttpOnly;( Secure;)? SameSite=Lax$`,
     ),
-  /** The reference's own, which is no secret and changes with releases. */
+  /** On this document, which is no secret and changes with releases. */
   reference: {
     'Cache-Control': header('It may be kept for some minutes', '^public, max-age=\\d+$'),
     'Access-Control-Allow-Origin': header('Any page may read it', '^\\*$', '*'),

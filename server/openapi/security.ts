@@ -1,15 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { JWT_LIFETIME_SECONDS } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
+import { MINUTE_MS } from '@/lib/ota/limits'
 import { TOKEN_PATTERN } from '@/lib/ota/token'
 import type { Cookies } from '@/server/cookies'
+import { examples } from './examples'
 
 type SecurityScheme = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2]
 
-const OTA = `A one-time token for one request: \`Authorization: OTA <mac>-S<segment>\`, always 135
+const OTA = `A one-time token for one request: \`Authorization: OTA <mac>-S<segment>\`, always ${examples.otaToken.length}
 characters, matching \`${TOKEN_PATTERN}\`.
 
 - \`mac\` is HMAC-SHA512 in lower-case hex, keyed with the text of \`session_key\` as it was received,
-  over \`<X-Request-ID>|<device-id>|<minute>\`: the minute is \`floor(unix ms / 60000)\` in decimal.
+  over \`<X-Request-ID>|<device-id>|<minute>\`: the minute is \`floor(unix ms / ${MINUTE_MS})\` in decimal.
 - \`segment\` is the quarter of that minute, 1 to 4, from the same reading of the clock. A token is
   accepted in its own segment and the two beside it.
 
@@ -29,7 +32,7 @@ export function securitySchemes(cookies: Cookies): Record<string, SecurityScheme
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: `RFC 6750: \`Authorization: Bearer <JWT>\`. An access token (RFC 9068) signed with RS256 by a key of /.well-known/jwks.json, good for ${JWT_LIFETIME_SECONDS} seconds.`,
+      description: `RFC 6750: \`Authorization: Bearer <JWT>\`. An access token (RFC 9068) signed with RS256 by a key of ${apiPaths.keys}, good for ${JWT_LIFETIME_SECONDS} seconds.`,
     },
     ota: { type: 'http', scheme: 'OTA', description: OTA },
     login: cookie(

@@ -99,8 +99,8 @@ const contactCall: RouteConfig = {
 }
 
 /**
- * Keeps contact messages (spec §7). Answers 200 only after the message is kept; its text is kept
- * exactly as sent. JSON only, because a form of another site can post anything else unasked.
+ * Keeps contact messages (spec §7), their text exactly as sent, and answers 200 only then. JSON
+ * only: anything else could be posted by another site's form, unasked.
  */
 export function contactRoutes(deps: ContactDeps): OpenAPIHono {
   const { contactMessages, siteOrigin, limits, trustProxy } = deps
@@ -116,7 +116,7 @@ export function contactRoutes(deps: ContactDeps): OpenAPIHono {
     if (!parsed.success) {
       throw new HttpError('bad_contact_message', { message: parsed.error.issues[0]?.message })
     }
-    // After the check: a visitor who mends a field must not run out of attempts.
+    // After the check: a visitor who corrects a field must not run out of attempts.
     const wait = await limits.contact(clientAddress(c, trustProxy))
     if (wait) return refuseRateLimited(c, String(wait))
     const { name, email, msg } = parsed.data

@@ -30,16 +30,16 @@ export function logOutRoutes(deps: LogOutDeps): OpenAPIHono {
   addCall(app, logOutCall(cookies), onlyOwnSite(siteOrigin), async (c) => {
     const login = await openLogin(deps, c)
     const cookie = (kind: 'session' | 'device') => getCookie(c, cookies.name(kind)) ?? ''
-    // First, so that they go with a failure too: whoever pressed LogOut may leave the machine.
+    // First, so that a failure clears them too: whoever pressed LogOut may leave the machine.
     for (const kind of KINDS) setCookie(c, cookies.name(kind), '', cookies.options(0))
     const proven = await Promise.allSettled([
       login && signIns.end(login.sid, loginExpiry(login), 'revoked'),
-      // Of another sign-in where tabs signed in at once.
+      // It may be another sign-in's: two tabs may have signed in at once.
       endProven(cookie('session'), cookie('device'), 'revoked'),
     ])
     const [signIn, session] = proven
     if (signIn.status === 'rejected') throw signIn.reason
-    // Nearly always the same sign-in, whose end is kept.
+    // With a login, the session is nearly always its own, and that end is kept.
     if (session.status === 'rejected' && !login) throw session.reason
     const isKept = proven.some((one) => one.status === 'rejected' || one.value === 'kept')
     return isKept ? c.json(END_KEPT, 202) : c.json(ENDED)

@@ -41,9 +41,9 @@ export interface SignInDeps {
 
 /**
  * Sign-in by OpenID Connect: authorization code with PKCE (RFC 9700 §2.1.1), state and nonce.
- * Both ends are constants, so there is no open redirect, and no authorization code or token reaches
- * the site's URL. A browser whose sign-in fails ends on the demo page, with a code of a closed list
- * in its address (failure.ts); the finer reason is in the log.
+ * It ends on one of two constant addresses, so there is no open redirect, and no authorization code
+ * or token reaches the site's URL. A sign-in that fails ends on the demo, with a code of a closed
+ * list in the address (lib/api/sign-in.ts); the log has a finer reason.
  */
 export function signInRoutes(deps: SignInDeps): OpenAPIHono {
   const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
@@ -123,8 +123,8 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
     if (!taken.ok) return fail(c, taken.reason)
     try {
       const subject = await exchange(callback, taken.transaction)
-      // Whoever signs in again may have a reason not to trust the sign-in before; but that must be
-      // known to be the visitor, who may have been sent here by a page that wants it ended.
+      // A visitor who signs in again may distrust the sign-in before: it ends. Unless somebody else's
+      // page may have sent the browser here, just to end it.
       const earlier = await openLogin(deps, c)
       if (earlier && taken.transaction.isOwn) {
         await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
@@ -165,10 +165,10 @@ function signInCall(cookies: Cookies, siteUrl: string): RouteConfig {
     operationId: 'signIn',
     tags: ['Sign-in'],
     summary: 'Begins a sign-in',
-    description: `For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ${inWords(RATES.signIn)} from one address; beyond that 429, or, for a browser (\`Accept\` with \`text/html\`), back to the demo. A browser that a page of another site sends here goes back to the demo, and keeps the sign-in it has.`,
+    description: `For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ${inWords(RATES.signIn)} from one address; beyond that 429, or, for a browser (\`Accept\` with \`text/html\`), back to the demo. A browser that another site’s page sends here goes back to the demo, and its earlier sign-in stays.`,
     responses: {
       302: emptyAnswer(
-        'To the provider; back to the demo when it cannot be reached, or from a page of another site',
+        'To the provider; to the demo where that cannot be reached, or where another site’s page sent the browser',
         {
           Location: location(
             `The provider; or the demo, with \`${FAILURE_PARAMETER}=\` and why it failed`,
@@ -206,7 +206,7 @@ function callbackCall(cookies: Cookies, siteUrl: string): RouteConfig {
     operationId: 'signInCallback',
     tags: ['Sign-in'],
     summary: 'Ends a sign-in',
-    description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. Every failure ends on the demo, with one of a closed list of codes in the address, by which the page says what happened; a finer reason is in the server's log only. The sign-in that this browser had before is ended, where Fetch Metadata says that the site or the person began this one.`,
+    description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. A failure ends on the demo with a code in the address, from a closed list; the page has words for each. Only the server’s log has a finer reason. An earlier sign-in of this browser ends, if Fetch Metadata says that the site or the person began the new one.`,
     request: { query: callbackQuery },
     responses: {
       302: emptyAnswer('To the demo, signed in or not', {

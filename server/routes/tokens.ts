@@ -30,10 +30,10 @@ export function tokenRoutes(deps: TokenDeps): OpenAPIHono {
   const ownSite = onlyOwnSite(deps.siteOrigin)
   const app = new OpenAPIHono()
 
-  /** Signing is dear, and who copied the sign-in cookie may ask for ever: hence a limit of its own. */
+  /** Signing is costly, and a thief of the login cookie may ask for ever: so it has its own limit. */
   const issue = async (c: Context): Promise<string> => {
     const login = await requireLogin(deps, c)
-    // By address too: elsewhere a copy of the cookie must not use up what the owner needs.
+    // By address too: a thief elsewhere must not use up what the owner needs.
     const wait = await limits.tokens(`${clientAddress(c, trustProxy)} ${login.sid}`)
     if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
     return jwt.issue(login)

@@ -1,12 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { CORS, EVERYWHERE } from '@/server/openapi/api-document'
+import { CORS_HEADERS, SECURITY_HEADERS } from '@/server/openapi/api-document'
 import { asReference, type ResponseObject } from './reference'
 
 /** Of the message and the connection (RFC 9110, RFC 9112), not of the call. */
 const HTTP_OWN = ['Connection', 'Content-Length', 'Content-Type', 'Keep-Alive', 'Transfer-Encoding']
 
 /** What the document says of every answer in words and not call by call. */
-const IMPLIED = new Set([...EVERYWHERE, ...CORS, ...HTTP_OWN].map((name) => name.toLowerCase()))
+const IMPLIED = new Set(
+  [...SECURITY_HEADERS, ...CORS_HEADERS, ...HTTP_OWN].map((name) => name.toLowerCase()),
+)
 
 /** A call of each host that only the common guards refuse. */
 const GUARDED = [
