@@ -1,14 +1,16 @@
 import type { Page, Request } from '@playwright/test'
+import { apiPaths } from '../../lib/api/paths'
 import { HISTORY_LOCK } from '../../lib/ota/client/locks'
 import { settled } from './settled'
 
-const monitored = /\/api\/(get-all-persons|customer)$/
+const isMonitored = (request: Request) =>
+  [apiPaths.persons, apiPaths.customers].some((path) => request.url().endsWith(path))
 
 /** A call of the OTA monitor; the JWT monitor's calls carry no request id. */
 export const isOtaCall = (request: Request) =>
-  monitored.test(request.url()) && 'x-request-id' in request.headers()
+  isMonitored(request) && 'x-request-id' in request.headers()
 
-export const isJwtCall = (request: Request) => monitored.test(request.url()) && !isOtaCall(request)
+export const isJwtCall = (request: Request) => isMonitored(request) && !isOtaCall(request)
 
 /** Most things take a few milliseconds; `expect` would look again after a hundred. */
 const POLL_MS = 10

@@ -1,4 +1,5 @@
 import { expect, type Page, request } from '@playwright/test'
+import { apiPaths } from '../../lib/api/paths'
 
 /** LogOut by somebody who has a copy of the cookies: this browser keeps its own. */
 export async function endSessionElsewhere(page: Page): Promise<void> {
@@ -6,7 +7,7 @@ export async function endSessionElsewhere(page: Page): Promise<void> {
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const { origin } = new URL(page.url())
   const elsewhere = await request.newContext({ extraHTTPHeaders: { Cookie, Origin: origin } })
-  const ended = await elsewhere.post(`${origin}/api/logout`)
+  const ended = await elsewhere.post(origin + apiPaths.logOut)
   expect(ended.ok()).toBe(true)
   await elsewhere.dispose()
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiPaths } from '../../lib/api/paths'
 
 /** The note that says why a sign-in failed. */
 export const failureNote = (page: Page) =>
@@ -19,6 +20,6 @@ export function cancelAt(authorization: string, baseURL: string): string {
 /** Begins a sign-in in this browser and gives the address that its cancelling leads to. */
 export async function cancelledAtProvider(page: Page): Promise<string> {
   const { request } = page.context()
-  const answer = await request.get('/oauth2/authorization/google', { maxRedirects: 0 })
+  const answer = await request.get(apiPaths.signIn, { maxRedirects: 0 })
   return cancelAt(answer.headers().location ?? '', answer.url())
 }

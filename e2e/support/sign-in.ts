@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { apiPaths } from '../../lib/api/paths'
 import type { UserInfo } from '../../lib/demo/user-info'
 import { demoPage } from './demo-page'
 
@@ -16,7 +17,7 @@ export async function signInAtProvider(page: Page): Promise<void> {
  */
 export async function signIn(page: Page): Promise<void> {
   const { request } = page.context()
-  const form = await request.get('/oauth2/authorization/google')
+  const form = await request.get(apiPaths.signIn)
   const signedIn = await request.post(form.url())
   await page.goto(signedIn.url())
   await expect(demoPage(page).start).toBeVisible()

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { createTestApp, SITE } from '@/server/testing/test-app'
 
 const BODY = { name: 'Ada', email: 'ada@example.com', msg: 'Hello' }
@@ -55,7 +56,7 @@ test.each([
   expect(kept).toEqual([])
 })
 
-test.each([
+test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   ['{', { 'content-type': 'application/json' }, 400, 'bad_json'],
   [BODY, { 'content-type': 'text/plain' }, 415, 'json_expected'],
   [BODY, { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'json_expected'],
@@ -66,7 +67,7 @@ test.each([
   [{ ...BODY, more: 'x'.repeat(4096) }, {}, 413, 'body_too_large'],
 ])('%j with %j is %i %s', async (body, headers, status, code) => {
   const { post, kept } = setUp()
-  const response = await post(body, headers as Record<string, string>)
+  const response = await post(body, headers)
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ statusCode: status, code })
   expect(kept).toEqual([])

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { ENROLMENT_WINDOW_SECONDS } from '@/lib/ota/limits'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { StateUnavailableError } from '@/lib/ota/server/store'
@@ -63,7 +64,7 @@ test('without a sign-in there is no token', async () => {
   const visitor = new Visitor(createTestApi())
   const response = await visitor.fetchToken()
   expect(response.status).toBe(401)
-  expect(await codeOf(response)).toBe('login_required')
+  expect(await codeOf(response)).toBe<ErrorCode>('login_required')
 })
 
 test.each(['', 'device', '0B5C7D6E-1F20-4A3B-8C9D-0E1F2A3B4C5D'])(
@@ -72,7 +73,7 @@ test.each(['', 'device', '0B5C7D6E-1F20-4A3B-8C9D-0E1F2A3B4C5D'])(
     const { visitor } = await enrolVisitor()
     const response = await visitor.registerDevice({ 'device-id': deviceId })
     expect(response.status).toBe(400)
-    expect(await codeOf(response)).toBe('device_id_invalid')
+    expect(await codeOf(response)).toBe<ErrorCode>('device_id_invalid')
   },
 )
 
@@ -82,7 +83,7 @@ test('a device is registered within five minutes of the sign-in, or never', asyn
   await visitor.signIn()
   clock.now += (ENROLMENT_WINDOW_SECONDS + 1) * 1000
   await visitor.fetchToken()
-  expect(await codeOf(await visitor.registerDevice())).toBe('enrolment_expired')
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('enrolment_expired')
 })
 
 test.each<[string, Record<string, string>, number]>([
@@ -113,7 +114,7 @@ test('a sign-in that was ended stays ended over a restart', async () => {
   await visitor.call('/api/logout', { method: 'POST' })
   const restarted = start()
   for (const [name, value] of kept) restarted.jar.set(name, value)
-  expect(await codeOf(await restarted.fetchToken())).toBe('login_required')
+  expect(await codeOf(await restarted.fetchToken())).toBe<ErrorCode>('login_required')
 })
 
 test('a sign-in survives a new master key', async () => {
@@ -167,13 +168,13 @@ test('LogOut that the database did not take says so, ends the session at once, a
   ledger.down = true
   const answer = await visitor.call('/api/logout', { method: 'POST' })
   expect(answer.status).toBe(503)
-  expect(await codeOf(answer)).toBe('database_unavailable')
+  expect(await codeOf(answer)).toBe<ErrorCode>('database_unavailable')
   expect([...visitor.jar]).toEqual([])
 
   for (const [name, value] of kept) visitor.jar.set(name, value)
-  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   ledger.down = false
-  expect(await codeOf(await visitor.fetchToken())).toBe('login_required') // also before it is kept
+  expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required') // also before it is kept
   await until(
     async () => (await ledger.isEnded(await sidOf(api, kept), Date.now())) === true,
     'it is kept',
@@ -196,12 +197,12 @@ test('LogOut while the session store is down is kept, says so, and is carried ou
   isDown = true
   expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(202)
   for (const [name, value] of kept) visitor.jar.set(name, value)
-  expect(await codeOf(await visitor.fetchToken())).toBe('login_required')
+  expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required')
   expect(await ledger.unsettled()).toHaveLength(1)
 
   isDown = false
   await until(async () => (await ledger.unsettled()).length === 0, 'it is carried out')
-  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
 })
 
 test('a restart carries out the end of a sign-in whose session was left', async () => {
@@ -217,7 +218,7 @@ test('a restart carries out the end of a sign-in whose session was left', async 
   const restarted = signInsOver(ledger, store)
   await restarted.start()
   restarted.stop()
-  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   expect(await ledger.unsettled()).toEqual([])
 })
 
@@ -233,7 +234,7 @@ test('a session that opens after its LogOut, of which the store has lost the new
     createTestApi(undefined, { store, signIns: signInsOver(ledger, store) }),
   )
   const refused = await visitor.enrol()
-  expect(await codeOf(refused)).toBe('already_enrolled')
+  expect(await codeOf(refused)).toBe<ErrorCode>('already_enrolled')
   expect(refused.headers.get('session_key')).toBeNull()
 })
 
@@ -248,15 +249,15 @@ describe('the session that a browser’s cookies prove', () => {
   test('ends when they register another', async () => {
     const { visitor, thief } = await withoutItsSignIn()
     expect((await visitor.enrol()).status).toBe(200)
-    expect(await codeOf(await thief.callWithOta())).toBe('ota_session_replaced')
+    expect(await codeOf(await thief.callWithOta())).toBe<ErrorCode>('ota_session_replaced')
     expect((await visitor.callWithOta()).status).toBe(200)
   })
 
   test('ends with LogOut', async () => {
     const { visitor, thief } = await withoutItsSignIn()
     expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
-    expect(await codeOf(await thief.callWithOta())).toBe('ota_session_revoked')
-    expect(await codeOf(await thief.fetchToken())).toBe('login_required')
+    expect(await codeOf(await thief.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+    expect(await codeOf(await thief.fetchToken())).toBe<ErrorCode>('login_required')
   })
 })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { createSessionId } from '@/lib/ota/server/session-keys'
 import { StateUnavailableError } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { customers } from '@/server/sample-records'
-import { createTestApi, Visitor } from '@/server/testing/visitor'
+import { codeOf, createTestApi, Visitor } from '@/server/testing/visitor'
 
 async function enrolled() {
   const visitor = new Visitor(createTestApi())
@@ -51,7 +52,7 @@ test('an unknown session is answered exactly like a wrong MAC', async () => {
   expect(unknown.status).toBe(wrongMac.status)
 })
 
-test.each([
+test.each<[string, string, ErrorCode]>([
   ['nothing', '', 'jwt_invalid'],
   ['another scheme', 'Basic dXNlcjpwYXNz', 'jwt_invalid'],
   ['garbage', 'Bearer abc', 'jwt_invalid'],
@@ -65,8 +66,6 @@ test.each([
 })
 
 describe('refused OTA requests are limited', () => {
-  const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
-
   async function guesser(api: ConstructorParameters<typeof Visitor>[0]) {
     const visitor = new Visitor(api)
     await visitor.enrol()
@@ -86,7 +85,7 @@ describe('refused OTA requests are limited', () => {
   test('60 guesses a minute, and never an honest request', async () => {
     const { visitor, guess } = await guesser(createTestApi(undefined, { rateLimit: true }))
     for (let count = 0; count < 60; count++) {
-      expect(await codeOf(await guess())).toBe('ota_bad_mac')
+      expect(await codeOf(await guess())).toBe<ErrorCode>('ota_bad_mac')
     }
     const limited = await guess()
     expect(limited.status).toBe(429)
@@ -101,7 +100,7 @@ describe('refused OTA requests are limited', () => {
     await device.visitor.callWithOta()
     for (let count = 0; count < 61; count++) await guessing.guess()
     device.visitor.history = [randomUUID()]
-    expect(await codeOf(await device.visitor.callWithOta())).toBe('ota_resync')
+    expect(await codeOf(await device.visitor.callWithOta())).toBe<ErrorCode>('ota_resync')
   })
 
   test('a session id alone, known or not, gets no other answer and no other limit', async () => {
@@ -158,7 +157,7 @@ describe('refused OTA requests are limited', () => {
     }
     for (let count = 0; count < 60; count++) await callFrom('203.0.113.9')
     expect((await callFrom('203.0.113.9')).status).toBe(429)
-    expect(await codeOf(await callFrom('198.51.100.7'))).toBe('ota_bad_mac')
+    expect(await codeOf(await callFrom('198.51.100.7'))).toBe<ErrorCode>('ota_bad_mac')
   })
 })
 

@@ -1,5 +1,7 @@
 import { BlockList } from 'node:net'
 import { pino } from 'pino'
+import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '@/lib/api/bodies'
+import { attackerPaths } from '@/lib/api/paths'
 import { type AttackerDeps, createAttacker } from '@/server/attacker'
 import { createAttackerDocument } from '@/server/attacker/document'
 import { createBoundedLog } from '@/server/bounded-log'
@@ -14,9 +16,17 @@ export const MINUTE = 29_000_000
 
 /** A good body for each call, aimed at `url`. */
 export const BODIES = {
-  '/request-jwt': (url: string) => ({ jsessionID: 'abc', jwt: `Bearer ${JWT}`, url }),
-  '/request-ota': (url: string) => ({ jsessionID: 'abc', ota: TOKEN, url }),
-  '/request-all-params': (url: string) => ({
+  [attackerPaths.replayJwt]: (url: string): JwtReplayBody => ({
+    jsessionID: 'abc',
+    jwt: `Bearer ${JWT}`,
+    url,
+  }),
+  [attackerPaths.forgeOta]: (url: string): OtaForgeryBody => ({
+    jsessionID: 'abc',
+    ota: TOKEN,
+    url,
+  }),
+  [attackerPaths.cloneDevice]: (url: string): CloneBody => ({
     deviceID: UUID,
     jsessionID: 'abc',
     sessionKey: 'k'.repeat(86),
@@ -49,7 +59,7 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-    const answer = (await response.json()) as { message: string; statusCode: number }
+    const answer = (await response.json()) as VerdictBody
     return { response, status: response.status, ...answer }
   }
   return { app, lines, post }

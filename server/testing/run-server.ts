@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { apiPaths } from '@/lib/api/paths'
 import { waited } from '@/scripts/check/waits.mjs'
 import { SHORT_LIVED } from '@/scripts/short-lived.mjs'
 import { distinctPorts } from './listen'
@@ -71,7 +72,7 @@ async function untilReady(origin: string, child: ChildProcess, output: () => str
   const deadline = Date.now() + START_MS
   for (;;) {
     const signal = AbortSignal.timeout(START_MS)
-    const answer = await fetch(`${origin}/healthz`, { signal }).catch(() => null)
+    const answer = await fetch(origin + apiPaths.health, { signal }).catch(() => null)
     if (answer?.status === 200) return
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended: ${output()}`)

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '@/lib/api/bodies'
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/server/mac'
 import type { AppDeps } from '@/server/app'
@@ -72,13 +75,13 @@ export class Visitor {
   }
 
   async fetchToken(): Promise<Response> {
-    const response = await this.call('/api/fetchtoken')
+    const response = await this.call(apiPaths.fetchToken)
     this.token = response.headers.get('Authorization') ?? ''
     return response
   }
 
   async registerDevice(headers: Record<string, string> = {}): Promise<Response> {
-    const response = await this.call('/api/registerDevice', {
+    const response = await this.call(apiPaths.registerDevice, {
       headers: { 'device-id': this.deviceId, Authorization: this.token, ...headers },
     })
     this.sessionKey = response.headers.get('session_key') ?? this.sessionKey
@@ -102,7 +105,7 @@ export class Visitor {
   }
 
   /** One OTA call as the site makes it. */
-  callWithOta(path = '/api/customer'): Promise<Response> {
+  callWithOta(path: string = apiPaths.customers): Promise<Response> {
     return this.call(path, { headers: this.nextOtaHeaders() })
   }
 }
@@ -115,7 +118,7 @@ export async function enrolVisitor(clock?: { now: number }, overrides?: Partial<
   return { api, visitor }
 }
 
-/** The stable code of a refusal. */
-export async function codeOf(response: Response): Promise<string | undefined> {
-  return ((await response.json()) as { code?: string }).code
+/** The stable code of a refusal; that the API has it, each answer's check against the reference says. */
+export async function codeOf(response: Response): Promise<ErrorCode | undefined> {
+  return ((await response.json()) as Partial<ErrorBody>).code
 }

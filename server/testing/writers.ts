@@ -1,3 +1,6 @@
+import type { ErrorBody } from '@/lib/api/bodies'
+import { apiPaths } from '@/lib/api/paths'
+
 const WRITERS = 4
 
 /**
@@ -11,12 +14,12 @@ export function startWriters(origin: string) {
   let running = true
 
   async function post(name: string): Promise<void> {
-    const response = await fetch(`${origin}/api/contact`, {
+    const response = await fetch(origin + apiPaths.contact, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name, email: 'a@b.example', msg: 'Hello' }),
     })
-    const { code } = (await response.json()) as { code?: string }
+    const { code } = (await response.json()) as Partial<ErrorBody>
     if (response.status === 200) acknowledged.push(name)
     else refused.push(`${response.status} ${code} ${response.headers.get('retry-after')}`)
   }
