@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { execPath } from 'node:process'
-import { changeLine } from './load'
 import type { Found } from './search'
 
 interface Small {
@@ -42,11 +41,4 @@ test('each mutant is caught, by the invariant and on the way that the page names
 test('where a rule has two guards, one is enough', () => {
   expect(small.behind.length).toBeGreaterThan(0)
   expect(small.behind.filter(({ violation }) => violation)).toEqual([])
-})
-
-test('a mutant whose line is gone, or there twice, is an error', () => {
-  const change = { file: 'a.ts', line: 'one', mutant: 'two' }
-  expect(changeLine('zero\n  one\n', change)).toBe('zero\ntwo\n')
-  expect(() => changeLine('zero\n', change)).toThrow('a.ts has 0 lines "one"')
-  expect(() => changeLine('one\n  one', change)).toThrow('a.ts has 2 lines "one"')
 })

@@ -1,4 +1,4 @@
-import type { Change } from './load'
+import type { Change } from '@/server/testing/changed-lines'
 import type { Event } from './world'
 import type { worlds } from './worlds'
 

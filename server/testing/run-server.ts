@@ -14,8 +14,8 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** What `npm run build` made of a file in server/: the tests run what production runs. */
-type Program = 'main' | 'messages'
+/** What `npm run build` made of a file in server/: the tests run what production runs. Or a main of which a test has changed lines. */
+type Program = 'main' | 'messages' | `broken/${string}`
 
 const START_MS = 60_000
 
@@ -27,6 +27,8 @@ interface RunOptions {
   cwd?: string
   /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
   openFiles?: number
+  /** In place of the server as it is. */
+  program?: Program
 }
 
 function run(
@@ -90,7 +92,7 @@ export async function runServer(
   options?: RunOptions,
 ): Promise<RunningServer> {
   const settings = { ...(await freePorts()), ...env }
-  const { child, output, closed } = run('main', [], settings, options)
+  const { child, output, closed } = run(options?.program ?? 'main', [], settings, options)
   const origin = `http://localhost:${settings.PORT}`
   await waited('starting servers', () => untilReady(origin, child, output))
   return {

@@ -1,0 +1,48 @@
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { apiPaths } from '@/lib/api/paths'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { createApp } from '@/server/app'
+import { createBoundedLog } from '@/server/bounded-log'
+import { parseEnv } from '@/server/env'
+import { listen } from '@/server/listen'
+import { createLocalProvider } from '@/server/provider'
+import { createIdentityProvider } from '@/server/sign-in/identity-provider'
+import { createSignIns } from '@/server/sign-in/sign-ins'
+import { createTestLedger } from '@/server/testing/sign-in-ledger'
+import { makeSecrets } from '@/server/testing/test-secrets'
+
+/**
+ * The reference's API and its sign-in provider, without the database: starting that one would take
+ * longer than what the cases ask of the server, and no rule of the protocol is in it.
+ */
+
+const env = parseEnv(process.env)
+const { port, providerPort, publicApiUrl } = env
+const host = '127.0.0.1'
+const provider = await createLocalProvider({
+  port: providerPort,
+  redirectUri: publicApiUrl + apiPaths.signInCallback,
+  demoUrl: publicApiUrl,
+})
+await listen({ handler: provider.handler, host, port: providerPort, variable: 'PROVIDER_PORT' })
+
+const store = createMemoryStore()
+const log = createBoundedLog(pino({ level: env.logLevel }))
+const app = createApp({
+  ...env,
+  secrets: makeSecrets(),
+  identityProvider: createIdentityProvider(provider),
+  contactMessages: { add: async () => {}, newestFirst: async () => [] },
+  store,
+  signIns: createSignIns({
+    ledger: createTestLedger(),
+    store,
+    report: console.error,
+    now: Date.now,
+  }),
+  log,
+  now: Date.now,
+})
+await listen({ handler: getRequestListener(app.fetch), host, port, variable: 'PORT' })
+process.on('SIGTERM', () => process.exit())

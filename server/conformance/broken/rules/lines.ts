@@ -1,0 +1,29 @@
+import type { Change } from '@/server/testing/changed-lines'
+
+/** Files and lines that several broken servers have changed. */
+
+export const VERIFIER = 'lib/ota/server/verifier.ts'
+export const LOG = 'lib/ota/server/send-log.ts'
+export const STORE = 'lib/ota/stores/memory.ts'
+export const ENROLMENT = 'lib/ota/server/enrolment.ts'
+
+export const COMPARES_MAC =
+  "if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'"
+
+export const noSpentInPeek: Change = {
+  file: STORE,
+  line: "for (const ids of session.spent.values()) if (ids.has(requestId)) return 'spent'",
+  mutant: '',
+}
+
+export const noSpentInAdmit: Change = {
+  file: STORE,
+  line: "if (session.spent.get(minute)?.has(requestId)) return 'replayed'",
+  mutant: '',
+}
+
+export const noReplayInLog: Change = {
+  file: LOG,
+  line: "if (known?.accepted) return 'replay'",
+  mutant: '',
+}

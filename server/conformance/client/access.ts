@@ -1,0 +1,120 @@
+import { exec } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Answer, type Call, type HeaderLines, nameOf } from './http'
+import { browse, cookieHeader, Jar } from './jar'
+
+/** A sign-in command that takes longer is ended. */
+const COMMAND_MS = 60_000
+
+/** No session could be opened; the message says at which step, and holds no secret. */
+export class NoSession extends Error {}
+
+/** A sign-in as a browser holds it: its cookies, and what else goes with an enrolment. */
+export interface SignedIn {
+  jar: Jar
+  authorization: string | null
+}
+
+/** How sessions of a server begin and end. */
+export interface Access {
+  /** Where devices are registered; its cookies are those of the resource. */
+  enrolUrl: URL
+  /** Whether an enrolment needs a sign-in. */
+  hasSignIn: boolean
+  /** A new sign-in, in a browser of its own. @throws NoSession */
+  signIn(): Promise<SignedIn>
+  /** Registers a device; without an id the header is left out. */
+  enrol(signedIn: SignedIn, deviceId: string | null): Promise<Answer>
+  /** LogOut of a browser with these cookies; null where the server has none. */
+  logOut: ((cookies: ReadonlyMap<string, string>) => Promise<Answer>) | null
+}
+
+const enrolHeaders = (url: URL, { jar, authorization }: SignedIn, deviceId: string | null) => {
+  const cookies = jar.for(url)
+  const lines: [string, string][] = []
+  if (deviceId !== null) lines.push(['device-id', deviceId])
+  if (authorization !== null) lines.push(['Authorization', authorization])
+  if (cookies.size > 0) lines.push(['Cookie', cookieHeader(cookies)])
+  return lines
+}
+
+const logOutAt = (call: Call, url: URL) => (cookies: ReadonlyMap<string, string>) => {
+  const headers: HeaderLines = cookies.size > 0 ? [['Cookie', cookieHeader(cookies)]] : []
+  return call(url, { method: 'POST', headers })
+}
+
+/** The reference's own calls: its local provider signs in whoever presses the button. */
+export function referenceAccess(call: Call, origin: string): Access {
+  const at = (path: string) => new URL(path, origin)
+  const enrolUrl = at('/api/registerDevice')
+  return {
+    enrolUrl,
+    hasSignIn: true,
+    async signIn() {
+      const jar = new Jar()
+      await browse(call, jar, at('/oauth2/authorization/google'))
+      const token = at('/api/fetchtoken')
+      const headers: HeaderLines = [['Cookie', cookieHeader(jar.for(token))]]
+      const answer = await call(token, { headers })
+      const { authorization = '' } = answer.headers
+      if (answer.status !== 200 || !authorization.startsWith('Bearer ')) {
+        throw new NoSession(
+          `nobody was signed in by the reference’s way at ${origin}: fetchtoken: ${nameOf(answer)}`,
+        )
+      }
+      return { jar, authorization }
+    },
+    enrol: (signedIn, deviceId) =>
+      call(enrolUrl, { headers: enrolHeaders(enrolUrl, signedIn, deviceId) }),
+    logOut: logOutAt(call, at('/api/logout')),
+  }
+}
+
+/** What a sign-in command may print: these header lines, among whatever else. */
+function readHeaderLines(text: string, url: URL): SignedIn {
+  const jar = new Jar()
+  let authorization: string | null = null
+  for (const line of text.split(/\r?\n/)) {
+    const [, name = '', value = ''] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
+    if (/^set-cookie$/i.test(name)) jar.take(url, value)
+    else if (/^authorization$/i.test(name)) authorization = value
+    else if (/^cookie$/i.test(name)) for (const one of value.split(';')) jar.take(url, one)
+  }
+  return { jar, authorization }
+}
+
+interface GenericAccess {
+  enrol: URL
+  /** An address to open, or a command that prints header lines. */
+  signIn?: string
+  logOut?: URL
+}
+
+/** Any server: what an adopter builds in, with addresses of its own. */
+export function genericAccess(call: Call, { enrol, signIn, logOut }: GenericAccess): Access {
+  return {
+    enrolUrl: enrol,
+    hasSignIn: signIn !== undefined,
+    async signIn() {
+      if (signIn === undefined) return { jar: new Jar(), authorization: null }
+      if (!/^https?:\/\//.test(signIn)) {
+        // Neither the command nor what it printed is shown: both may hold secrets.
+        const { stdout } = await promisify(exec)(signIn, { timeout: COMMAND_MS }).catch(
+          ({ code }) => {
+            throw new NoSession(`the sign-in command ended with code ${code}`)
+          },
+        )
+        return readHeaderLines(stdout, enrol)
+      }
+      const jar = new Jar()
+      const answer = await browse(call, jar, new URL(signIn))
+      if (jar.for(enrol).size === 0) {
+        throw new NoSession(`the sign-in left no cookie for ${enrol.host}: ${nameOf(answer)}`)
+      }
+      return { jar, authorization: null }
+    },
+    enrol: (signedIn, deviceId) =>
+      call(enrol, { method: 'POST', headers: enrolHeaders(enrol, signedIn, deviceId) }),
+    logOut: logOut ? logOutAt(call, logOut) : null,
+  }
+}

@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { appendToHistory, joinHistory } from '@/lib/ota/history'
+import { randomUuid } from '@/lib/ota/ids'
+import { formatToken, macInput, tickAt } from '@/lib/ota/token'
+import type { SignedIn } from './access'
+import type { SubjectClock } from './clock'
+import type { Answer, Call, HeaderLines } from './http'
+import { cookieHeader } from './jar'
+
+/** What a request says; a part that is null is left out. */
+export interface OtaRequest {
+  authorization: string | null
+  requestId: string | null
+  history: string | null
+  cookies: ReadonlyMap<string, string>
+}
+
+/** What a token is made of. */
+interface Minting {
+  key: string
+  requestId: string
+  deviceId: string
+  /** Unix ms. */
+  at: number
+}
+
+/** A token by docs/protocol.md, over any texts: also over ids that are none. */
+export function mint({ key, requestId, deviceId, at }: Minting): string {
+  const { minute, segment } = tickAt(at)
+  const text = macInput(requestId, deviceId, minute)
+  return formatToken(createHmac('sha512', key).update(text).digest('hex'), segment)
+}
+
+/** What a device was given when it registered. */
+export interface Enrolled {
+  signedIn: SignedIn
+  deviceId: string
+  sessionKey: string
+  sessionId: string
+  /** All that the browser sends to the resource, by name. */
+  cookies: ReadonlyMap<string, string>
+  /** The two cookies' names, with or without their prefix. */
+  names: { session: string; device: string }
+  /** What registered it. */
+  answer: Answer
+}
+
+/** Where and how its requests go. */
+export interface Line {
+  call: Call
+  clock: SubjectClock
+  url: URL
+  requestIdHeader: string
+}
+
+/** A session's accepted requests are limited, 20 a second in the reference: a batch takes one. */
+const BATCH = 15
+const BATCH_MS = 1000
+
+/** The header lines of a request, in the order in which a browser's script would set them. */
+export function headerLines(request: OtaRequest, requestIdHeader: string): [string, string][] {
+  const { authorization, requestId, history, cookies } = request
+  const lines: [string, string | null][] = [
+    ['Authorization', authorization],
+    [requestIdHeader, requestId],
+    ['RequestHistory', history],
+    ['Cookie', cookies.size > 0 ? cookieHeader(cookies) : null],
+  ]
+  return lines.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+}
+
+/** A device with its session, that keeps its send log as the protocol asks. */
+export class Device {
+  history: string[] = []
+
+  constructor(
+    readonly enrolled: Enrolled,
+    private readonly line: Line,
+  ) {}
+
+  /** Somebody who has copied all that this device holds. */
+  copy(): Device {
+    return Object.assign(new Device(this.enrolled, this.line), { history: [...this.history] })
+  }
+
+  /** The `Authorization` value for one request id, made as this device would but for `change`. */
+  token(requestId: string, change: Partial<Minting> = {}): string {
+    const { sessionKey: key, deviceId } = this.enrolled
+    return mint({ key, requestId, deviceId, at: this.line.clock.now(), ...change })
+  }
+
+  /** A right request under an id that is not in the log. @param change of what it then says. */
+  request(change: Partial<OtaRequest> = {}): OtaRequest & { requestId: string } {
+    const requestId = change.requestId ?? randomUuid()
+    return {
+      authorization: this.token(requestId),
+      history: joinHistory(this.history),
+      cookies: this.enrolled.cookies,
+      ...change,
+      requestId,
+    }
+  }
+
+  /** Its next request, announced in the log. @param apart of its token from now, in ms. */
+  next(apart = 0): OtaRequest & { requestId: string } {
+    const requestId = randomUuid()
+    const authorization = this.token(requestId, { at: this.line.clock.now() + apart })
+    const request = this.request({ requestId, authorization })
+    this.history = appendToHistory(this.history, requestId)
+    return request
+  }
+
+  /** Cookies with one of the two exchanged; null leaves it out. */
+  cookiesWith(kind: 'session' | 'device', value: string | null): Map<string, string> {
+    const cookies = new Map(this.enrolled.cookies)
+    const name = this.enrolled.names[kind]
+    if (value === null) cookies.delete(name)
+    else cookies.set(name, value)
+    return cookies
+  }
+
+  headerLines(request: OtaRequest): [string, string][] {
+    return headerLines(request, this.line.requestIdHeader)
+  }
+
+  /** Sends a request, or header lines as they are. */
+  async send(
+    request: OtaRequest | HeaderLines,
+    { takes429 = false }: { takes429?: boolean } = {},
+  ): Promise<Answer> {
+    const headers = 'cookies' in request ? this.headerLines(request) : request
+    const answer = await this.line.call(this.line.url, { headers, takes429 })
+    this.line.clock.observe(answer)
+    return answer
+  }
+
+  /** Its next request, sent. */
+  async call(): Promise<Answer> {
+    return this.send(this.next())
+  }
+
+  /** Several next requests, one after the other, no faster than a session may. */
+  async calls(count: number): Promise<Answer[]> {
+    const answers: Answer[] = []
+    let beganAt = Date.now()
+    for (let sent = 0; sent < count; sent += 1) {
+      if (sent > 0 && sent % BATCH === 0) {
+        await wait(Math.max(0, beganAt + BATCH_MS - Date.now()))
+        beganAt = Date.now()
+      }
+      answers.push(await this.call())
+    }
+    return answers
+  }
+}

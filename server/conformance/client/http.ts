@@ -1,0 +1,129 @@
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as overHttp } from 'node:http'
+import { Agent as HttpsAgent, request as overHttps } from 'node:https'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** An answer that takes longer, in ms, is none. */
+const ANSWER_MS = 15_000
+/** Once a server has asked to wait, requests begin this far apart, in ms: 20 a second. */
+const GENTLE_MS = 50
+/** Seconds to wait where a 429 does not say how many. */
+const WAIT_SECONDS = 5
+
+/** `Retry-After` in seconds; a date (RFC 9110 §10.2.3) is not worth its clock here. */
+const secondsOf = (retryAfter = ''): number =>
+  /^\d+$/.test(retryAfter) ? Number(retryAfter) : WAIT_SECONDS
+
+/** Header lines as they are sent: a name may stand twice, and keeps its spelling. */
+export type HeaderLines = readonly (readonly [name: string, value: string])[]
+
+/** What a server said, or that it said nothing. */
+export interface Answer {
+  /** 0 where the connection broke or nothing came in time. */
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** The stable code of a refusal; empty where the body names none. */
+  code: string
+  /** Readings of this machine's clock, Unix ms. */
+  sentAt: number
+  receivedAt: number
+}
+
+/** The server asks to wait: whoever was under way begins anew after that. */
+export class RateLimited extends Error {
+  constructor(readonly seconds: number) {
+    super(`429: ${seconds} s to wait`)
+  }
+}
+
+interface CallOptions {
+  method?: 'GET' | 'POST'
+  headers?: HeaderLines
+  /** Takes a 429 for an answer like any other. */
+  takes429?: boolean
+}
+
+/** @throws RateLimited for a 429, unless it is taken for an answer. */
+export type Call = (url: URL, options?: CallOptions) => Promise<Answer>
+
+/** What a code looks like. Nothing else is repeated: a body might hold what was sent. */
+const CODE = /^[a-z][a-z0-9_]{2,39}$/
+
+function codeOf(text: string): string {
+  try {
+    const { code } = JSON.parse(text) as { code?: unknown }
+    return typeof code === 'string' && CODE.test(code) ? code : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Status and code, as the cases name them: `401 ota_stale`. */
+export const nameOf = ({ status, code }: Answer): string =>
+  status === 0 ? 'no answer' : [status, code].filter(Boolean).join(' ')
+
+/** Requests as they are written, header by header; and how many there were. */
+export function createCaller() {
+  const agents = {
+    'http:': new HttpAgent({ keepAlive: true }),
+    'https:': new HttpsAgent({ keepAlive: true }),
+  }
+  let count = 0
+  let apart = 0
+  let nextAt = 0
+
+  const exchange = (url: URL, method: string, lines: HeaderLines) =>
+    new Promise<Answer>((done) => {
+      const sentAt = Date.now()
+      const isSecure = url.protocol === 'https:'
+      const headers = [['Host', url.host], ...lines, ['Content-Length', '0']]
+      if (method === 'GET') headers.pop()
+      const request = (isSecure ? overHttps : overHttp)(url, {
+        method,
+        // Pairs are written as they stand; Node's types know only the flat list.
+        headers: headers as unknown as string[],
+        agent: agents[isSecure ? 'https:' : 'http:'],
+        signal: AbortSignal.timeout(ANSWER_MS),
+      })
+      const fail = () =>
+        done({ status: 0, headers: {}, text: '', code: '', sentAt, receivedAt: Date.now() })
+      request.on('error', fail)
+      request.on('response', (response) => {
+        const receivedAt = Date.now()
+        const { statusCode = 0, headers: received } = response
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('error', fail)
+        response.on('end', () => {
+          const code = codeOf(text)
+          done({ status: statusCode, headers: received, text, code, sentAt, receivedAt })
+        })
+      })
+      request.end()
+    })
+
+  const call: Call = async (url, { method = 'GET', headers = [], takes429 = false } = {}) => {
+    const now = Date.now()
+    nextAt = Math.max(now, nextAt + apart)
+    if (nextAt > now) await wait(nextAt - now)
+    count += 1
+    const answer = await exchange(url, method, headers)
+    if (answer.status !== 429) return answer
+    apart = GENTLE_MS
+    if (takes429) return answer
+    throw new RateLimited(secondsOf(answer.headers['retry-after']))
+  }
+
+  return {
+    call,
+    /** Requests so far. */
+    count: () => count,
+    /** Closes the connections that are kept: a server closes idle ones just when they are used. */
+    hangUp() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
