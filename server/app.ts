@@ -41,6 +41,8 @@ export interface AppDeps {
   rateLimit: boolean
   /** False where the records are under OTA only. */
   acceptJwt: boolean
+  /** True where only bound requests open the records under OTA. */
+  requireBinding: boolean
   secrets: Secrets
   /** What follows when a sender has the session key but not the device cookie. */
   onKeyLeak: 'refuse' | 'revoke'
@@ -111,6 +113,8 @@ export function createApp(deps: AppDeps) {
         'device-id',
         'x-request-id',
         'requesthistory',
+        'ota-binding',
+        'content-digest',
       ],
       exposeHeaders: EXPOSED_HEADERS,
       maxAge: 7200,
@@ -153,7 +157,8 @@ export function createApp(deps: AppDeps) {
   }
   app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
   app.route('/', enrolmentRoutes({ ...common, limits }))
-  app.route('/', recordRoutes({ ...common, limits }))
+  const authority = new URL(deps.publicApiUrl).host
+  app.route('/', recordRoutes({ ...common, limits, authority }))
   app.route('/', contactRoutes({ ...common, limits }))
   app.route(
     '/',

@@ -3,7 +3,7 @@ import { endingWords } from './ending-words'
 import { isEnding, mostTelling } from './endings'
 
 /** What a refusal of OTA can say without the session being over. */
-const PASSING = ['ota_replayed', 'ota_late', 'ota_state_unavailable']
+const PASSING = ['ota_replayed', 'ota_bad_binding', 'ota_late', 'ota_state_unavailable']
 
 test('every OTA refusal that the server has ends the session, but for those that pass', () => {
   const codes = Object.keys(tokenErrors).filter((code) => code.startsWith('ota_'))

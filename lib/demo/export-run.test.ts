@@ -27,6 +27,7 @@ const headers = {
   Authorization: signToken(sessionkey, id, deviceId, at),
   'X-Request-ID': id,
   RequestHistory: '',
+  'OTA-Binding': `v1 ${'0a'.repeat(64)}`,
 }
 const sentOta = {
   url: '/api/customer',
@@ -93,7 +94,7 @@ test('no token, key, id or header leaves with it', () => {
   for (const secret of [sessionkey, deviceId, token, id, headers.Authorization.slice(4, 132)]) {
     expect(text).not.toContain(secret)
   }
-  expect(text).not.toMatch(/authorization|bearer|x-request-id/i)
+  expect(text).not.toMatch(/authorization|bearer|binding|x-request-id|(0a){8}/i)
 })
 
 test('the file is named by the second, without colons', () => {

@@ -61,7 +61,12 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       // failure is known: five or six in each tab; with twenty the session would be out of step.
       signal: withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS),
     })
-  const sender = createSender({ ...deps, fetch: limitedFetch, keeper: keeperOf(store) })
+  const sender = createSender({
+    ...deps,
+    fetch: limitedFetch,
+    keeper: keeperOf(store),
+    binding: true,
+  })
 
   const whyNot = (failure: NotSent | { error: unknown } | undefined): NoAnswer => {
     if (typeof failure === 'object') return whyNoAnswer(failure.error, isOnline())

@@ -5,7 +5,7 @@ import { randomUuid } from '@/lib/ota/ids'
 import { createMonitorClient } from './monitor-client'
 import { openTab } from './test-session'
 
-const url = '/api/customer'
+const url = 'http://localhost:3000/api/customer'
 const live = () => new AbortController().signal
 const ok = () => new Response('[1]')
 const status = (code: number) => () => new Response('{}', { status: code })

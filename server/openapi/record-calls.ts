@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
+import { BINDING_PATTERN } from '@/lib/ota/binding'
 import { HISTORY_MAX_LENGTH } from '@/lib/ota/history'
 import { tokenErrors } from '@/server/error-codes'
 import { HISTORY_PATTERN, uuidSchema } from '@/server/ota-schemas'
@@ -31,6 +32,11 @@ const headers = z.object({
     z.string().optional().openapi({ pattern: HISTORY_PATTERN, maxLength: HISTORY_MAX_LENGTH }),
     'OTA only: ids of the requests begun before this one, whatever became of them, oldest first and joined by `|`; the newest 20',
     examples.earlierRequestId,
+  ),
+  'OTA-Binding': parameter(
+    z.string().optional().openapi({ pattern: BINDING_PATTERN }),
+    'OTA only: binds the token to this method, address and `RequestHistory`. Needed under `REQUIRE_BINDING=on`; a wrong one is refused in any case',
+    examples.binding,
   ),
 })
 

@@ -16,6 +16,10 @@ export interface RecordDeps {
   trustProxy: TrustedProxies
   /** False where OTA alone opens the records: bearer tokens are refused, whoever brings them. */
   acceptJwt: boolean
+  /** True where an OTA request must be bound. */
+  requireBinding: boolean
+  /** What clients call the API by, and bind their requests to. */
+  authority: string
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
@@ -30,7 +34,9 @@ export function recordRoutes(deps: RecordDeps): Hono<OtaVariables> {
 type Check = MiddlewareHandler<OtaVariables>
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
-function requireOta({ otaOptions, limits, trustProxy, acceptJwt }: RecordDeps): Check {
+function requireOta(deps: RecordDeps): Check {
+  const { otaOptions, limits, trustProxy, acceptJwt, requireBinding, authority } = deps
+
   // By session where the MAC was right, so that people behind one address do not share a limit; no
   // session id gets another limit by itself, which would tell who has a session. By address always,
   // so that nobody elsewhere can hide from a device why it is refused.
@@ -43,6 +49,8 @@ function requireOta({ otaOptions, limits, trustProxy, acceptJwt }: RecordDeps): 
 
   return ota({
     ...otaOptions,
+    requireBinding,
+    authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.

@@ -9,6 +9,7 @@ import {
 } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
+import { partsOf } from './node-parts'
 
 /** For `node:http`, Express and whatever else calls `(request, response, next)`. */
 
@@ -54,7 +55,7 @@ export function ota(
       request.ota = verdict
       next()
     }
-    const pending = judge(headersOf(request))
+    const pending = judge(headersOf(request), () => partsOf(request))
     if (pending instanceof Promise) pending.then(conclude, next)
     else conclude(pending)
   }

@@ -13,7 +13,13 @@ const DEVICE_KEY = 'ota-device'
 const ENROLMENT_LOCK = 'ota-enrolment'
 
 /** Refusals of one request; after any other the session cannot be used again. */
-const SPARING = new Set(['ota_stale', 'ota_replayed', 'ota_late', 'ota_state_unavailable'])
+const SPARING = new Set([
+  'ota_stale',
+  'ota_replayed',
+  'ota_late',
+  'ota_bad_binding',
+  'ota_state_unavailable',
+])
 
 /** How a client reaches an API under OTA. */
 export interface OtaFetchOptions {
@@ -26,6 +32,11 @@ export interface OtaFetchOptions {
   ready?: string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
   requestIdHeader?: string
+  /**
+   * Binds each request to its method, address, body and send log, as a server may require. On
+   * another origin it must allow the headers `OTA-Binding` and `Content-Digest` (CORS).
+   */
+  binding?: boolean
   /** Where session and send log are kept; by default `localStorage`. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
@@ -51,10 +62,11 @@ function parseSession(text: string | null): OtaSession | null {
  * all tabs share one session and one send log.
  * @returns as `fetch`. Where the sign-in is missing, used or over, the answer is that of `enrol`
  * (401 or 409, its `code` says which) or the refusal itself: sign in again, then call again.
- * @throws as `fetch`; TypeError too where the browser has no WebCrypto, so without https.
+ * @throws as `fetch`; TypeError too where the browser has no WebCrypto, so without https, and under
+ * `binding` for a body that is a stream or a form.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
-  const { enrol, ready, requestIdHeader, storage = localStorage } = options
+  const { enrol, ready, requestIdHeader, binding, storage = localStorage } = options
   const clock = createServerClock(Date.now)
   const read = () => parseSession(storage.getItem(SESSION_KEY))
   const write = (session: OtaSession) => storage.setItem(SESSION_KEY, JSON.stringify(session))
@@ -75,6 +87,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     probe:
       ready === undefined ? undefined : createProbe((input, init) => fetch(input, init), ready),
     requestIdHeader,
+    binding,
   })
 
   function deviceId(): string {

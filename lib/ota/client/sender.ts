@@ -1,6 +1,8 @@
+import { BINDING_HEADER } from '../binding'
 import { joinHistory } from '../history'
 import { randomUuid } from '../ids'
 import { MAX_IN_FLIGHT } from '../limits'
+import { bindable, boundRequest } from './bind'
 import { limitInFlight } from './in-flight'
 import type { Lock } from './locks'
 import type { Probe } from './probe'
@@ -20,6 +22,8 @@ export interface SenderDeps {
   newId?: () => string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
   requestIdHeader?: string
+  /** Whether each request carries an `OTA-Binding`, and a body its `Content-Digest`. */
+  binding?: boolean
 }
 
 /** What the caller sets of a request; the rest belongs to the protocol. */
@@ -56,7 +60,10 @@ export interface OtaOutcome {
 
 /** Sends requests under the session that is kept. */
 export interface OtaSender {
-  /** Never rejects. A body that can be read only once is not sent a second time. */
+  /**
+   * Never rejects. A body that can be read only once is not sent a second time, and bound requests
+   * have none: a stream or a form ends them as a `failure`, nothing announced.
+   */
   send(url: string, init?: OtaRequestInit): Promise<OtaOutcome>
   /** Says of the last answer that it was none: the next call asks the probe first. */
   doubt(): void
@@ -79,7 +86,8 @@ export async function codeOf(response: Response): Promise<string | null> {
  * wrong minute: under a second id, because the first may be spent.
  */
 export function createSender(deps: SenderDeps): OtaSender {
-  const { keeper, lock, clock, probe, requestIdHeader = 'X-Request-ID', newId = randomUuid } = deps
+  const { keeper, lock, clock, probe, newId = randomUuid } = deps
+  const { requestIdHeader = 'X-Request-ID', binding = false } = deps
   const takePlace = limitInFlight(MAX_IN_FLIGHT)
   let isInDoubt = false
 
@@ -91,24 +99,28 @@ export function createSender(deps: SenderDeps): OtaSender {
     return code === 'ota_stale' || (code === 'ota_bad_mac' && clock.offset() !== offset)
   }
 
-  async function attempt(url: string, init: RequestInit, requestId: string): Promise<OtaOutcome> {
+  async function attempt(
+    url: string,
+    init: Omit<OtaRequestInit, 'requestId'>,
+    requestId: string,
+  ): Promise<OtaOutcome> {
     const offset = clock.offset()
     const session = await announce(keeper, lock, requestId)
     const unsent = { session, request: null, response: null, wasWrongTime: false }
     if (!session) return { ...unsent, failure: 'no_session' }
     const madeAt = clock.deviceNow() + offset
-    let authorization: string
+    const headers: Record<string, string> = { ...init.headers }
     try {
       const signer = deps.signerOf(session.sessionKey)
-      authorization = await signer.sign(requestId, session.deviceId, madeAt)
+      headers.Authorization = await signer.sign(requestId, session.deviceId, madeAt)
+      headers[requestIdHeader] = requestId
+      headers.RequestHistory = joinHistory(session.history)
+      if (binding) {
+        const bound = boundRequest(url, init.method ?? 'GET', headers)
+        headers[BINDING_HEADER] = await signer.bind(bound)
+      }
     } catch {
       return { ...unsent, failure: 'no_token' } // a key that cannot be imported, no WebCrypto
-    }
-    const headers = {
-      ...(init.headers as Record<string, string> | undefined),
-      Authorization: authorization,
-      [requestIdHeader]: requestId,
-      RequestHistory: joinHistory(session.history),
     }
     const made = { session, request: { url, headers, madeAt } }
     try {
@@ -121,19 +133,24 @@ export function createSender(deps: SenderDeps): OtaSender {
     }
   }
 
+  const unsent = (failure: OtaOutcome['failure']): OtaOutcome => {
+    const session = keeper.read()
+    return { session, request: null, response: null, failure, wasWrongTime: false }
+  }
+
   return {
     doubt() {
       isInDoubt = true
     },
-    async send(url, { requestId = newId(), ...init } = {}) {
+    async send(url, { requestId = newId(), ...given } = {}) {
       const free = await takePlace()
       try {
-        const { signal, body } = init
+        const { signal, body } = given
         if (isInDoubt && probe && !(await probe(signal ?? new AbortController().signal))) {
-          const session = keeper.read()
-          const failure = 'unreachable'
-          return { session, request: null, response: null, failure, wasWrongTime: false }
+          return unsent('unreachable')
         }
+        const init = binding ? await bindable(given).catch((error) => ({ error })) : given
+        if ('error' in init) return unsent(init)
         const first = await attempt(url, init, requestId)
         const isOver = signal?.aborted || body instanceof ReadableStream
         const call = first.wasWrongTime && !isOver ? await attempt(url, init, newId()) : first

@@ -26,7 +26,7 @@ export interface OtaService {
 }
 
 export interface OtaServiceDeps
-  extends Partial<Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit'>> {
+  extends Partial<Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit' | 'requireBinding'>> {
   keys: MasterKeys
   store: SessionStore
   /** By default what the store remembers of them. */
@@ -38,7 +38,7 @@ export interface OtaServiceDeps
 /** Enrolment and verifier over one store; a session that a request ended takes its sign-in along. */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { keys: masterKeys, store, now = Date.now, onKeyLeak, audit, report = () => {} } = deps
-  const { signIns = signInsOf(store, now) } = deps
+  const { signIns = signInsOf(store, now), requireBinding } = deps
   const keys = createSessionKeys(masterKeys, store)
   const [kid = 0] = masterKeys.keys()
 
@@ -66,6 +66,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
       store,
       now,
       onKeyLeak,
+      requireBinding,
       audit,
       onRevoke: (sessionId, expiresAt) => void endSignIn(sessionId, expiresAt),
     }),

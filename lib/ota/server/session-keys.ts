@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { createSessionMac, type SessionMac } from './mac'
+import { createBindingMac, createSessionMac, type SessionMac } from './mac'
 
 /**
  * Session keys are derived, not stored: HKDF-SHA512 (RFC 5869) over the session id's payload,
@@ -62,6 +62,8 @@ export interface DerivedSession extends SessionPayload {
   sessionKey: string
   /** What the MAC of a request must be, under that key. */
   mac: SessionMac
+  /** What the binding of a request must be, under a key that is derived when the first one asks. */
+  bindingMac: (input: string) => string
   /** What the HttpOnly device cookie must carry: 32 bytes as base64url. */
   deviceTag: string
 }
@@ -112,6 +114,7 @@ export function createSessionKeys(
         ...payload,
         sessionKey,
         mac: createSessionMac(sessionKey, payload.deviceId),
+        bindingMac: createBindingMac(sessionKey),
         deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
       }
     },
