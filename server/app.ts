@@ -47,6 +47,8 @@ export interface AppDeps {
   rateLimit: boolean
   /** False where the records are under OTA only. */
   acceptJwt: boolean
+  /** True where only bound requests open the records under OTA. */
+  requireBinding: boolean
   secrets: Secrets
   /** What follows when a sender has the session key but not the device cookie. */
   onKeyLeak: 'refuse' | 'revoke'
@@ -120,6 +122,8 @@ export function createApp(deps: AppDeps) {
         'device-id',
         'x-request-id',
         'requesthistory',
+        'ota-binding',
+        'content-digest',
       ],
       exposeHeaders: EXPOSED_HEADERS,
       maxAge: 7200,
@@ -161,7 +165,8 @@ export function createApp(deps: AppDeps) {
   app.route('/', tokenRoutes({ ...common, limits }))
   app.route('/', enrolmentRoutes(common))
   app.route('/', logOutRoutes(common))
-  app.route('/', recordRoutes({ ...common, limits }))
+  const authority = new URL(deps.publicApiUrl).host
+  app.route('/', recordRoutes({ ...common, limits, authority }))
   app.route('/', contactRoutes({ ...common, limits }))
   app.route(
     '/',

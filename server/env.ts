@@ -42,6 +42,7 @@ const fields = z.object({
   RATE_LIMIT: onOff.default(true),
   WARM_UP: onOff.default(true),
   ACCEPT_JWT: onOff.default(true),
+  REQUIRE_BINDING: onOff.default(false),
   ON_KEY_LEAK: z.enum(['refuse', 'revoke']).default('refuse'),
   TRUST_PROXY: proxyList.optional(),
   HSTS: z.enum(HSTS_SCOPES).default('host'),
@@ -176,6 +177,7 @@ function settle(env: Fields) {
     /** Whether the code that the demo measures is made fast before the start is over. */
     warmUp: env.WARM_UP,
     acceptJwt: env.ACCEPT_JWT,
+    requireBinding: env.REQUIRE_BINDING,
     onKeyLeak: env.ON_KEY_LEAK,
     /** Whose X-Forwarded-For is believed; nobody's by default. */
     trustProxy: env.TRUST_PROXY ?? new BlockList(),

@@ -4,7 +4,14 @@ import { incomingOf } from './client-address'
 import { refuse } from './http-error'
 
 /** Headers that carry a proof. Node joins or drops repeated ones, so a check could read another. */
-const SINGLE_HEADERS = new Set(['authorization', 'x-request-id', 'requesthistory', 'cookie'])
+const SINGLE_HEADERS = new Set([
+  'authorization',
+  'x-request-id',
+  'requesthistory',
+  'cookie',
+  'ota-binding',
+  'content-digest',
+])
 
 function repeatedHeader(rawHeaders: readonly string[]): boolean {
   const seen = new Set<string>()

@@ -7,6 +7,7 @@ import { createHonestDevices } from './tokens/honest-device'
 import type { JwtTokens } from './tokens/jwt'
 
 const CALLS = 2000
+const ADDRESS = { authority: 'localhost', target: apiPaths.customers }
 
 /**
  * Sends both kinds of request through the code that measures them until the compiler has optimised
@@ -20,21 +21,31 @@ export async function warmUp(jwt: JwtTokens): Promise<void> {
   const { nextRequest } = await add()
   const trustProxy = new BlockList()
   const limits = createRateLimits({ enabled: false, trustProxy })
-  const app = recordRoutes({ jwt, otaOptions, limits, trustProxy, acceptJwt: true })
+  const app = recordRoutes({
+    jwt,
+    otaOptions,
+    limits,
+    trustProxy,
+    acceptJwt: true,
+    requireBinding: false,
+    authority: ADDRESS.authority,
+  })
 
   const bearer = `Bearer ${jwt.issue({ sid: 'warm-up', subject: 'warm-up', signedInAt: 0 })}`
   const otaHeaders = () => {
-    const { authorization, requestId, history, sessionId, deviceCookie } = nextRequest()
+    const { authorization, requestId, history, sessionId, deviceCookie, binding } =
+      nextRequest(ADDRESS)
     return {
       Authorization: authorization,
       'X-Request-ID': requestId,
       RequestHistory: history,
+      'OTA-Binding': binding?.header ?? '',
       Cookie: `${cookies.name('session')}=${sessionId}; ${cookies.name('device')}=${deviceCookie}`,
     }
   }
   for (let call = 0; call < CALLS; call++) {
     for (const headers of [{ Authorization: bearer }, otaHeaders()]) {
-      const { status } = await app.request(apiPaths.customers, { headers })
+      const { status } = await app.request(ADDRESS.target, { headers })
       if (status !== 200) throw new Error(`A request of the warm-up was answered ${status}`)
     }
   }

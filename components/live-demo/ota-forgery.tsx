@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { cloningBody, otaForgeryBody } from '@/lib/demo/attacks'
-import { newRequestId, serverClock, signerOf, userStore } from '@/lib/demo/demo'
+import { newRequestId, serverClock, userStore } from '@/lib/demo/demo'
+import { signerOf } from '@/lib/demo/signers'
 import { AttackPanel } from './attack-panel'
 import { type Attacker, byAttacker, targetUrl } from './attacker'
 import { prepareReplay } from './recorded-replay'

@@ -25,6 +25,13 @@ test('the headers as sent, and the full address last', () => {
   ])
 })
 
+test('the binding of an OTA call goes along', () => {
+  const binding = `v1 ${'0a'.repeat(64)}`
+  expect(argumentsOf(toCurl(sent({ 'OTA-Binding': binding }), base))).toContain(
+    `OTA-Binding: ${binding}`,
+  )
+})
+
 test('an empty header is sent empty, as the browser did', () => {
   expect(argumentsOf(toCurl(sent({ RequestHistory: '' }), base))).toContain('RequestHistory;')
 })
@@ -33,7 +40,11 @@ test.each([
   ['/api/customer', 'ota_session=abc'],
   ['https://api.example/api/customer', '__Host-ota_session=abc'],
 ])('an OTA call to %s takes the session cookie along', (url, cookie) => {
-  const device = { id: 'device', sessionId: 'abc', signer: { sign: async () => '' } }
+  const device = {
+    id: 'device',
+    sessionId: 'abc',
+    signer: { sign: async () => '', bind: async () => '' },
+  }
   const words = argumentsOf(toCurl({ ...sent({}, url), device }, base))
   expect(words.slice(0, 2)).toEqual(['-b', cookie])
 })

@@ -1,8 +1,7 @@
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { config } from '@/lib/config'
-import { browserLock } from '@/lib/ota/client/locks'
+import { browserLock, pageLock } from '@/lib/ota/client/locks'
 import { createServerClock, teaching } from '@/lib/ota/client/server-clock'
-import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
 import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
@@ -25,17 +24,17 @@ export const serverClock = createServerClock(() => Date.now())
 /** For calls of the API: each answer teaches the time. */
 export const apiFetch = teaching(serverClock, browserFetch)
 /** Shared by all tabs. */
-export const lock = browserLock(
-  () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
-)
+export const lock = globalThis.navigator?.locks
+  ? browserLock(
+      () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
+    )
+  : pageLock()
 
 /** The origin that answers the calls and measures. */
 export const apiOrigin = () => new URL(config.api.monitored[0], window.location.href).origin
 
 /** The visitor’s session, mirrored to localStorage; signed out until `sync` has read it. */
 export const userStore = createUserStore(storage)
-/** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
-export const signerOf = cachedSigners()
 /** A fresh UUID for one request. @throws Error (spec §8) without a random source. */
 export const newRequestId = () => randomUuid()
 

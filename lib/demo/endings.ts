@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/lib/api/error-codes'
 import type { VerdictCode } from '@/lib/ota/codes'
 
 /** Refusals of one request: the session lives on. */
-type Passing = 'ota_replayed' | 'ota_late'
+type Passing = 'ota_replayed' | 'ota_late' | 'ota_bad_binding'
 
 /**
  * Why a session is over for this page. The names are the server's codes, but for two that say what

@@ -61,7 +61,11 @@ export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | FailedStatu
     }
     const deviceId = await deps.deviceId()
     const { fetch, endpoints } = deps
-    const init = { headers: { Authorization: token }, signal: timeLimit() }
+    const init = {
+      headers: { Authorization: token },
+      cache: 'no-store' as const,
+      signal: timeLimit(),
+    }
     const url = endpoints.registerDevice
     const { response, session } = await registerDevice(fetch, url, deviceId, init)
     await response.text()

@@ -1,4 +1,4 @@
-import { createTokenSigner } from '@/lib/ota/client/signer'
+import { createBindingSigner } from '@/lib/ota/client/bind'
 import { signToken } from '@/lib/ota/server/mac'
 import { exportFileName, exportRun } from './export-run'
 import { EMPTY_MONITOR, withResult } from './monitor-state'
@@ -27,12 +27,13 @@ const headers = {
   Authorization: signToken(sessionkey, id, deviceId, at),
   'X-Request-ID': id,
   RequestHistory: '',
+  'OTA-Binding': `v1 ${'0a'.repeat(64)}`,
 }
 const sentOta = {
   url: '/api/customer',
   headers,
   madeAt: at,
-  device: { id: deviceId, sessionId: 'session-1', signer: createTokenSigner(sessionkey) },
+  device: { id: deviceId, sessionId: 'session-1', signer: createBindingSigner(sessionkey) },
 }
 const sentJwt = { url: '/api/customer', headers: { Authorization: token }, madeAt: at }
 const run = {
@@ -93,7 +94,7 @@ test('no token, key, id or header leaves with it', () => {
   for (const secret of [sessionkey, deviceId, token, id, headers.Authorization.slice(4, 132)]) {
     expect(text).not.toContain(secret)
   }
-  expect(text).not.toMatch(/authorization|bearer|x-request-id/i)
+  expect(text).not.toMatch(/authorization|bearer|binding|x-request-id|(0a){8}/i)
 })
 
 test('the file is named by the second, without colons', () => {

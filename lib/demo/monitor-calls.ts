@@ -1,18 +1,10 @@
 import { config } from '@/lib/config'
 import { createProbe } from '@/lib/ota/client/probe'
-import {
-  apiFetch,
-  browserFetch,
-  lock,
-  newRequestId,
-  serverClock,
-  session,
-  signerOf,
-  userStore,
-} from './demo'
+import { apiFetch, browserFetch, lock, newRequestId, serverClock, session, userStore } from './demo'
 import { fetchBearer } from './enrolment'
 import { createMonitorClient } from './monitor-client'
 import { createReview } from './review'
+import { signerOf } from './signers'
 
 /** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
 export const monitorClient = createMonitorClient({

@@ -1,9 +1,10 @@
+import { createBindingSigner } from '@/lib/ota/client/bind'
 import { pageLock } from '@/lib/ota/client/locks'
 import { createServerClock } from '@/lib/ota/client/server-clock'
 import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
 import { MAX_IN_FLIGHT } from '@/lib/ota/limits'
-import { signToken } from '@/lib/ota/server/mac'
+import { signBinding, signToken } from '@/lib/ota/server/mac'
 import { createMonitorClient } from './monitor-client'
 import { memoryStorage, openTab, signedInUser } from './test-session'
 
@@ -44,7 +45,7 @@ function openClient(
     store,
     lock,
     clock: createServerClock(() => now),
-    signerOf: cachedSigners(),
+    signerOf: cachedSigners(createBindingSigner),
     newId: () => randomUuid(),
     probe: () => server.probe(),
     isOnline: () => true,
@@ -77,6 +78,27 @@ test('an OTA call carries a token for its id, credentials and the history before
   expect(sent.map(({ header }) => header('RequestHistory'))).toEqual(['', first])
   expect(sent[0]?.init.credentials).toBe('include')
   expect(store.getState().requestHistory).toEqual([first, second])
+})
+
+test('an OTA call is bound to its address and history, with the token that it carries', async () => {
+  const { client, sent } = openClient(ok)
+  await client.ota(url, randomUuid(), live())
+  await client.ota('https://api.example/api/get-all-persons', randomUuid(), live())
+  const bindings = [
+    ['localhost:3000', '/api/customer'],
+    ['api.example', '/api/get-all-persons'],
+  ].map(([authority = '', target = ''], index) =>
+    signBinding(signedInUser.sessionkey, {
+      method: 'GET',
+      authority,
+      target,
+      contentDigest: '',
+      history: sent[index]?.header('RequestHistory') ?? '-',
+      token: sent[index]?.header('Authorization') ?? '',
+    }),
+  )
+  expect(sent.map(({ header }) => header('OTA-Binding'))).toEqual(bindings)
+  expect(sent.map(({ header }) => header('Content-Digest'))).toEqual([null, null])
 })
 
 test('what was sent comes back for the inspector, after a retry the second request', async () => {

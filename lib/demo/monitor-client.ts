@@ -1,6 +1,8 @@
+import { type BindingSigner, requestBinding } from '@/lib/ota/client/bind'
 import { createSender, type NotSent, type SenderDeps } from '@/lib/ota/client/sender'
 import { teaching } from '@/lib/ota/client/server-clock'
 import type { SessionKeeper } from '@/lib/ota/client/session'
+import type { SignerOf } from '@/lib/ota/client/signer'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import {
   type CallResult,
@@ -17,7 +19,8 @@ import { pickUserInfo, type UserInfo } from './user-info'
 
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps
-  extends Pick<SenderDeps, 'fetch' | 'lock' | 'clock' | 'signerOf' | 'newId' | 'probe'> {
+  extends Pick<SenderDeps, 'fetch' | 'lock' | 'clock' | 'newId' | 'probe'> {
+  signerOf: SignerOf<BindingSigner>
   store: UserStore
   /** `navigator.onLine`. */
   isOnline: () => boolean
@@ -63,7 +66,12 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       signal: withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS),
     }),
   )
-  const sender = createSender({ ...deps, fetch: limitedFetch, keeper: keeperOf(store) })
+  const sender = createSender({
+    ...deps,
+    fetch: limitedFetch,
+    keeper: keeperOf(store),
+    binding: requestBinding(deps.signerOf),
+  })
 
   const whyNot = (failure: NotSent | { error: unknown } | undefined): NoAnswer => {
     if (typeof failure === 'object') return whyNoAnswer(failure.error, isOnline())

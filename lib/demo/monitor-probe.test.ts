@@ -1,3 +1,4 @@
+import { createBindingSigner } from '@/lib/ota/client/bind'
 import { pageLock } from '@/lib/ota/client/locks'
 import { createServerClock } from '@/lib/ota/client/server-clock'
 import { cachedSigners } from '@/lib/ota/client/signer'
@@ -5,7 +6,7 @@ import { randomUuid } from '@/lib/ota/ids'
 import { createMonitorClient } from './monitor-client'
 import { openTab } from './test-session'
 
-const url = '/api/customer'
+const url = 'http://localhost:3000/api/customer'
 const live = () => new AbortController().signal
 const ok = () => new Response('[1]')
 const status = (code: number) => () => new Response('{}', { status: code })
@@ -25,7 +26,7 @@ function openClient() {
     store,
     lock: pageLock(),
     clock: createServerClock(Date.now),
-    signerOf: cachedSigners(),
+    signerOf: cachedSigners(createBindingSigner),
     newId: () => randomUuid(),
     probe,
   })

@@ -1,3 +1,5 @@
+import { BINDING_HEADER } from '@/lib/ota/binding'
+
 /** What an OTA request's headers say, taken apart for reading; nothing about it is proven. */
 export interface OtaParts {
   scheme: string
@@ -7,11 +9,14 @@ export interface OtaParts {
   requestId: string
   /** Oldest first. */
   history: readonly string[]
+  binding: { version: string; mac: string }
 }
 
 /** Splits headers that this page made itself; a stranger's go through `lib/ota`. */
 export function splitOta(headers: Readonly<Record<string, string>>): OtaParts {
   const { Authorization = '', 'X-Request-ID': requestId = '', RequestHistory = '' } = headers
   const [scheme = '', mac = '', segment = ''] = Authorization.split(/[ -]/)
-  return { scheme, mac, segment, requestId, history: RequestHistory.split('|').filter(Boolean) }
+  const [version = '', bindingMac = ''] = (headers[BINDING_HEADER] ?? '').split(' ')
+  const history = RequestHistory.split('|').filter(Boolean)
+  return { scheme, mac, segment, requestId, history, binding: { version, mac: bindingMac } }
 }

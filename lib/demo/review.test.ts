@@ -60,14 +60,18 @@ test.each([
   expect(storage.getItem(USER_INFO_KEY)).toBe(before)
 })
 
-test.each(['ota_replayed', 'ota_late', 'rate_limited', 'ota_state_unavailable', 'no_such_code'])(
-  '%s says nothing about the session',
-  async (code) => {
-    const { session, ending } = setUp()
-    await session.review('ota', failure(code, signedInUser))
-    expect(ending()).toBeNull()
-  },
-)
+test.each([
+  'ota_replayed',
+  'ota_late',
+  'ota_bad_binding',
+  'rate_limited',
+  'ota_state_unavailable',
+  'no_such_code',
+])('%s says nothing about the session', async (code) => {
+  const { session, ending } = setUp()
+  await session.review('ota', failure(code, signedInUser))
+  expect(ending()).toBeNull()
+})
 
 describe('the note', () => {
   test('keeps the reason that says most', async () => {

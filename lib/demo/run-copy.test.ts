@@ -12,7 +12,7 @@ const sent = {
   device: {
     id: signedInUser.deviceId,
     sessionId: signedInUser.jsessionID,
-    signer: { sign: async () => '' },
+    signer: { sign: async () => '', bind: async () => '' },
   },
 }
 const good = {

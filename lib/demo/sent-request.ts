@@ -1,4 +1,4 @@
-import type { TokenSigner } from '@/lib/ota/client/signer'
+import type { BindingSigner } from '@/lib/ota/client/bind'
 
 /**
  * One request as this page made it, for the inspector. It holds tokens, so it lives in memory
@@ -12,5 +12,5 @@ export interface SentRequest {
   /** The server's time as the page believed it when it made the token, Unix ms. */
   madeAt: number
   /** What an OTA call was made with. The signer's key cannot be read out of it. */
-  device?: { id: string; sessionId: string; signer: TokenSigner }
+  device?: { id: string; sessionId: string; signer: BindingSigner }
 }

@@ -1,8 +1,8 @@
 import { createSigner } from 'fast-jwt'
 import { decodeJwt } from '@/lib/jwt/decode'
-import { createTokenSigner } from '@/lib/ota/client/signer'
+import { boundRequest, createBindingSigner } from '@/lib/ota/client/bind'
 import { randomUuid } from '@/lib/ota/ids'
-import { signToken } from '@/lib/ota/server/mac'
+import { signBinding, signToken } from '@/lib/ota/server/mac'
 import type { SentRequest } from './sent-request'
 import { signedInUser } from './test-session'
 import { checkJwt, checkOta } from './token-checks'
@@ -11,36 +11,52 @@ const { sessionkey, deviceId } = signedInUser
 const madeAt = Date.parse('2026-01-01T12:34:59.900Z')
 const [id, other] = [randomUuid(), randomUuid()]
 
+const url = 'http://localhost:3000/api/customer'
+const token = {
+  Authorization: signToken(sessionkey, id, deviceId, madeAt),
+  'X-Request-ID': id,
+  RequestHistory: other,
+}
+const bound = {
+  ...token,
+  'OTA-Binding': signBinding(sessionkey, boundRequest(url, 'GET', token)),
+}
 const sentOta = (headers: Record<string, string> = {}): SentRequest => ({
-  url: '/api/customer',
-  headers: {
-    Authorization: signToken(sessionkey, id, deviceId, madeAt),
-    'X-Request-ID': id,
-    RequestHistory: other,
-    ...headers,
-  },
+  url,
+  headers: { ...bound, ...headers },
   madeAt,
-  device: { sessionId: 'session-1', id: deviceId, signer: createTokenSigner(sessionkey) },
+  device: { sessionId: 'session-1', id: deviceId, signer: createBindingSigner(sessionkey) },
 })
 const verdicts = async (sent: SentRequest) => (await checkOta(sent)).map(({ isOk }) => isOk)
 
 describe('an OTA request', () => {
   test('that is right passes every check', async () => {
-    expect(await verdicts(sentOta())).toEqual([true, true, true])
+    expect(await verdicts(sentOta())).toEqual([true, true, true, true])
   })
 
   test.each<[string, Record<string, string>, boolean[]]>([
-    ['another key', { Authorization: signToken('k', id, deviceId, madeAt) }, [false, true, true]],
-    ['another id', { 'X-Request-ID': randomUuid() }, [false, true, true]],
+    [
+      'another key',
+      { Authorization: signToken('k', id, deviceId, madeAt) },
+      [false, true, false, true],
+    ],
+    ['another id', { 'X-Request-ID': randomUuid() }, [false, true, true, true]],
     [
       'another minute',
       { Authorization: signToken(sessionkey, id, deviceId, madeAt + 100) },
-      [false, false, true],
+      [false, false, false, true],
     ],
-    ['an id sent before', { RequestHistory: `${other}|${id}` }, [true, true, false]],
-    ['no token', { Authorization: '' }, [false, false, true]],
+    ['an id sent before', { RequestHistory: `${other}|${id}` }, [true, true, false, false]],
+    ['another history', { RequestHistory: randomUuid() }, [true, true, false, true]],
+    ['no token', { Authorization: '' }, [false, false, false, true]],
+    ['another binding', { 'OTA-Binding': `v1 ${'0'.repeat(128)}` }, [true, true, false, true]],
   ])('%s is seen', async (_, headers, expected) => {
     expect(await verdicts(sentOta(headers))).toEqual(expected)
+  })
+
+  test('at another address is another one', async () => {
+    const sent = { ...sentOta(), url: 'http://localhost:3000/api/get-all-persons' }
+    expect(await verdicts(sent)).toEqual([true, true, false, true])
   })
 
   test('the words hold neither the key nor the token', async () => {
@@ -48,6 +64,7 @@ describe('an OTA request', () => {
     const words = (await checkOta(sent)).map(({ text }) => text).join()
     expect(words).not.toContain(sessionkey)
     expect(words).not.toContain(sent.headers.Authorization?.slice(4, 20))
+    expect(words).not.toContain(sent.headers['OTA-Binding']?.slice(3, 20))
   })
 })
 

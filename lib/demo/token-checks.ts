@@ -1,4 +1,6 @@
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
+import { BINDING_HEADER } from '@/lib/ota/binding'
+import { boundRequest } from '@/lib/ota/client/bind'
 import { tickAt } from '@/lib/ota/token'
 import type { SentRequest } from './sent-request'
 
@@ -8,11 +10,14 @@ export interface Check {
   text: string
 }
 
-/** Makes the token of an OTA request a second time and compares. */
-export async function checkOta({ headers, madeAt, device }: SentRequest): Promise<Check[]> {
+/** Makes token and binding of an OTA request, a GET, a second time and compares. */
+export async function checkOta(sent: SentRequest): Promise<Check[]> {
+  const { url, headers, madeAt, device } = sent
   const { Authorization, 'X-Request-ID': id = '', RequestHistory = '' } = headers
   const again = await device?.signer.sign(id, device.id, madeAt)
   const isSame = again === Authorization
+  const bound = boundRequest(url, 'GET', headers)
+  const isBound = (await device?.signer.bind(bound).catch(() => '')) === headers[BINDING_HEADER]
   const { minute, segment } = tickAt(madeAt)
   return [
     {
@@ -22,6 +27,10 @@ export async function checkOta({ headers, madeAt, device }: SentRequest): Promis
     {
       isOk: Authorization?.endsWith(`-S${segment}`) === true,
       text: `S${segment} is the segment of that minute in which it was made.`,
+    },
+    {
+      isOk: isBound,
+      text: `The binding, made again with a second key from GET, ${bound.authority}, ${bound.target}, no body, the history and the token, ${isBound ? 'is the same' : 'is another one'}.`,
     },
     {
       isOk: !RequestHistory.split('|').includes(id),

@@ -16,6 +16,7 @@ const words: Readonly<Record<TokenErrorCode | GuardErrorCode, string>> = {
   ota_replayed: 'This request id was used before.',
   ota_late: 'A later request had already announced this id before this token was made.',
   ota_device_unproven: 'The token is right, but the device cookie is missing or another’s.',
+  ota_bad_binding: 'The binding is missing, or of a request with another address or history.',
   ota_session_idle: `Nothing was accepted for ${IDLE_TIMEOUT_MS / 60_000} minutes, and the session ended.`,
   ota_session_expired: `The sign-in is over after ${LOGIN_LIFETIME_SECONDS / 3600} hours, and the session with it.`,
   ota_session_replaced: 'Another sign-in in this browser took the place of the session.',

@@ -17,6 +17,7 @@ export const verdicts = {
   ota_replayed: { status: 401, message: 'The token was already used' },
   ota_late: { status: 401, message: 'The token is younger than the request it claims to be' },
   ota_device_unproven: { status: 401, message: 'The sender cannot prove to be this device' },
+  ota_bad_binding: { status: 401, message: 'The token was made for another request' },
   ota_session_idle: { status: 401, message: 'The session was idle for too long; sign in again' },
   ota_session_expired: { status: 401, message: 'The sign-in is over; sign in again' },
   ota_session_replaced: { status: 401, message: 'Another sign-in took the place of this session' },

@@ -6,7 +6,7 @@ import { MINUTE_MS, SEGMENT_MS } from './limits'
  */
 
 /** How an `Authorization` value of this scheme begins. */
-export const OTA_SCHEME = 'OTA '
+const OTA_SCHEME = 'OTA '
 /** `OTA ` + 128 hex digits + `-S` + one digit. */
 const TOKEN_LENGTH = 135
 

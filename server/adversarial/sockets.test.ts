@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/server/mac'
 import { listen } from '@/server/listen'
 import { sendRaw } from '@/server/testing/raw-http'
 import { createTestApi, enrolVisitor, type TestApi, type Visitor } from '@/server/testing/visitor'
@@ -31,11 +28,8 @@ const text = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`
 
 /** A call that would be accepted, as lines. */
 function goodCall(visitor: Visitor) {
-  const requestId = randomUUID()
   const headers: Record<string, string> = {
-    Authorization: signToken(visitor.sessionKey, requestId, visitor.deviceId, Date.now()),
-    'X-Request-ID': requestId,
-    RequestHistory: joinHistory(visitor.history),
+    ...visitor.nextBoundHeaders('/api/customer'),
     Cookie: [...visitor.jar].map((pair) => pair.join('=')).join('; '),
   }
   const start = ['GET /api/customer HTTP/1.1', 'Host: localhost']
@@ -43,7 +37,7 @@ function goodCall(visitor: Visitor) {
 }
 
 describe('k5: a header that carries a proof and stands twice is refused', () => {
-  test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
+  test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'OTA-Binding', 'Cookie'])(
     'k5: %s',
     async (name) => {
       const { api, visitor } = await enrolVisitor()

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { createMonitorClient } from '@/lib/demo/monitor-client'
 import { openTab, signedInUser } from '@/lib/demo/test-session'
+import { createBindingSigner } from '@/lib/ota/client/bind'
 import { pageLock } from '@/lib/ota/client/locks'
 import { createServerClock } from '@/lib/ota/client/server-clock'
 import { cachedSigners } from '@/lib/ota/client/signer'
@@ -14,6 +15,7 @@ import { DEVICE_ID, enrolDevice, relabel, START } from '@/lib/ota/testing/enroll
 import { tickAt } from '@/lib/ota/token'
 import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { listen } from '@/server/testing/listen'
+import { SITE } from '@/server/testing/test-app'
 import { vectorVerifier } from '@/server/testing/vector-verifier'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
 
@@ -169,18 +171,18 @@ test.each([-600_000, -585_000, -45_000, 36_000, 600_000, 615_000, 630_000, 645_0
         const headers = new Headers(init?.headers)
         ids.push(headers.get('X-Request-ID'))
         headers.set('Cookie', [...visitor.jar].map((pair) => pair.join('=')).join('; '))
-        return fetch(input, { ...init, headers })
+        return fetch(String(input).replace(SITE, server.origin), { ...init, headers })
       },
       store: openTab(undefined, user).store,
       lock: pageLock(),
       clock: createServerClock(() => Date.now() + wrong),
-      signerOf: cachedSigners(),
+      signerOf: cachedSigners(createBindingSigner),
       newId: () => randomUuid(),
       probe: async () => true,
       isOnline: () => true,
     })
     const call = () =>
-      client.ota(`${server.origin}/api/customer`, randomUuid(), new AbortController().signal)
+      client.ota(`${SITE}/api/customer`, randomUuid(), new AbortController().signal)
     expect((await call()).result.status).toBe(200)
     expect(new Set(ids).size).toBe(2)
     expect((await call()).result.status).toBe(200)

@@ -32,6 +32,7 @@ const REFUSED = {
   ota_late: 'the token was already overtaken by later requests.',
   ota_device_unproven: 'valid token, but the sender cannot prove it is this device.',
   ota_device_cloned: 'the send log shows two senders, and the session has ended for both.',
+  ota_bad_binding: 'the token is bound to another request.',
   ota_session_idle: 'the session was idle for too long and has ended.',
   ota_session_expired: 'the sign-in is over, and the session with it.',
   ota_session_replaced: 'another sign-in took the place of this session.',

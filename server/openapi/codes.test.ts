@@ -140,6 +140,10 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     visitor.jar.delete('ota_device')
     return visitor.callWithOta()
   },
+  ota_bad_binding: async () => {
+    const { visitor } = await enrolled({ requireBinding: true })
+    return visitor.callWithOta()
+  },
   ota_resync: async () => {
     const { visitor } = await enrolled()
     await visitor.callWithOta()

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { signToken } from '@/lib/ota/server/mac'
+import { signBinding, signToken } from '@/lib/ota/server/mac'
 import { attackerDocument, createTestAttacker } from '@/server/testing/attacker'
 import { createDocumentCheck } from '@/server/testing/documented'
 import { listen } from '@/server/testing/listen'
@@ -42,6 +42,13 @@ test.each(requests)('$title is accepted', async ({ path, method, headers, body, 
       const already = sent.get(name)
       sent.set(name, already ? `${already}; ${value}` : value)
     }
+  }
+  if (schemes.includes('ota')) {
+    const authority = new URL(SITE).host
+    const token = sent.get('Authorization') ?? ''
+    const history = sent.get('RequestHistory') ?? ''
+    const bound = { method, authority, target: path, contentDigest: '', history, token }
+    sent.set('OTA-Binding', signBinding(visitor.sessionKey, bound))
   }
   const response = await api.app.request(path, { method, headers: sent, body })
   expect(response.status).toBe(path.includes('oauth2') ? 302 : 200)

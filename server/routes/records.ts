@@ -5,6 +5,7 @@ import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
 import { RATES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
 import { type OtaVariables, ota } from '@/lib/ota/adapters/hono'
+import { BINDING_PATTERN } from '@/lib/ota/binding'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { type OtaCode, provesKey } from '@/lib/ota/server/verifier'
@@ -29,6 +30,10 @@ export interface RecordDeps {
   trustProxy: TrustedProxies
   /** False where OTA alone opens the records: bearer tokens are refused, whoever brings them. */
   acceptJwt: boolean
+  /** True where an OTA request must be bound. */
+  requireBinding: boolean
+  /** What clients call the API by, and bind their requests to. */
+  authority: string
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
@@ -43,7 +48,9 @@ export function recordRoutes(deps: RecordDeps): OpenAPIHono {
 type Check = MiddlewareHandler<OtaVariables>
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
-function requireOta({ otaOptions, limits, trustProxy, acceptJwt }: RecordDeps): Check {
+function requireOta(deps: RecordDeps): Check {
+  const { otaOptions, limits, trustProxy, acceptJwt, requireBinding, authority } = deps
+
   // By session where the MAC was right, so that people behind one address do not share a limit; no
   // session id gets another limit by itself, which would tell who has a session. By address always,
   // so that nobody elsewhere can hide from a device why it is refused.
@@ -56,6 +63,8 @@ function requireOta({ otaOptions, limits, trustProxy, acceptJwt }: RecordDeps): 
 
   return ota({
     ...otaOptions,
+    requireBinding,
+    authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
@@ -133,6 +142,11 @@ const otaHeaders = z.object({
     historySchema.optional(),
     `OTA only: ids of the requests begun before this one, whatever became of them, oldest first and joined by \`|\`; the newest ${REQUEST_HISTORY_LIMIT}`,
     examples.earlierRequestId,
+  ),
+  'OTA-Binding': parameter(
+    z.string().optional().openapi({ pattern: BINDING_PATTERN }),
+    'OTA only: binds the token to this method, address and `RequestHistory`. Needed under `REQUIRE_BINDING=on`; a wrong one is refused in any case',
+    examples.binding,
   ),
 })
 

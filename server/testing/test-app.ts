@@ -40,6 +40,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     trustProxy: new BlockList(),
     rateLimit: false,
     acceptJwt: true,
+    requireBinding: false,
     hsts: 'host',
     secrets: testSecrets,
     onKeyLeak: 'refuse',

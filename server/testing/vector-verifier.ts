@@ -1,4 +1,5 @@
-import { createSessionMac } from '@/lib/ota/server/mac'
+import { createBindingMac, createSessionMac } from '@/lib/ota/server/mac'
+import type { PresentedBinding } from '@/lib/ota/server/presented-binding'
 import type { SessionKeys } from '@/lib/ota/server/session-keys'
 import { createOtaVerifier } from '@/lib/ota/server/verifier'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
@@ -7,7 +8,7 @@ import type vectors from '@/lib/ota/vectors/ota-vectors.json'
 const SESSION_ID = 'A'.repeat(56)
 const DEVICE_TAG = 'd'.repeat(43)
 
-export type TokenVector = (typeof vectors.vectors)[number]
+export type TokenVector = Pick<(typeof vectors.vectors)[number], 'sessionKey' | 'deviceId'>
 
 /**
  * The verifier at one moment, for the session of a test vector. The vectors fix the session key,
@@ -25,6 +26,7 @@ export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: 
       expiresAt: 2 ** 32 - 1,
       sessionKey,
       mac: createSessionMac(sessionKey, deviceId),
+      bindingMac: createBindingMac(sessionKey),
       deviceTag: DEVICE_TAG,
     }),
     keep: () => {},
@@ -32,12 +34,13 @@ export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: 
   const session = { sessionId: SESSION_ID, signInId: 'login', expiresAt: Number.MAX_VALUE }
   await store.open(session, ms)
   const { verify } = createOtaVerifier({ keys, store, now: () => ms })
-  return (authorization: string, requestId: string) =>
+  return (authorization: string, requestId: string, history = '', binding?: PresentedBinding) =>
     verify({
       authorization,
       requestId,
-      history: '',
+      history,
       sessionId: SESSION_ID,
       deviceCookie: DEVICE_TAG,
+      binding,
     })
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/lib/api/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/server/mac'
+import { signBinding, signToken } from '@/lib/ota/server/mac'
 import type { AppDeps } from '@/server/app'
 import { createLoginCookie, type Login } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
@@ -104,7 +104,15 @@ export class Visitor {
     return { Authorization, 'X-Request-ID': requestId, RequestHistory }
   }
 
-  /** One OTA call as the site makes it. */
+  /** The same, bound to a GET of `target`, as the site binds them. */
+  nextBoundHeaders(target: string, authority = 'localhost:3000') {
+    const headers = this.nextOtaHeaders()
+    const { Authorization: token, RequestHistory: history } = headers
+    const request = { method: 'GET', authority, target, contentDigest: '', history, token }
+    return { ...headers, 'OTA-Binding': signBinding(this.sessionKey, request) }
+  }
+
+  /** One OTA call; the site binds it too. */
   callWithOta(path: string = apiPaths.customers): Promise<Response> {
     return this.call(path, { headers: this.nextOtaHeaders() })
   }

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { BoundRequest } from '@/lib/ota/binding'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import type { OtaOptions } from '@/lib/ota/server/guard'
-import { signToken } from '@/lib/ota/server/mac'
+import { signBinding, signToken } from '@/lib/ota/server/mac'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { OtaCredentials, OtaVerifier } from '@/lib/ota/server/verifier'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
@@ -10,9 +11,11 @@ const SESSION_MS = 8 * 3_600_000
 
 /** An honest device with a session. */
 export interface HonestDevice {
-  /** The next request as the site would send it. */
-  nextRequest(): OtaCredentials
+  /** The next request; bound to a GET there, as the site does it, where an address is given. */
+  nextRequest(address?: Pick<BoundRequest, 'authority' | 'target'>): OtaCredentials
 }
+
+const NO_BODY = new Uint8Array()
 
 /** A verifier with state of its own, and honest devices that send to it. */
 export interface HonestDevices {
@@ -40,12 +43,19 @@ export function createHonestDevices(now: () => number = Date.now): HonestDevices
 
       let history: string[] = []
       return {
-        nextRequest() {
+        nextRequest(address) {
           const requestId = randomUUID()
           const authorization = signToken(sessionKey, requestId, deviceId, now())
           const sent = joinHistory(history)
           history = appendToHistory(history, requestId)
-          return { authorization, requestId, history: sent, sessionId, deviceCookie }
+          const request = { authorization, requestId, history: sent, sessionId, deviceCookie }
+          if (!address) return request
+          const { authority, target } = address
+          const parts = { method: 'GET', target, contentDigest: '' }
+          const bound = { ...parts, authority, history: sent, token: authorization }
+          const header = signBinding(sessionKey, bound)
+          const binding = { ...parts, header, authorities: [authority], body: () => NO_BODY }
+          return { ...request, binding }
         },
       }
     },

@@ -3,6 +3,7 @@ import { splitOta } from '@/lib/demo/ota-parts'
 import type { SentRequest } from '@/lib/demo/sent-request'
 import { type Check, checkOta } from '@/lib/demo/token-checks'
 import { acceptedUntil, WINDOW_SECONDS } from '@/lib/demo/token-life'
+import { addressOf } from '@/lib/ota/binding'
 import { Block, SentHeader, Value } from './block'
 import { CheckList } from './check-list'
 import { Countdown } from './countdown'
@@ -22,7 +23,8 @@ export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
     // Without a key there is nothing to compare: then the list stays empty.
     checkOta(sent).then(setChecks, () => setChecks([]))
   }, [sent])
-  const { scheme, mac, segment, requestId, history } = splitOta(sent.headers)
+  const { scheme, mac, segment, requestId, history, binding } = splitOta(sent.headers)
+  const { authority, target } = addressOf(new URL(sent.url, window.location.href).href)
   return (
     <>
       <Block title="Lifetime">
@@ -71,6 +73,22 @@ export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
           ) : (
             <p className="text-small">Empty: no id was sent before in this session.</p>
           )}
+        </SentHeader>
+        <SentHeader name="OTA-Binding">
+          <TokenParts
+            parts={[
+              { label: 'version', value: binding.version },
+              { label: 'HMAC-SHA512, 128 hex', value: shortened(binding.mac), tone: 'brass' },
+            ]}
+          />
+          <p className="mt-0.5 text-small">
+            Ties this token to{' '}
+            <span translate="no" className="wrap-anywhere font-mono text-data">
+              GET {authority}
+              {target}
+            </span>{' '}
+            without a body, and to the ids above.
+          </p>
         </SentHeader>
       </Block>
       <Block title="Checked again in this browser">

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
+import { pageLock } from '../client/locks'
 import { otaFetch } from '../client/ota-fetch'
 import type { GuardOptions, OtaOptions, Verdict } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
@@ -90,7 +91,12 @@ describe.each(services)('%s', (_name, openService) => {
     const { origin, answer } = await openService(common, guard, () => who.signIn)
     const browser = openBrowser(answer, origin)
     globalThis.fetch = browser.fetch
-    const api = otaFetch({ enrol: '/ota/session', storage: browser.storage, requestIdHeader })
+    const api = otaFetch({
+      enrol: '/ota/session',
+      storage: browser.storage,
+      requestIdHeader,
+      lock: pageLock(),
+    })
     return { api, browser, who, verdicts, store, origin }
   }
 

@@ -7,6 +7,7 @@ import {
   type Verdict,
 } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
+import { partsOf } from './request-parts'
 
 /** For anything that takes a `Request` and gives a `Response`: edge hosts, Next, Bun, Deno. */
 
@@ -24,7 +25,7 @@ const reader =
 export function ota(options: GuardOptions): (request: Request) => Promise<FetchVerdict> {
   const judge = createGuard(options)
   return async (request) => {
-    const verdict = await judge(reader(request))
+    const verdict = await judge(reader(request), () => partsOf(request))
     const { refusal } = verdict
     return { ...verdict, response: refusal ? Response.json(refusal.body, refusal) : null }
   }

@@ -10,6 +10,7 @@ import {
 } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
+import { partsOf } from './request-parts'
 
 /** What the guard leaves in the context: `c.get('ota')`. */
 export interface OtaVariables {
@@ -33,7 +34,10 @@ export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> 
   const judge = createGuard(options)
   const { onRefusal } = options
   return async (c, next) => {
-    const pending = judge((name) => c.req.header(name))
+    const pending = judge(
+      (name) => c.req.header(name),
+      () => partsOf(c.req.raw),
+    )
     const verdict = pending instanceof Promise ? await pending : pending
     const { code, refusal } = verdict
     if (refusal && code !== null && code !== 'ok') {

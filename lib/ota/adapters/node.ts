@@ -9,6 +9,7 @@ import {
 } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
+import { partsOf } from './node-parts'
 
 /** For `node:http`, Express and whatever else calls `(request, response, next)`. */
 
@@ -39,11 +40,19 @@ function answer(
   response.end(JSON.stringify(body))
 }
 
+/** Judges requests of whatever else is built on `node:http`, such as Fastify (`request.raw`). */
+export function otaVerdict(
+  options: GuardOptions,
+): (request: IncomingMessage) => MaybePromise<Verdict> {
+  const judge = createGuard(options)
+  return (request) => judge(headersOf(request), () => partsOf(request))
+}
+
 /** Lets a request pass that OTA accepts: `next()` runs, with the verdict in `request.ota`. */
 export function ota(
   options: GuardOptions,
 ): (request: GuardedRequest, response: ServerResponse, next: Next) => void {
-  const judge = createGuard(options)
+  const judge = otaVerdict(options)
   return (request, response, next) => {
     const conclude = (verdict: Verdict) => {
       const { refusal } = verdict
@@ -54,7 +63,7 @@ export function ota(
       request.ota = verdict
       next()
     }
-    const pending = judge(headersOf(request))
+    const pending = judge(request)
     if (pending instanceof Promise) pending.then(conclude, next)
     else conclude(pending)
   }

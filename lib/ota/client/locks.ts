@@ -21,15 +21,14 @@ export function pageLock(): Lock {
 }
 
 /**
- * Web Locks, shared by every tab of the origin; they exist only in secure contexts.
+ * Web Locks, shared by every tab of the origin; they exist only in secure contexts, as WebCrypto does.
+ * @throws TypeError (as a rejection) where there are none.
  * @param logEnd what the send log in storage ends with now.
  */
 export function browserLock(logEnd: () => string): Lock {
-  const fallback = pageLock()
   let turns: LogTurns | undefined
   return async (name, task) => {
-    const locks = globalThis.navigator?.locks
-    if (!locks) return fallback(name, task)
+    const { locks } = navigator
     turns ??= createLogTurns(locks, logEnd)
     const run = name === HISTORY_LOCK ? turns.take : async <T>(one: () => T | Promise<T>) => one()
     return await locks.request(name, () => run(task))

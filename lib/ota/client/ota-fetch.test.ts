@@ -4,6 +4,7 @@ import type { SignIn } from '../server/sign-ins'
 import { StateUnavailableError } from '../server/store'
 import { createMemoryStore } from '../stores/memory'
 import { openBrowser, signInNow } from '../testing/browser'
+import { pageLock } from './locks'
 import { otaFetch } from './ota-fetch'
 
 const realFetch = globalThis.fetch
@@ -31,7 +32,8 @@ function setUp(options: Partial<GuardOptions> = {}) {
     return response ?? new Response(`hello ${await request.text()}`)
   })
   globalThis.fetch = browser.fetch
-  const open = (more = {}) => otaFetch({ enrol: '/ota/session', storage: browser.storage, ...more })
+  const open = (more = {}) =>
+    otaFetch({ enrol: '/ota/session', storage: browser.storage, lock: pageLock(), ...more })
   const paths = () => browser.sent.map(({ url }) => new URL(url).pathname)
   return { api: open(), open, server, browser, store, paths }
 }

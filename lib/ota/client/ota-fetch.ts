@@ -1,17 +1,17 @@
 import { appendToHistory } from '../history'
-import { browserLock, HISTORY_LOCK } from './locks'
+import { browserLock, HISTORY_LOCK, type Lock } from './locks'
 import { createProbe } from './probe'
 import { registerDevice } from './register'
-import { codeOf, createSender } from './sender'
+import { type Binding, codeOf, createSender } from './sender'
 import { createServerClock, teaching } from './server-clock'
 import type { OtaSession, SessionKeeper } from './session'
-import { cachedSigners } from './signer'
+import { cachedSigners, createTokenSigner } from './signer'
 
 const SESSION_KEY = 'ota-session'
 const ENROLMENT_LOCK = 'ota-enrolment'
 
-/** Refusals of one request; after any other the session cannot be used again. */
-const SPARING = ['ota_stale', 'ota_replayed', 'ota_late']
+/** After these the session cannot be used again; other refusals are of one request. */
+const ENDING = /^ota_(session|device|resync|malformed|bad_mac)/
 
 /** How a client reaches an API under OTA. */
 export interface OtaFetchOptions {
@@ -24,6 +24,13 @@ export interface OtaFetchOptions {
   ready?: string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
   requestIdHeader?: string
+  /**
+   * `requestBinding()` binds each request to its method, address, body and send log, as a server may
+   * require. On another origin it must allow the headers `OTA-Binding` and `Content-Digest` (CORS).
+   */
+  binding?: Binding
+  /** How tabs take turns; by default by Web Locks. `pageLock()` where there is one page only. */
+  lock?: Lock
   /** Where session and send log are kept; by default `localStorage`. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
@@ -49,16 +56,17 @@ function parseSession(text: string | null): OtaSession | null {
  * all tabs share one session and one send log.
  * @returns as `fetch`. Where the sign-in is missing, used or over, the answer is that of `enrol`
  * (401 or 409, its `code` says which) or the refusal itself: sign in again, then call again.
- * @throws as `fetch`; TypeError too where the browser has no WebCrypto, so without https.
+ * @throws as `fetch`; TypeError too where the browser has no WebCrypto, so without https, and under
+ * `binding` for a body that is a stream or a form.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
-  const { enrol, ready, requestIdHeader, storage = localStorage } = options
+  const { enrol, ready, requestIdHeader, binding, storage = localStorage } = options
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
   const fetch = teaching(clock, (input, init) => globalThis.fetch(input, init))
   const read = () => parseSession(storage.getItem(SESSION_KEY))
   const write = (session: OtaSession) => storage.setItem(SESSION_KEY, JSON.stringify(session))
-  const lock = browserLock(() => read()?.history.at(-1) ?? 'empty')
+  const { lock = browserLock(() => read()?.history.at(-1) ?? 'empty') } = options
   const keeper: SessionKeeper = {
     read,
     append(requestId) {
@@ -71,9 +79,10 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     keeper,
     lock,
     clock,
-    signerOf: cachedSigners(),
+    signerOf: cachedSigners(createTokenSigner),
     probe: ready === undefined ? undefined : createProbe(fetch, ready),
     requestIdHeader,
+    binding,
   })
 
   /** Null once there is a session, else the refusal. */
@@ -104,11 +113,11 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     const { session, response, failure, wasWrongTime } = outcome
     if (!response) {
       if (typeof failure === 'object') throw failure.error
-      throw new TypeError(`OTA: the request was not sent (${failure})`)
+      throw new TypeError(`OTA: not sent (${failure})`)
     }
     const isRefused = !wasWrongTime && (response.status === 401 || response.status === 409)
     const code = isRefused ? await codeOf(response) : null
-    if (session && code?.startsWith('ota_') && !SPARING.includes(code)) await forget(session)
+    if (session && ENDING.test(code ?? '')) await forget(session)
     return response
   }
 }

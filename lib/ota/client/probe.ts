@@ -19,8 +19,7 @@ export function createProbe(fetchFn: typeof fetch, url: string): Probe {
         signal: withTimeLimit(signal, PROBE_TIMEOUT_MS),
       })
       // Read, because a hotel's log-in page answers 200 to everything.
-      const { status } = await response.json()
-      return response.status === 200 && status === 'ready'
+      return response.ok && (await response.json()).status === 'ready'
     } catch {
       return false
     }

@@ -18,7 +18,6 @@ export async function registerDevice(
   init: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Registration> {
   const response = await fetch(url, {
-    cache: 'no-store',
     ...init,
     headers: { ...init.headers, 'device-id': deviceId },
     credentials: 'include',

@@ -20,6 +20,21 @@ export interface SenderDeps {
   newId?: () => string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
   requestIdHeader?: string
+  /** Binds each request to its method, address and body: `requestBinding()` of bind.ts. */
+  binding?: Binding
+}
+
+/** What binding adds to a request. */
+export interface Binding {
+  /** Once a call: its method in upper case, its body's digest. @throws TypeError (as a rejection) */
+  prepare(init: OtaRequestInit): Promise<OtaRequestInit>
+  /** Once an attempt. @param headers with the token. */
+  headers(
+    sessionKey: string,
+    url: string,
+    method: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Readonly<Record<string, string>>>
 }
 
 /** What the caller sets of a request; the rest belongs to the protocol. */
@@ -56,7 +71,10 @@ export interface OtaOutcome {
 
 /** Sends requests under the session that is kept. */
 export interface OtaSender {
-  /** Never rejects. A body that can be read only once is not sent a second time. */
+  /**
+   * Never rejects. A body that can be read only once is not sent a second time, and bound requests
+   * have none: a stream or a form ends them as a `failure`, nothing announced.
+   */
   send(url: string, init?: OtaRequestInit): Promise<OtaOutcome>
   /** Says of the last answer that it was none: the next call asks the probe first. */
   doubt(): void
@@ -65,13 +83,10 @@ export interface OtaSender {
 const SERVER_ERROR = 500
 const UNAUTHORIZED = 401
 
-/** The stable code of a refusal; null in any other answer. The answer can still be read. */
+/** The stable code of a refusal, as its body has it. The answer can still be read. */
 export async function codeOf(response: Response): Promise<string | null> {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  return typeof body === 'object' && body && 'code' in body ? String(body.code) : null
+  const body = response.clone().json()
+  return body.then(({ code }) => String(code)).catch(() => null)
 }
 
 /**
@@ -79,14 +94,8 @@ export async function codeOf(response: Response): Promise<string | null> {
  * wrong minute: under a second id, because the first may be spent.
  */
 export function createSender(deps: SenderDeps): OtaSender {
-  const {
-    keeper,
-    lock,
-    clock,
-    probe,
-    requestIdHeader = 'X-Request-ID',
-    newId = () => crypto.randomUUID(),
-  } = deps
+  const { keeper, lock, clock, probe, binding, newId = () => crypto.randomUUID() } = deps
+  const { requestIdHeader = 'X-Request-ID' } = deps
   const takePlace = limitInFlight(MAX_IN_FLIGHT)
   let isInDoubt = false
 
@@ -98,23 +107,25 @@ export function createSender(deps: SenderDeps): OtaSender {
     return code === 'ota_stale' || (code === 'ota_bad_mac' && clock.offset() !== offset)
   }
 
-  async function attempt(url: string, init: RequestInit, requestId: string): Promise<OtaOutcome> {
+  async function attempt(
+    url: string,
+    init: Omit<OtaRequestInit, 'requestId'>,
+    requestId: string,
+  ): Promise<OtaOutcome> {
     const offset = clock.offset()
     const session = await announce(keeper, lock, requestId)
     if (!session) return { session, failure: 'no_session' }
     const madeAt = clock.deviceNow() + offset
-    let authorization: string
+    const headers: Record<string, string> = { ...init.headers }
     try {
       const signer = deps.signerOf(session.sessionKey)
-      authorization = await signer.sign(requestId, session.deviceId, madeAt)
+      headers.Authorization = await signer.sign(requestId, session.deviceId, madeAt)
+      headers[requestIdHeader] = requestId
+      headers.RequestHistory = joinHistory(session.history)
+      const { method = 'GET' } = init
+      Object.assign(headers, await binding?.headers(session.sessionKey, url, method, headers))
     } catch {
       return { session, failure: 'no_token' } // a key that cannot be imported, no WebCrypto
-    }
-    const headers = {
-      ...(init.headers as Record<string, string> | undefined),
-      Authorization: authorization,
-      [requestIdHeader]: requestId,
-      RequestHistory: joinHistory(session.history),
     }
     const made = { session, request: { url, headers, madeAt } }
     try {
@@ -129,18 +140,21 @@ export function createSender(deps: SenderDeps): OtaSender {
     doubt() {
       isInDoubt = true
     },
-    async send(url, { requestId = newId(), ...init } = {}) {
+    async send(url, { requestId = newId(), ...given } = {}) {
       const free = await takePlace()
       try {
-        const { signal, body } = init
+        const { signal, body } = given
         if (isInDoubt && probe && !(await probe(signal ?? new AbortController().signal))) {
           return { session: keeper.read(), failure: 'unreachable' }
         }
+        const init = binding ? await binding.prepare(given) : given
         const first = await attempt(url, init, requestId)
         const isOver = signal?.aborted || body instanceof ReadableStream
         const call = first.wasWrongTime && !isOver ? await attempt(url, init, newId()) : first
         if (!signal?.aborted) isInDoubt = (call.response?.status ?? SERVER_ERROR) >= SERVER_ERROR
         return call
+      } catch (error) {
+        return { session: keeper.read(), failure: { error } } // a body that cannot be bound
       } finally {
         free()
       }

@@ -6,39 +6,42 @@ export interface TokenSigner {
   sign(requestId: string, deviceId: string, ms: number): Promise<string>
 }
 
+const text = new TextEncoder()
+
+/** HMAC-SHA512 under one key, which is imported once and not extractable. */
+export function createHmac(key: BufferSource, subtle: SubtleCrypto) {
+  const params = { name: 'HMAC', hash: 'SHA-512' }
+  const imported = subtle.importKey('raw', key, params, false, ['sign'])
+  return async (input: string) => subtle.sign('HMAC', await imported, text.encode(input))
+}
+
+/** In lower-case hex. */
+export const toHex = (mac: ArrayBuffer) =>
+  Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /**
  * A signer over WebCrypto. The key is the ASCII text of the `session_key` header exactly as
- * received, not decoded; it is imported once and not extractable.
+ * received, not decoded.
  */
 export function createTokenSigner(
   sessionKey: string,
   subtle: SubtleCrypto = globalThis.crypto.subtle,
 ): TokenSigner {
-  const text = new TextEncoder()
-  const key = subtle.importKey(
-    'raw',
-    text.encode(sessionKey),
-    { name: 'HMAC', hash: 'SHA-512' },
-    false,
-    ['sign'],
-  )
+  const hmac = createHmac(text.encode(sessionKey), subtle)
   return {
     async sign(requestId, deviceId, ms) {
       const { minute, segment } = tickAt(ms)
-      const input = text.encode(macInput(requestId, deviceId, minute))
-      const mac = new Uint8Array(await subtle.sign('HMAC', await key, input))
-      const hex = Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('')
-      return formatToken(hex, segment)
+      return formatToken(toHex(await hmac(macInput(requestId, deviceId, minute))), segment)
     },
   }
 }
 
 /** Gives the signer of a session key. */
-export type SignerOf = (sessionKey: string) => TokenSigner
+export type SignerOf<Signer = TokenSigner> = (sessionKey: string) => Signer
 
-/** Keeps the imported key of the current session, so that a request does not import it again. */
-export function cachedSigners(make: SignerOf = createTokenSigner): SignerOf {
-  let known: { sessionKey: string; signer: TokenSigner } | undefined
+/** Keeps the signer of the current session, so that a request does not import its key again. */
+export function cachedSigners<Signer>(make: SignerOf<Signer>): SignerOf<Signer> {
+  let known: { sessionKey: string; signer: Signer } | undefined
   return (sessionKey) => {
     if (known?.sessionKey !== sessionKey) known = { sessionKey, signer: make(sessionKey) }
     return known.signer

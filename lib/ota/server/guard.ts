@@ -1,12 +1,25 @@
+import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals, type VerdictCode } from '../codes'
 import { cookieName, readCookie } from '../cookies'
-import { OTA_SCHEME } from '../token'
 import { createOtaService, type OtaServiceDeps } from './service'
 import { type MaybePromise, StateUnavailableError } from './store'
 import type { OtaCode, OtaCredentials } from './verifier'
 
+/** Without the blank of the scheme: what begins like an OTA token and is none is told so. */
+const SCHEME = 'OTA'
+const BINDING = 'ota-binding'
+
 /** A header of a request by its lower-case name, as received. */
 export type HeaderReader = (name: string) => string | undefined
+
+/** What of a request no header says, for those that are bound. */
+export interface RequestParts extends Pick<BoundRequest, 'method' | 'authority' | 'target'> {
+  /**
+   * The body, for handlers still to be read; null for one that breaks off or is longer.
+   * @param limit bytes. @throws (or rejects) where somebody has read it before.
+   */
+  body(limit: number): MaybePromise<Uint8Array | null>
+}
 
 /** What every adapter needs. */
 export interface OtaOptions extends OtaServiceDeps {
@@ -22,6 +35,13 @@ export interface GuardOptions extends OtaOptions {
   bearer?: 'refuse' | 'pass'
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
   requestIdHeader?: string
+  /**
+   * What clients call this service by, as in an address and without the default port: one
+   * `host:port`, or several. By default the request's own, for which no proxy may change `Host`.
+   */
+  authority?: string | readonly string[]
+  /** Of a bound request; a longer one is refused. Bytes, 1 MiB by default. */
+  maxBodyBytes?: number
   /** Told of every verdict, for logs and metrics. Neither the session's id nor a token is a log's. */
   onVerdict?: (verdict: Verdict) => void
 }
@@ -43,12 +63,15 @@ export interface Verdict {
   refusal: RefusalAnswer | null
   /** Milliseconds from the header texts to the verdict. */
   ms: number
-  /** Of these, the wait for a store that several nodes share; null where none was needed. */
+  /**
+   * Of these, the wait for a store that several nodes share, and for the body of a bound request;
+   * null where neither was needed.
+   */
   storeMs: number | null
 }
 
 /** Judges one request; rejects only for what nobody expects. */
-export type Guard = (header: HeaderReader) => MaybePromise<Verdict>
+export type Guard = (header: HeaderReader, parts: () => RequestParts) => MaybePromise<Verdict>
 
 /** The answer to a refusal (RFC 9110 §11.6.1). The body never holds a token, key or id. */
 export function answerRefusal(code: RefusalCode): RefusalAnswer {
@@ -65,7 +88,22 @@ export function createGuard(options: GuardOptions): Guard {
   const idHeader = (options.requestIdHeader ?? 'x-request-id').toLowerCase()
   const sessionCookie = cookieName('session', secureCookies)
   const deviceCookie = cookieName('device', secureCookies)
+  const { authority: own, maxBodyBytes = 2 ** 20 } = options
   const { ota } = createOtaService(options)
+
+  const bindingOf = (header: HeaderReader, parts: () => RequestParts) => {
+    const presented = header(BINDING)
+    if (presented === undefined) return undefined
+    const { method, authority, target, body } = parts()
+    return {
+      header: presented,
+      method,
+      authorities: [own ?? authority].flat(),
+      target,
+      contentDigest: header('content-digest') ?? '',
+      body: () => body(maxBodyBytes),
+    }
+  }
 
   const conclude = (
     code: Verdict['code'],
@@ -90,7 +128,7 @@ export function createGuard(options: GuardOptions): Guard {
     return conclude(code, sessionId, ended - started, ended - asked)
   }
 
-  return (header) => {
+  return (header, parts) => {
     const authorization = header('authorization') ?? ''
     if (!authorization.startsWith(SCHEME)) {
       return conclude(bearer === 'pass' ? null : 'bearer_refused', '', 0, null)
@@ -103,6 +141,7 @@ export function createGuard(options: GuardOptions): Guard {
       history: header('requesthistory') ?? '',
       sessionId: readCookie(cookies, sessionCookie),
       deviceCookie: readCookie(cookies, deviceCookie),
+      binding: bindingOf(header, parts),
     }
     const code = ota.verify(credentials)
     return code instanceof Promise
@@ -110,6 +149,3 @@ export function createGuard(options: GuardOptions): Guard {
       : conclude(code, credentials.sessionId, performance.now() - started, null)
   }
 }
-
-/** Without its blank: what begins like an OTA token and is none is told so. */
-const SCHEME = OTA_SCHEME.trim()

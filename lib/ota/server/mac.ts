@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
+import { BINDING_KEY_INPUT, type BoundRequest, bindingInput, formatBinding } from '../binding'
 import { UUID_LENGTH } from '../ids'
 import { formatToken, macInput, tickAt } from '../token'
 
@@ -49,6 +50,26 @@ export function createSessionMac(key: string, deviceId: string): SessionMac {
     outer.write(hash('sha512', innerText, 'binary'), BLOCK, 'latin1')
     return hash('sha512', outer, 'hex')
   }
+}
+
+/**
+ * The MAC of a binding in lower-case hex. Its key is another than that of the tokens, and no token's
+ * text is the one that it is derived from, which is shorter than two ids.
+ */
+export function createBindingMac(sessionKey: string): (input: string) => string {
+  let key: Buffer | undefined
+  return (input) => {
+    key ??= createHmac('sha512', sessionKey).update(BINDING_KEY_INPUT).digest()
+    return createHmac('sha512', key).update(input).digest('hex')
+  }
+}
+
+/** The `OTA-Binding` value for one request, for clients on Node. @throws RangeError for a part that cannot be bound. */
+export function signBinding(sessionKey: string, request: BoundRequest): string {
+  const input = bindingInput(request)
+  if (input === null)
+    throw new RangeError('A part of the request has not the form that can be bound')
+  return formatBinding(createBindingMac(sessionKey)(input))
 }
 
 /** The `Authorization` value for one request, for clients on Node. @param ms Unix time in milliseconds. */

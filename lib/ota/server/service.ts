@@ -26,7 +26,7 @@ export interface OtaService {
 }
 
 export interface OtaServiceDeps
-  extends Partial<Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit'>> {
+  extends Partial<Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit' | 'requireBinding'>> {
   keys: MasterKeys
   store: SessionStore
   /** By default what the store remembers of them. */
@@ -41,13 +41,11 @@ export interface OtaServiceDeps
  */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { keys: masterKeys, store, now = Date.now, onKeyLeak, audit, report = () => {} } = deps
-  const { signIns = signInsOf(store, now) } = deps
-  const lengths = Array.from(masterKeys.values(), (key) => key.length)
-  if (lengths.length === 0 || Math.min(...lengths) < MASTER_KEY_MIN_BYTES) {
-    throw new Error(`A master key of ${MASTER_KEY_MIN_BYTES} bytes or more is needed`)
-  }
+  const { signIns = signInsOf(store, now), requireBinding } = deps
+  const [kid] = masterKeys.keys()
+  const isShort = [...masterKeys.values()].some(({ length }) => length < MASTER_KEY_MIN_BYTES)
+  if (kid === undefined || isShort) throw new Error('A master key of 32 bytes or more is needed')
   const keys = createSessionKeys(masterKeys, store)
-  const [kid = 0] = masterKeys.keys()
 
   // A cloned profile holds the sign-in too: it shall get no more of what that opens.
   const endSignIn = async (sessionId: string, expiresAt: number): Promise<void> => {
@@ -73,6 +71,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
       store,
       now,
       onKeyLeak,
+      requireBinding,
       audit,
       onRevoke: (sessionId, expiresAt) => void endSignIn(sessionId, expiresAt),
     }),

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { createSessionMac, type SessionMac } from './mac'
+import { createBindingMac, createSessionMac, type SessionMac } from './mac'
 import type { SessionStore } from './store'
 
 /**
@@ -77,6 +77,8 @@ export interface DerivedSession extends SessionPayload {
   sessionKey: string
   /** What the MAC of a request must be, under that key. */
   mac: SessionMac
+  /** What the binding of a request must be, under a key that is derived when the first one asks. */
+  bindingMac: (input: string) => string
   /** What the HttpOnly device cookie must carry: 32 bytes as base64url. */
   deviceTag: string
 }
@@ -130,6 +132,7 @@ export function createSessionKeys(
         epoch,
         sessionKey,
         mac: createSessionMac(sessionKey, payload.deviceId),
+        bindingMac: createBindingMac(sessionKey),
         deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
       }
     },

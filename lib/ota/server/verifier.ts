@@ -5,6 +5,7 @@ import { parseToken } from '../token'
 import { acceptTime } from '../window'
 import type { Audit } from './audit'
 import { equalText } from './equal-text'
+import { isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
 import { SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
 import type { Admission, MaybePromise, SessionStore } from './store'
 
@@ -16,6 +17,8 @@ export interface OtaCredentials {
   sessionId: string
   /** The HttpOnly device cookie. */
   deviceCookie: string
+  /** Where the request brings one. */
+  binding?: PresentedBinding
 }
 
 /** `ok`, or the stable code of a refusal. */
@@ -36,6 +39,8 @@ export interface OtaVerifierDeps {
   now: () => number
   /** What follows when a sender has the session key but not the device cookie. */
   onKeyLeak?: 'refuse' | 'revoke'
+  /** Whether a request without a binding is refused; a wrong one always is. */
+  requireBinding?: boolean
   audit?: Audit
   /** Told of a session that a request ended for all who hold it, so that its sign-in ends too. */
   onRevoke?: (sessionId: string, expiresAt: number) => void
@@ -63,6 +68,7 @@ const PROVEN = new Set<OtaCode>([
   ...Object.values(codes).filter((code) => code !== 'ota_bad_mac' && code !== 'ota_malformed'),
   'ota_session_expired',
   'ota_device_unproven',
+  'ota_bad_binding',
 ])
 
 /** Whether a refusal says that the MAC was right. */
@@ -73,7 +79,8 @@ export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
  * of the session, so that session ids cannot be probed. State last.
  */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
-  const { keys, store, now, onKeyLeak = 'refuse', audit = () => {}, onRevoke = () => {} } = deps
+  const { keys, store, now, audit = () => {}, onRevoke = () => {} } = deps
+  const { onKeyLeak = 'refuse', requireBinding = false } = deps
 
   /** The key left the device: whoever holds it lacks the cookie that script cannot read. */
   const refuseLeakedKey = (sessionId: string, expiresAt: number): MaybePromise<OtaCode> => {
@@ -97,9 +104,19 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   const decideLater = (admission: Promise<Admission>, sessionId: string, expiresAt: number) =>
     admission.then((result) => decide(result, sessionId, expiresAt))
 
-  return {
+  // Reading may have taken long: the time, the session and what is spent are looked at anew.
+  const judgeWith = async (
+    reading: Promise<Uint8Array | null>,
+    credentials: OtaCredentials,
+    binding: PresentedBinding,
+  ): Promise<OtaCode> => {
+    const body = await reading
+    return verifier.verify({ ...credentials, binding: { ...binding, body: () => body } })
+  }
+
+  const verifier: OtaVerifier = {
     verify(credentials) {
-      const { authorization, requestId, history, sessionId } = credentials
+      const { authorization, requestId, history, sessionId, binding } = credentials
       const token = parseToken(authorization)
       if (!token || !hasShape(credentials)) return 'ota_malformed'
 
@@ -122,6 +139,14 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       }
       if (!isUuid(requestId)) return 'ota_malformed'
 
+      if (binding) {
+        const rest = { history, token: authorization }
+        if (!isBindingOf(binding, rest, session.bindingMac)) return 'ota_bad_binding'
+        const body = binding.body()
+        if (body instanceof Promise) return judgeWith(body, credentials, binding)
+        if (!body || !isBodyOf(binding.contentDigest, body)) return 'ota_bad_binding'
+      } else if (requireBinding) return 'ota_bad_binding'
+
       const admission = store.admit({
         sessionId,
         requestId,
@@ -135,6 +160,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         : decide(admission, sessionId, expiresAt)
     },
   }
+  return verifier
 }
 
 /** Lengths only: what is longer or shorter cannot be ours and costs nothing to refuse. */

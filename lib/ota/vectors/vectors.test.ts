@@ -1,6 +1,8 @@
-import { webcrypto } from 'node:crypto'
+import { createHmac, webcrypto } from 'node:crypto'
+import { createBindingSigner } from '../client/bind'
 import { createTokenSigner } from '../client/signer'
-import { createSessionMac, signToken } from '../server/mac'
+import { createSessionMac, signBinding, signToken } from '../server/mac'
+import { contentDigestOf } from '../server/presented-binding'
 import file from './ota-vectors.json'
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
@@ -20,6 +22,30 @@ describe.each(file.vectors)('k1: vector $name', (vector) => {
   test('the separator is part of what is signed', () => {
     const mac = createSessionMac(sessionKey, deviceId)(requestId, minute)
     expect(mac).not.toBe(vector.alt_no_separator_hmac_hex)
+  })
+})
+
+describe.each(file.bindings)('k1: binding vector $name', (vector) => {
+  const { sessionKey, deviceId, requestId, timestampMs, authorization, binding, body } = vector
+  const { method, authority, target, contentDigest, requestHistory: history } = vector
+  const request = { method, authority, target, contentDigest, history, token: authorization }
+
+  test('Node signs it', () => {
+    expect(signToken(sessionKey, requestId, deviceId, timestampMs)).toBe(authorization)
+    expect(signBinding(sessionKey, request)).toBe(binding)
+    expect(body === null ? '' : contentDigestOf(Buffer.from(body))).toBe(contentDigest)
+  })
+
+  test('WebCrypto signs it, twice', async () => {
+    const signer = createBindingSigner(sessionKey, subtle)
+    expect(await signer.bind(request)).toBe(binding)
+    expect(await signer.bind(request)).toBe(binding)
+  })
+
+  test('under its key it is one HMAC', () => {
+    const key = Buffer.from(vector.bindingKeyHex, 'hex')
+    const mac = createHmac('sha512', key).update(vector.hmacInput).digest('hex')
+    expect(`v1 ${mac}`).toBe(binding)
   })
 })
 

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { ota as fetchGuard } from '@/lib/ota/adapters/fetch'
+import { ota as honoGuard } from '@/lib/ota/adapters/hono'
+import { ota as nodeGuard } from '@/lib/ota/adapters/node'
+import { type BoundRequest, formatDigest } from '@/lib/ota/binding'
+import { appendToHistory, joinHistory } from '@/lib/ota/history'
+import type { GuardOptions } from '@/lib/ota/server/guard'
+import { signBinding, signToken } from '@/lib/ota/server/mac'
+import { contentDigestOf } from '@/lib/ota/server/presented-binding'
+import { createOtaService } from '@/lib/ota/server/service'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { listen } from './listen'
+
+/** One service behind each adapter: it answers every method and path with the body that it was sent. */
+const services: Record<string, (options: GuardOptions) => RequestListener> = {
+  hono(options) {
+    const app = new Hono().use(honoGuard(options))
+    app.all('*', async (c) => c.text(await c.req.text()))
+    return getRequestListener(app.fetch)
+  },
+  fetch(options) {
+    const judge = fetchGuard(options)
+    return getRequestListener(async (request) => {
+      const { response } = await judge(request)
+      return response ?? new Response(await request.text())
+    })
+  },
+  node(options) {
+    const guard = nodeGuard(options)
+    return (request, response) =>
+      guard(request, response, () => {
+        // As parsers read it, some time later.
+        setImmediate(() => request.pipe(response))
+      })
+  },
+}
+
+export const ADAPTERS = Object.keys(services)
+
+/** A request as it leaves a device, in parts that a test can change. */
+export interface SentParts {
+  method: string
+  target: string
+  host: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** Its text on the wire (RFC 9112). */
+export const wireText = ({ method, target, host, headers, body }: SentParts): string =>
+  [
+    `${method} ${target} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: close',
+    ...Object.entries(headers).map((pair) => pair.join(': ')),
+    ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+    '',
+    body,
+  ].join('\r\n')
+
+/** A service on a port of its own, and devices that are enrolled there. */
+export async function startService(adapter: string, guard: Partial<GuardOptions> = {}) {
+  const clock = { now: Date.now() }
+  const keys = new Map([[1, randomBytes(64)]])
+  const options = { keys, store: createMemoryStore(), now: () => clock.now, secureCookies: false }
+  const service = services[adapter]
+  if (!service) throw new Error(`no adapter is called ${adapter}`)
+  const server = await listen(service({ ...options, ...guard }))
+  const { enrolment } = createOtaService(options)
+  const host = new URL(server.origin).host
+
+  /** @returns what makes the next request of a new device, bound, under the next id of its log. */
+  async function device() {
+    const signIn = { id: randomUUID(), at: clock.now, expiresAt: clock.now + 3_600_000 }
+    const deviceId = randomUUID()
+    const session = await enrolment.enrol(signIn, deviceId)
+    if (typeof session === 'string') throw new Error(session)
+    const { sessionId, sessionKey, deviceCookie } = session
+    let log: string[] = []
+    const next = (method: string, target: string, body = ''): SentParts => {
+      const requestId = randomUUID()
+      const token = signToken(sessionKey, requestId, deviceId, clock.now)
+      const history = joinHistory(log)
+      log = appendToHistory(log, requestId)
+      const contentDigest = body === '' ? '' : contentDigestOf(Buffer.from(body))
+      const bound: BoundRequest = { method, authority: host, target, contentDigest, history, token }
+      const headers = {
+        Authorization: token,
+        'X-Request-ID': requestId,
+        RequestHistory: history,
+        'OTA-Binding': signBinding(sessionKey, bound),
+        Cookie: `ota_session=${sessionId}; ota_device=${deviceCookie}`,
+        ...(contentDigest && { 'Content-Digest': contentDigest }),
+      }
+      return { method, target, host, headers, body }
+    }
+    return Object.assign(next, { sessionKey })
+  }
+
+  return { ...server, clock, device }
+}
+
+/** A well-formed digest of nothing that is ever sent. */
+export const OTHER_DIGEST = formatDigest(`${'A'.repeat(43)}=`)
