@@ -1,9 +1,9 @@
 import { SourceLink } from '@/components/site/source-link'
+import { Chapter } from '@/components/ui/chapter'
+import { Fold } from '@/components/ui/fold'
 import { type Limit, limits } from '@/content/limits'
 import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
-import { Chapter } from './chapter'
-import { Fold } from './fold'
 import { wide } from './wide'
 
 export function Limits() {
