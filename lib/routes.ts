@@ -35,7 +35,15 @@ export const securityAnchors = {
 export const proofFiles = {
   vectors: '/ota-vectors.json',
   source: '/ota-source.txt',
+  protocol: '/ota-protocol.txt',
 } as const
+
+/**
+ * A section of the protocol's text, by its heading there: the browser looks for the words, since a
+ * plain text has no anchors. One that cannot shows the text from its beginning.
+ */
+export const protocolHref = (heading: string) =>
+  `${proofFiles.protocol}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
 
 /** What the search dialog looks things up in. */
 export const searchIndexFile = '/search-index.json'
