@@ -11,6 +11,7 @@ export const routes = {
   caseStudies: '/case-studies',
   videos: '/videos',
   contact: '/contact',
+  developers: '/developers',
   glossary: '/glossary',
   privacy: '/privacy',
   liveDemo: DEMO_PATH,
@@ -87,6 +88,7 @@ export const contactLink: NavLink = { label: 'Contact', href: routes.contact }
 export const blogsLink: NavLink = { label: 'Blogs', href: routes.blogs }
 export const caseStudiesLink: NavLink = { label: 'Case Studies', href: routes.caseStudies }
 export const videosLink: NavLink = { label: 'Videos', href: routes.videos }
+export const developersLink: NavLink = { label: 'Developers', href: routes.developers }
 export const glossaryLink: NavLink = { label: 'Glossary', href: routes.glossary }
 export const privacyLink: NavLink = { label: 'Privacy', href: routes.privacy }
 export const liveDemoLink: NavLink = { label: 'Live demo', href: routes.liveDemo }
@@ -119,7 +121,7 @@ export const overlay: readonly NavLink[] = [
 
 /** The footer's columns: together they reach every page. */
 export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
-  { title: 'Product', links: [homeLink, securityLink, liveDemoLink] },
+  { title: 'Product', links: [homeLink, securityLink, developersLink, liveDemoLink] },
   { title: 'Resources', links: [...resources, glossaryLink] },
   { title: 'Company', links: [aboutLink, contactLink] },
   {

@@ -1,3 +1,4 @@
+import { DevelopersLine } from '@/components/site/developers-line'
 import { SourceLink } from '@/components/site/source-link'
 import { Chapter } from '@/components/ui/chapter'
 import { Fold } from '@/components/ui/fold'
@@ -20,6 +21,7 @@ export function Limits() {
           <Entry key={limit.id} {...limit} />
         ))}
       </ul>
+      <DevelopersLine className="mt-4" />
     </Chapter>
   )
 }
