@@ -32,6 +32,15 @@ export const SOURCES: Record<string, readonly string[]> = {
   [routes.caseStudies]: ['app/case-studies', CASE_STUDY_FOLDER],
   [routes.videos]: ['app/videos', 'components/videos', 'content/videos.ts', 'public/videos'],
   [routes.contact]: ['app/contact', 'components/contact'],
+  [routes.developers]: [
+    'app/developers',
+    'components/developers',
+    'content/developers.ts',
+    'content/developer-guide.ts',
+    'content/limits.ts',
+    'lib/ota/README.md',
+    'lib/ota/vectors',
+  ],
   [routes.glossary]: ['app/glossary', 'components/glossary', 'content/glossary.ts'],
   [routes.privacy]: ['app/privacy', 'components/privacy', 'content/privacy.ts'],
   [routes.liveDemo]: [

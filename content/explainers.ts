@@ -6,6 +6,7 @@ import { architectureSteps } from './architecture'
 import { checklist } from './checklist'
 import { compromise } from './compromise'
 import { demoSteps } from './demo-steps'
+import { developerParts } from './developer-parts'
 import { glossary } from './glossary'
 import { helpCards } from './help-cards'
 import { limits } from './limits'
@@ -27,6 +28,7 @@ export function explainerDocuments(): SearchDocument[] {
     ...documentsOf(pages.about, [], helpCards.map(titled)),
     ...documentsOf(pages.videos, filmParts()),
     ...documentsOf(pages.liveDemo, [], demoSteps.map(titled)),
+    ...documentsOf(pages.developers, developerParts()),
     ...documentsOf(pages.glossary, glossaryParts()),
     ...documentsOf(pages.privacy, privacyParts()),
   ]

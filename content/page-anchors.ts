@@ -1,4 +1,5 @@
 import { routes, securityAnchors } from '@/lib/routes'
+import { developerParts } from './developer-parts'
 import { glossary } from './glossary'
 import { privacyLists } from './privacy'
 import { videos } from './videos'
@@ -7,6 +8,7 @@ import { videos } from './videos'
 export const pageAnchors: Readonly<Record<string, readonly string[]>> = {
   [routes.security]: Object.values(securityAnchors),
   [routes.videos]: videos.map(({ slug }) => slug),
+  [routes.developers]: developerParts().map(({ id }) => id),
   [routes.glossary]: glossary.map(({ id }) => id),
   [routes.privacy]: Object.values(privacyLists).map(({ id }) => id),
 }

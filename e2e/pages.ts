@@ -10,6 +10,7 @@ export const pages = [
   ['/case-studies', 'Public incidents where a token was the way in'],
   ['/videos', 'Six short films'],
   ['/contact', 'Ask the people who build OTA'],
+  ['/developers', 'In your API in ten minutes'],
   ['/glossary', 'Words that this site uses'],
   ['/privacy', 'Privacy: what is stored, and what is sent'],
   ['/live-demo', 'JWT and OTA Demo'],

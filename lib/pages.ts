@@ -3,6 +3,7 @@ import {
   blogsLink,
   caseStudiesLink,
   contactLink,
+  developersLink,
   glossaryLink,
   homeLink,
   liveDemoLink,
@@ -73,6 +74,12 @@ export const pages = {
     title: 'Contact',
     description:
       'Write to the people who build OTA: a short form, an email address, and where we are.',
+  }),
+  developers: page(developersLink, {
+    heading: 'In your API in ten minutes',
+    title: 'Developers: in your API in ten minutes',
+    description:
+      'Install and integrate OTA: Hono, Express, Fastify or bare Node on the server, one fetch in the browser. Several nodes, mobile, other languages, and ten questions.',
   }),
   glossary: page(glossaryLink, {
     heading: 'Words that this site uses',

@@ -11,6 +11,7 @@ export const routes = {
   caseStudies: '/case-studies',
   videos: '/videos',
   contact: '/contact',
+  developers: '/developers',
   glossary: '/glossary',
   privacy: '/privacy',
   liveDemo: DEMO_PATH,
@@ -35,7 +36,15 @@ export const securityAnchors = {
 export const proofFiles = {
   vectors: '/ota-vectors.json',
   source: '/ota-source.txt',
+  protocol: '/ota-protocol.txt',
 } as const
+
+/**
+ * A section of the protocol's text, by its heading there: the browser looks for the words, since a
+ * plain text has no anchors. One that cannot shows the text from its beginning.
+ */
+export const protocolHref = (heading: string) =>
+  `${proofFiles.protocol}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
 
 /** What the search dialog looks things up in. */
 export const searchIndexFile = '/search-index.json'
@@ -79,6 +88,7 @@ export const contactLink: NavLink = { label: 'Contact', href: routes.contact }
 export const blogsLink: NavLink = { label: 'Blogs', href: routes.blogs }
 export const caseStudiesLink: NavLink = { label: 'Case Studies', href: routes.caseStudies }
 export const videosLink: NavLink = { label: 'Videos', href: routes.videos }
+export const developersLink: NavLink = { label: 'Developers', href: routes.developers }
 export const glossaryLink: NavLink = { label: 'Glossary', href: routes.glossary }
 export const privacyLink: NavLink = { label: 'Privacy', href: routes.privacy }
 export const liveDemoLink: NavLink = { label: 'Live demo', href: routes.liveDemo }
@@ -111,7 +121,7 @@ export const overlay: readonly NavLink[] = [
 
 /** The footer's columns: together they reach every page. */
 export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
-  { title: 'Product', links: [homeLink, securityLink, liveDemoLink] },
+  { title: 'Product', links: [homeLink, securityLink, developersLink, liveDemoLink] },
   { title: 'Resources', links: [...resources, glossaryLink] },
   { title: 'Company', links: [aboutLink, contactLink] },
   {

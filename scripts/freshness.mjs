@@ -6,6 +6,7 @@ export const SITE_SOURCES = [
   'app',
   'components',
   'content',
+  'docs/protocol.md',
   'lib',
   'public',
   'scripts/compress-export.mjs',

@@ -16,7 +16,9 @@ import { pathToFileURL } from 'node:url'
 
 const SOURCE = 'lib/ota'
 /** What goes along as it is. */
-const FILES = ['package.json', 'README.md', 'vectors/ota-vectors.json']
+const FILES = ['package.json', 'README.md']
+/** Of the vectors all but their tests: the file, and the programs that make the same tokens. */
+const VECTORS = 'vectors'
 
 /** A relative import without an ending, in JavaScript or declarations. */
 const IMPORT = /((?:from|import\(|import) ?['"])(\.{1,2}\/[^'"]+?)(['"])/g
@@ -41,6 +43,10 @@ export function packOta(to) {
       writeFileSync(path, readFileSync(path, 'utf8').replace(IMPORT, '$1$2.js$3'))
     }
     for (const file of FILES) cpSync(join(SOURCE, file), join(stage, file))
+    cpSync(join(SOURCE, VECTORS), join(stage, VECTORS), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.ts'),
+    })
     writeFileSync(join(stage, 'stores/redis/lua.js'), luaTexts())
     mkdirSync(to, { recursive: true })
     const pack = ['pack', stage, '--pack-destination', resolve(to), '--json', '--ignore-scripts']

@@ -1,3 +1,4 @@
+import { DevelopersLine } from '@/components/site/developers-line'
 import { SiteLink } from '@/components/site/site-link'
 import { Icon } from '@/components/ui/icon'
 import { textLink } from '@/components/ui/link'
@@ -20,6 +21,7 @@ export function FurtherReading({ article, articles }: FurtherReadingProps) {
   const related = relatedTo(articles, article)
   return (
     <div data-print="no" className="mt-6">
+      <DevelopersLine className="mb-4" />
       {related.length > 0 && (
         <section aria-labelledby="related" className="mb-4">
           <h2 id="related" className="mb-1.5 text-h3">

@@ -1,3 +1,4 @@
+import { DevelopersLine } from '@/components/site/developers-line'
 import { SiteLink } from '@/components/site/site-link'
 import { Unbroken } from '@/components/site/unbroken'
 import { textLink } from '@/components/ui/link'
@@ -137,9 +138,15 @@ export const demoTexts = {
   intro: <Intro />,
   invitation: <Invitation />,
   verdicts: <ExpectedVerdicts />,
-  steps: <DemoSteps />,
+  steps: (
+    <>
+      <DemoSteps />
+      <DevelopersLine className="mt-3" />
+    </>
+  ),
   hint: <Hint />,
   storage: <StorageWarning />,
+  further: <DevelopersLine className="mt-3" />,
 }
 
 /** What stands in place of the demo where scripts are off. */
@@ -157,6 +164,7 @@ export function DemoWithoutScripts() {
       <div className="mt-3 max-w-prose">
         <ExpectedVerdicts />
       </div>
+      <DevelopersLine className="mt-3" />
     </>
   )
 }

@@ -14,10 +14,12 @@ interface SignedInProps {
   /** What can be done here. */
   hint: ReactNode
   storage: ReactNode
+  /** Where to go from here. */
+  further: ReactNode
 }
 
 /** Everything a signed-in visitor sees; a chunk of its own (use-signed-in.ts). */
-export function SignedIn({ isRunning, hint, storage }: SignedInProps) {
+export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
   useEffect(() => runKeeper.start(writeRunCopy), [])
   return (
     <>
@@ -36,6 +38,7 @@ export function SignedIn({ isRunning, hint, storage }: SignedInProps) {
           <NoAttacker />
         )}
       </div>
+      {further}
       <StorageNote>{storage}</StorageNote>
     </>
   )

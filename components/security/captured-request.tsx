@@ -1,5 +1,5 @@
 import { Marker } from '@/components/site/marker'
-import { Perforation, Tape } from './tape'
+import { Perforation, Tape } from '@/components/ui/paper-tape'
 
 const ISSUED_AT = Date.parse('2026-01-01T12:34:14Z') / 1000
 const LIFETIME_SECONDS = 3600

@@ -1,13 +1,13 @@
 import { Claim } from '@/components/site/claim'
 import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
+import { Chapter } from '@/components/ui/chapter'
+import { Perforation, Tape } from '@/components/ui/paper-tape'
 import { type Answer, answers, checklist, type Prevented } from '@/content/checklist'
 import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
 import { Bound } from './bound'
-import { Chapter } from './chapter'
 import { Stamp, StampWord } from './stamp'
-import { Perforation, Tape } from './tape'
 
 const count = (word: Answer) => checklist.filter(({ answer }) => answer === word).length
 

@@ -1,8 +1,8 @@
 import { Marker } from '@/components/site/marker'
 import { SourceLink } from '@/components/site/source-link'
+import { CodeText } from '@/components/ui/code-text'
 import { compromise, type Documented, type Row, rowAnchor } from '@/content/compromise'
 import { AccessRing } from './access-ring'
-import { CodeText } from './code-text'
 import { compromiseGrid, schemes } from './compromise-schemes'
 
 /** What was copied, what it is worth under each scheme, and how that was found out. */

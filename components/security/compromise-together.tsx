@@ -1,6 +1,6 @@
+import { CodeText } from '@/components/ui/code-text'
 import { compromise } from '@/content/compromise'
 import { AccessRing } from './access-ring'
-import { CodeText } from './code-text'
 
 /** What the store’s contents add to something else that was copied. */
 export function CompromiseTogether() {

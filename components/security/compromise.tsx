@@ -1,6 +1,6 @@
+import { Chapter } from '@/components/ui/chapter'
 import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
-import { Chapter } from './chapter'
 import { CompromiseTable } from './compromise-table'
 import { CompromiseTogether } from './compromise-together'
 import { wide } from './wide'

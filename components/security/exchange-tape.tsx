@@ -1,6 +1,6 @@
 import { Marker } from '@/components/site/marker'
+import { Tape } from '@/components/ui/paper-tape'
 import { Outcome } from './outcome'
-import { Tape } from './tape'
 
 export interface Exchange {
   kind: 'jwt' | 'ota'

@@ -1,6 +1,6 @@
 import { TickRule } from '@/components/site/tick-rule'
+import { Tape } from '@/components/ui/paper-tape'
 import { type Bar, Bars } from './bars'
-import { Tape } from './tape'
 
 const HOUR_SECONDS = 3600
 

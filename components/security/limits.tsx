@@ -1,9 +1,10 @@
+import { DevelopersLine } from '@/components/site/developers-line'
 import { SourceLink } from '@/components/site/source-link'
+import { Chapter } from '@/components/ui/chapter'
+import { Fold } from '@/components/ui/fold'
 import { type Limit, limits } from '@/content/limits'
 import { chapterTitles } from '@/content/security'
 import { securityAnchors } from '@/lib/routes'
-import { Chapter } from './chapter'
-import { Fold } from './fold'
 import { wide } from './wide'
 
 export function Limits() {
@@ -20,6 +21,7 @@ export function Limits() {
           <Entry key={limit.id} {...limit} />
         ))}
       </ul>
+      <DevelopersLine className="mt-4" />
     </Chapter>
   )
 }

@@ -78,26 +78,35 @@ const server = app.listen(0, 'localhost', () => told(server.address()))`,
 
   fastify: `${LOG_IN}
 import Fastify from 'fastify'
-import { otaEnrol } from '@one-tick-ahead/ota/node'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
 const store = createMemoryStore()
-const fastify = Fastify()
-fastify.get('/', (request, reply) => reply.type('text/html').send(page))
-fastify.get('/page.js', (request, reply) => reply.type('text/javascript').send(script))
-fastify.get('/login', (request, reply) => reply.header('Set-Cookie', logIn()).redirect('/'))
-const enrol = otaEnrol({ keys, store, signIn: (request) => signInOf(request.headers.cookie) })
-fastify.post('/ota/session', (request, reply) => { reply.hijack(); enrol(request.raw, reply.raw) })
-fastify.register(async (app) => {
-${example('fastify').replace(/^import .*\n/gm, '')}
-  app.all('/api/orders', async () => [1, 2, 3])
+const app = Fastify()
+app.get('/', (request, reply) => reply.type('text/html').send(page))
+app.get('/page.js', (request, reply) => reply.type('text/javascript').send(script))
+app.get('/login', (request, reply) => reply.header('Set-Cookie', logIn()).redirect('/'))
+app.addHook('onRequest', async (request) => { request.signIn = signInOf(request.headers.cookie) })
+const orders = async (api) => { api.all('/', async () => [1, 2, 3]) }
+${example('fastify')}
+await app.listen({ port: 0, host: 'localhost' })
+told(app.addresses()[0])`,
+
+  node: `${LOG_IN.replace('const signInOf = (cookies', 'const signInOfCookies = (cookies')}
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
+const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
+const store = createMemoryStore()
+const signInOf = (request) => signInOfCookies(request.headers.cookie)
+const handle = (request, response) => response.end('[1,2,3]')
+${example('node')}
+const front = createServer((request, response) => {
+  if (request.url === '/') return response.setHeader('Content-Type', 'text/html').end(page)
+  if (request.url === '/page.js') return response.setHeader('Content-Type', 'text/javascript').end(script)
+  if (request.url !== '/login') return server.emit('request', request, response)
+  response.writeHead(302, { 'Set-Cookie': logIn(), Location: '/' }).end()
 })
-${example('fastify')
-  .match(/^import .*\n/gm)
-  ?.join('')}
-await fastify.listen({ port: 0, host: 'localhost' })
-told(fastify.addresses()[0])`,
+front.listen(0, 'localhost', () => told(front.address()))`,
 }
 
 /** Frameworks whose example is run. */

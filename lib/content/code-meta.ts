@@ -5,10 +5,12 @@ import { visit } from 'unist-util-visit'
 export const CODE_LANGUAGES = [
   'bash',
   'http',
+  'java',
   'js',
   'json',
   'jsx',
   'nginx',
+  'python',
   'sql',
   'text',
   'ts',

@@ -39,6 +39,11 @@ export function llmsText(articles: readonly Article[]): string {
         proofFiles.source,
         'the code that makes tokens in the browser and checks them on the server, as it runs here',
       ),
+      item(
+        'Protocol',
+        proofFiles.protocol,
+        'what a token is, what a server does with it, its limits',
+      ),
       `- [API reference](${config.api.reference}): every call, header and error code, in OpenAPI 3.1`,
     ].join('\n'),
     '',

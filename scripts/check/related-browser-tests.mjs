@@ -16,6 +16,8 @@ const RELATED = [
   [/^app\/page|^components\/home\//, ['home', 'ring']],
   [/^(app|components|content|lib|public)\/videos?\b/, ['videos']],
   [/glossary/, ['glossary']],
+  [/developers?\b|^lib\/ota\/(README|vectors)|ota-readme/, ['developers']],
+  [/^lib\/ota\/(adapters|client|README)|pack-ota/, ['ota-package']],
   [/privacy/, ['privacy']],
   [
     /^(app\/ota-|components\/security\/|content\/(security|checklist|compromise|benchmarks))/,

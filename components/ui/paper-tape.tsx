@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tape } from '@/components/ui/tape'
+import { tape } from './tape'
 
 interface TapeProps {
   className?: string

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
+import { programs } from '@/content/developer-guide'
+import vectors from '@/lib/ota/vectors/ota-vectors.json'
+import { proofFiles } from '@/lib/routes'
+import { Code } from './code'
+import { DeveloperChapter } from './developer-chapter'
+import { SameToken } from './same-token'
+
+/** The same token from four programs; lib/ota/vectors/languages.test.ts runs each of them. */
+export function OtherLanguages() {
+  return (
+    <DeveloperChapter id="other-languages">
+      <p className="max-w-prose text-ink-2">
+        A token is an HMAC-SHA512 of three texts, under the text of the session key as it was
+        received. These programs make the same one. Our tests run each of them on all{' '}
+        <SiteLink href={proofFiles.vectors} className={textLink}>
+          {vectors.vectors.length} test vectors
+        </SiteLink>
+        , wherever its tool is installed. For one of them:
+      </p>
+      <SameToken />
+      {programs.map(({ title, file, language }) => (
+        <div key={file} className="mt-4">
+          <h3 className="text-h3">{title}</h3>
+          <Code
+            title={file}
+            language={language}
+            code={readFileSync(`lib/ota/vectors/${file}`, 'utf8')}
+          />
+        </div>
+      ))}
+    </DeveloperChapter>
+  )
+}
