@@ -54,6 +54,12 @@ export function allSteps() {
     { name: 'unit', command: unit() },
     browser(),
     { name: 'weight', command: npmRun('weight'), after: ['build'] },
+    // Of a part of the tests nobody can say what they leave out.
+    {
+      name: 'cases',
+      command: [process.execPath, 'scripts/check/compare-cases.mjs'],
+      after: ['unit', 'browser'],
+    },
   ]
 }
 

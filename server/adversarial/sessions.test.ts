@@ -3,11 +3,13 @@ import { createMemorySessionStore } from '@/server/stores/memory-session-store'
 import { IDLE_TIMEOUT_MS } from '@/server/stores/session-store'
 import { enrolDevice } from '@/server/testing/enrolled-device'
 import { createTestLedger } from '@/server/testing/sign-in-ledger'
+import { tries } from '@/server/testing/tries'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
 import { ENROLMENT_WINDOW_SECONDS } from '@/server/tokens/device-enrolment'
 import { LOGIN_LIFETIME_SECONDS } from '@/server/tokens/login'
 
-test('k41: a stolen JWT cannot enrol a device', async () => {
+test('a stolen JWT cannot enrol a device', async () => {
+  tries(41)
   const { api, visitor } = await enrolVisitor()
   const thief = new Visitor(api)
   thief.token = visitor.token
@@ -18,7 +20,8 @@ test('k41: a stolen JWT cannot enrol a device', async () => {
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-test('k42: the JWT and the sign-in cookie must be of one sign-in', async () => {
+test('the JWT and the sign-in cookie must be of one sign-in', async () => {
+  tries(42)
   const { api, visitor } = await enrolVisitor()
   const thief = new Visitor(api)
   await thief.signIn() // an account of the thief's own
@@ -34,8 +37,9 @@ test('k42: the JWT and the sign-in cookie must be of one sign-in', async () => {
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-describe('k43: a sign-in has one session', () => {
-  test('k43: a second enrolment is refused and told to the operator; the first goes on', async () => {
+describe('a sign-in has one session', () => {
+  test('a second enrolment is refused and told to the operator; the first goes on', async () => {
+    tries(43)
     const { api, visitor } = await enrolVisitor()
     const refused = await visitor.registerDevice()
     expect(refused.status).toBe(409)
@@ -46,7 +50,8 @@ describe('k43: a sign-in has one session', () => {
     expect((await visitor.callWithOta()).status).toBe(200)
   })
 
-  test('k43: nor for another device, nor after a restart that lost every session', async () => {
+  test('nor for another device, nor after a restart that lost every session', async () => {
+    tries(43)
     const ledger = createTestLedger()
     const clock = { now: Date.now() }
     const start = () => {
@@ -70,8 +75,9 @@ describe('k43: a sign-in has one session', () => {
   })
 })
 
-describe('k44: LogOut', () => {
-  test('k44: kills the session key and the sign-in, not the JWT', async () => {
+describe('LogOut', () => {
+  test('kills the session key and the sign-in, not the JWT', async () => {
+    tries(44)
     const { visitor } = await enrolVisitor()
     const kept = new Map(visitor.jar)
     const withJwt = { headers: { Authorization: visitor.token } }
@@ -83,7 +89,8 @@ describe('k44: LogOut', () => {
     expect(await codeOf(await visitor.fetchToken())).toBe('login_required')
   })
 
-  test("k44: a stranger's, with a known session id, ends nothing", async () => {
+  test("a stranger's, with a known session id, ends nothing", async () => {
+    tries(44)
     const { api, visitor } = await enrolVisitor()
     const stranger = new Visitor(api)
     stranger.jar.set('ota_session', visitor.jar.get('ota_session') ?? '')
@@ -91,7 +98,8 @@ describe('k44: LogOut', () => {
     expect((await visitor.callWithOta()).status).toBe(200)
   })
 
-  test('k44: one from another page ends nothing', async () => {
+  test('one from another page ends nothing', async () => {
+    tries(44)
     const { visitor } = await enrolVisitor()
     const headers = { Origin: 'https://evil.test' }
     expect((await visitor.call('/api/logout', { method: 'POST', headers })).status).toBe(403)
@@ -99,8 +107,9 @@ describe('k44: LogOut', () => {
   })
 })
 
-describe('k45: sessions end by themselves', () => {
-  test('k45: after 30 idle minutes, and not before', async () => {
+describe('sessions end by themselves', () => {
+  test('after 30 idle minutes, and not before', async () => {
+    tries(45)
     const { ota, next, clock } = await enrolDevice()
     clock.now += IDLE_TIMEOUT_MS
     expect(await ota.verify(next())).toBe('ok')
@@ -108,7 +117,8 @@ describe('k45: sessions end by themselves', () => {
     expect(await ota.verify(next())).toBe('ota_session_idle')
   })
 
-  test('k45: refused requests do not keep a session alive', async () => {
+  test('refused requests do not keep a session alive', async () => {
+    tries(45)
     const { ota, next, request, clock } = await enrolDevice()
     for (let minutes = 0; minutes <= 30; minutes += 10) {
       await ota.verify(request({ deviceCookie: '' }))
@@ -117,7 +127,8 @@ describe('k45: sessions end by themselves', () => {
     expect(await ota.verify(next())).toBe('ota_session_idle')
   })
 
-  test('k45: eight hours after the sign-in, however busy', async () => {
+  test('eight hours after the sign-in, however busy', async () => {
+    tries(45)
     const { ota, next, clock } = await enrolDevice()
     for (let minutes = 0; minutes < 480; minutes += 20) {
       expect(await ota.verify(next())).toBe('ok')
@@ -126,7 +137,8 @@ describe('k45: sessions end by themselves', () => {
     expect(await ota.verify(next())).toBe('ota_session_expired')
   })
 
-  test('k45: a late enrolment does not lengthen the sign-in', async () => {
+  test('a late enrolment does not lengthen the sign-in', async () => {
+    tries(45)
     const clock = { now: Date.now() }
     const visitor = new Visitor(createTestApi(clock))
     const { signedInAt } = await visitor.signIn()
@@ -143,7 +155,8 @@ describe('k45: sessions end by themselves', () => {
   })
 })
 
-test('k46: the session id of somebody whose sign-in was ended elsewhere opens nothing', async () => {
+test('the session id of somebody whose sign-in was ended elsewhere opens nothing', async () => {
+  tries(46)
   const clock = { now: Date.now() }
   const { api, visitor } = await enrolVisitor(clock)
   const elsewhere = new Visitor(api)

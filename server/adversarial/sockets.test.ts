@@ -6,6 +6,7 @@ import { joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/sign-node'
 import { listen } from '@/server/listen'
 import { sendRaw } from '@/server/testing/raw-http'
+import { tries } from '@/server/testing/tries'
 import { createTestApi, enrolVisitor, type TestApi, type Visitor } from '@/server/testing/visitor'
 
 // What fetch and app.request cannot send: these are about Node's parser and its limits.
@@ -42,35 +43,33 @@ function goodCall(visitor: Visitor) {
   return { start, headers, lines: Object.entries(headers).map((pair) => pair.join(': ')) }
 }
 
-describe('k5: a header that carries a proof and stands twice is refused', () => {
-  test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])(
-    'k5: %s',
-    async (name) => {
-      const { api, visitor } = await enrolVisitor()
-      expect((await visitor.callWithOta()).status).toBe(200) // so that the history is not empty
-      const { port } = await serve(api)
-      const { start, headers, lines } = goodCall(visitor)
-      const right = `${name}: ${headers[name]}`
-      const others = lines.filter((line) => line !== right)
-      for (const pair of [
-        [right, `${name}: x`],
-        [`${name}: x`, right],
-        [right, right],
-        [right, `${name.toUpperCase()}: x`],
-        [right, `${name}:`],
-      ]) {
-        const answer = await sendRaw(port, text([...start, ...pair, ...others]))
-        expect(answer.head).toMatch(/^HTTP\/1\.1 400 /)
-        expect(answer.body).toContain('"code":"duplicate_header"')
-      }
-      const apart = [right, ...others, `${name.toLowerCase()}: x`]
-      expect((await sendRaw(port, text([...start, ...apart]))).head).toMatch(/^HTTP\/1\.1 400 /)
-      // Nothing of that spent the token: once, it is right.
-      expect((await sendRaw(port, text([...start, right, ...others]))).head).toMatch(
-        /^HTTP\/1\.1 200 /,
-      )
-    },
-  )
+describe('a header that carries a proof and stands twice is refused', () => {
+  test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'Cookie'])('%s', async (name) => {
+    tries(5)
+    const { api, visitor } = await enrolVisitor()
+    expect((await visitor.callWithOta()).status).toBe(200) // so that the history is not empty
+    const { port } = await serve(api)
+    const { start, headers, lines } = goodCall(visitor)
+    const right = `${name}: ${headers[name]}`
+    const others = lines.filter((line) => line !== right)
+    for (const pair of [
+      [right, `${name}: x`],
+      [`${name}: x`, right],
+      [right, right],
+      [right, `${name.toUpperCase()}: x`],
+      [right, `${name}:`],
+    ]) {
+      const answer = await sendRaw(port, text([...start, ...pair, ...others]))
+      expect(answer.head).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer.body).toContain('"code":"duplicate_header"')
+    }
+    const apart = [right, ...others, `${name.toLowerCase()}: x`]
+    expect((await sendRaw(port, text([...start, ...apart]))).head).toMatch(/^HTTP\/1\.1 400 /)
+    // Nothing of that spent the token: once, it is right.
+    expect((await sendRaw(port, text([...start, right, ...others]))).head).toMatch(
+      /^HTTP\/1\.1 200 /,
+    )
+  })
 })
 
 test.each([
@@ -78,7 +77,8 @@ test.each([
   ['a long Authorization', ['Authorization: OTA '.padEnd(9000, 'a')]],
   ['a request id of 10 kB', ['X-Request-ID: '.padEnd(10_240, 'a')]],
   ['many short headers', Array.from({ length: 600 }, (_, n) => `X-${n}: ${'x'.repeat(10)}`)],
-])('k58: %s is 431 before any of our code runs', async (_, lines) => {
+])('%s is 431 before any of our code runs', async (_, lines) => {
+  tries(58)
   const api = createTestApi()
   const { port } = await serve(api)
   const call = ['GET /api/customer HTTP/1.1', 'Host: localhost']
@@ -87,7 +87,8 @@ test.each([
   expect((await sendRaw(port, text(call))).head).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-test('k58: the longest honest request fits', async () => {
+test('the longest honest request fits', async () => {
+  tries(58)
   const { api, visitor } = await enrolVisitor()
   for (let count = 0; count < 20; count++) {
     expect((await visitor.callWithOta()).status).toBe(200)
@@ -97,7 +98,7 @@ test('k58: the longest honest request fits', async () => {
   expect((await sendRaw(port, text([...start, ...lines]))).head).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-describe('k59: slow requests do not hold a connection', () => {
+describe('slow requests do not hold a connection', () => {
   const post = ['POST /api/contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
   const drip = { char: 'a', everyMs: 20 }
 
@@ -107,14 +108,16 @@ describe('k59: slow requests do not hold a connection', () => {
     ['a body that dribbles', text([...post, 'Content-Length: 4000'])],
     ['nothing at all', ''],
     ['a chunk that dribbles', `${text([...post, 'Transfer-Encoding: chunked'])}fff\r\n`],
-  ])('k59: %s', async (_, start) => {
+  ])('%s', async (_, start) => {
+    tries(59)
     const { port } = await serve(createTestApi(), IN_A_HURRY)
     const { head, ms } = await sendRaw(port, start, start ? drip : undefined)
     expect(head).toMatch(/^HTTP\/1\.1 408 /)
     expect(ms).toBeLessThan(3000)
   })
 
-  test('k59: while a hundred dribble, an honest call is answered', async () => {
+  test('while a hundred dribble, an honest call is answered', async () => {
+    tries(59)
     const { port } = await serve(createTestApi(), IN_A_HURRY)
     const slow = Array.from({ length: 100 }, () => sendRaw(port, 'GET / HTTP/1.1\r\nX: ', drip))
     const honest = await fetch(`http://127.0.0.1:${port}/healthz`)
@@ -122,7 +125,8 @@ describe('k59: slow requests do not hold a connection', () => {
     for (const { head } of await Promise.all(slow)) expect(head).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('k59: the server’s own limits are ten seconds', async () => {
+  test('the server’s own limits are ten seconds', async () => {
+    tries(59)
     const { server } = await serve(createTestApi())
     expect(server.headersTimeout).toBe(10_000)
     expect(server.requestTimeout).toBe(10_000)
