@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { SHORT_LIVED } from '../short-lived.mjs'
-import { relatedBrowserTests } from './related-browser-tests.mjs'
+import { fixtureTests, relatedBrowserTests } from './related-browser-tests.mjs'
 import { askedOfJest } from './related-unit-tests.mjs'
 
 /** Where the runners' reports, and what each step printed, go. */
@@ -32,10 +32,15 @@ const build = {
   after: ['types'],
   env: { TYPES_CHECKED: 'true' },
 }
+const fixtures = {
+  name: 'fixtures',
+  command: [process.execPath, 'scripts/ensure-fixture-site.mjs'],
+  after: ['build'],
+}
 const browser = (...files) => ({
   name: 'browser',
   command: playwright(...files),
-  after: ['build'],
+  after: ['build', 'fixtures'],
   // Side by side on two cores the two take a quarter more processor time than one by one: measured.
   behind: ['unit'],
   env: { BROWSER_REPORT },
@@ -49,6 +54,7 @@ export function allSteps() {
   return [
     types,
     build,
+    fixtures,
     lint,
     texts,
     { name: 'unit', command: unit() },
@@ -62,6 +68,9 @@ export function allSteps() {
     },
   ]
 }
+
+const fixturesFor = (tests) =>
+  fixtureTests().some((test) => tests.includes(test)) ? [fixtures] : []
 
 /**
  * What a change touches: the quick checks whole, and of the tests those that belong to it.
@@ -79,6 +88,8 @@ export function stepsFor(files) {
     ...(asked.length > 0
       ? [{ name: 'unit', command: unit('--passWithNoTests', '--findRelatedTests', ...asked) }]
       : []),
-    ...(browserTests.length > 0 ? [build, browser(...browserTests)] : []),
+    ...(browserTests.length > 0
+      ? [build, ...fixturesFor(browserTests), browser(...browserTests)]
+      : []),
   ]
 }
