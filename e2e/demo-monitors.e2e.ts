@@ -1,4 +1,5 @@
 import { expect, type Request, type Route, test } from '@playwright/test'
+import { ON_TAPE } from './support/colours'
 import { demoPage, flushCalls, isJwtCall, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
 import { tries } from './support/tries'
@@ -126,6 +127,7 @@ test('a network failure is a red row of status 500 and a hit', async ({ page }) 
   await runTicks(page, 1)
   for (const { rows, meter } of [demo.jwt, demo.ota]) {
     await expect(rows).toHaveAttribute('data-status', '500')
+    await expect(rows).toHaveCSS('color', ON_TAPE.light.carmine)
     await expect(rows).toContainText(/✕ failed 5000 records- ms no answer: server not reached$/)
     await expect(meter).toHaveAttribute('aria-valuetext', 'no reading yet, average 0.00')
   }

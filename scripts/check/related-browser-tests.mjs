@@ -41,7 +41,7 @@ const RELATED = [
   [/load-failure|live-session/, ['demo-sign-in-failed']],
   [/run-keeper|run-copy|session-mark|use-signed-in/, ['demo-sign-in-again', 'demo-run-kept']],
   [/monitor|signers|in-flight/, ['demo-monitors']],
-  [/^components\/(live-demo|ui)\/.*(panel|gauge|log|chip)/, ['demo-look']],
+  [/^components\/(live-demo|ui)\/.*(panel|gauge|log|chip)/, ['demo-look', 'demo-colours']],
   [/store\.ts|user-info|text-storage/, ['demo-store']],
   [/^components\/live-demo\//, ['demo-access']],
   [/locks|log-turns|send-log|^server\/tokens|^lib\/ota/, ['adversarial', 'compromise']],
