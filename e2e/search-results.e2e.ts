@@ -42,6 +42,40 @@ onFixture('what nobody wrote about is not found, and the way on is said', async 
   await expect(page).toHaveURL(at('/blogs'))
 })
 
+onFixture(
+  'keys walk through the hits, Enter goes to the section, Back returns',
+  async ({ page, at }) => {
+    await search(page, 'replay', at('/about'))
+    const id = (index: number) => hits(page).nth(index).getAttribute('id')
+    const expectChosen = async (index: number) => {
+      await expect(chosen(page)).toHaveCount(1)
+      await expect(field(page)).toHaveAttribute('aria-activedescendant', (await id(index)) ?? '')
+      await expect(chosen(page)).toHaveAttribute('id', (await id(index)) ?? '')
+      await expect(chosen(page)).toBeInViewport()
+    }
+    const last = (await hits(page).count()) - 1
+    await expectChosen(0)
+    await page.keyboard.press('ArrowUp')
+    await expectChosen(last)
+    await page.keyboard.press('ArrowDown')
+    await expectChosen(0)
+    await page.keyboard.press('End')
+    await expectChosen(last)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await expectChosen(1)
+    await expect(field(page)).toBeFocused()
+    const href = (await chosen(page).getAttribute('href')) ?? ''
+    expect(href).toContain('#')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new URL(href, at('/')).href)
+    await expect(page.locator(':target')).toBeInViewport()
+    await page.goBack()
+    await expect(page).toHaveURL(at('/about'))
+    await expect(dialog(page)).toHaveCount(0)
+  },
+)
+
 onFixture('a hit on the page it is opened on closes it and goes there', async ({ page, at }) => {
   await search(page, 'device cloning', at('/ota-security'))
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { closesByFirstKey } from './support/first-key'
 import { collectNoise } from './support/noise'
 import { otherTabs } from './support/other-tabs'
-import { button, chosen, dialog, field, hits, search, status } from './support/search'
+import { button, dialog, field, hits, search, status } from './support/search'
 import { settled } from './support/settled'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
@@ -101,37 +101,6 @@ warm('more hits than anybody reads are counted, not shown', async ({ page }) => 
   await search(page, 'token')
   await expect(status(page)).toHaveText(/^\d+ results, the best 20 shown$/)
   await expect(hits(page)).toHaveCount(20)
-})
-
-warm('keys walk through the hits, Enter goes to the section, Back returns', async ({ page }) => {
-  await search(page, 'replay')
-  const id = (index: number) => hits(page).nth(index).getAttribute('id')
-  const expectChosen = async (index: number) => {
-    await expect(chosen(page)).toHaveCount(1)
-    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await id(index)) ?? '')
-    await expect(chosen(page)).toHaveAttribute('id', (await id(index)) ?? '')
-    await expect(chosen(page)).toBeInViewport()
-  }
-  const last = (await hits(page).count()) - 1
-  await expectChosen(0)
-  await page.keyboard.press('ArrowUp')
-  await expectChosen(last)
-  await page.keyboard.press('ArrowDown')
-  await expectChosen(0)
-  await page.keyboard.press('End')
-  await expectChosen(last)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowDown')
-  await expectChosen(1)
-  await expect(field(page)).toBeFocused()
-  const href = (await chosen(page).getAttribute('href')) ?? ''
-  expect(href).toContain('#')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(href)
-  await expect(page.locator(':target')).toBeInViewport()
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-  await expect(dialog(page)).toHaveCount(0)
 })
 
 test('Ctrl+Enter and Ctrl+click open a new tab and leave the list', async ({ page }) => {
