@@ -4,6 +4,7 @@ import { MAX_IN_FLIGHT } from '../lib/ota/limits'
 import { demoPage, isOtaCall } from './support/demo-page'
 import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { signIn, storedUser } from './support/sign-in'
+import { tries } from './support/tries'
 
 // The cases that need a browser: its tabs, its storage, its locks and its rules for other origins.
 
@@ -42,22 +43,18 @@ async function secondTab(context: BrowserContext): Promise<Page> {
   return other
 }
 
-test.beforeEach(async ({ context, page }, { title }) => {
-  if (!/^k3[678]/.test(title)) return
+/** A signed-in page whose monitors are in a hurry, as in every other tab of the context. */
+async function enter(context: BrowserContext, page: Page): Promise<void> {
   await hurry(context)
-  // What a browser without Web Locks would do: each tab keeps order for itself only.
-  if (title.includes('without the lock')) {
-    await context.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
-    )
-  }
   await signIn(page)
-})
+}
 
-test('k36: two tabs send 200 requests as one device, and LogOut in one ends the other', async ({
+test('two tabs send 200 requests as one device, and LogOut in one ends the other', async ({
   page,
   context,
 }) => {
+  tries(36)
+  await enter(context, page)
   const other = await secondTab(context)
   const answers = collectAnswers(context)
   for (const tab of [page, other]) {
@@ -74,10 +71,16 @@ test('k36: two tabs send 200 requests as one device, and LogOut in one ends the 
   await expect(other.getByRole('log')).toHaveCount(0)
 })
 
-test('k36: without the lock two tabs are two writers, and the session ends', async ({
+test('without the lock two tabs are two writers, and the session ends', async ({
   page,
   context,
 }) => {
+  tries(36)
+  // What a browser without Web Locks would do: each tab keeps order for itself only.
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+  )
+  await enter(context, page)
   const other = await secondTab(context)
   const answers = collectAnswers(context)
   for (const tab of [page, other]) await demoPage(tab).start.click()
@@ -88,10 +91,12 @@ test('k36: without the lock two tabs are two writers, and the session ends', asy
   }
 })
 
-test('k37: a tab that dies between announcing and sending is no second device', async ({
+test('a tab that dies between announcing and sending is no second device', async ({
   page,
   context,
 }) => {
+  tries(37)
+  await enter(context, page)
   const other = await secondTab(context)
   const answers = collectAnswers(context)
   // Announced and never sent: what is left when a tab is killed at that moment.
@@ -108,10 +113,9 @@ test('k37: a tab that dies between announcing and sending is no second device', 
   expect(new Set(answers)).toEqual(new Set(['200']))
 })
 
-test('k38: after a minute without a network the page goes on by itself', async ({
-  page,
-  context,
-}) => {
+test('after a minute without a network the page goes on by itself', async ({ page, context }) => {
+  tries(38)
+  await enter(context, page)
   const answers = collectAnswers(context)
   const demo = demoPage(page)
   await demo.start.click()
@@ -134,10 +138,12 @@ test('k38: after a minute without a network the page goes on by itself', async (
   await expectNoNote(page)
 })
 
-test('k38: twenty ids announced and lost are out of step: a note, and a sign-in mends it', async ({
+test('twenty ids announced and lost are out of step: a note, and a sign-in mends it', async ({
   page,
   context,
 }) => {
+  tries(38)
+  await enter(context, page)
   const answers = collectAnswers(context)
   const demo = demoPage(page)
   await demo.start.click()

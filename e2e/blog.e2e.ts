@@ -1,13 +1,23 @@
 import { expect, test } from '@playwright/test'
-import { readArticles } from '../lib/content/articles'
 import { PAGE_SIZE } from '../lib/content/blog-pages'
 import { BESIDE, neighbours, windowAround } from '../lib/content/neighbours'
 import { hasTag } from '../lib/content/tags'
+import { blogHref } from '../lib/routes'
+import { articles } from './pages'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
-/** What the built site has published, newest first. */
-const articles = readArticles(process.cwd(), false)
+/** An article with everything that one may have. */
+const REPLAY = articleAt('jwt-replay-attacks')
+
+function articleAt(url: string) {
+  const article = articles.find((one) => one.url === url)
+  if (!article) throw new Error(`No article ${url}`)
+  return article
+}
+
+/** How often its text has a component. */
+const countOf = (component: string) => REPLAY.body.split(`<${component}`).length - 1
 
 function stepsFrom(url: string) {
   const { older, newer } = neighbours(articles, url)
@@ -38,16 +48,20 @@ warm(
 )
 
 warm('an article marks itself in the list of all, and names its sources', async ({ page }) => {
+  const [newest] = articles
+  if (!newest) throw new Error('No article')
   await page.goto('/blogs')
-  await page.getByRole('navigation', { name: 'All articles' }).getByText('JWT replay').click()
-  await expect(page).toHaveURL('/blogs/jwt-replay-attacks')
   const nav = page.getByRole('navigation', { name: 'All articles' })
-  const beside = windowAround(articles, 'jwt-replay-attacks', BESIDE).map(({ title }) => title)
-  await expect(nav.getByRole('listitem').getByRole('link')).toHaveText(beside)
-  await expect(nav.locator('[aria-current=page]')).toHaveText([
-    'JWT replay attacks, and the defences compared',
-  ])
-  await expect(page.getByRole('region', { name: 'Sources' }).getByRole('link')).not.toHaveCount(0)
+  await nav.getByRole('link', { name: newest.title, exact: true }).click()
+  for (const { url, title } of [newest, REPLAY]) {
+    await expect(page).toHaveURL(blogHref(url))
+    const beside = windowAround(articles, url, BESIDE).map(({ title }) => title)
+    await expect(nav.getByRole('listitem').getByRole('link')).toHaveText(beside)
+    await expect(nav.locator('[aria-current=page]')).toHaveText([title])
+    await page.goto(blogHref(REPLAY.url))
+  }
+  const sources = page.getByRole('region', { name: 'Sources' }).getByRole('link')
+  await expect(sources).toHaveCount(REPLAY.sources.length)
   await expect(
     page.getByRole('article').locator('header').getByText('OTA / Patented'),
   ).toBeVisible()
@@ -79,10 +93,12 @@ warm(
   async ({ page }) => {
     await page.goto('/blogs/jwt-replay-attacks')
     const article = page.getByRole('article')
-    await expect(article.getByText('Fact', { exact: true })).toHaveCount(7)
+    await expect(article.getByText('Fact', { exact: true })).toHaveCount(countOf('Fact'))
     await expect(article.getByText(/^Source: Okta/)).toBeVisible()
-    await expect(article.getByText('Claim', { exact: true })).toHaveCount(1)
-    await expect(article.getByRole('link', { name: 'The limits of this claim' })).toBeVisible()
+    await expect(article.getByText('Claim', { exact: true })).toHaveCount(countOf('Claim'))
+    await expect(article.getByRole('link', { name: 'The limits of this claim' })).toHaveCount(
+      countOf('Claim'),
+    )
   },
 )
 

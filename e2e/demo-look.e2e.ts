@@ -24,15 +24,40 @@ async function watchMotion(page: Page) {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 }
 
-test('a call moves the tape, the wheel, the needle and the arc', async ({ page }) => {
-  // Readings of our own: two of the server's may be the same, and then nothing has to move.
+/** Readings of our own, in turn: two of the server's may be the same, and then nothing has to move. */
+async function takeTurns(page: Page, readings: readonly string[]) {
   let calls = 0
   await page.route(/\/api\/(get-all-persons|customer)$/, async (route) => {
     const response = await route.fetch()
-    const reading = ++calls % 4 < 2 ? '0.05' : '0.25'
+    // A tick is two calls, one of each monitor.
+    const reading = readings[Math.floor(calls++ / 2) % readings.length] ?? ''
     const headers = { ...response.headers(), token_response_time: reading }
     await route.fulfill({ response, headers })
   })
+}
+
+/** Notes the OTA monitor's numbers whenever one of them changes, from now on. */
+async function watchNumbers(page: Page) {
+  const seen = await page.evaluateHandle(() => {
+    const panel = document.querySelector('[aria-label="OTA monitor"]')
+    const seen: string[] = []
+    const note = () => {
+      const hits = panel?.querySelector('output')?.textContent
+      const meter = panel?.querySelector('[role=meter]')
+      const needle = meter?.querySelector<SVGGElement>('g g')?.style.rotate
+      const now = [hits, meter?.textContent?.match(/\d\.\d\d ms/)?.[0], needle].join(', ')
+      if (seen.at(-1) !== now) seen.push(now)
+    }
+    note()
+    const all = { attributes: true, characterData: true, childList: true, subtree: true }
+    if (panel) new MutationObserver(note).observe(panel, all)
+    return seen
+  })
+  return () => seen.jsonValue()
+}
+
+test('a call moves the tape, the wheel, the needle and the arc', async ({ page }) => {
+  await takeTurns(page, ['0.05', '0.25'])
   const demo = await startDemo(page)
   await runTicks(page, 1)
   const moved = await watchMotion(page)
@@ -60,12 +85,22 @@ test('neither Clear Logs nor many rows at once move the tape', async ({ page }) 
   expect((await moved()).filter((what) => what.startsWith('li'))).toEqual([])
 })
 
-test('nothing moves for who wants no motion', async ({ page }) => {
+test('for who wants no motion nothing moves, and numbers go to their next value at once', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await takeTurns(page, ['0.05', '0.25'])
   const demo = await startDemo(page)
   await runTicks(page, 1)
   const moved = await watchMotion(page)
+  const numbers = await watchNumbers(page)
   await runTicks(page, 2)
+  await page.clock.runFor(1000) // what counts up by itself would go on counting
+  expect(await numbers()).toEqual([
+    '1, 0.05 ms, -66.7deg',
+    '2, 0.25 ms, 66.7deg',
+    '3, 0.05 ms, -66.7deg',
+  ])
   await demo.ota.rows.first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await moved()).toEqual([])

@@ -1,6 +1,8 @@
 import { expect, type Request, type Route, test } from '@playwright/test'
+import { ON_TAPE } from './support/colours'
 import { demoPage, flushCalls, isJwtCall, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
+import { tries } from './support/tries'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -125,6 +127,7 @@ test('a network failure is a red row of status 500 and a hit', async ({ page }) 
   await runTicks(page, 1)
   for (const { rows, meter } of [demo.jwt, demo.ota]) {
     await expect(rows).toHaveAttribute('data-status', '500')
+    await expect(rows).toHaveCSS('color', ON_TAPE.light.carmine)
     await expect(rows).toContainText(/✕ failed 5000 records- ms no answer: server not reached$/)
     await expect(meter).toHaveAttribute('aria-valuetext', 'no reading yet, average 0.00')
   }
@@ -177,7 +180,8 @@ test('Clear Logs empties one panel’s rows and leaves its counter and gauge', a
   await expect(demo.ota.rows).toHaveCount(1)
 })
 
-test('k17: a device clock ten minutes wrong is put right by one retry', async ({ page }) => {
+test('a device clock ten minutes wrong is put right by one retry', async ({ page }) => {
+  tries(17)
   const demo = demoPage(page)
   await page.clock.pauseAt(Date.now() + 600_000)
   await page.reload() // forgets what earlier answers taught about the time

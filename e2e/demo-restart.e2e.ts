@@ -80,6 +80,7 @@ test.describe('state in memory', () => {
 
 test.describe('state in Redis and PostgreSQL', () => {
   const { redis = '', postgresql = '' } = findServices()
+  // biome-ignore lint/suspicious/noSkippedTests: only where a server is missing, and never under CI
   test.skip(!(redis && postgresql) && !process.env.CI, 'Redis or PostgreSQL is not installed')
 
   let store: TestRedis

@@ -56,8 +56,11 @@ test('a reload, another page and Back: the logs are there, the run stands and go
   expect(text).toContain('"hits":3')
 
   await page.goto('/live-demo')
+  await expect(demo.start).toBeVisible()
+  expect(await copyOf(page)).not.toBeNull()
   await demo.logOut.click()
   await expect(demo.signIn).toBeVisible()
+  expect(await copyOf(page)).toBeNull() // at once, and none is made on the way out
   await page.goto('/blogs')
   expect(await copyOf(page)).toBeNull()
 })

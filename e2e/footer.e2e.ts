@@ -1,8 +1,44 @@
 import { expect, test } from '@playwright/test'
-import { pages } from './pages'
+import { sitePaths } from './pages'
+import { linksIn } from './support/links'
 import { warm } from './support/warm-page'
 
-warm('mail, social profile, logo and a link to every page', async ({ page }) => {
+const COLUMNS: readonly [title: string, links: [name: string, href: string][]][] = [
+  [
+    'Product',
+    [
+      ['Home', '/'],
+      ['OTA-Security', '/ota-security'],
+      ['Developers', '/developers'],
+      ['Live demo', '/live-demo'],
+    ],
+  ],
+  [
+    'Resources',
+    [
+      ['Blogs', '/blogs'],
+      ['Case Studies', '/case-studies'],
+      ['Videos', '/videos'],
+      ['Glossary', '/glossary'],
+    ],
+  ],
+  [
+    'Company',
+    [
+      ['Why OTA', '/about'],
+      ['Contact', '/contact'],
+    ],
+  ],
+  [
+    'Legal',
+    [
+      ['Privacy', '/privacy'],
+      ['What OTA does not do', '/ota-security#limits'],
+    ],
+  ],
+]
+
+warm('mail, social profile and logo', async ({ page }) => {
   await page.goto('/about')
   const footer = page.getByRole('contentinfo')
   await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/@/)
@@ -10,9 +46,20 @@ warm('mail, social profile, logo and a link to every page', async ({ page }) => 
   await expect(social).toHaveAttribute('rel', /noopener/)
   await expect(footer.getByText('Powered By')).toBeVisible()
   await expect(footer.getByRole('img', { name: 'logo' })).toBeVisible()
-  for (const [path] of pages.filter(([path]) => !path.startsWith('/blogs/'))) {
-    await expect(footer.locator(`a[href="${path}"]`)).toHaveCount(1)
+})
+
+warm('four columns of links, in order, lead to every page', async ({ page }) => {
+  await page.goto('/about')
+  const footer = page.getByRole('contentinfo')
+  for (const [title, links] of COLUMNS) {
+    const column = footer.locator('div').filter({
+      has: page.locator('> h2').getByText(title, { exact: true }),
+    })
+    expect(await linksIn(column.getByRole('list')), title).toEqual(links)
   }
+  const hrefs = COLUMNS.flatMap(([, links]) => links.map(([, href]) => href))
+  const isInList = (path: string) => path.startsWith('/blogs/') // the blog lists those
+  expect(sitePaths.filter((path) => !isInList(path) && !hrefs.includes(path))).toEqual([])
 })
 
 test("the year is the visitor's, not the build's", async ({ page }) => {

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
 import { failureNote } from './support/sign-in-failed'
+import { tries } from './support/tries'
 
 /** A page on another host, which sends whoever opens it to an address of ours. */
 async function foreignPage(target: string) {
@@ -21,7 +22,9 @@ async function foreignPage(target: string) {
   }
 }
 
-test.describe('k66: a foreign page sends a signed-in visitor', () => {
+test.describe('a foreign page sends a signed-in visitor', () => {
+  test.beforeEach(() => tries(66))
+
   for (const path of ['/oauth2/authorization/google', '/live-demo/google']) {
     test(`to ${path}: the running session lives`, async ({ page, baseURL }) => {
       await signIn(page)

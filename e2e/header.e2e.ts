@@ -1,11 +1,27 @@
 import { expect, type Page, test } from '@playwright/test'
 import { emulate, expectAccessible } from './support/axe'
 import { closesByFirstKey } from './support/first-key'
+import { linksIn } from './support/links'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Resources' })
 const inside = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Case Studies' })
+/** What the specification asks for, in this order. */
+const RESOURCES: [name: string, href: string][] = [
+  ['Blogs', '/blogs'],
+  ['Case Studies', '/case-studies'],
+  ['Videos', '/videos'],
+]
+const LINKS: typeof RESOURCES = [
+  ['Home', '/'],
+  ['Why OTA', '/about'],
+  ['OTA-Security', '/ota-security'],
+  ...RESOURCES,
+  ['Contact', '/contact'],
+  ['Start Demo', '/live-demo'],
+]
+
 /** A place that is not the menu. */
 const away = (page: Page) => page.mouse.move(200, 700)
 
@@ -16,7 +32,7 @@ async function openFrozen(page: Page, path = '/') {
   await page.clock.pauseAt(10_000)
 }
 
-warm('the bar is fixed, and names its links in order', async ({ page }) => {
+warm('the bar is fixed, and names its links in order, with their addresses', async ({ page }) => {
   await page.goto('/about')
   const banner = page.getByRole('banner')
   await expect(banner).toHaveCSS('position', 'fixed')
@@ -32,6 +48,27 @@ warm('the bar is fixed, and names its links in order', async ({ page }) => {
   ])
   const current = banner.locator('[aria-current=page]')
   await expect(current).toHaveText(['Why OTA'])
+  await trigger(page).hover()
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links, 'all of them can be seen').toHaveCount(LINKS.length)
+  expect(await linksIn(page.getByRole('navigation', { name: 'Main' }))).toEqual(LINKS)
+})
+
+warm('Resources lists its three pages in order, and leads there', async ({ page }) => {
+  await page.goto('/about')
+  await trigger(page).hover()
+  for (const [name, href] of RESOURCES) {
+    const list = page
+      .getByRole('listitem')
+      .filter({ has: trigger(page) })
+      .getByRole('list')
+    await expect(list).toBeVisible()
+    expect(await linksIn(list)).toEqual(RESOURCES)
+    await list.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(href)
+    await trigger(page).hover()
+    await expect(list.locator('[aria-current=page]')).toHaveText([name])
+  }
 })
 
 test('the list opens on hover and closes 120 ms after the pointer has left', async ({ page }) => {

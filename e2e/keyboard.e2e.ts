@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { everyPath } from './pages'
+import { conditionsFor, everyPath } from './pages'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
@@ -63,7 +63,8 @@ const ZOOMED_PATHS = ['/', '/blogs/how-jwt-token-work']
 for (const path of everyPath) {
   warm(`every stop can be seen, ${path}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const screen of ZOOMED_PATHS.includes(path) ? [...SCREENS, ZOOMED] : SCREENS) {
+    const screens = conditionsFor(path, SCREENS)
+    for (const screen of ZOOMED_PATHS.includes(path) ? [...screens, ZOOMED] : screens) {
       await page.setViewportSize(screen)
       await visit(page, path)
       await page.evaluate(noteStops)

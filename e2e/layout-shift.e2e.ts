@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { everyPath } from './pages'
+import { everyLayout } from './pages'
 
 /** A hundredth of what counts as good (Core Web Vitals): less than a pixel of one line. */
 const MOST_SHIFT = 0.001
@@ -43,7 +43,7 @@ for (const width of [390, 1280]) {
       await released
       await route.continue()
     })
-    for (const path of everyPath) {
+    for (const path of everyLayout) {
       released = new Promise((done) => {
         release = done
       })

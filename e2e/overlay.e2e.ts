@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { emulate, expectAccessible } from './support/axe'
+import { linksIn } from './support/links'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
@@ -16,13 +17,15 @@ async function openMenu(page: Page, path = '/') {
 
 warm('has exactly its five links, on layer 1300', async ({ page }) => {
   await openMenu(page)
-  await expect(menu(page).getByRole('link')).toHaveText([
-    'Home',
-    'Why OTA?',
-    'Blogs',
-    'Contact',
-    'Start Demo',
-  ])
+  const links = [
+    ['Home', '/'],
+    ['Why OTA?', '/about'],
+    ['Blogs', '/blogs'],
+    ['Contact', '/contact'],
+    ['Start Demo', '/live-demo'],
+  ]
+  await expect(menu(page).getByRole('link')).toHaveCount(links.length)
+  expect(await linksIn(menu(page))).toEqual(links)
   await expect(menu(page)).toHaveCSS('z-index', '1300')
   await expect(menu(page)).toHaveAttribute('aria-modal', 'true')
   await expect(menu(page).locator('[aria-current=page]')).toHaveText(['Home'])
@@ -96,9 +99,14 @@ warm('gives way to the bar from 900 px on', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-warm('other pages are reached through the footer', async ({ page }) => {
+warm('the pages that it leaves out are reached through the footer', async ({ page }) => {
   await page.goto('/')
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'Case Studies' }).click()
-  await expect(page).toHaveURL(/\/case-studies$/)
+  for (const [name, href] of [
+    ['Case Studies', '/case-studies'],
+    ['Videos', '/videos'],
+    ['OTA-Security', '/ota-security'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(href)
+  }
 })

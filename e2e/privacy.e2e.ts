@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
-import { pages } from './pages'
+import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { visit } from './support/visit'
 
@@ -34,9 +34,9 @@ function collectCookies(page: Page, siteUrl: string) {
   }
 }
 
-test('reading every page stores nothing', async ({ page, context, baseURL }) => {
+test('reading the site stores nothing', async ({ page, context, baseURL }) => {
   const setCookies = collectCookies(page, baseURL ?? '')
-  for (const [path] of pages) await page.goto(path)
+  for (const path of layouts) await page.goto(path)
   expect(await storedKeys(page)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
@@ -53,7 +53,7 @@ test('the page names everything that a browser stores, and nothing else', async 
   const setCookies = collectCookies(page, baseURL ?? '')
   await signInAtProvider(page)
   const user = await storedUser(page)
-  for (const [path] of pages) await page.goto(path)
+  for (const path of layouts) await page.goto(path)
   await visit(page, '/privacy')
   await page.getByRole('button', { name: /^Theme: / }).click()
   await page.keyboard.press('/')

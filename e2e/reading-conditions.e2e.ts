@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { everyPath } from './pages'
+import { conditionsFor, everyPath } from './pages'
 import { conditions, emulate, expectAccessible } from './support/axe'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
@@ -82,7 +82,7 @@ const LARGER_TEXT = 'html { font-size: 200% }'
 for (const path of everyPath) {
   warm(`${path} in every reading condition`, async ({ page }) => {
     await visit(page, path)
-    for (const condition of conditions) {
+    for (const condition of conditionsFor(path, conditions)) {
       const { colorScheme, width } = condition
       await test.step(`no accessibility findings, ${colorScheme}, ${width} px`, async () => {
         await emulate(page, condition)

@@ -34,6 +34,33 @@ test('prints a token per quarter and strikes the last one through; can be stoppe
   expect(await belowTape(), 'nothing below has moved').toBe(place)
 })
 
+test('for who wants no motion it changes with the quarter only', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install({ time: at(5) })
+  await page.goto('/')
+  await page.clock.pauseAt(at(16))
+  const figure = page.getByRole('figure')
+  const tape = figure.locator('[translate=no]')
+  await expect(tape).toContainText(/-S2/)
+  await expect(tape).toContainText(`minute ${MINUTE} · next at second 30`)
+  const changes = await figure.evaluateHandle((element) => {
+    const seen: string[] = []
+    const observer = new MutationObserver((all) => seen.push(...all.map(({ type }) => type)))
+    const all = { attributes: true, characterData: true, childList: true, subtree: true }
+    observer.observe(element, all)
+    return seen
+  })
+  await page.clock.runFor(13_000)
+  expect(await changes.jsonValue()).toEqual([])
+  await page.clock.runFor(1000)
+  await expect(tape).toContainText(/-S3/)
+  await expect(tape).toContainText('next at second 45')
+  await expect(figure.locator('svg text').filter({ hasText: / (now|next)$/ })).toHaveText([
+    'S3 now',
+    'S4 next',
+  ])
+})
+
 test('without scripts the poster claims no time', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { closesByFirstKey } from './support/first-key'
 import { collectNoise } from './support/noise'
 import { otherTabs } from './support/other-tabs'
-import { button, chosen, dialog, field, hits, search, status } from './support/search'
+import { button, dialog, field, hits, search, status } from './support/search'
 import { settled } from './support/settled'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
@@ -18,7 +18,7 @@ test('costs a page nothing before it is opened', async ({ page }) => {
   await settled(page) // what a pointer begins to fetch, it has asked for by now
   list = after
   await button(page).click()
-  await field(page).fill('okta')
+  await field(page).fill('token')
   await expect(hits(page).first()).toBeVisible()
   expect(before).not.toContain('/search-index.json')
   expect(after).toContain('/search-index.json')
@@ -30,7 +30,7 @@ test('costs a page nothing before it is opened', async ({ page }) => {
   }
   // What is typed is sent to nobody, and a second search fetches nothing.
   const fetched = after.length
-  await field(page).fill('genesis')
+  await field(page).fill('segment')
   await page.keyboard.press('Escape')
   await button(page).click()
   await field(page).fill('replay')
@@ -97,61 +97,16 @@ warm('in a field / is a letter, and with another key it is not ours', async ({ p
   await expect(field(page)).toHaveValue('')
 })
 
-warm('finds as one types, says how many, marks what matched', async ({ page }) => {
-  await search(page, 'genisis market')
-  await expect(status(page)).toHaveText(/^\d results?$/)
-  const first = hits(page).first()
-  await expect(first).toContainText('Case study')
-  await expect(first).toHaveAttribute('href', '/case-studies#genesis-market')
-  await expect(first.locator('mark').first()).toHaveText('Genesis')
-  await field(page).fill('xqzv')
-  await expect(status(page)).toHaveText('No results for “xqzv”')
-  await expect(hits(page)).toHaveCount(0)
-  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
-  await dialog(page).getByRole('link', { name: 'all articles' }).click()
-  await expect(page).toHaveURL('/blogs')
-})
-
 warm('more hits than anybody reads are counted, not shown', async ({ page }) => {
   await search(page, 'token')
-  await expect(status(page)).toHaveText(/^\d\d results, the best 20 shown$/)
+  await expect(status(page)).toHaveText(/^\d+ results, the best 20 shown$/)
   await expect(hits(page)).toHaveCount(20)
 })
 
-warm('keys walk through the hits, Enter goes to the section, Back returns', async ({ page }) => {
-  await search(page, 'replay')
-  const id = (index: number) => hits(page).nth(index).getAttribute('id')
-  const expectChosen = async (index: number) => {
-    await expect(chosen(page)).toHaveCount(1)
-    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await id(index)) ?? '')
-    await expect(chosen(page)).toHaveAttribute('id', (await id(index)) ?? '')
-    await expect(chosen(page)).toBeInViewport()
-  }
-  const last = (await hits(page).count()) - 1
-  await expectChosen(0)
-  await page.keyboard.press('ArrowUp')
-  await expectChosen(last)
-  await page.keyboard.press('ArrowDown')
-  await expectChosen(0)
-  await page.keyboard.press('End')
-  await expectChosen(last)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowDown')
-  await expectChosen(1)
-  await expect(field(page)).toBeFocused()
-  const href = (await chosen(page).getAttribute('href')) ?? ''
-  expect(href).toContain('#')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(href)
-  await expect(page.locator(':target')).toBeInViewport()
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-  await expect(dialog(page)).toHaveCount(0)
-})
-
 test('Ctrl+Enter and Ctrl+click open a new tab and leave the list', async ({ page }) => {
-  await search(page, 'okta')
-  const address = new URL('/case-studies#okta-support-system', page.url()).href
+  await search(page, 'replay')
+  const href = (await hits(page).first().getAttribute('href')) ?? ''
+  const address = new URL(href, page.url()).href
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => otherTabs(page)).toEqual([address])
   await hits(page)
@@ -160,28 +115,6 @@ test('Ctrl+Enter and Ctrl+click open a new tab and leave the list', async ({ pag
   await expect.poll(() => otherTabs(page)).toEqual([address, address])
   await expect(dialog(page)).toHaveCount(1)
   await expect(page).toHaveURL('/about')
-})
-
-warm('a hit on the page it is opened on closes it and goes there', async ({ page }) => {
-  await search(page, 'device cloning', '/ota-security')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/ota-security#device-cloning')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Device cloning' })).toBeInViewport()
-  // The next stop is in that section, not at the top of the page.
-  await page.keyboard.press('Tab')
-  await expect(page.locator('#device-cloning :focus')).toHaveCount(1)
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-})
-
-warm('a hit for the whole page it is opened on goes to its top', async ({ page }) => {
-  await search(page, 'JWT and OTA Demo', '/live-demo')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await expect(chosen(page)).toHaveAttribute('href', '/live-demo')
-  await hits(page).first().click()
-  await expect(dialog(page)).toHaveCount(0)
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
 warm('holds the focus, both ways', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { ON_TAPE } from './support/colours'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
@@ -8,7 +9,7 @@ const DARK = 'rgb(15, 18, 20)'
 const paper = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 /** White by day, carbon in the dark, as the page is: pinned or not. */
-const TAPE = { [LIGHT]: 'rgb(251, 249, 244)', [DARK]: 'rgb(48, 43, 35)' }
+const TAPE = { [LIGHT]: ON_TAPE.light.tape, [DARK]: ON_TAPE.dark.tape }
 const tape = (page: Page) => page.getByRole('main').locator('.tape').first()
 const control = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 

@@ -57,6 +57,7 @@ if (steps.some(({ name }) => name === 'browser')) ensureBrowser()
 rmSync(REPORTS, { recursive: true, force: true })
 writeToMemory()
 process.env.TEST_WAITS = join(root, REPORTS, 'waits.jsonl')
+process.env.TEST_CASES = join(root, REPORTS, 'cases.jsonl')
 const before = { wall: performance.now(), machine: machineMs() }
 const outcomes = await runSteps(steps, { cwd: root, logs: REPORTS })
 const text = report({

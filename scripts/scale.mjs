@@ -4,10 +4,10 @@
  * `npm run scale -- 200` builds fewer and writes nothing.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { argv } from 'node:process'
-import { SITE_SOURCES } from './freshness.mjs'
+import { copySite } from './copy-site.mjs'
 import { AFTER_BUILD, ensureReady, root, runTool } from './prepare.mjs'
 import { writeSection } from './report-section.mjs'
 import { generateArticle } from './scale/generate-article.mjs'
@@ -20,15 +20,6 @@ const REPORT = 'docs/benchmarks.md'
 /** Inside the project, where it finds the packages. */
 const COPY = join(root, '.next/scale')
 const BLOGS = join(COPY, 'content/blogs')
-
-function makeCopy() {
-  rmSync(COPY, { recursive: true, force: true })
-  for (const source of [...SITE_SOURCES, 'server', 'package.json']) {
-    mkdirSync(dirname(join(COPY, source)), { recursive: true })
-    cpSync(join(root, source), join(COPY, source), { recursive: true })
-  }
-  symlinkSync(join(root, 'node_modules'), join(COPY, 'node_modules')) // the fonts are in there
-}
 
 /**
  * Processor time of a command and everything it starts, in ms; its output goes to a file.
@@ -70,7 +61,7 @@ function build(total) {
 }
 
 ensureReady()
-makeCopy()
+copySite(COPY)
 const own = readdirSync(BLOGS).length
 const total = Number(argv[2] ?? DEFAULT_TOTAL)
 if (!(total > own)) throw new Error(`A number above ${own} is needed; this is ${argv[2]}.`)

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { tries } from '@/server/testing/tries'
 import { type Cluster, startCluster } from './testing/cluster'
 import { PostgresServer } from './testing/postgresql'
 import { describeWith } from './testing/services'
@@ -31,7 +32,8 @@ describeWith('redis', 'two nodes behind one Redis', (redis) =>
       return () => one.call('/api/customer', { headers })
     }
 
-    test('k20: of 100 copies of one request, spread over both, exactly one is accepted', async () => {
+    test('of 100 copies of one request, spread over both, exactly one is accepted', async () => {
+      tries(20)
       const send = nextRequest(await cluster.enrolled())
       const answers = await Promise.all(Array.from({ length: 100 }, send))
       const statuses = answers.map(({ status }) => status)
@@ -120,7 +122,8 @@ describeWith('redis', 'two nodes behind one Redis', (redis) =>
       expect(requests.filter(({ accepted }) => accepted > 1)).toEqual([])
     })
 
-    test('k27: while the store is down calls are 503 and no handler runs; then they go on', async () => {
+    test('while the store is down calls are 503 and no handler runs; then they go on', async () => {
+      tries(27)
       const one = await cluster.enrolled()
       cluster.redis.pause()
       const answers = await Promise.all([one.callWithOta(), one.call('/api/ready')])
@@ -159,7 +162,8 @@ describeWith('redis', 'two nodes behind one Redis', (redis) =>
       await rotated?.end('SIGKILL')
     })
 
-    test('k26: a flush ends every session; the sign-ins stay used, and new ones go on', async () => {
+    test('a flush ends every session; the sign-ins stay used, and new ones go on', async () => {
+      tries(26)
       const sessions = await Promise.all(Array.from({ length: 5 }, cluster.enrolled))
       const spent = sessions.map(nextRequest)
       for (const send of spent) expect((await send()).status).toBe(200)

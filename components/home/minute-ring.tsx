@@ -29,7 +29,7 @@ export function MinuteRing() {
       {/* A poster and a stopped clock say nothing of now. */}
       <RingDial second={shown} live={now !== undefined && !paused} />
       <div className="mt-3 noscript:hidden">
-        <TokenTape now={now} />
+        <TokenTape now={now} isCalm={calm} />
         <figcaption
           translate="yes"
           className="mt-1 flex items-start justify-between gap-2 text-muted text-small"

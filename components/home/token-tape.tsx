@@ -11,8 +11,15 @@ const SHOWN = { start: 12, end: 11 }
 
 const shorten = (token: string) => `${token.slice(0, SHOWN.start)}…${token.slice(-SHOWN.end)}`
 
+interface TokenTapeProps {
+  /** Unix ms; undefined until the clock is known. */
+  now: number | undefined
+  /** No number counts down: the tape changes with its token only. */
+  isCalm: boolean
+}
+
 /** Prints a token per quarter; the one before is struck through. Empty until the clock is known. */
-export function TokenTape({ now }: { now: number | undefined }) {
+export function TokenTape({ now, isCalm }: TokenTapeProps) {
   const [tokens, setTokens] = useState<{ last?: string; current?: string }>({})
   const signer = useRef<TokenSigner>(undefined)
   const quarter = now === undefined ? undefined : Math.floor(now / SEGMENT_MS)
@@ -33,7 +40,8 @@ export function TokenTape({ now }: { now: number | undefined }) {
   }, [quarter])
 
   const { minute } = tickAt(now ?? 0)
-  const left = SEGMENT_SECONDS - (Math.floor((now ?? 0) / 1000) % SEGMENT_SECONDS)
+  const second = Math.floor((now ?? 0) / 1000) % 60
+  const left = SEGMENT_SECONDS - (second % SEGMENT_SECONDS)
 
   return (
     // Three lines at any width: what is below must not move when a second has one digit less.
@@ -46,7 +54,8 @@ export function TokenTape({ now }: { now: number | undefined }) {
         <>
           <span className="font-bold">{tokens.current}</span>
           <span className="text-muted">
-            minute {minute} · next in {left} s
+            minute {minute} ·{' '}
+            {isCalm ? `next at second ${(second + left) % 60}` : `next in ${left} s`}
           </span>
         </>
       )}

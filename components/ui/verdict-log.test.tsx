@@ -4,7 +4,7 @@ import { VerdictLog } from './verdict-log'
 
 const at = new Date(2026, 0, 1, 12, 4, 31).getTime()
 
-test('a row is who won, the code, the time and the message, with a mark besides the colour', () => {
+test('a row is who won, the code, the time and the message, with a mark of its own', () => {
   const rows = [
     {
       id: 2,
@@ -33,7 +33,6 @@ test('a row is who won, the code, the time and the message, with a mark besides 
     'The thief got in OTA Request ✓ 200 12:04:31 Attack succeeded: yes.',
   ])
   expect(items.map(({ dataset }) => dataset.status)).toEqual(['401', '200'])
-  expect(items[0]?.className).not.toBe(items[1]?.className)
   const [held, won] = items.map((item) => item.querySelector('svg path')?.getAttribute('d'))
   expect(held).not.toBe(won) // shapes, for who sees no colours
 })

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, type Page, test } from '@playwright/test'
-import { pages } from '../pages'
+import { layouts } from '../pages'
 import { demoPage, runTicks, stopTime } from '../support/demo-page'
 import { signIn } from '../support/sign-in'
 
@@ -76,7 +76,7 @@ for (const colorScheme of themes) {
   for (const width of [NARROW, 900, WIDE]) {
     test(`every page, ${width} px, ${colorScheme}`, async ({ browser }) => {
       const page = await browser.newPage(open({ viewport: { width, height: 900 } }))
-      for (const [path] of pages) {
+      for (const path of layouts) {
         await page.goto(path)
         const name = path.slice(1).replaceAll('/', '-') || 'home'
         await page.screenshot({

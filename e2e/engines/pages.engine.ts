@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { pages } from '../pages'
+import { layouts } from '../pages'
 import { expectSilence, test } from './engine-test'
 
-const paths = [...pages.map(([path]) => path), '/no-such-page']
+const paths = [...layouts, '/no-such-page']
 
 test('every page answers, says nothing in the console, and fits a phone', async ({ open }) => {
   for (const path of paths) {

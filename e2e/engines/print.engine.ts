@@ -11,6 +11,7 @@ const SHEETS = {
 }
 
 test('no page takes more paper than its text', async ({ open }, { project }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: only in the engine that cannot
   test.skip(project.name === 'webkit', 'WebKitWebDriver has no command to print')
   const tab = await open('/')
   const over: string[] = []

@@ -60,6 +60,7 @@ test('JSON Feed 1.1', () => {
   const feed = parseJsonFeed(json)
   expect(feed.items).toHaveLength(20)
   expect(feed.items?.[0]).toMatchObject({ id: page, url: page, content_html: '<p>Text 0.</p>' })
+  expect(JSON.parse(jsonFeed([])).items).toEqual([])
 })
 
 test('llms.txt names the newest in Markdown, and where the rest are', () => {

@@ -39,7 +39,7 @@ export function rssFeed(articles: readonly Article[]): string {
       link: home,
       description: site.description,
       language: site.language,
-      lastBuildDate: lastChange(shown),
+      lastBuildDate: shown.length > 0 ? lastChange(shown) : undefined,
       atom: {
         links: [{ href: absoluteUrl(feeds.rss.path), rel: 'self', type: feeds.rss.type }],
       },
@@ -113,5 +113,6 @@ export function jsonFeed(articles: readonly Article[]): string {
     },
     { strict: true },
   )
-  return JSON.stringify(feed)
+  // JSON Feed demands the list, which the generator leaves out when it is empty.
+  return JSON.stringify({ items: [], ...(feed as object) })
 }

@@ -9,9 +9,9 @@ const RELATED = [
   [/^(app|components)\/about\//, ['about']],
   [
     /^(app|components|content)\/blogs?\b|^content\/benchmarks|^app\/markdown\/|^lib\/content\//,
-    ['blog'],
+    ['blog', 'empty-blog'],
   ],
-  [/case-stud/, ['case-studies']],
+  [/case-stud/, ['case-studies', 'case-studies-list']],
   [/contact/, ['contact']],
   [/^app\/page|^components\/home\//, ['home', 'ring']],
   [/^(app|components|content|lib|public)\/videos?\b/, ['videos']],
@@ -23,14 +23,17 @@ const RELATED = [
     /^(app\/ota-|components\/security\/|content\/(security|checklist|compromise|benchmarks))/,
     ['security', 'security-answers'],
   ],
-  [/search/, ['search', 'search-loading', 'search-screens', 'search-slash']],
+  [/search/, ['search', 'search-loading', 'search-results', 'search-screens', 'search-slash']],
   [/^components\/site\/(footer|fact)/, ['footer']],
   [/^components\/site\/(header|nav|resources|search)/, ['header']],
   [/^components\/site\/mobile/, ['overlay']],
   [/theme/, ['theme']],
   [/toast/, ['toasts']],
   [/not-found/, ['not-found']],
-  [/metadata|json-ld|^lib\/(images|pages|routes|site|feeds)|^app\/(images|man|rob)/, ['metadata']],
+  [
+    /metadata|json-ld|^lib\/(images|pages|routes|site|feeds)|^app\/(images|man|rob)/,
+    ['metadata', 'routes', 'base-path'],
+  ],
   [/^app\/(layout|fonts|[^/]+\.css)|^components\/(ui|site)\//, ['routes', 'layout-shift']],
   [/^app\/(layout|[^/]+\.css)|^tailwind/, ['reading-conditions', 'keyboard']],
   [/inspector|token-checks|token-life|ota-parts|verdict-words/, ['demo-inspector']],
@@ -46,7 +49,7 @@ const RELATED = [
   [/load-failure|live-session/, ['demo-sign-in-failed']],
   [/run-keeper|run-copy|session-mark|use-signed-in/, ['demo-sign-in-again', 'demo-run-kept']],
   [/monitor|signers|in-flight/, ['demo-monitors']],
-  [/^components\/(live-demo|ui)\/.*(panel|gauge|log|chip)/, ['demo-look']],
+  [/^components\/(live-demo|ui)\/.*(panel|gauge|log|chip)/, ['demo-look', 'demo-colours']],
   [/store\.ts|user-info|text-storage/, ['demo-store']],
   [/^components\/live-demo\//, ['demo-access']],
   [/locks|log-turns|send-log|^server\/tokens|^lib\/ota/, ['adversarial', 'compromise']],
@@ -85,6 +88,9 @@ function partsOf(file, known = new Set()) {
 /** @param {string} file */
 const usersOf = (file) => browserTests().filter((test) => partsOf(test).has(file))
 
+/** The browser tests that need the site of the fixtures. */
+export const fixtureTests = () => usersOf('e2e/support/fixture-site.ts')
+
 /** What no page is made of; {@link RELATED} may name some of it nevertheless. */
 const NO_PAGE =
   /^(docs|\.ci|\.github|server|scripts\/(check|engines|weight|scale)|e2e\/(camera|engines))\/|^[^/]+\.md$|^(biome\.json|jest\.config\.mjs|\.env\.example|\.gitignore)$/
@@ -99,6 +105,7 @@ export function relatedBrowserTests(files) {
   const found = files.flatMap((file) => {
     if (file.endsWith('.e2e.ts')) return existsSync(file) ? [file] : []
     if (/\.test\.\w+$/.test(file)) return []
+    if (file.startsWith('e2e/fixture-site/')) return fixtureTests()
     if (/^(e2e|server\/testing)\//.test(file)) return usersOf(file)
     const named = RELATED.filter(([pattern]) => pattern.test(file)).flatMap(([, names]) =>
       names.map(fileOf),

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { namedBrowserTests, relatedBrowserTests } from './related-browser-tests.mjs'
+import { fixtureTests, namedBrowserTests, relatedBrowserTests } from './related-browser-tests.mjs'
 
 test('every browser test is there for some source', () => {
   const files = readdirSync('e2e').filter((name) => name.endsWith('.e2e.ts'))
@@ -35,6 +35,12 @@ test.each([
 test('a removed page brings its tests, a removed test nothing', () => {
   const files = ['app/about/gone.tsx', 'e2e/gone.e2e.ts']
   expect(relatedBrowserTests(files)).toEqual(['e2e/about.e2e.ts'])
+})
+
+test('a text of the fixtures brings those that look at their site', () => {
+  const file = 'e2e/fixture-site/content/case-studies/kestrel.mdx'
+  expect(relatedBrowserTests([file])).toEqual(fixtureTests().sort())
+  expect(fixtureTests()).toContain('e2e/empty-blog.e2e.ts')
 })
 
 test('a helper brings those that use it', () => {

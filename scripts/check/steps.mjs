@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { SHORT_LIVED } from '../short-lived.mjs'
-import { relatedBrowserTests } from './related-browser-tests.mjs'
+import { fixtureTests, relatedBrowserTests } from './related-browser-tests.mjs'
 import { askedOfJest } from './related-unit-tests.mjs'
 
 /** Where the runners' reports, and what each step printed, go. */
@@ -48,6 +48,13 @@ const build = {
   env: { TYPES_CHECKED: 'true' },
 }
 
+/** @type {Step} */
+const fixtures = {
+  name: 'fixtures',
+  command: [process.execPath, 'scripts/ensure-fixture-site.mjs'],
+  after: ['build'],
+}
+
 /**
  * @param {string[]} files none for all
  * @returns {Step}
@@ -55,7 +62,7 @@ const build = {
 const browser = (...files) => ({
   name: 'browser',
   command: node('playwright', 'test', ...files),
-  after: ['build'],
+  after: ['build', 'fixtures'],
   // Side by side on two cores the two take a quarter more processor time than one by one: measured.
   behind: ['unit'],
   env: { BROWSER_REPORT },
@@ -69,13 +76,24 @@ export function allSteps() {
   return [
     types,
     build,
+    fixtures,
     lint,
     texts,
     { name: 'unit', command: unit() },
     browser(),
     { name: 'weight', command: npmRun('weight'), after: ['build'] },
+    // Of a part of the tests nobody can say what they leave out.
+    {
+      name: 'cases',
+      command: [process.execPath, 'scripts/check/compare-cases.mjs'],
+      after: ['unit', 'browser'],
+    },
   ]
 }
+
+/** @param {string[]} tests */
+const fixturesFor = (tests) =>
+  fixtureTests().some((test) => tests.includes(test)) ? [fixtures] : []
 
 /**
  * What a change touches: the quick checks whole, and of the tests those that belong to it.
@@ -93,6 +111,8 @@ export function stepsFor(files) {
     ...(asked.length > 0
       ? [{ name: 'unit', command: unit('--passWithNoTests', '--findRelatedTests', ...asked) }]
       : []),
-    ...(browserTests.length > 0 ? [build, browser(...browserTests)] : []),
+    ...(browserTests.length > 0
+      ? [build, ...fixturesFor(browserTests), browser(...browserTests)]
+      : []),
   ]
 }

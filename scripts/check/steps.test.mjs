@@ -15,6 +15,11 @@ test('a removed page is built without, and no test is asked about a file that is
   expect(namesFor('app/about/gone.tsx')).toEqual(['types', 'lint', 'texts', 'build', 'browser'])
 })
 
+test('the site of the fixtures is built for the tests that look at it', () => {
+  expect(namesFor('components/about/company.tsx')).not.toContain('fixtures')
+  expect(namesFor('components/blog/blog-list.tsx')).toContain('fixtures')
+})
+
 test('a change to the server brings the tests that run it compiled', () => {
   expect(unitFor('server/main.ts')).toContain('server/testing/run-server.ts')
   expect(unitFor('lib/ota/ids.ts')).toContain('server/testing/run-server.ts')

@@ -7,6 +7,7 @@ import { signToken } from '@/lib/ota/server/mac'
 import { BODIES, createTestAttacker } from '@/server/testing/attacker'
 import { freePort, listen } from '@/server/testing/listen'
 import { SITE } from '@/server/testing/test-app'
+import { tries } from '@/server/testing/tries'
 import { codeOf, enrolVisitor, type Visitor } from '@/server/testing/visitor'
 
 type Server = Awaited<ReturnType<typeof listen>>
@@ -21,7 +22,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
-describe('k49: a target that misbehaves costs the attacker host nothing', () => {
+describe('a target that misbehaves costs the attacker host nothing', () => {
   const LATE = 'The target did not answer in time'
   const LONG = 'The target answered more than 64 kB'
   const GONE = 'The target cannot be reached'
@@ -68,7 +69,8 @@ describe('k49: a target that misbehaves costs the attacker host nothing', () => 
         response.write('[1,', () => response.destroy())
       },
     ],
-  ])('k49: one that %s: 502, "%s"', async (_, message, handler) => {
+  ])('one that %s: 502, "%s"', async (_, message, handler) => {
+    tries(49)
     const url = await serve(handler)
     const { post } = createTestAttacker([url])
     const started = performance.now()
@@ -77,7 +79,8 @@ describe('k49: a target that misbehaves costs the attacker host nothing', () => 
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
-  test('k49: one that is down: 502', async () => {
+  test('one that is down: 502', async () => {
+    tries(49)
     const url = `http://127.0.0.1:${await freePort()}/api/customer`
     const { post } = createTestAttacker([url])
     const answer = await post('/request-jwt', BODIES['/request-jwt'](url))
@@ -85,7 +88,8 @@ describe('k49: a target that misbehaves costs the attacker host nothing', () => 
   })
 })
 
-test('k51: five attacks in ten seconds, then 429 with Retry-After', async () => {
+test('five attacks in ten seconds, then 429 with Retry-After', async () => {
+  tries(51)
   let calls = 0
   const url = await serve((_request, response) => {
     calls += 1
@@ -134,7 +138,8 @@ function otaOf(visitor: Visitor) {
   return { requestId, ota }
 }
 
-test('k52: a stolen JWT really works again and again, and a tampered one does not', async () => {
+test('a stolen JWT really works again and again, and a tampered one does not', async () => {
+  tries(52)
   const { visitor, post, url, jsessionID } = await victimAndAttacker()
   const jwt = visitor.token
   for (let count = 0; count < 3; count++) {
@@ -151,7 +156,8 @@ test('k52: a stolen JWT really works again and again, and a tampered one does no
   })
 })
 
-test('k53: a stolen OTA token opens nothing: not alone, not with its id, not before the victim', async () => {
+test('a stolen OTA token opens nothing: not alone, not with its id, not before the victim', async () => {
+  tries(53)
   const { visitor, post, url, jsessionID } = await victimAndAttacker()
   const { ota, requestId } = otaOf(visitor)
   expect(await post('/request-ota', { jsessionID, ota, url })).toMatchObject({
@@ -175,8 +181,9 @@ test('k53: a stolen OTA token opens nothing: not alone, not with its id, not bef
   })
 })
 
-describe('k54: a cloned device', () => {
-  test('k54: with all that script can read it is refused, and the victim notices nothing', async () => {
+describe('a cloned device', () => {
+  test('with all that script can read it is refused, and the victim notices nothing', async () => {
+    tries(54)
     const { visitor, post, everything } = await victimAndAttacker()
     for (let count = 0; count < 3; count++) {
       expect(await post('/request-all-params', everything())).toMatchObject({
@@ -187,7 +194,8 @@ describe('k54: a cloned device', () => {
     }
   })
 
-  test('k54: with the whole profile it gets in once; then the session is over for both', async () => {
+  test('with the whole profile it gets in once; then the session is over for both', async () => {
+    tries(54)
     const { visitor, post, everything } = await victimAndAttacker()
     const deviceCookie = visitor.jar.get('ota_device') ?? ''
     const clone = { ...everything(), deviceCookie }
@@ -204,7 +212,8 @@ describe('k54: a cloned device', () => {
     })
   })
 
-  test('k54: with a profile copied a moment too early it is refused at once', async () => {
+  test('with a profile copied a moment too early it is refused at once', async () => {
+    tries(54)
     const { visitor, post, everything } = await victimAndAttacker()
     const copied = { ...everything(), deviceCookie: visitor.jar.get('ota_device') ?? '' }
     expect((await visitor.callWithOta()).status).toBe(200)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@/lib/ota/history'
 import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
+import { tries } from '@/server/testing/tries'
 import { codeOf, createTestApi, Visitor } from '@/server/testing/visitor'
 
 /** A visitor who has made a few calls. */
@@ -11,8 +12,9 @@ async function victimOf(api = createTestApi()) {
   return { victim }
 }
 
-describe('k39: a copied profile moves first', () => {
-  test('k39: the victim’s next request ends the session for both, and a new sign-in works', async () => {
+describe('a copied profile moves first', () => {
+  test('the victim’s next request ends the session for both, and a new sign-in works', async () => {
+    tries(39)
     const { victim } = await victimOf()
     const clone = victim.copy()
     expect((await clone.callWithOta()).status).toBe(200) // nothing can tell it from the victim yet
@@ -32,7 +34,8 @@ describe('k39: a copied profile moves first', () => {
     expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
   })
 
-  test('k39: a clone cannot put its own calls before one that the device had begun', async () => {
+  test('a clone cannot put its own calls before one that the device had begun', async () => {
+    tries(39)
     const api = createTestApi()
     const victim = new Visitor(api)
     await victim.enrol()
@@ -50,7 +53,8 @@ describe('k39: a copied profile moves first', () => {
     expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
   })
 
-  test('k39: a clone that comes second is refused at once', async () => {
+  test('a clone that comes second is refused at once', async () => {
+    tries(39)
     const { victim } = await victimOf()
     const clone = victim.copy()
     expect((await victim.callWithOta()).status).toBe(200)
@@ -60,7 +64,8 @@ describe('k39: a copied profile moves first', () => {
     expect((await victim.callWithOta()).status).toBe(200)
   })
 
-  test('k39: the audit log names the event, and the session by nothing that a thief could use', async () => {
+  test('the audit log names the event, and the session by nothing that a thief could use', async () => {
+    tries(39)
     const api = createTestApi()
     const { victim } = await victimOf(api)
     const clone = victim.copy()
@@ -74,8 +79,9 @@ describe('k39: a copied profile moves first', () => {
   })
 })
 
-describe('k40: a clone that floods', () => {
-  test('k40: after a hundred requests of the clone the victim starts anew, and the clone is out', async () => {
+describe('a clone that floods', () => {
+  test('after a hundred requests of the clone the victim starts anew, and the clone is out', async () => {
+    tries(40)
     const api = createTestApi()
     const { victim } = await victimOf(api)
     const clone = victim.copy()
@@ -96,7 +102,8 @@ describe('k40: a clone that floods', () => {
     expect((await victim.callWithOta()).status).toBe(200)
   })
 
-  test('k40: a clone without the device cookie floods in vain', async () => {
+  test('a clone without the device cookie floods in vain', async () => {
+    tries(40)
     const { ota, next, request } = await enrolDevice()
     for (let count = 0; count < 3; count++) expect(await ota.verify(next())).toBe('ok')
     for (let count = 0; count < 100; count++) {

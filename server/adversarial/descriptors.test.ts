@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { get, hold, openFiles, residentBytes } from '@/server/testing/held-sockets'
 import { noProvider, type RunningServer, runServer } from '@/server/testing/run-server'
+import { describeOnLinux } from '@/server/testing/services'
+import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 
 // The server in a process of its own, with as few descriptors as the strictest hosts give. What is
 // counted is what Linux says of that process.
-const onLinux = process.platform === 'linux' ? describe : describe.skip
+
 jest.setTimeout(60_000)
 
 const OPEN_FILES = 1024
 const FILM_BYTES = 64 * 1024 * 1024
 const MANY = 600
 
-onLinux('k68: whatever a visitor does with the files', () => {
+describeOnLinux('whatever a visitor does with the files', () => {
   let folder: string
   let server: RunningServer
   let port: number
@@ -59,7 +61,8 @@ onLinux('k68: whatever a visitor does with the files', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('k68: aborted downloads leave nothing open', async () => {
+  test('aborted downloads leave nothing open', async () => {
+    tries(68)
     for (let round = 0; round < 5; round++) {
       const held = await Promise.all(
         Array.from({ length: 60 }, () => hold(port, get('/film.mp4'), { paused: true })),
@@ -70,7 +73,8 @@ onLinux('k68: whatever a visitor does with the files', () => {
     await expectServing()
   })
 
-  test('k68: a thousand pipelined films have one file open, and are cut', async () => {
+  test('a thousand pipelined films have one file open, and are cut', async () => {
+    tries(68)
     const { socket, isClosed } = await hold(port, get('/film.mp4').repeat(1000), { paused: true })
     expect(await count()).toBeLessThan(atRest + 20)
     await expectServing()
@@ -79,7 +83,8 @@ onLinux('k68: whatever a visitor does with the files', () => {
     await settled('nothing stays open')
   })
 
-  test('k68: a few pipelined requests are answered in order, with one file open', async () => {
+  test('a few pipelined requests are answered in order, with one file open', async () => {
+    tries(68)
     const paths = ['/about', '/film.mp4', '/none', '/about']
     const text = paths.map((path) => get(path, 'Range: bytes=0-4\r\n')).join('')
     const { socket, received } = await hold(port, text)
@@ -91,7 +96,8 @@ onLinux('k68: whatever a visitor does with the files', () => {
     await settled('nothing stays open')
   })
 
-  test('k68: HEAD, 304 and refused ranges leave nothing open', async () => {
+  test('HEAD, 304 and refused ranges leave nothing open', async () => {
+    tries(68)
     const text = [
       get('/film.mp4', '', 'HEAD'),
       get('/film.mp4', 'If-None-Match: *\r\n'),
@@ -106,7 +112,8 @@ onLinux('k68: whatever a visitor does with the files', () => {
     await settled('nothing stays open')
   })
 
-  test('k68: sockets that never read end nothing, and leave nothing', async () => {
+  test('sockets that never read end nothing, and leave nothing', async () => {
+    tries(68)
     const memory = await residentBytes(server.child.pid)
     const held = await Promise.all(
       Array.from({ length: MANY }, (_, index) =>

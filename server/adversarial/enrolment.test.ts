@@ -11,6 +11,7 @@ import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { freePorts, noProvider, runServer } from '@/server/testing/run-server'
 import { describeWith } from '@/server/testing/services'
 import { makeServerKeys } from '@/server/testing/test-secrets'
+import { tries } from '@/server/testing/tries'
 import { realClock, Visitor } from '@/server/testing/visitor'
 
 jest.setTimeout(120_000)
@@ -43,7 +44,8 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       return world.audited('ota', owner.subjects)
     }
 
-    test('k61: cookies alone yield no session key in a restarted server with its state in memory', async () => {
+    test('cookies alone yield no session key in a restarted server with its state in memory', async () => {
+      tries(61)
       const folder = await mkdtemp(join(tmpdir(), 'ota-enrolment-'))
       const keys = makeServerKeys()
       const env = {
@@ -85,7 +87,8 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       }
     })
 
-    test('k62: a stale profile gives no accepted request by any road, and the audit log tells', async () => {
+    test('a stale profile gives no accepted request by any road, and the audit log tells', async () => {
+      tries(62)
       const names = clone(await world.owner('ota'))
         .roads()
         .map(({ name }) => name)
@@ -112,7 +115,8 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       }
     })
 
-    test('k62: LogOut by a stale profile ends the session for both, and gives the thief nothing', async () => {
+    test('LogOut by a stale profile ends the session for both, and gives the thief nothing', async () => {
+      tries(62)
       const owner = await world.owner('ota')
       const thief = clone(owner)
       for (let count = 0; count < 30; count++) expect(await owner.next()).toBe('ok')
@@ -126,7 +130,8 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       expect(await owner.next()).toBe('ok')
     })
 
-    test('k63: a fresh profile that moves first is out at the owner’s next request, by every road', async () => {
+    test('a fresh profile that moves first is out at the owner’s next request, by every road', async () => {
+      tries(63)
       const ways: [string, (thief: Thief) => Promise<string>][] = [
         ['one request', (thief) => thief.withLog()],
         ['until nothing of the owner’s is in the log', (thief) => thief.flood()],
@@ -145,7 +150,8 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       }
     })
 
-    test('k64: of twenty registerDevice at once, over both nodes, exactly one gets a key', async () => {
+    test('of twenty registerDevice at once, over both nodes, exactly one gets a key', async () => {
+      tries(64)
       const owner = await world.newcomer('ota')
       const headers = { Authorization: owner.token, Cookie: owner.cookieHeader() }
       const answers = await Promise.all(
@@ -160,7 +166,8 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       expect(new Set(codes)).toEqual(new Set(['409 already_enrolled']))
     })
 
-    test('k65: when the answer of registerDevice is lost, signing in again works', async () => {
+    test('when the answer of registerDevice is lost, signing in again works', async () => {
+      tries(65)
       const owner = await world.newcomer('ota')
       const headers = { Authorization: owner.token, Cookie: owner.cookieHeader() }
       const lost = await owner.send('/api/registerDevice', {
@@ -174,7 +181,8 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
     })
 
     // Last: they move the clock and empty the store under everybody.
-    test('k61: cookies alone yield no session key: at once, after seven idle hours, after a flush', async () => {
+    test('cookies alone yield no session key: at once, after seven idle hours, after a flush', async () => {
+      tries(61)
       const owner = await world.owner('ota')
       const thief = new Thief(world, 'ota', {
         cookies: Object.fromEntries(owner.jar),

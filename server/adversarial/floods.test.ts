@@ -10,6 +10,7 @@ import { pipeline, type Statuses } from '@/server/testing/pipeline'
 import { freePorts, type RunningServer, runServer } from '@/server/testing/run-server'
 import { createTestApp } from '@/server/testing/test-app'
 import { makeServerKeys } from '@/server/testing/test-secrets'
+import { tries } from '@/server/testing/tries'
 import { realClock, Visitor } from '@/server/testing/visitor'
 
 // Real sockets, and where it is about what a server writes, a real process.
@@ -141,7 +142,8 @@ describe('what a server writes', () => {
     lines = Array.from(json, ([text]) => JSON.parse(text) as Line)
   })
 
-  test('k69: each kind of answer is told at once, then counted, and nothing is lost', () => {
+  test('each kind of answer is told at once, then counted, and nothing is lost', () => {
+    tries(69)
     const answers = linesOf('answered')
     const enrolments = 2 * SESSIONS
     const sent = FLOODS.length * EACH + CUT_OFF.length + SESSIONS * THEFTS + enrolments
@@ -153,7 +155,8 @@ describe('what a server writes', () => {
     expect(linesOf('sign-in failed').length).toBeLessThanOrEqual(2 * minutes)
   })
 
-  test('k69: a body that is cut off is an answer that nobody read, not an error', () => {
+  test('a body that is cut off is an answer that nobody read, not an error', () => {
+    tries(69)
     for (const path of CUT_OFF) {
       const cut = { msg: 'answered', method: 'POST', path, status: 400 }
       expect(lines).toContainEqual(expect.objectContaining(cut))
@@ -162,7 +165,8 @@ describe('what a server writes', () => {
     expect(output).not.toMatch(/^ +at /m)
   })
 
-  test('k69: right MACs without device cookies leave a bounded audit that adds up', () => {
+  test('right MACs without device cookies leave a bounded audit that adds up', () => {
+    tries(69)
     const audit = linesOf('audit')
     expect(new Set(audit.map((line) => line.audit))).toEqual(new Set(['session_key_leaked']))
     expect(eventsIn(audit)).toBe(SESSIONS * THEFTS)
@@ -205,7 +209,8 @@ describe('behind a proxy on 127.0.0.1', () => {
     from(address),
   ]
 
-  test('k69: preflights are limited, and use up no limit but their own', async () => {
+  test('preflights are limited, and use up no limit but their own', async () => {
+    tries(69)
     const { origin, attacker } = server
     const asked = await pipeline(origin, ask('/api/customer', '192.0.2.1'))
     expect(asked[429]).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@/lib/ota/history'
 import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
 import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
+import { tries } from '@/server/testing/tries'
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 
@@ -40,7 +41,8 @@ test.each<[string, (valid: OtaCredentials) => string, OtaCode]>([
   ['740 bytes', () => 'a'.repeat(740), 'ota_malformed'],
   ['776 bytes, as long as 21 ids', () => 'a'.repeat(776), 'ota_malformed'],
   ['8 kB', () => 'a'.repeat(8192), 'ota_malformed'],
-])('k33: a history of %s is refused and changes nothing', async (_, make, code) => {
+])('a history of %s is refused and changes nothing', async (_, make, code) => {
+  tries(33)
   const { ota, next } = await busyDevice()
   const valid = next()
   expect(await ota.verify({ ...valid, history: make(valid) })).toBe(code)
@@ -51,23 +53,22 @@ test.each<[string, (valid: OtaCredentials) => string, OtaCode]>([
 test.each([
   ['the id of another session', [randomUUID()]],
   ['the ids of another session', ids(20)],
-])(
-  'k33: a history of %s is refused, and the session is over for all who hold it',
-  async (_, other) => {
-    const { ota, next } = await busyDevice()
-    const valid = next()
-    expect(await ota.verify({ ...valid, history: joinHistory(other) })).toBe('ota_resync')
-    expect(await ota.verify(valid)).toBe('ota_session_revoked')
-  },
-)
+])('a history of %s is refused, and the session is over for all who hold it', async (_, other) => {
+  tries(33)
+  const { ota, next } = await busyDevice()
+  const valid = next()
+  expect(await ota.verify({ ...valid, history: joinHistory(other) })).toBe('ota_resync')
+  expect(await ota.verify(valid)).toBe('ota_session_revoked')
+})
 
-test('k33: a first request with a broken history leaves an empty log', async () => {
+test('a first request with a broken history leaves an empty log', async () => {
+  tries(33)
   const { ota, next, request } = await enrolDevice()
   expect(await ota.verify(request({ history: 'x'.repeat(36) }))).toBe('ota_malformed')
   expect(await ota.verify(next())).toBe('ok')
 })
 
-describe('k34: a captured, unspent token under another history', () => {
+describe('a captured, unspent token under another history', () => {
   test.each<[string, (history: string) => string]>([
     ['none', () => ''],
     ['a shorter one', (history) => history.split('|').slice(0, -1).join('|')],
@@ -75,7 +76,8 @@ describe('k34: a captured, unspent token under another history', () => {
     ['one with an id exchanged', (history) => history.replace(/[^|]+/, randomUUID())],
     ['one with an id added', (history) => `${history}|${randomUUID()}`],
     ['one in another order', (history) => history.split('|').reverse().join('|')],
-  ])('k34: %s: it works once at most, and never beside the device', async (_, tamper) => {
+  ])('%s: it works once at most, and never beside the device', async (_, tamper) => {
+    tries(34)
     const { ota, next } = await busyDevice()
     const captured = next()
     const first = await ota.verify({ ...captured, history: tamper(captured.history) })
@@ -86,7 +88,8 @@ describe('k34: a captured, unspent token under another history', () => {
     if (first === 'ota_device_cloned') expect(second).toBe('ota_session_revoked')
   })
 
-  test('k34: without the device cookie no history helps, and the device is not harmed', async () => {
+  test('without the device cookie no history helps, and the device is not harmed', async () => {
+    tries(34)
     const { ota, next } = await busyDevice()
     const captured = next()
     for (const history of ['', captured.history, randomUUID()]) {
@@ -97,18 +100,20 @@ describe('k34: a captured, unspent token under another history', () => {
   })
 })
 
-describe('k35: the edges of 20 ids and of 64 entries', () => {
+describe('the edges of 20 ids and of 64 entries', () => {
   test.each([
     [19, 'ok'],
     [20, 'ota_resync'],
     [21, 'ota_resync'],
-  ] as const)('k35: %i lost in a row, then one that arrives: %s', async (lost, code) => {
+  ] as const)('%i lost in a row, then one that arrives: %s', async (lost, code) => {
+    tries(35)
     const { ota, next } = await busyDevice()
     for (let count = 0; count < lost; count++) next()
     expect(await ota.verify(next())).toBe(code)
   })
 
-  test.each([20, 21])('k35: a device that starts with %i lost requests is heard', async (lost) => {
+  test.each([20, 21])('a device that starts with %i lost requests is heard', async (lost) => {
+    tries(35)
     const { ota, next } = await enrolDevice()
     for (let count = 0; count < lost; count++) next()
     expect(await ota.verify(next())).toBe('ok')
@@ -120,7 +125,8 @@ describe('k35: the edges of 20 ids and of 64 entries', () => {
     [63, 'ota_device_cloned'],
     [64, 'ota_device_cloned'],
     [65, 'ota_resync'],
-  ] as const)('k35: an empty history after %i requests: %s', async (sent, code) => {
+  ] as const)('an empty history after %i requests: %s', async (sent, code) => {
+    tries(35)
     const { ota, request } = await busyDevice(sent)
     expect(await ota.verify(request())).toBe(code)
   })
@@ -131,7 +137,8 @@ describe('k35: the edges of 20 ids and of 64 entries', () => {
     [65, 'ota_device_cloned'],
     [83, 'ota_device_cloned'], // the log has forgotten 19 of them
     [84, 'ota_resync'],
-  ] as const)('k35: the oldest history after %i requests: %s', async (count, code) => {
+  ] as const)('the oldest history after %i requests: %s', async (count, code) => {
+    tries(35)
     const { ota, next, request } = await enrolDevice()
     const sent: string[] = []
     for (let n = 0; n < count; n++) {

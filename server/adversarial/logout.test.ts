@@ -3,6 +3,7 @@ import { PostgresServer } from '@/server/testing/postgresql'
 import { type Relay, startRelay } from '@/server/testing/relay'
 import type { RunningServer } from '@/server/testing/run-server'
 import { describeWith } from '@/server/testing/services'
+import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 import { codeOf, type Visitor } from '@/server/testing/visitor'
 
@@ -52,7 +53,8 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
     const becomes = (code: string, ask: () => Promise<Response>) =>
       until(async () => (await codeOf(await ask())) === code, code)
 
-    test('k70: Redis is gone: said to be unfinished, and carried out when it is back', async () => {
+    test('Redis is gone: said to be unfinished, and carried out when it is back', async () => {
+      tries(70)
       const { victim, thief } = await signedIn()
       toRedis.cut()
       await becomes('ota_state_unavailable', () => thief.call('/api/ready'))
@@ -66,7 +68,8 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
       expect(await codeOf(await thief.registerDevice())).toBe('login_required')
     })
 
-    test('k70: the database is gone: refused, the session ends at once, the rest when it is back', async () => {
+    test('the database is gone: refused, the session ends at once, the rest when it is back', async () => {
+      tries(70)
       const { victim, thief } = await signedIn()
       toDatabase.cut()
       const refused = await logOut(victim)
@@ -80,7 +83,8 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
       await becomes('login_required', () => elsewhere.fetchToken())
     })
 
-    test('k70: Redis is gone, and then the server too: the next one carries it out', async () => {
+    test('Redis is gone, and then the server too: the next one carries it out', async () => {
+      tries(70)
       const { victim, thief } = await signedIn()
       toRedis.cut()
       await becomes('ota_state_unavailable', () => thief.call('/api/ready'))

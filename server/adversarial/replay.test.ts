@@ -8,6 +8,7 @@ import { type EnrolledDevice, enrolDevice, relabel, START } from '@/lib/ota/test
 import { minuteDeadline } from '@/lib/ota/window'
 import { customers } from '@/server/sample-records'
 import { listen } from '@/server/testing/listen'
+import { tries } from '@/server/testing/tries'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
 
 /** One OTA request that can be sent again, and again. */
@@ -19,7 +20,8 @@ function requestOf(visitor: Visitor, now: number): RequestInit {
   }
 }
 
-test('k18: the same request a second and a third time is refused, and harms nobody', async () => {
+test('the same request a second and a third time is refused, and harms nobody', async () => {
+  tries(18)
   const { api, visitor } = await enrolVisitor()
   const request = requestOf(visitor, api.clock.now)
   expect((await visitor.call('/api/customer', request)).status).toBe(200)
@@ -32,7 +34,8 @@ test('k18: the same request a second and a third time is refused, and harms nobo
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-test('k19: of a hundred copies at once, over a hundred connections, exactly one gets in', async () => {
+test('of a hundred copies at once, over a hundred connections, exactly one gets in', async () => {
+  tries(19)
   const { api, visitor } = await enrolVisitor()
   const server = await listen(getRequestListener(api.app.fetch))
   const headers = new Headers(requestOf(visitor, api.clock.now).headers)
@@ -54,7 +57,9 @@ async function sendMany({ ota, next }: EnrolledDevice, count = 70) {
 /** What the server expects of the next request; a replay under it looks like the device's next. */
 const currentHistory = ({ next }: EnrolledDevice) => next().history
 
-describe('k21 (property): a token is accepted at most once', () => {
+describe('a token is accepted at most once', () => {
+  beforeEach(() => tries(21))
+
   const clockStep = fc.oneof(
     fc.integer({ min: -130_000, max: 130_000 }),
     // To the edges of the memory: a token of the newest minute lives this long, and its id 2 s more.
@@ -134,8 +139,9 @@ describe('k21 (property): a token is accepted at most once', () => {
 })
 
 test.each([1, 2, 3, 4])(
-  'k22: minted in S%i and spent, it is refused to the last millisecond that any label lives',
+  'minted in S%i and spent, it is refused to the last millisecond that any label lives',
   async (segment) => {
+    tries(22)
     const device = await enrolDevice()
     const { ota, clock } = device
     const minuteStart = START - 20_000
@@ -154,7 +160,8 @@ test.each([1, 2, 3, 4])(
   },
 )
 
-test('k23: a wrong MAC does not spend the id', async () => {
+test('a wrong MAC does not spend the id', async () => {
+  tries(23)
   const { ota, next } = await enrolDevice()
   const valid = next()
   const forged = {
@@ -166,8 +173,9 @@ test('k23: a wrong MAC does not spend the id', async () => {
 })
 
 test.each(['', 'x'.repeat(43), `${'x'.repeat(43)}.${'y'.repeat(43)}`])(
-  'k24: the device cookie %j does not spend the id',
+  'the device cookie %j does not spend the id',
   async (deviceCookie) => {
+    tries(24)
     const { ota, next, audit } = await enrolDevice()
     const valid = next()
     expect(await ota.verify({ ...valid, deviceCookie })).toBe('ota_device_unproven')
@@ -176,7 +184,8 @@ test.each(['', 'x'.repeat(43), `${'x'.repeat(43)}.${'y'.repeat(43)}`])(
   },
 )
 
-test('k25: a call that fails in its handler has spent the id; the next id works', async () => {
+test('a call that fails in its handler has spent the id; the next id works', async () => {
+  tries(25)
   const { api, visitor } = await enrolVisitor()
   const request = requestOf(visitor, api.clock.now)
   // The handler cannot fail by itself: its list refuses to be written as JSON.
@@ -196,7 +205,8 @@ test('k25: a call that fails in its handler has spent the id; the next id works'
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-test('k26: a restart refuses every older token, spent or not, and only a new sign-in goes on', async () => {
+test('a restart refuses every older token, spent or not, and only a new sign-in goes on', async () => {
+  tries(26)
   const clock = { now: Date.now() }
   const { visitor } = await enrolVisitor(clock)
   clock.now += 30 * 60_000 - 1000 // long after the sign-in, and the session still lives

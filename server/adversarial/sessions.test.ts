@@ -4,9 +4,11 @@ import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
 import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createTestLedger } from '@/server/testing/sign-in-ledger'
+import { tries } from '@/server/testing/tries'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '@/server/testing/visitor'
 
-test('k41: a stolen JWT cannot enrol a device', async () => {
+test('a stolen JWT cannot enrol a device', async () => {
+  tries(41)
   const { api, visitor } = await enrolVisitor()
   const thief = new Visitor(api)
   thief.token = visitor.token
@@ -17,7 +19,8 @@ test('k41: a stolen JWT cannot enrol a device', async () => {
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-test('k42: the JWT and the sign-in cookie must be of one sign-in', async () => {
+test('the JWT and the sign-in cookie must be of one sign-in', async () => {
+  tries(42)
   const { api, visitor } = await enrolVisitor()
   const thief = new Visitor(api)
   await thief.signIn() // an account of the thief's own
@@ -33,8 +36,9 @@ test('k42: the JWT and the sign-in cookie must be of one sign-in', async () => {
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-describe('k43: a sign-in has one session', () => {
-  test('k43: a second enrolment is refused and told to the operator; the first goes on', async () => {
+describe('a sign-in has one session', () => {
+  test('a second enrolment is refused and told to the operator; the first goes on', async () => {
+    tries(43)
     const { api, visitor } = await enrolVisitor()
     const refused = await visitor.registerDevice()
     expect(refused.status).toBe(409)
@@ -45,7 +49,8 @@ describe('k43: a sign-in has one session', () => {
     expect((await visitor.callWithOta()).status).toBe(200)
   })
 
-  test('k43: nor for another device, nor after a restart that lost every session', async () => {
+  test('nor for another device, nor after a restart that lost every session', async () => {
+    tries(43)
     const ledger = createTestLedger()
     const clock = { now: Date.now() }
     const start = () => {
@@ -69,8 +74,9 @@ describe('k43: a sign-in has one session', () => {
   })
 })
 
-describe('k44: LogOut', () => {
-  test('k44: kills the session key and the sign-in, not the JWT', async () => {
+describe('LogOut', () => {
+  test('kills the session key and the sign-in, not the JWT', async () => {
+    tries(44)
     const { visitor } = await enrolVisitor()
     const kept = new Map(visitor.jar)
     const withJwt = { headers: { Authorization: visitor.token } }
@@ -82,7 +88,8 @@ describe('k44: LogOut', () => {
     expect(await codeOf(await visitor.fetchToken())).toBe('login_required')
   })
 
-  test("k44: a stranger's, with a known session id, ends nothing", async () => {
+  test("a stranger's, with a known session id, ends nothing", async () => {
+    tries(44)
     const { api, visitor } = await enrolVisitor()
     const stranger = new Visitor(api)
     stranger.jar.set('ota_session', visitor.jar.get('ota_session') ?? '')
@@ -90,7 +97,8 @@ describe('k44: LogOut', () => {
     expect((await visitor.callWithOta()).status).toBe(200)
   })
 
-  test('k44: one from another page ends nothing', async () => {
+  test('one from another page ends nothing', async () => {
+    tries(44)
     const { visitor } = await enrolVisitor()
     const headers = { Origin: 'https://evil.test' }
     expect((await visitor.call('/api/logout', { method: 'POST', headers })).status).toBe(403)
@@ -98,8 +106,9 @@ describe('k44: LogOut', () => {
   })
 })
 
-describe('k45: sessions end by themselves', () => {
-  test('k45: after 30 idle minutes, and not before', async () => {
+describe('sessions end by themselves', () => {
+  test('after 30 idle minutes, and not before', async () => {
+    tries(45)
     const { ota, next, clock } = await enrolDevice()
     clock.now += IDLE_TIMEOUT_MS
     expect(await ota.verify(next())).toBe('ok')
@@ -107,7 +116,8 @@ describe('k45: sessions end by themselves', () => {
     expect(await ota.verify(next())).toBe('ota_session_idle')
   })
 
-  test('k45: refused requests do not keep a session alive', async () => {
+  test('refused requests do not keep a session alive', async () => {
+    tries(45)
     const { ota, next, request, clock } = await enrolDevice()
     for (let minutes = 0; minutes <= 30; minutes += 10) {
       await ota.verify(request({ deviceCookie: '' }))
@@ -116,7 +126,8 @@ describe('k45: sessions end by themselves', () => {
     expect(await ota.verify(next())).toBe('ota_session_idle')
   })
 
-  test('k45: eight hours after the sign-in, however busy', async () => {
+  test('eight hours after the sign-in, however busy', async () => {
+    tries(45)
     const { ota, next, clock } = await enrolDevice()
     for (let minutes = 0; minutes < 480; minutes += 20) {
       expect(await ota.verify(next())).toBe('ok')
@@ -125,7 +136,8 @@ describe('k45: sessions end by themselves', () => {
     expect(await ota.verify(next())).toBe('ota_session_expired')
   })
 
-  test('k45: a late enrolment does not lengthen the sign-in', async () => {
+  test('a late enrolment does not lengthen the sign-in', async () => {
+    tries(45)
     const clock = { now: Date.now() }
     const visitor = new Visitor(createTestApi(clock))
     const { signedInAt } = await visitor.signIn()
@@ -142,7 +154,8 @@ describe('k45: sessions end by themselves', () => {
   })
 })
 
-test('k46: the session id of somebody whose sign-in was ended elsewhere opens nothing', async () => {
+test('the session id of somebody whose sign-in was ended elsewhere opens nothing', async () => {
+  tries(46)
   const clock = { now: Date.now() }
   const { api, visitor } = await enrolVisitor(clock)
   const elsewhere = new Visitor(api)

@@ -7,6 +7,7 @@ import { type ConnectionLimits, createConnections } from '@/server/connections'
 import { drain, listen } from '@/server/listen'
 import { createStaticSite } from '@/server/static-site'
 import { get, hold } from '@/server/testing/held-sockets'
+import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 
 // Clients that keep what they were given: the limits are the server's own, in less time.
@@ -68,7 +69,8 @@ const answers: [string, RequestListener, string][] = [
   ],
 ]
 
-test.each(answers)('k68: who never reads %s is cut', async (_, handler, text) => {
+test.each(answers)('who never reads %s is cut', async (_, handler, text) => {
+  tries(68)
   const { server, port, open } = await serve(handler, { readTimeout: READ_TIMEOUT })
   let connected = 0
   server.on('connection', () => connected++)
@@ -78,7 +80,8 @@ test.each(answers)('k68: who never reads %s is cut', async (_, handler, text) =>
   for (const { socket } of await Promise.all(held)) socket.destroy()
 })
 
-test.each(answers)('k68: who reads %s byte by byte is cut', async (_, handler, text) => {
+test.each(answers)('who reads %s byte by byte is cut', async (_, handler, text) => {
+  tries(68)
   const { port, open } = await serve(handler, { readTimeout: READ_TIMEOUT })
   const { socket, received } = readSlowly(port, text, 1, 20)
   await until(() => received() > 0, 'the first byte')
@@ -98,7 +101,8 @@ test('who reads slowly and goes on is served to the end', async () => {
   socket.destroy()
 })
 
-test('k68: a stop cuts slow readers off when the drain time is over', async () => {
+test('a stop cuts slow readers off when the drain time is over', async () => {
+  tries(68)
   const { server, port } = await serve(site, {})
   const { socket, isClosed, received } = await hold(port, get('/film.mp4'))
   await until(() => received() !== '', 'the answer begins')

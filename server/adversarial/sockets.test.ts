@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { listen } from '@/server/listen'
 import { sendRaw } from '@/server/testing/raw-http'
+import { tries } from '@/server/testing/tries'
 import { createTestApi, enrolVisitor, type TestApi, type Visitor } from '@/server/testing/visitor'
 
 // What fetch and app.request cannot send: these are about Node's parser and its limits.
@@ -36,10 +37,11 @@ function goodCall(visitor: Visitor) {
   return { start, headers, lines: Object.entries(headers).map((pair) => pair.join(': ')) }
 }
 
-describe('k5: a header that carries a proof and stands twice is refused', () => {
+describe('a header that carries a proof and stands twice is refused', () => {
   test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'OTA-Binding', 'Cookie'])(
-    'k5: %s',
+    '%s',
     async (name) => {
+      tries(5)
       const { api, visitor } = await enrolVisitor()
       expect((await visitor.callWithOta()).status).toBe(200) // so that the history is not empty
       const { port } = await serve(api)
@@ -72,7 +74,8 @@ test.each([
   ['a long Authorization', ['Authorization: OTA '.padEnd(9000, 'a')]],
   ['a request id of 10 kB', ['X-Request-ID: '.padEnd(10_240, 'a')]],
   ['many short headers', Array.from({ length: 600 }, (_, n) => `X-${n}: ${'x'.repeat(10)}`)],
-])('k58: %s is 431 before any of our code runs', async (_, lines) => {
+])('%s is 431 before any of our code runs', async (_, lines) => {
+  tries(58)
   const api = createTestApi()
   const { port } = await serve(api)
   const call = ['GET /api/customer HTTP/1.1', 'Host: localhost']
@@ -81,7 +84,8 @@ test.each([
   expect((await sendRaw(port, text(call))).head).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-test('k58: the longest honest request fits', async () => {
+test('the longest honest request fits', async () => {
+  tries(58)
   const { api, visitor } = await enrolVisitor()
   for (let count = 0; count < 20; count++) {
     expect((await visitor.callWithOta()).status).toBe(200)
@@ -91,7 +95,7 @@ test('k58: the longest honest request fits', async () => {
   expect((await sendRaw(port, text([...start, ...lines]))).head).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-describe('k59: slow requests do not hold a connection', () => {
+describe('slow requests do not hold a connection', () => {
   const post = ['POST /api/contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
   const drip = { char: 'a', everyMs: 20 }
 
@@ -101,14 +105,16 @@ describe('k59: slow requests do not hold a connection', () => {
     ['a body that dribbles', text([...post, 'Content-Length: 4000'])],
     ['nothing at all', ''],
     ['a chunk that dribbles', `${text([...post, 'Transfer-Encoding: chunked'])}fff\r\n`],
-  ])('k59: %s', async (_, start) => {
+  ])('%s', async (_, start) => {
+    tries(59)
     const { port } = await serve(createTestApi(), IN_A_HURRY)
     const { head, ms } = await sendRaw(port, start, start ? drip : undefined)
     expect(head).toMatch(/^HTTP\/1\.1 408 /)
     expect(ms).toBeLessThan(3000)
   })
 
-  test('k59: while a hundred dribble, an honest call is answered', async () => {
+  test('while a hundred dribble, an honest call is answered', async () => {
+    tries(59)
     const { port } = await serve(createTestApi(), IN_A_HURRY)
     const slow = Array.from({ length: 100 }, () => sendRaw(port, 'GET / HTTP/1.1\r\nX: ', drip))
     const honest = await fetch(`http://127.0.0.1:${port}/healthz`)
@@ -116,7 +122,8 @@ describe('k59: slow requests do not hold a connection', () => {
     for (const { head } of await Promise.all(slow)) expect(head).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('k59: the server’s own limits are ten seconds', async () => {
+  test('the server’s own limits are ten seconds', async () => {
+    tries(59)
     const { server } = await serve(createTestApi())
     expect(server.headersTimeout).toBe(10_000)
     expect(server.requestTimeout).toBe(10_000)

@@ -6,6 +6,7 @@ import { createOtaVerifier, type OtaCredentials } from '@/lib/ota/server/verifie
 import { DEVICE_ID, enrolDevice, expectRefused, START } from '@/lib/ota/testing/enrolled-device'
 import { plainMac, plainToken } from '@/lib/ota/testing/plain-token'
 import vectors from '@/lib/ota/vectors/ota-vectors.json'
+import { tries } from '@/server/testing/tries'
 import { vectorVerifier } from '@/server/testing/vector-verifier'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
 
@@ -23,9 +24,11 @@ const mutationOf = (text: string) =>
     .filter(([index, char]) => text[index] !== char)
     .map(([index, char]) => text.slice(0, index) + char + text.slice(index + 1))
 
-describe('k2 (property): one exchanged character is refused', () => {
+describe('one exchanged character is refused', () => {
+  beforeEach(() => tries(2))
+
   test.each<[Exclude<keyof OtaCredentials, 'binding'>, (text: string) => string]>([
-    // But for the label at its end, which is not signed: k14 has what that allows.
+    // But for the label at its end, which is not signed: case 14 has what that allows.
     ['authorization', (text) => text.slice(0, -1)],
     ['requestId', (text) => text],
     ['sessionId', (text) => text],
@@ -58,7 +61,8 @@ describe('k2 (property): one exchanged character is refused', () => {
   })
 })
 
-test('k2: a cookie that decodes to other characters with the same low byte is another cookie', async () => {
+test('a cookie that decodes to other characters with the same low byte is another cookie', async () => {
+  tries(2)
   const api = createTestApi()
   const visitor = new Visitor(api)
   await visitor.enrol()
@@ -72,8 +76,9 @@ test('k2: a cookie that decodes to other characters with the same low byte is an
 })
 
 test.each(vectors.vectors)(
-  'k1: the server accepts what the client code makes of vector $name',
+  'the server accepts what the client code makes of vector $name',
   async (vector) => {
+    tries(1)
     const { sessionKey, requestId, deviceId, timestampMs, authorization } = vector
     const made = await createTokenSigner(sessionKey, subtle).sign(requestId, deviceId, timestampMs)
     expect(made).toBe(authorization)
@@ -82,14 +87,16 @@ test.each(vectors.vectors)(
   },
 )
 
-test('k7: request id and device id in each other’s place sign another text', async () => {
+test('request id and device id in each other’s place sign another text', async () => {
+  tries(7)
   await expectRefused(({ requestId }, key) => {
     const mac = plainMac(key, DEVICE_ID, requestId, MINUTE)
     return { authorization: `OTA ${mac}-S2` }
   }, 'ota_bad_mac')
 })
 
-test('k7: the device id as request id gives the swapped token no second meaning', async () => {
+test('the device id as request id gives the swapped token no second meaning', async () => {
+  tries(7)
   await expectRefused(({ requestId }, key) => {
     const authorization = plainToken(key, requestId, DEVICE_ID, START)
     return { requestId: DEVICE_ID, authorization }
@@ -102,7 +109,8 @@ test.each<[string, (key: string) => string]>([
   ['its bytes', (key) => Buffer.from(key, 'base64url').toString('latin1')],
   ['upper case', (key) => key.toUpperCase()],
   ['a line break behind it', (key) => `${key}\n`],
-])('k8: the session key as %s makes no valid token', async (_, spell) => {
+])('the session key as %s makes no valid token', async (_, spell) => {
+  tries(8)
   await expectRefused(
     ({ requestId }, key) => ({
       authorization: plainToken(spell(key), requestId, DEVICE_ID, START),
@@ -111,8 +119,9 @@ test.each<[string, (key: string) => string]>([
   )
 })
 
-describe('k9: only the key of this session, device, master and epoch', () => {
-  test('k9: another session’s key or id, and another device id, are refused', async () => {
+describe('only the key of this session, device, master and epoch', () => {
+  test('another session’s key or id, and another device id, are refused', async () => {
+    tries(9)
     const { ota, request, enrol } = await enrolDevice()
     const other = (await enrol(randomUUID())).session
     const requestId = randomUUID()
@@ -133,7 +142,8 @@ describe('k9: only the key of this session, device, master and epoch', () => {
     expect(await ota.verify(valid)).toBe('ok')
   })
 
-  test('k9: an old master key works while it is kept, and is refused once it is dropped', async () => {
+  test('an old master key works while it is kept, and is refused once it is dropped', async () => {
+    tries(9)
     const old = new Map([[1, randomBytes(64)]])
     const both = new Map([[2, randomBytes(64)], ...old])
     const { ota, next, store, clock } = await enrolDevice({ masterKeys: old })
@@ -150,7 +160,8 @@ describe('k9: only the key of this session, device, master and epoch', () => {
     expect(await rotated(both).verify(unspent)).toBe('ota_bad_mac')
   })
 
-  test('k9: the id of a new master key does not lead to a key that a thief has', async () => {
+  test('the id of a new master key does not lead to a key that a thief has', async () => {
+    tries(9)
     const masterKeys = new Map([
       [1, randomBytes(64)],
       [2, randomBytes(64)],
@@ -163,7 +174,8 @@ describe('k9: only the key of this session, device, master and epoch', () => {
     )
   })
 
-  test('k9: with another state epoch every key is another', async () => {
+  test('with another state epoch every key is another', async () => {
+    tries(9)
     const { ota, next, store, clock } = await enrolDevice()
     const masters = new Map([[1, Buffer.alloc(64, 7)]])
     const epoch = randomBytes(16)

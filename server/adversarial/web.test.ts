@@ -1,5 +1,6 @@
 import { createTestAttacker } from '@/server/testing/attacker'
 import { createTestApp, SITE } from '@/server/testing/test-app'
+import { tries } from '@/server/testing/tries'
 import { enrolVisitor } from '@/server/testing/visitor'
 
 const FOREIGN = [
@@ -59,7 +60,8 @@ async function* callsOf(origin: string, path: string) {
   }
 }
 
-test.each(PATHS)('k55: %s answers the site, with credentials, under GET and POST', async (path) => {
+test.each(PATHS)('%s answers the site, with credentials, under GET and POST', async (path) => {
+  tries(55)
   for await (const { isPreflight, response } of callsOf(SITE, path)) {
     expect(response.headers.get('vary')).toContain('Origin')
     expect(cors(response)).toEqual({
@@ -77,7 +79,8 @@ test.each(PATHS)('k55: %s answers the site, with credentials, under GET and POST
   }
 })
 
-test.each(FOREIGN)('k55: no path names origin %s, with or without credentials', async (origin) => {
+test.each(FOREIGN)('no path names origin %s, with or without credentials', async (origin) => {
+  tries(55)
   for (const path of PATHS) {
     for await (const { response } of callsOf(origin, path)) {
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
@@ -86,7 +89,8 @@ test.each(FOREIGN)('k55: no path names origin %s, with or without credentials', 
   }
 })
 
-test.each(FOREIGN)('k55: what changes state is refused to origin %s outright', async (origin) => {
+test.each(FOREIGN)('what changes state is refused to origin %s outright', async (origin) => {
+  tries(55)
   const { visitor } = await enrolVisitor()
   const headers = { origin, 'device-id': visitor.deviceId, Authorization: visitor.token }
   for (const [path, method] of [
@@ -102,8 +106,9 @@ test.each(FOREIGN)('k55: what changes state is refused to origin %s outright', a
 })
 
 test.each(['/healthz', '/.well-known/jwks.json', '/oauth2/authorization/google', '/elsewhere'])(
-  'k55: %s is not for pages of other origins, and names none',
+  '%s is not for pages of other origins, and names none',
   async (path) => {
+    tries(55)
     const { app } = createTestApp()
     for (const origin of [SITE, 'https://evil.test']) {
       expect(cors(await app.request(path, { headers: { origin } }))).toEqual({})
@@ -111,7 +116,8 @@ test.each(['/healthz', '/.well-known/jwks.json', '/oauth2/authorization/google',
   },
 )
 
-test('k55: every answer that the site must be able to read names it: refusals too', async () => {
+test('every answer that the site must be able to read names it: refusals too', async () => {
+  tries(55)
   const { visitor } = await enrolVisitor(undefined, { rateLimit: true })
   const call = (headers: Record<string, string>) =>
     visitor.call('/api/customer', { headers: { origin: SITE, ...headers } })
@@ -122,8 +128,9 @@ test('k55: every answer that the site must be able to read names it: refusals to
 })
 
 test.each([[SITE, SITE], ...FOREIGN.map((origin) => [origin, null])])(
-  'k55: the attacker host answers origin %s with %s',
+  'the attacker host answers origin %s with %s',
   async (origin, allowed) => {
+    tries(55)
     const { app } = createTestAttacker([])
     for (const method of ['OPTIONS', 'POST']) {
       const response = await app.request('/request-jwt', {

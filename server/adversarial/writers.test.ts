@@ -9,6 +9,7 @@ import {
   type LoggedRequest,
   losingInARow,
 } from '@/server/testing/deliveries'
+import { tries } from '@/server/testing/tries'
 
 /** Any; these are about order, not time. */
 const SEGMENT = 100
@@ -16,8 +17,9 @@ const SEGMENT = 100
 const isAccepted = (verdict: LogVerdict) => verdict === 'accept' || verdict === 'late'
 
 test.each([1, 6, 12, 19, 20, 21, 24, 40])(
-  'k30 (property): one honest device is never two, with up to %i requests in flight',
+  'one honest device is never two, with up to %i requests in flight',
   (inFlight) => {
+    tries(30)
     fc.assert(
       fc.property(fatesWithin(inFlight), (fates) => {
         const log = createSendLog()
@@ -35,7 +37,8 @@ test.each([1, 6, 12, 19, 20, 21, 24, 40])(
   },
 )
 
-test('k30 (property): with up to 16 requests in flight a device that loses no five in a row is never out of step', () => {
+test('with up to 16 requests in flight a device that loses no five in a row is never out of step', () => {
+  tries(30)
   fc.assert(
     fc.property(fatesWithin(16), (fates) => {
       const log = createSendLog()
@@ -47,7 +50,8 @@ test('k30 (property): with up to 16 requests in flight a device that loses no fi
   )
 })
 
-test('k30: nothing is refused while nothing is lost and order is kept', () => {
+test('nothing is refused while nothing is lost and order is kept', () => {
+  tries(30)
   const log = createSendLog()
   const device = createWriter()
   for (let count = 0; count < 200; count++) {
@@ -56,7 +60,8 @@ test('k30: nothing is refused while nothing is lost and order is kept', () => {
   }
 })
 
-test('k30: the 22nd request of a device may be the first to arrive, and its first the second', () => {
+test('the 22nd request of a device may be the first to arrive, and its first the second', () => {
+  tries(30)
   const device = createWriter()
   const requests = Array.from({ length: 22 }, () => device.next())
   const log = createSendLog()
@@ -100,7 +105,8 @@ function createClone(stolen: readonly string[]) {
   }
 }
 
-test('k31 (property): two writers from one snapshot are never both accepted, whatever the second one claims', () => {
+test('two writers from one snapshot are never both accepted, whatever the second one claims', () => {
+  tries(31)
   let withBoth = 0
   const turns = fc.array(fc.option(claim), { minLength: 2, maxLength: 30 })
   fc.assert(

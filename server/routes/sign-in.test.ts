@@ -7,6 +7,7 @@ import { createTestBrowser, locationOf, type TestBrowser } from '@/server/testin
 import { freePort, listen } from '@/server/testing/listen'
 import { createTestApp, SITE } from '@/server/testing/test-app'
 import { testSecrets } from '@/server/testing/test-secrets'
+import { tries } from '@/server/testing/tries'
 import { createLoginCookie } from '@/server/tokens/login'
 
 const START = `${SITE}/oauth2/authorization/google`
@@ -155,14 +156,16 @@ describe('a sign-in beside one that runs', () => {
     { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, // the API is on the site's host
     { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
     { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
-  ])('k66: that a foreign page starts is none: %j', async (headers) => {
+  ])('that a foreign page starts is none: %j', async (headers) => {
+    tries(66)
     const { browser, before, reasons } = await again(headers)
     expect(reasons()).toEqual(['foreign_start'])
     expect(loginOf(browser)).toBe(loginOf(before))
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('k66: what a foreign page starts uses up no sign-in of the visitor', async () => {
+  test('what a foreign page starts uses up no sign-in of the visitor', async () => {
+    tries(66)
     const { browser } = setUp(identityProvider, SITE, true)
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     for (let count = 0; count < 20; count++) await browser.visit(START, { headers })
@@ -172,14 +175,16 @@ describe('a sign-in beside one that runs', () => {
   test.each<[Record<string, string>, string]>([
     [{}, SITE],
     [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING], // without a press
-  ])('k66: of which nobody knows who started it ends none: %j', async (headers, site) => {
+  ])('of which nobody knows who started it ends none: %j', async (headers, site) => {
+    tries(66)
     const { browser, before } = await again(headers, site)
     expect(await isSignedIn(browser)).toBe(true)
     expect(await isSignedIn(before)).toBe(true)
   })
 })
 
-test('k57: two sign-ins side by side both succeed', async () => {
+test('two sign-ins side by side both succeed', async () => {
+  tries(57)
   const { browser } = setUp()
   const one = await toCallback(browser)
   const two = await toCallback(browser)
@@ -187,7 +192,8 @@ test('k57: two sign-ins side by side both succeed', async () => {
   expect((await browser.visit(two)).headers.get('location')).toBe(SIGNED_IN)
 })
 
-test('k57: two tabs that wait on the page at the same time both succeed', async () => {
+test('two tabs that wait on the page at the same time both succeed', async () => {
+  tries(57)
   const { browser } = setUp()
   const pages: string[] = []
   for (const _tab of ['left', 'right']) {
@@ -271,7 +277,8 @@ test.each<[string, (browser: TestBrowser, callback: URL) => void, string, SignIn
     'oauth_invalid_response',
     'failed',
   ],
-])('k57: %s ends signed out with a reason', async (_name, damage, reason, failure) => {
+])('%s ends signed out with a reason', async (_name, damage, reason, failure) => {
+  tries(57)
   const { browser, reasons } = setUp()
   const callback = new URL(await toCallback(browser))
   damage(browser, callback)
@@ -281,7 +288,8 @@ test.each<[string, (browser: TestBrowser, callback: URL) => void, string, SignIn
   expect(reasons()).toEqual([reason])
 })
 
-test('k57: a state works once, even for a browser that kept the cookie', async () => {
+test('a state works once, even for a browser that kept the cookie', async () => {
+  tries(57)
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
   const copy = browser.clone()
@@ -291,7 +299,8 @@ test('k57: a state works once, even for a browser that kept the cookie', async (
   expect(reasons()).toEqual(['state_reused'])
 })
 
-test('k57: a state that was used tells so, also when its cookie is gone', async () => {
+test('a state that was used tells so, also when its cookie is gone', async () => {
+  tries(57)
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
   await browser.visit(callback)
@@ -323,7 +332,8 @@ test('whom the limit stops goes back to the demo, but a program is told so', asy
   expect((await browser.visit(START)).status).toBe(429)
 })
 
-test("k57: a cookie of one sign-in does not open another's state", async () => {
+test("a cookie of one sign-in does not open another's state", async () => {
+  tries(57)
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
   const jar = browser.cookies('localhost')
@@ -335,7 +345,8 @@ test("k57: a cookie of one sign-in does not open another's state", async () => {
   expect(reasons()).toEqual(['state_mismatch'])
 })
 
-test('k57: a code works once', async () => {
+test('a code works once', async () => {
+  tries(57)
   const { browser, reasons } = setUp()
   const used = new URL(await toCallback(browser))
   await browser.visit(used.href)
@@ -347,7 +358,8 @@ test('k57: a code works once', async () => {
   expect(reasons()).toEqual(['token_invalid_grant'])
 })
 
-test('k57: an ID token with another nonce is refused', async () => {
+test('an ID token with another nonce is refused', async () => {
+  tries(57)
   const { browser, reasons } = setUp()
   const authorization = new URL(locationOf(await browser.visit(START)))
   authorization.searchParams.set('nonce', 'another')
@@ -356,7 +368,8 @@ test('k57: an ID token with another nonce is refused', async () => {
   expect(reasons()).toEqual(['oauth_jwt_claim_comparison_failed'])
 })
 
-test('k57: a visitor who refuses comes back signed out', async () => {
+test('a visitor who refuses comes back signed out', async () => {
+  tries(57)
   const { browser, reasons } = setUp()
   const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })

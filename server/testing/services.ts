@@ -1,6 +1,13 @@
+import { noteExcuse } from '@/scripts/check/cases.mjs'
 import { findServices } from '@/scripts/find-services.mjs'
 
 const TITLES = { redis: 'Redis', postgresql: 'PostgreSQL' }
+
+/** Reported as skipped, with its reason: nothing runs. */
+function skip(title: string, reason: string): void {
+  test.todo(`${title}: skipped, ${reason}`)
+  noteExcuse(expect.getState().testPath ?? '', reason)
+}
 
 /**
  * The tests that need a server of this kind. Where it is not installed they are skipped and the
@@ -13,17 +20,20 @@ export function describeWith(
   tests: (program: string) => void,
 ): void {
   const program = findServices()[service]
+  const reason = `${TITLES[service]} is not installed`
   if (program) {
     describe(title, () => tests(program))
-    return
-  }
-  const reason = `${TITLES[service]} is not installed`
-  if (process.env.CI) {
+  } else if (process.env.CI) {
     test(title, () => {
       throw new Error(reason)
     })
-    return
+  } else {
+    skip(title, reason)
   }
-  // Reported as skipped, with its reason: nothing runs.
-  test.todo(`${title}: skipped, ${reason}`)
+}
+
+/** The tests that ask the kernel what a process has open, in a way that only Linux has. */
+export function describeOnLinux(title: string, tests: () => void): void {
+  if (process.platform === 'linux') describe(title, tests)
+  else skip(title, 'this is not Linux')
 }

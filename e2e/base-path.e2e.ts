@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test'
+import { FIXTURE_BASE, FIXTURE_ORIGIN, FIXTURE_OUT } from '../scripts/fixture-site.mjs'
+import { articles, pathsOf } from './pages'
+import { demoPage, runTicks, stopTime } from './support/demo-page'
+import { onFixture } from './support/fixture-site'
+import { collectNoise, watchRequests } from './support/noise'
+import { restartableServer } from './support/restartable'
+import { visit } from './support/visit'
+
+/** The API is not below the site. */
+const OF_THE_API = [`${FIXTURE_ORIGIN}/openapi.json`]
+/** Typed lists lead to articles that this site has not; e2e/not-found.e2e.ts says where that ends. */
+const UNWRITTEN = articles.map(({ url }) => `${FIXTURE_BASE}/blogs/${url}`)
+
+/** Whatever a page leads to, loads or names, absolute. */
+const addressesOf = (page: Page) =>
+  page.evaluate(() =>
+    ['href', 'src', 'srcset', 'poster', 'action', 'content']
+      .flatMap((name) => {
+        const isAddress = name === 'content' ? /^(\/|https?:)/ : /^(\/|#|https?:)/
+        return Array.from(document.querySelectorAll(`[${name}]`), (element) =>
+          (element.getAttribute(name) ?? '').split(/,\s+/),
+        )
+          .flat()
+          .filter((address) => isAddress.test(address))
+      })
+      .map((address) => new URL(address.split(' ')[0] ?? '', document.baseURI).href),
+  )
+
+onFixture(
+  'each page leads to, loads and names what is below the base path, and all of it is there',
+  async ({ page, at, request, fixtureOrigin }) => {
+    const noise = collectNoise(page)
+    const allEnded = watchRequests(page)
+    page.on('response', (response) => {
+      if (response.status() >= 400) noise.push(`${response.status()}: ${response.url()}`)
+    })
+    const paths = pathsOf(await (await request.get(at('/sitemap.xml'))).text())
+    expect(paths).toContain(`${FIXTURE_BASE}/case-studies`)
+    const found = new Set<string>()
+    for (const path of paths) {
+      await visit(page, fixtureOrigin + path)
+      await allEnded()
+      for (const address of await addressesOf(page)) {
+        found.add(address.replace(FIXTURE_ORIGIN, fixtureOrigin))
+      }
+    }
+    expect(noise).toEqual([])
+
+    const own = [...found]
+      .filter((address) => address.startsWith(fixtureOrigin))
+      .map((address) => address.slice(fixtureOrigin.length))
+    const isOfTheApi = (path: string) => OF_THE_API.includes(FIXTURE_ORIGIN + path)
+    const isBelow = (path: string) => path === FIXTURE_BASE || path.startsWith(`${FIXTURE_BASE}/`)
+    expect(own.filter((path) => !isBelow(path.split('#')[0] ?? '') && !isOfTheApi(path))).toEqual(
+      [],
+    )
+    const texts = new Map<string, string>()
+    const missing: string[] = []
+    for (const address of own.filter(isBelow)) {
+      const [path = '', anchor] = address.split('#')
+      if (UNWRITTEN.includes(path)) continue
+      if (!texts.has(path)) {
+        const response = await request.get(fixtureOrigin + path)
+        texts.set(path, response.ok() ? await response.text() : '')
+      }
+      const text = texts.get(path)
+      if (!text || (anchor && !text.includes(` id="${anchor}"`))) missing.push(address)
+    }
+    expect(missing).toEqual([])
+  },
+)
+
+onFixture('what programs read names addresses below it, too', async ({ at, request }) => {
+  for (const path of [
+    '/sitemap.xml',
+    '/robots.txt',
+    '/feed.xml',
+    '/atom.xml',
+    '/feed.json',
+    '/llms.txt',
+    '/.well-known/security.txt',
+  ]) {
+    const text = await (await request.get(at(path))).text()
+    const named = text.match(/https:\/\/fixture\.example[^\s"'<>)\]]*/g) ?? []
+    expect(named.length, path).toBeGreaterThan(0)
+    for (const address of named.filter((one) => !OF_THE_API.includes(one))) {
+      expect(address, path).toContain(FIXTURE_ORIGIN + FIXTURE_BASE)
+      const below = address.slice(FIXTURE_ORIGIN.length + FIXTURE_BASE.length)
+      expect((await request.get(at(below))).status(), address).toBe(200)
+    }
+  }
+  const manifest = await (await request.get(at('/manifest.webmanifest'))).json()
+  expect(manifest.start_url).toBe(`${FIXTURE_BASE}/`)
+  for (const { src } of manifest.icons) expect(src).toMatch(new RegExp(`^${FIXTURE_BASE}/images/`))
+})
+
+onFixture('links, search and what is not there lead below it', async ({ page, at }) => {
+  await visit(page, at('/'))
+  await page.getByRole('banner').getByRole('link', { name: 'Why OTA' }).click()
+  await expect(page).toHaveURL(at('/about'))
+  await page.goto(at('/blogs/no-such-blog'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Blog Not Found !' })).toHaveCount(1)
+  await expect(page).toHaveURL(at('/blogs'))
+  expect((await page.goto(at('/no-such-page')))?.status()).toBe(404)
+  await page.getByRole('main').getByRole('link', { name: 'home page' }).click()
+  await expect(page).toHaveURL(at('/'))
+})
+
+test.describe('with the API beside it', () => {
+  const server = restartableServer()
+  test.afterAll(async () => (await server).clear())
+
+  test('a visitor signs in there, runs the demo, and logs out', async ({ page }) => {
+    const { baseURL, freshDataDir, start } = await server
+    const site = baseURL + FIXTURE_BASE
+    await start({ SITE_URL: site, STATIC_DIR: FIXTURE_OUT, DATA_DIR: await freshDataDir() })
+    const demo = demoPage(page)
+    await page.goto(baseURL)
+    await page.getByRole('main').getByRole('link', { name: 'Start Demo' }).first().click()
+    await expect(page).toHaveURL(`${site}/live-demo`)
+    await demo.signIn.click()
+    await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
+    await expect(demo.start).toBeVisible()
+    await expect(page).toHaveURL(`${site}/live-demo`)
+    await stopTime(page)
+    await demo.start.click()
+    await runTicks(page, 1)
+    for (const { rows } of [demo.jwt, demo.ota]) {
+      await expect(rows.first()).toHaveAttribute('data-status', '200')
+    }
+    await expect(page.getByRole('region', { name: 'Attacks' })).toContainText('off here')
+    await demo.logOut.click()
+    await expect(demo.signIn).toBeVisible()
+  })
+})
