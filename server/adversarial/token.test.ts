@@ -82,6 +82,22 @@ test.each(vectors.vectors)(
   },
 )
 
+test.each(vectors.bindings)(
+  'k1: the server accepts binding vector $name, and no other body with it',
+  async (vector) => {
+    const { requestId, timestampMs, authorization, requestHistory, binding: header } = vector
+    const { method, authority, target, contentDigest, body } = vector
+    const verify = await vectorVerifier(vector, timestampMs)
+    const answer = (text: string) => {
+      const bound = { header, method, authorities: [authority], target, contentDigest }
+      const binding = { ...bound, body: () => Buffer.from(text) }
+      return verify(authorization, requestId, requestHistory, binding)
+    }
+    expect(await answer(`${body ?? ''}.`)).toBe('ota_bad_binding')
+    expect(await answer(body ?? '')).toBe('ok')
+  },
+)
+
 test('k7: request id and device id in each other’s place sign another text', async () => {
   await expectRefused(({ requestId }, key) => {
     const mac = plainMac(key, DEVICE_ID, requestId, MINUTE)
