@@ -37,6 +37,8 @@ export const SOURCES: Record<string, readonly string[]> = {
     'components/developers',
     'content/developers.ts',
     'content/developer-guide.ts',
+    'content/benchmarks.ts',
+    'content/benchmarks.json',
     'content/limits.ts',
     'lib/ota/README.md',
     'lib/ota/vectors',

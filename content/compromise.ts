@@ -8,7 +8,8 @@ import data from './compromise.json' with { type: 'json' }
 /** How much of the owner's access the thief has, at a glance. */
 export type Verdict =
   | 'refused' // none
-  | 'once' // one request
+  | 'once' // one request, at any address
+  | 'once-there' // one request, and only at the address that it was made for
   | 'until-noticed' // until the owner's next request, which ends it
   | 'while' // all of it, for minutes
   | 'all' // all of it, for as long as `until` says
@@ -47,6 +48,8 @@ export interface Row {
   /** What is in it, and how it was taken, in one sentence. */
   loot: string
   ota: Tested
+  /** Under OTA where the server requires that requests are bound. */
+  bound: Tested
   jwt: Tested
   dpop: Documented
   dbsc: Documented
@@ -62,6 +65,12 @@ export interface Compromise {
 }
 
 export const compromise = data as Compromise
+
+/** Whether anything in a row comes out otherwise where requests must be bound. */
+export const differsWhenBound = ({ ota, bound }: Row) =>
+  (Object.keys(ota.cells) as ColumnId[]).some(
+    (id) => ota.cells[id].outcome !== bound.cells[id].outcome,
+  )
 
 /** Where a row stands on the page. */
 export const rowAnchor = (id: string) => `copied-${id}`

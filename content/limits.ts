@@ -61,7 +61,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-seconds',
     title: 'An unused token lives for seconds',
-    text: 'A token that is sent as it was made is accepted for 15 to 30 seconds. If somebody holds it back and changes its label, S1 to S4, it can be accepted for up to 75: the label is not part of what is signed.',
+    text: 'A token that is sent as it was made is accepted for 15 to 30 seconds. If somebody holds it back and changes its label, S1 to S4, it can be accepted for up to 75: the label is not part of what is signed, unless the request is bound.',
   },
   {
     id: 'limit-flood',
@@ -70,8 +70,8 @@ export const limits: readonly Limit[] = [
   },
   {
     id: 'limit-content',
-    title: 'The request’s content is not signed',
-    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. TLS is still required.',
+    title: 'The token does not sign the request',
+    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too; the demo sends it. It protects only where the server requires it, since a machine in the middle can take it out, and not from somebody who has the key. TLS is still required.',
   },
   {
     id: 'limit-clocks',

@@ -188,7 +188,7 @@ export const threatSections: readonly ThreatSection[] = [
       'A stolen cookie is no longer enough to make a request, since every request needs a token of its own. A stolen JWT is not enough to register another device either: that takes the sign-in’s own cookie, and each sign-in registers one device, once.',
     ],
     remains: [
-      'TLS is still required. Method, address and body are not part of what is signed, so a proxy that reads the cookies and holds a request back can use its token first, for a request of its own, for up to 75 seconds. The cookies that it reads fetch JWTs, which a protected server must refuse, and can sign you out.',
+      'TLS is still required. Method, address and body are not part of what is signed, so a proxy that reads the cookies and holds a request back can use its token first, for a request of its own, for up to 75 seconds. Where the server requires that requests are bound to address, body and send log, it is left with that very request, for up to 30. The cookies that it reads fetch JWTs, which a protected server must refuse, and can sign you out.',
       'And a look-alike that passes the sign-in on gets a session of its own. It registers its own device and receives the key and the cookie; from then on it is, for the server, the visitor. No later check undoes that. What helps is a sign-in tied to the site’s real address, such as a passkey.',
     ],
   },

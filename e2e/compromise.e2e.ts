@@ -21,6 +21,7 @@ test.describe.configure({ mode: 'default' })
 interface Row {
   id: string
   ota: { cells: { now: { codes: string[] } } }
+  bound: { cells: { now: { codes: string[] } } }
   jwt: { cells: { now: { codes: string[] } } }
 }
 

@@ -20,15 +20,22 @@ test('an OTA row opens its request, taken apart and checked again', async ({ pag
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(`GET ${pathname}`)
   await expect(dialog).toContainText(origin)
   const [, mac = '', segment = ''] = /^OTA (\w+)-(S\d)$/.exec(first.authorization ?? '') ?? []
-  const parts = dialog.getByRole('listitem').filter({ hasText: /scheme|HMAC-SHA512|segment/ })
+  const [, binding = ''] = /^v1 ([0-9a-f]{128})$/.exec(first['ota-binding'] ?? '') ?? []
+  const parts = dialog.getByRole('listitem').filter({ has: page.getByRole('code') })
   await expect(parts.getByRole('code')).toHaveText([
     'OTA',
     `${mac.slice(0, 8)} … ${mac.slice(-8)}`,
     segment,
+    'v1',
+    `${binding.slice(0, 8)} … ${binding.slice(-8)}`,
   ])
+  const { host } = new URL(origin)
+  await expect(dialog).toContainText(`Ties this token to GET ${host}${pathname} without a body`)
   await expect(dialog).toContainText(first['x-request-id'] ?? '')
   await expect(dialog).toContainText('Empty: no id was sent before in this session.')
-  await expect(dialog.getByText('is the same.')).toBeVisible()
+  for (const proof of [/The HMAC, .* is the same\.$/, /The binding, .* is the same\.$/]) {
+    await expect(dialog.getByText(proof)).toBeVisible()
+  }
   await expect(dialog.getByText('✕')).toHaveCount(0)
   await expect(dialog).toContainText('200 OK')
   await expect(dialog).toContainText('This call has spent it')
@@ -131,7 +138,7 @@ test('a refused and a lost call say so', async ({ page }) => {
   await expect(drawer(page)).toContainText('401 ota_bad_mac')
   await expect(drawer(page)).toContainText('The server computed another HMAC')
   // Made with the wrong key, and made again with the same.
-  await expect(drawer(page).getByText('is the same.')).toBeVisible()
+  await expect(drawer(page).getByText('is the same.')).toHaveCount(2)
   await expect(drawer(page)).toContainText('it is not spent')
   await page.keyboard.press('Escape')
 

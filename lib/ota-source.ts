@@ -12,10 +12,12 @@ export const OTA_SOURCES = [
   'lib/ota/window.ts',
   'lib/ota/ids.ts',
   'lib/ota/history.ts',
+  'lib/ota/binding.ts',
   // The browser
   'lib/ota/client/signer.ts',
   'lib/ota/client/session.ts',
   'lib/ota/client/server-clock.ts',
+  'lib/ota/client/bind.ts',
   'lib/ota/client/sender.ts',
   'lib/ota/client/locks.ts',
   'lib/ota/client/log-turns.ts',
@@ -23,6 +25,7 @@ export const OTA_SOURCES = [
   'lib/ota/client/time-limit.ts',
   // The server
   'lib/ota/server/verifier.ts',
+  'lib/ota/server/presented-binding.ts',
   'lib/ota/server/session-keys.ts',
   'lib/ota/server/mac.ts',
   'lib/ota/server/equal-text.ts',

@@ -4,6 +4,7 @@ import type { Verdict } from '@/content/compromise'
 const QUARTERS: Record<Verdict, number> = {
   refused: 0,
   once: 1,
+  'once-there': 1,
   'until-noticed': 2,
   while: 3,
   all: 4,

@@ -1,7 +1,14 @@
 import { Marker } from '@/components/site/marker'
 import { SourceLink } from '@/components/site/source-link'
 import { CodeText } from '@/components/ui/code-text'
-import { compromise, type Documented, type Row, rowAnchor } from '@/content/compromise'
+import {
+  type Cell,
+  compromise,
+  type Documented,
+  differsWhenBound,
+  type Row,
+  rowAnchor,
+} from '@/content/compromise'
 import { AccessRing } from './access-ring'
 import { compromiseGrid, schemes } from './compromise-schemes'
 
@@ -20,7 +27,10 @@ export function CompromiseRow({ row }: { row: Row }) {
         </div>
         <dl className="grid grid-cols-2 gap-x-2 gap-y-0.5 lg:contents">
           {schemes.map(({ id, name }) => (
-            <div key={id} className="flex flex-wrap gap-x-0.5 text-small">
+            <div
+              key={id}
+              className={`flex flex-wrap gap-x-0.5 text-small ${id === 'bound' && !differsWhenBound(row) ? 'max-lg:hidden' : ''}`}
+            >
               <dt className="text-muted lg:sr-only">{name.replace('Bearer ', '')}</dt>
               <dd className="flex items-start gap-0.5">
                 <AccessRing verdict={row[id].verdict} />
@@ -47,23 +57,40 @@ function Tried({ row }: { row: Row }) {
         <div key={id}>
           <dt className="font-heavy">{title}</dt>
           <dd className="mt-0.5 grid gap-x-3 gap-y-0.5 text-ink-2 md:grid-cols-2">
-            {(['jwt', 'ota'] as const).map((kind) => (
-              <p key={kind} className="flex gap-1">
-                <span className="mt-0.5">
-                  <Marker kind={kind} />
-                </span>
-                <span>
-                  <span className="sr-only">{kind === 'jwt' ? 'Bearer JWT: ' : 'OTA: '}</span>
-                  <CodeText>{row[kind].cells[id].text}</CodeText>
-                </span>
-              </p>
-            ))}
+            <Found kind="jwt" name="Bearer JWT" cell={row.jwt.cells[id]} />
+            <Found kind="ota" name="OTA" cell={row.ota.cells[id]} />
+            {row.bound.cells[id].outcome === row.ota.cells[id].outcome ? null : (
+              <Found kind="ota" name="OTA, bound" isNamed cell={row.bound.cells[id]} />
+            )}
           </dd>
         </div>
       ))}
       <Said name="DPoP" {...row.dpop} />
       <Said name="DBSC" {...row.dbsc} />
     </dl>
+  )
+}
+
+interface FoundProps {
+  kind: 'jwt' | 'ota'
+  name: string
+  /** Where the marker alone does not tell. */
+  isNamed?: boolean
+  cell: Cell
+}
+
+/** What came out under one scheme. */
+function Found({ kind, name, isNamed = false, cell }: FoundProps) {
+  return (
+    <p className={`flex gap-1 ${isNamed ? 'md:col-start-2' : ''}`}>
+      <span className="mt-0.5">
+        <Marker kind={kind} />
+      </span>
+      <span>
+        <span className={isNamed ? '' : 'sr-only'}>{name}: </span>
+        <CodeText>{cell.text}</CodeText>
+      </span>
+    </p>
   )
 }
 

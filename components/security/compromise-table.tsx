@@ -16,7 +16,7 @@ export function CompromiseTable() {
         {schemes.map(({ id, name, isTested }) => (
           <div key={id}>
             <p className="flex items-center gap-0.5 font-heavy">
-              {(id === 'jwt' || id === 'ota') && <Marker kind={id} />}
+              {isTested && <Marker kind={id === 'jwt' ? id : 'ota'} />}
               {name}
             </p>
             <p className="text-muted text-small">{isTested ? 'tested here' : 'by its documents'}</p>

@@ -14,8 +14,10 @@ export function Compromise() {
         has. For plain JWTs and for OTA we act out every row against the running server each time
         the tests run, and write down what came out. Under OTA that server takes one-time tokens and
         nothing else; where it takes JWTs too, as in the demo, a thief has the better of both
-        columns. DPoP and DBSC are two other ways to tie a session to a device. We did not try them:
-        what stands there is what their own documents say.
+        columns. “OTA, bound” is the same for a server that also requires that each request is bound
+        to its address, body and send log: it changes one row, the request that was held back. DPoP
+        and DBSC are two other ways to tie a session to a device. We did not try them: what stands
+        there is what their own documents say.
       </p>
       <div className={wide}>
         <CompromiseTable />

@@ -67,7 +67,8 @@ export function Middlemen() {
       </ol>
       <figcaption className="mt-1 text-muted text-small">
         You at the left, the server at the right, and a machine (the square) in the middle. OTA
-        stops the first of the three and neither of the others.
+        stops the first of the three and neither of the others. Of the second it takes the choice
+        where requests must be bound: then only the one that was held back passes.
       </figcaption>
     </figure>
   )

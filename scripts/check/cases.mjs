@@ -49,7 +49,7 @@ export function readNotes(file) {
  * @returns {Case[]} paths from the project's root
  */
 export function readCases(text) {
-  const [, section = ''] = text.split('\n## The seventy cases\n')
+  const [, section = ''] = text.split('\n## The cases\n')
   return Array.from(section.matchAll(/^\| (\d+) +\|.*\|([^|]+)\|$/gm), ([, number, cell = '']) => ({
     number: Number(number),
     files: Array.from(cell.matchAll(/\]\(([^)]+)\)/g), ([, link = '']) =>

@@ -46,7 +46,7 @@ test('rows of a table are read with the files that their last cell links to', ()
     '| 1    | `a` | b | [one.test.ts](../server/one.test.ts), [one.e2e.ts](../e2e/one.e2e.ts) |',
     '| 2    | c   | d | [two.test.ts](../server/two.test.ts) |',
   ]
-  expect(readCases(`# A\n\n## The seventy cases\n\n${rows.join('\n')}\n`)).toEqual(CASES)
+  expect(readCases(`# A\n\n## The cases\n\n${rows.join('\n')}\n`)).toEqual(CASES)
 })
 
 test('what is noted can be read; without a place for it nothing is', () => {

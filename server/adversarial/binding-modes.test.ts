@@ -3,6 +3,7 @@ import { signBinding } from '@/lib/ota/server/mac'
 import { ADAPTERS, startService, wireText } from '@/server/testing/bound-services'
 import { listen } from '@/server/testing/listen'
 import { sendRaw } from '@/server/testing/raw-http'
+import { tries } from '@/server/testing/tries'
 import { enrolVisitor, type Visitor } from '@/server/testing/visitor'
 
 const RECORDS = '/api/customer'
@@ -35,21 +36,24 @@ describe.each([
   })
   afterAll(() => reference.close())
 
-  test(`k74: the header taken out on the way: ${withoutOne}`, async () => {
+  test(`the header taken out on the way: ${withoutOne}`, async () => {
+    tries(74)
     const { visitor, send } = reference
     const headers = visitor.nextBoundHeaders(RECORDS)
     expect(await send(RECORDS, stripped(headers))).toBe(withoutOne)
     expect(await send(RECORDS, headers)).toBe(requireBinding ? '200' : '401 ota_replayed')
   })
 
-  test('k74: an empty header is a wrong one', async () => {
+  test('an empty header is a wrong one', async () => {
+    tries(74)
     const { visitor, send } = reference
     const headers = visitor.nextBoundHeaders(RECORDS)
     expect(await send(RECORDS, { ...headers, 'OTA-Binding': '' })).toBe('401 ota_bad_binding')
     expect(await send(RECORDS, headers)).toBe('200')
   })
 
-  test('k71: a bound request at another address', async () => {
+  test('a bound request at another address', async () => {
+    tries(71)
     const { visitor, send } = reference
     const headers = visitor.nextBoundHeaders(RECORDS)
     for (const target of [OTHERS, `${RECORDS}?`, `${RECORDS}?all`]) {
@@ -58,14 +62,16 @@ describe.each([
     expect(await send(RECORDS, headers)).toBe('200')
   })
 
-  test('k71: it is bound to the address of PUBLIC_API_URL, whatever Host a proxy sends on', async () => {
+  test('it is bound to the address of PUBLIC_API_URL, whatever Host a proxy sends on', async () => {
+    tries(71)
     const { visitor, send } = reference
     const elsewhere = visitor.nextBoundHeaders(RECORDS, 'evil.example')
     expect(await send(RECORDS, elsewhere, 'evil.example')).toBe('401 ota_bad_binding')
     expect(await send(RECORDS, visitor.nextBoundHeaders(RECORDS), '10.0.0.2:8080')).toBe('200')
   })
 
-  test('k75: a thief with the key, but without the cookie, is told so and nothing else', async () => {
+  test('a thief with the key, but without the cookie, is told so and nothing else', async () => {
+    tries(75)
     const { visitor, send } = reference
     const cookie = visitor.jar.get('ota_device') ?? ''
     visitor.jar.set('ota_device', 'x')
@@ -77,7 +83,8 @@ describe.each([
   })
 })
 
-test('k71: a service of several names takes a request that is bound to one of them', async () => {
+test('a service of several names takes a request that is bound to one of them', async () => {
+  tries(71)
   const service = await startService('node', { authority: ['a.example', 'b.example:8443'] })
   const next = await service.device()
   const bindTo = (authority: string) => {
@@ -96,7 +103,8 @@ test('k71: a service of several names takes a request that is bound to one of th
 })
 
 describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
-  test('k72: a body of more bytes than the guard may read is refused, whatever its digest', async () => {
+  test('a body of more bytes than the guard may read is refused, whatever its digest', async () => {
+    tries(72)
     const service = await startService(adapter, { maxBodyBytes: 1000 })
     const next = await service.device()
     const post = async (length: number) => {
@@ -109,7 +117,8 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
     await service.close()
   })
 
-  test('k74: in report mode a wrong one is told, and the handler has the body', async () => {
+  test('in report mode a wrong one is told, and the handler has the body', async () => {
+    tries(74)
     const told: (string | null)[] = []
     const onVerdict = ({ code }: { code: string | null }) => told.push(code)
     const service = await startService(adapter, { mode: 'report', onVerdict })

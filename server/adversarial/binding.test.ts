@@ -7,6 +7,7 @@ import {
   wireText,
 } from '@/server/testing/bound-services'
 import { sendRaw } from '@/server/testing/raw-http'
+import { tries } from '@/server/testing/tries'
 
 // Over sockets, because what is bound is what came over the wire: the request line, Host, the bytes.
 
@@ -60,39 +61,37 @@ const BINDING = 'OTA-Binding'
 const REFUSED = '401 ota_bad_binding'
 
 const other = '11111111-1111-4111-8111-111111111111'
-const changes: [name: string, Change][] = [
-  ['k71: another method', () => ({ method: 'PUT' })],
-  ['k71: another path', () => ({ target: ORDER.replace('orders', 'transfers') })],
-  ['k71: a longer path', () => ({ target: ORDER.replace('?', '/?') })],
-  ['k71: another query', () => ({ target: ORDER.replace('n=1', 'n=2') })],
-  ['k71: a longer query', () => ({ target: `${ORDER}&n=2` })],
-  ['k71: no query', () => ({ target: '/orders' })],
-  ['k71: the same query, spelled otherwise', () => ({ target: ORDER.replace('|', '%7C') })],
-  ['k71: another host', () => ({ host: 'evil.example' })],
-  ['k71: another port', ({ host }) => ({ host: host.replace(/\d+$/, '1') })],
-  ['k72: another body', () => ({ body: BODY.replace('100', '999') })],
-  ['k72: a longer body', () => ({ body: `${BODY} ` })],
-  ['k72: no body', () => ({ body: '' })],
+const changes: [number: number, name: string, Change][] = [
+  [71, 'another method', () => ({ method: 'PUT' })],
+  [71, 'another path', () => ({ target: ORDER.replace('orders', 'transfers') })],
+  [71, 'a longer path', () => ({ target: ORDER.replace('?', '/?') })],
+  [71, 'another query', () => ({ target: ORDER.replace('n=1', 'n=2') })],
+  [71, 'a longer query', () => ({ target: `${ORDER}&n=2` })],
+  [71, 'no query', () => ({ target: '/orders' })],
+  [71, 'the same query, spelled otherwise', () => ({ target: ORDER.replace('|', '%7C') })],
+  [71, 'another host', () => ({ host: 'evil.example' })],
+  [71, 'another port', ({ host }) => ({ host: host.replace(/\d+$/, '1') })],
+  [72, 'another body', () => ({ body: BODY.replace('100', '999') })],
+  [72, 'a longer body', () => ({ body: `${BODY} ` })],
+  [72, 'no body', () => ({ body: '' })],
   [
-    'k72: another body with its digest',
+    72,
+    'another body with its digest',
     (sent) => ({ body: 'x', ...header('Content-Digest', OTHER_DIGEST)(sent) }),
   ],
-  ['k72: a body without its digest', header('Content-Digest', '')],
-  ['k72: the digest with a second one', header('Content-Digest', (one) => `${one}, md5=:AA==:`)],
-  ['k73: another history', header('RequestHistory', other)],
-  ['k73: a longer history', header('RequestHistory', (one) => `${other}|${one}`)],
-  ['k73: no history', header('RequestHistory', '')],
-  ['k73: another label on the token', header('Authorization', relabelled)],
-  ['k76: another version', header(BINDING, (one) => one.replace('v1', 'v2'))],
-  ['k76: no version', header(BINDING, (one) => one.slice(3))],
-  ['k76: upper case', header(BINDING, (one) => one.toUpperCase())],
-  ['k76: a digit less', header(BINDING, (one) => one.slice(0, -1))],
-  ['k76: a digit more', header(BINDING, (one) => `${one}0`)],
-  [
-    'k76: another digit',
-    header(BINDING, (one) => one.replace(/.$/, one.endsWith('0') ? '1' : '0')),
-  ],
-  ['k76: two of them', header(BINDING, (one) => `${one}, ${one}`)],
+  [72, 'a body without its digest', header('Content-Digest', '')],
+  [72, 'the digest with a second one', header('Content-Digest', (one) => `${one}, md5=:AA==:`)],
+  [73, 'another history', header('RequestHistory', other)],
+  [73, 'a longer history', header('RequestHistory', (one) => `${other}|${one}`)],
+  [73, 'no history', header('RequestHistory', '')],
+  [73, 'another label on the token', header('Authorization', relabelled)],
+  [76, 'another version', header(BINDING, (one) => one.replace('v1', 'v2'))],
+  [76, 'no version', header(BINDING, (one) => one.slice(3))],
+  [76, 'upper case', header(BINDING, (one) => one.toUpperCase())],
+  [76, 'a digit less', header(BINDING, (one) => one.slice(0, -1))],
+  [76, 'a digit more', header(BINDING, (one) => `${one}0`)],
+  [76, 'another digit', header(BINDING, (one) => one.replace(/.$/, one.endsWith('0') ? '1' : '0'))],
+  [76, 'two of them', header(BINDING, (one) => `${one}, ${one}`)],
 ]
 
 /** Any other that is in time: the minute, and with it the MAC, stays the same. */
@@ -118,8 +117,9 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   }
 
   test.each(changes)(
-    '%s is refused, and the request itself passes afterwards',
-    async (_, change) => {
+    'case %i: %s is refused, and the request itself passes afterwards',
+    async (number, _, change) => {
+      tries(number)
       const { sent } = await order()
       expect(await answerTo(service, { ...sent, ...change(sent) })).toBe(REFUSED)
       expect(await answerTo(service, sent)).toBe('200')
@@ -130,7 +130,8 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   test.each([
     ['a short body', BODY],
     ['a long body', 'é'.repeat(200_000)],
-  ])('k72: %s is there for the handler, whole', async (_, body) => {
+  ])('%s is there for the handler, whole', async (_, body) => {
+    tries(72)
     const { next } = await order()
     const sent = next('POST', '/', body)
     const answer = await fetch(`${service.origin}/`, {
@@ -141,7 +142,8 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
     expect([answer.status, await answer.text()]).toEqual([200, body])
   })
 
-  test('k72: a body where there was none, also in chunks', async () => {
+  test('a body where there was none, also in chunks', async () => {
+    tries(72)
     const { next } = await order()
     const sent = next('DELETE', '/orders')
     expect(await answerTo(service, { ...sent, body: 'x' })).toBe(REFUSED)
@@ -152,14 +154,16 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
     expect(none).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('k72: a body that breaks off spends nothing', async () => {
+  test('a body that breaks off spends nothing', async () => {
+    tries(72)
     const { next } = await order()
     const sent = next('POST', ORDER, BODY)
     await sendAndHangUp(service.port, wireText(sent).slice(0, -5))
     expect(await answerTo(service, sent)).toBe('200')
   })
 
-  test('k72: a token that runs out while the body comes is stale', async () => {
+  test('a token that runs out while the body comes is stale', async () => {
+    tries(72)
     const { next } = await order()
     const sent = next('POST', ORDER, BODY)
     const text = wireText(sent)
@@ -172,7 +176,8 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   test.each<[string, Change]>([
     ['of another session', header(BINDING, () => foreign.headers[BINDING] ?? '')],
     ['of an earlier request', header(BINDING, () => earlier.headers[BINDING] ?? '')],
-  ])('k75: a binding %s', async (_, change) => {
+  ])('a binding %s', async (_, change) => {
+    tries(75)
     const { next } = await order()
     foreign = (await service.device())('POST', ORDER, BODY)
     earlier = next('POST', ORDER, BODY)
@@ -183,7 +188,8 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   let foreign: SentParts
   let earlier: SentParts
 
-  test('k77: wrong bindings leave id, send log and session as they are', async () => {
+  test('wrong bindings leave id, send log and session as they are', async () => {
+    tries(77)
     const { next, sent } = await order()
     for (let count = 0; count < 70; count++) {
       const target = `/orders/${count}`

@@ -5,8 +5,9 @@ import { CASES_PAGE, readCases } from '@/scripts/check/cases.mjs'
 
 const cases = readCases(readFileSync(CASES_PAGE, 'utf8'))
 
-test('the table has each of the seventy cases once, in order', () => {
-  expect(cases.map(({ number }) => number)).toEqual(Array.from({ length: 70 }, (_, n) => n + 1))
+test('the table has each of the cases once, in order', () => {
+  expect(cases.length).toBeGreaterThan(70)
+  expect(cases.map(({ number }) => number)).toEqual(cases.map((_, index) => index + 1))
 })
 
 test('every case names files, and they are there', () => {

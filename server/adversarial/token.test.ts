@@ -87,6 +87,23 @@ test.each(vectors.vectors)(
   },
 )
 
+test.each(vectors.bindings)(
+  'the server accepts binding vector $name, and no other body with it',
+  async (vector) => {
+    tries(1)
+    const { requestId, timestampMs, authorization, requestHistory, binding: header } = vector
+    const { method, authority, target, contentDigest, body } = vector
+    const verify = await vectorVerifier(vector, timestampMs)
+    const answer = (text: string) => {
+      const bound = { header, method, authorities: [authority], target, contentDigest }
+      const binding = { ...bound, body: () => Buffer.from(text) }
+      return verify(authorization, requestId, requestHistory, binding)
+    }
+    expect(await answer(`${body ?? ''}.`)).toBe('ota_bad_binding')
+    expect(await answer(body ?? '')).toBe('ok')
+  },
+)
+
 test('request id and device id in each other’s place sign another text', async () => {
   tries(7)
   await expectRefused(({ requestId }, key) => {

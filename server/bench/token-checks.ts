@@ -25,28 +25,33 @@ export const rawHmac: Subject<string> = {
 /** New, flat, one byte a character: what the HTTP parser makes of the bytes that came in. */
 function asReceived(credentials: OtaCredentials): OtaCredentials {
   const text = (value: string) => Buffer.from(value, 'latin1').toString('latin1')
+  const { binding } = credentials
   return {
     authorization: text(credentials.authorization),
     requestId: text(credentials.requestId),
     history: text(credentials.history),
     sessionId: text(credentials.sessionId),
     deviceCookie: text(credentials.deviceCookie),
+    binding: binding && { ...binding, header: text(binding.header), target: text(binding.target) },
   }
 }
 
-/** Honest requests of many devices, none sent twice. */
-function honestTraffic(): Subject<OtaCredentials> {
+/** What the bound ones are bound to: the longest of the reference's own. */
+const ADDRESS = { authority: 'localhost:3000', target: '/api/get-all-persons' }
+
+/** Honest requests of many devices, none sent twice. @param address for those that are bound. */
+function honestTraffic(name: string, address?: typeof ADDRESS): Subject<OtaCredentials> {
   const { ota, add } = createHonestDevices()
   const devices: { device: HonestDevice; left: number }[] = []
   let turn = 0
   return {
-    name: 'OTA accept, all checks',
+    name,
     async prepare() {
       turn = (turn + 1) % DEVICES
       if (!devices[turn]?.left) devices[turn] = { device: await add(), left: REQUESTS_EACH }
       const slot = devices[turn] as (typeof devices)[number] // filled by the line above
       slot.left -= 1
-      return asReceived(slot.device.nextRequest())
+      return asReceived(slot.device.nextRequest(address))
     },
     check: ota.verify,
     outcome: 'ok',
@@ -87,5 +92,9 @@ async function refusals(): Promise<Subject<OtaCredentials>[]> {
 }
 
 export async function otaChecks() {
-  return [honestTraffic(), ...(await refusals())]
+  return [
+    honestTraffic('OTA accept, all checks'),
+    honestTraffic('OTA accept, all checks and a binding', ADDRESS),
+    ...(await refusals()),
+  ]
 }

@@ -4,9 +4,11 @@ import type { Owner, Scheme, World } from './world'
 
 /** When the thieves who waited try for the first time, and all others again. */
 const PATIENT = [76 * SECOND, 61 * MINUTE, 479 * MINUTE]
+/** Past the time of any token that keeps its label. */
+const RELABELLED = 31 * SECOND
 /** Often enough that no session in use is ever idle for thirty minutes. */
 const REGULAR = Array.from({ length: 16 }, (_, index) => (index + 1) * 29 * MINUTE)
-const STEPS = [...new Set([...PATIENT, ...REGULAR, ...EDGES, 120 * MINUTE])].sort(
+const STEPS = [...new Set([RELABELLED, ...PATIENT, ...REGULAR, ...EDGES, 120 * MINUTE])].sort(
   (one, other) => one - other,
 )
 
@@ -31,6 +33,9 @@ export async function actOut(
   await world.settle()
   await all((trial) => trial.afterwards())
   await all((trial) => trial.prepare(PATIENT))
+  // Stolen early in a minute, so that another label keeps its tokens alive for that long.
+  await world.clock.moveTo(Math.ceil(world.clock.now / MINUTE) * MINUTE)
+  for (const from of [RELABELLED, 0]) await all((trial) => trial.lieInWait(from))
   const start = world.clock.now
   await all((trial) => trial.at(0))
   for (const ms of STEPS) {

@@ -13,9 +13,9 @@ import { thefts } from './thefts'
 import { together } from './together'
 import type { World } from './world'
 
-jest.setTimeout(180_000)
+jest.setTimeout(300_000)
 
-const SCHEMES = ['ota', 'jwt'] as const
+const SCHEMES = ['ota', 'bound', 'jwt'] as const
 const IS_WRITING = process.env.WRITE_COMPROMISE === '1'
 
 describeWith('redis', 'what a thief gets, behind one Redis', (redisProgram) =>

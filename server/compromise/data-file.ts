@@ -7,6 +7,7 @@ import { columns, rows, verdicts } from './rows'
 import { inSection } from './section'
 import type { Together } from './together'
 import { inWords } from './words'
+import type { Scheme } from './world'
 
 const FILE = 'content/compromise.json'
 export const PAGE = 'docs/protocol.md'
@@ -18,7 +19,7 @@ export function matrixOf(
   findings: ReadonlyMap<string, Findings>,
   together: Together[],
 ): Compromise {
-  const tested = (scheme: 'ota' | 'jwt', id: string) => {
+  const tested = (scheme: Scheme, id: string) => {
     const found = findings.get(`${scheme} ${id}`)
     if (!found) throw new Error(`nothing was measured for ${scheme} ${id}`)
     return inWords(scheme, found)
@@ -30,6 +31,7 @@ export function matrixOf(
     rows: rows.map((row) => ({
       ...row,
       ota: tested('ota', row.id),
+      bound: tested('bound', row.id),
       jwt: tested('jwt', row.id),
       ...documented[row.id],
     })),

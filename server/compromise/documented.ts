@@ -84,7 +84,7 @@ export const documented: Record<RowId, { dpop: Documented; dbsc: Documented }> =
   },
   'request-withheld': {
     dpop: say(
-      'once',
+      'once-there',
       'Whoever delivers it first is served, for the same method and address only; body and other headers are not bound.',
       'dpop-11.1',
       'dpop-11.7',

@@ -108,9 +108,7 @@ export class Trial {
   async prepare(patient: readonly number[]): Promise<void> {
     this.later = await this.rob()
     this.later.robbery.leave()
-    for (const from of [0, ...patient]) {
-      this.away.push({ from, robbery: (await this.rob()).robbery })
-    }
+    for (const from of patient) await this.lieInWait(from)
     if (!this.isIn()) return
     for (const remedy of ['log out', 'sign in again'] as const) {
       const { owner, robbery } = await this.rob()
@@ -121,6 +119,11 @@ export class Trial {
       found.after = await this.best(robbery)
       this.ended.push({ remedy, robbery })
     }
+  }
+
+  /** One more thief who waits. @param from ms after the theft. */
+  async lieInWait(from: number): Promise<void> {
+    this.away.push({ from, robbery: (await this.rob()).robbery })
   }
 
   /** @param ms since the theft. */

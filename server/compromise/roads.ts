@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { LOG_LIMIT } from '@/lib/ota/limits'
-import { signToken } from '@/lib/ota/server/mac'
+import { signBinding, signToken } from '@/lib/ota/server/mac'
 import type { Loot, WholeRequest } from './loot'
 import { answerOf, RECORDS, type Scheme, type World } from './world'
 
@@ -13,7 +13,10 @@ export interface Road {
 }
 
 const OTHER_RECORDS = '/api/get-all-persons'
-const SEGMENTS = [1, 2, 3, 4]
+const SEGMENTS = ['1', '2', '3', '4']
+
+/** The one road on which a request opens what it was made for. */
+export const AS_IT_IS = 'the request as it is'
 
 /** A thief's own program: no browser, no scruples. */
 export class Thief {
@@ -41,13 +44,22 @@ export class Thief {
   sign(key: NonNullable<Loot['key']>, history: readonly string[], cookies = this.loot.cookies) {
     const requestId = randomUUID()
     const { sessionKey, deviceId, sessionId } = key
+    const token = signToken(sessionKey, requestId, deviceId, this.world.clock.now)
     const headers = {
-      Authorization: signToken(sessionKey, requestId, deviceId, this.world.clock.now),
+      Authorization: token,
       'X-Request-ID': requestId,
       RequestHistory: joinHistory(history),
       Cookie: this.cookieHeader({ ...cookies, ota_session: sessionId }),
+      ...(this.scheme === 'bound' && this.bind(sessionKey, token, joinHistory(history))),
     }
     return { requestId, headers }
+  }
+
+  /** Who has the session key has the one of the bindings too. */
+  private bind(sessionKey: string, token: string, history: string) {
+    const authority = 'localhost:3000' // of PUBLIC_API_URL
+    const request = { method: 'GET', authority, target: RECORDS, contentDigest: '' }
+    return { 'OTA-Binding': signBinding(sessionKey, { ...request, history, token }) }
   }
 
   /** The roads that the loot opens, or seems to; those that could end the session come last. */
@@ -108,18 +120,19 @@ export class Thief {
     add: (name: string, go: () => Promise<string>) => void,
   ) {
     if (this.scheme === 'jwt') {
-      add('the request as it is', () => this.ask(headers))
+      add(AS_IT_IS, () => this.ask(headers))
       return
     }
     const replay = async (changed: Record<string, string>, path?: string) =>
       inTime(await this.ask(changed, path))
-    add('the request as it is', () => replay(headers))
+    add(AS_IT_IS, () => replay(headers))
     add('the request at another address', () => replay(headers, OTHER_RECORDS))
     add('the request without its log', () => replay({ ...headers, requesthistory: '' }))
-    add('the request under any label', async () => {
+    add('the request under another label', async () => {
+      const { authorization: own = '' } = headers
       const answers: string[] = []
-      for (const segment of SEGMENTS) {
-        const authorization = (headers.authorization ?? '').replace(/.$/, String(segment))
+      for (const segment of SEGMENTS.filter((one) => !own.endsWith(one))) {
+        const authorization = own.slice(0, -1) + segment
         answers.push(await this.ask({ ...headers, authorization }))
       }
       return answers.includes('ok') ? 'ok' : 'refused'

@@ -11,6 +11,7 @@ export const columns = [
 export const verdicts = {
   refused: 'Refused',
   once: 'One request',
+  'once-there': 'One request, same address',
   'until-noticed': 'Until the owner’s next request',
   while: 'For minutes',
   all: 'Everything',

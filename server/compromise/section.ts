@@ -1,20 +1,20 @@
-import type { Compromise, Documented, Row } from '@/content/compromise'
+import { type Compromise, type Documented, differsWhenBound, type Row } from '@/content/compromise'
 import { table } from '@/scripts/report-section.mjs'
 
 const INTRODUCTION = `What somebody gets who copied something, by what was copied. The columns for OTA and for bearer JWTs
-are what the tests of [\`server/compromise\`](../server/compromise) found out on running servers, two
-nodes behind one Redis among them; for OTA the resource takes nothing else (\`ACCEPT_JWT=off\`). Where
-it takes JWTs too, a thief has the better of both columns. The columns for DPoP and DBSC are what
-their documents say, and were not tested here.
-[\`content/compromise.json\`](../content/compromise.json) names every road that was tried, with the
-server's answer.`
+are what the tests of [\`server/compromise\`](../server/compromise) found out on running servers, four
+nodes behind one Redis; for OTA the resource takes nothing else (\`ACCEPT_JWT=off\`). Where it takes
+JWTs too, a thief has the better of both columns. "OTA, bound" is the same where every request is
+bound and has to be. The columns for DPoP and DBSC are what their documents say, and were not tested
+here. [\`content/compromise.json\`](../content/compromise.json) names every road that was tried, with
+the server's answer.`
 
 /** The matrix as Markdown, heading excluded. */
 export function inSection({ columns, verdicts, sources, rows, together }: Compromise): string {
-  const tested = (scheme: 'ota' | 'jwt') =>
+  const tested = (scheme: 'ota' | 'bound' | 'jwt', of: readonly Row[] = rows) =>
     table(
       ['Copied', ...columns.map(({ title }) => title)],
-      rows.map((row) => [row.title, ...columns.map(({ id }) => row[scheme].cells[id].text)]),
+      of.map((row) => [row.title, ...columns.map(({ id }) => row[scheme].cells[id].text)]),
     )
   const links = (cell: Documented) =>
     cell.sources.map((id) => `[${sources[id]?.title}](${sources[id]?.url})`).join('; ')
@@ -27,7 +27,9 @@ export function inSection({ columns, verdicts, sources, rows, together }: Compro
       }),
     )
   const short = (row: Row) =>
-    (['ota', 'jwt', 'dpop', 'dbsc'] as const).map((scheme) => verdicts[row[scheme].verdict])
+    (['ota', 'bound', 'jwt', 'dpop', 'dbsc'] as const).map(
+      (scheme) => verdicts[row[scheme].verdict],
+    )
   return [
     INTRODUCTION,
     table(
@@ -35,6 +37,7 @@ export function inSection({ columns, verdicts, sources, rows, together }: Compro
         'Copied',
         'What is in it',
         'OTA',
+        'OTA, bound',
         'Bearer JWT',
         'DPoP, by its documents',
         'DBSC, by its documents',
@@ -43,6 +46,8 @@ export function inSection({ columns, verdicts, sources, rows, together }: Compro
     ),
     '### OTA, tested',
     tested('ota'),
+    `The same where [requests must be bound](#binding-the-request), \`REQUIRE_BINDING=on\`, in rows with another outcome:`,
+    tested('bound', rows.filter(differsWhenBound)),
     'What access to the store adds to another theft:',
     table(
       ['Copied', 'Answer'],

@@ -8,8 +8,16 @@ import { createWorld, type Scheme, type World } from './world'
 
 const PUBLIC_API_URL = 'http://localhost:3000' // the balancer's
 
+const NODES: { scheme: Scheme; settings: Record<string, string> }[] = [
+  { scheme: 'jwt', settings: { ACCEPT_JWT: 'on' } },
+  { scheme: 'ota', settings: { ACCEPT_JWT: 'off' } },
+  { scheme: 'ota', settings: { ACCEPT_JWT: 'off' } },
+  { scheme: 'bound', settings: { ACCEPT_JWT: 'off', REQUIRE_BINDING: 'on' } },
+]
+
 /**
- * Nodes behind one Redis and one PostgreSQL: two under OTA only, and one that takes JWTs too.
+ * Nodes behind one Redis and one PostgreSQL: two under OTA only, one where requests must be bound
+ * as well, and one that takes JWTs too.
  * @param redisUrl of a store that is empty.
  * @param databaseUrl of an empty database.
  */
@@ -18,10 +26,10 @@ export async function startWorld(redisUrl: string, databaseUrl: string): Promise
   const folder = await mkdtemp(join(tmpdir(), 'ota-compromise-'))
   const keys = makeServerKeys(() => clock.now)
   const places = await Promise.all(
-    ['on', 'off', 'off'].map(async (ACCEPT_JWT, index) => ({
+    NODES.map(async ({ settings }, index) => ({
       ...(await freePorts()),
       DATA_DIR: join(folder, String(index)),
-      ACCEPT_JWT,
+      ...settings,
     })),
   )
   const common = {
@@ -34,7 +42,7 @@ export async function startWorld(redisUrl: string, databaseUrl: string): Promise
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
   }
-  const nodes: Record<Scheme, RunningServer[]> = { ota: [], jwt: [] }
+  const nodes: Record<Scheme, RunningServer[]> = { ota: [], bound: [], jwt: [] }
   const start = async (secrets: Record<string, string>) => {
     const run = async (place: Record<string, string>) => {
       const node = await runServer({ ...common, ...place, ...secrets })
@@ -42,8 +50,9 @@ export async function startWorld(redisUrl: string, databaseUrl: string): Promise
       return node
     }
     const started = await Promise.all(places.map(run))
-    nodes.jwt = started.slice(0, 1)
-    nodes.ota = started.slice(1)
+    for (const scheme of ['ota', 'bound', 'jwt'] as const) {
+      nodes[scheme] = started.filter((_, index) => NODES[index]?.scheme === scheme)
+    }
   }
   const stop = async () => {
     await Promise.all(Array.from(clock.servers, (node) => node.end('SIGTERM')))

@@ -1,5 +1,6 @@
 import type { Cell, ColumnId, Tested, Verdict } from '@/content/compromise'
-import { type Findings, MINUTE, type Remedy, type RoadResult } from './measure'
+import { type Findings, MINUTE, type Remedy, type RoadResult, SECOND } from './measure'
+import { AS_IT_IS } from './roads'
 import type { Scheme } from './world'
 
 /** From what was measured to names of outcomes, and from these to words. Nothing else is said. */
@@ -15,9 +16,14 @@ const ORDER: Verdict[] = ['refused', 'once', 'until-noticed', 'all']
 const worse = (one: Verdict, other: Verdict) =>
   ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one
 
+/** Whether the one request that is in can only be the one that was made. */
+const isAsMade = (roads: readonly RoadResult[]) =>
+  roads.every(({ name, tries }) => tries[0] !== 'ok' || name === AS_IT_IS)
+
 const NOW: Record<Exclude<Verdict, 'none' | 'while'>, string> = {
   refused: 'None. Every road is refused.',
   once: 'One request, for whoever delivers it first.',
+  'once-there': 'That one request, unchanged, for whoever delivers it first.',
   'until-noticed': 'All that the owner may, until the owner’s next request.',
   all: 'All that the owner may.',
 }
@@ -28,6 +34,7 @@ const UNTIL = {
   never: 'Never in.',
   'while-there': 'As long as it is there; nothing after.',
   seconds: 'Between 15 and 75 seconds: while the token is in time.',
+  window: 'Between 15 and 30 seconds: while the token is in time.',
   hour: '60 minutes after the JWT was issued.',
   'sign-in': 'Eight hours after the sign-in.',
   'sign-in-and-hour':
@@ -41,9 +48,12 @@ type Until = keyof typeof UNTIL
 
 const last = (times: readonly number[]) => Math.max(-1, ...times)
 
+const lasting = (ms: number) =>
+  ms > 0 && ms < MINUTE ? `${ms / SECOND} seconds` : `${Math.floor(ms / MINUTE)} minutes`
+
 /** Whether the next sign-in is taken as this one was. A JWT lives on by itself, for an hour. */
 const isBack = (scheme: Scheme, { remedies }: Findings) =>
-  (scheme === 'ota' ? remedies['sign in again'].after : remedies['sign in again'].anHourLater) ===
+  (scheme === 'jwt' ? remedies['sign in again'].anHourLater : remedies['sign in again'].after) ===
   'ok'
 
 /** Whether the thief needs no session of the owner's at all. */
@@ -55,7 +65,8 @@ function untilOf(scheme: Scheme, verdict: Verdict, findings: Findings): Until {
   if (isForged(findings)) return 'keys'
   if (isBack(scheme, findings)) return 'always'
   if (verdict === 'until-noticed') return 'owner'
-  if (end < MINUTE) return findings.roads.some(isOfPage) ? 'while-there' : 'seconds'
+  if (end < MINUTE && findings.roads.some(isOfPage)) return 'while-there'
+  if (end < MINUTE) return end < 30 * SECOND ? 'window' : 'seconds'
   if (end < 61 * MINUTE) return 'hour'
   return end < 480 * MINUTE ? 'sign-in' : 'sign-in-and-hour'
 }
@@ -127,10 +138,13 @@ const remedyCodes = (remedies: Findings['remedies'], names: readonly Remedy[]) =
 
 /** One scheme's half of a row, in the shape that is published. */
 export function inWords(scheme: Scheme, findings: Findings): Tested {
-  const verdict = findings.roads.map(verdictOf).reduce(worse, 'refused') as keyof typeof NOW
+  const worst = findings.roads.map(verdictOf).reduce(worse, 'refused')
+  const verdict = (
+    worst === 'once' && isAsMade(findings.roads) ? 'once-there' : worst
+  ) as keyof typeof NOW
   const later = Object.values(findings.later).includes('ok') ? 'all' : 'none'
-  const until = untilOf(scheme, verdict, findings)
-  const owner = ownerOf(scheme, verdict, findings)
+  const until = untilOf(scheme, worst, findings)
+  const owner = ownerOf(scheme, worst, findings)
   const cells: Record<ColumnId, Cell> = {
     now: {
       outcome: verdict,
@@ -147,11 +161,11 @@ export function inWords(scheme: Scheme, findings: Findings): Tested {
       text: UNTIL[until],
       codes: [
         findings.in.length > 0
-          ? `last in ${Math.floor(last(findings.in) / MINUTE)} minutes after the theft`
+          ? `last in ${lasting(last(findings.in))} after the theft`
           : 'never in',
       ],
     },
-    noticed: noticedOf(verdict, findings.roads),
+    noticed: noticedOf(worst, findings.roads),
     owner: {
       outcome: owner,
       text: OWNER[owner],
@@ -159,6 +173,6 @@ export function inWords(scheme: Scheme, findings: Findings): Tested {
     },
   }
   // Access that comes back with the next sign-in is no less than all of it.
-  const lasting = { 'while-there': 'while', always: 'all' } as const
-  return { verdict: until in lasting ? lasting[until as keyof typeof lasting] : verdict, cells }
+  const rest = { 'while-there': 'while', always: 'all' } as const
+  return { verdict: until in rest ? rest[until as keyof typeof rest] : verdict, cells }
 }

@@ -6,8 +6,8 @@ import type { makeServerKeys } from '@/server/testing/test-secrets'
 import { until } from '@/server/testing/until'
 import { codeOf, Visitor } from '@/server/testing/visitor'
 
-/** What opens the records: OTA only, or bearer tokens too. */
-export type Scheme = 'ota' | 'jwt'
+/** What opens the records: OTA only, the same where requests must be bound, or bearer tokens too. */
+export type Scheme = 'ota' | 'bound' | 'jwt'
 
 export const RECORDS = '/api/customer'
 
@@ -82,8 +82,12 @@ export class Owner extends Visitor {
 
   /** The headers of the next request, cookies included, as they leave the browser. */
   nextHeaders(): Record<string, string> {
-    const own = this.scheme === 'ota' ? this.nextOtaHeaders() : { Authorization: this.token }
-    return { ...own, Cookie: this.cookieHeader() }
+    const own = {
+      ota: () => this.nextOtaHeaders(),
+      bound: () => this.nextBoundHeaders(RECORDS),
+      jwt: () => ({ Authorization: this.token }),
+    }
+    return { ...own[this.scheme](), Cookie: this.cookieHeader() }
   }
 
   /** The next request as the site makes it; a JWT that has expired is fetched anew. */
@@ -172,7 +176,7 @@ export function createWorld(parts: WorldParts): World {
       return owner
     },
     async settle() {
-      await Promise.all([...nodes.ota, ...nodes.jwt].map(readAll))
+      await Promise.all(Object.values(nodes).flat().map(readAll))
     },
     audited(scheme, subjects) {
       const text = nodes[scheme].map((node) => node.output()).join('')

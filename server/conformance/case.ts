@@ -11,7 +11,7 @@ export type Due = `${number}` | `${number} ${RefusalCode | OptionalCode}`
 
 /** One thing that can be told from outside. */
 export interface Case {
-  /** `k` and a number: of the seventy cases of docs/protocol.md; else its group's letter. */
+  /** `k` and a number: of the cases of docs/protocol.md; else its group's letter. */
   id: string
   /** What is tried. */
   title: string

@@ -21,12 +21,12 @@ export const otherServers: readonly Broken[] = [
     title: 'LogOut clears the cookies and ends nothing',
     changes: [
       {
-        file: 'server/routes/enrolment.ts',
+        file: 'server/routes/log-out.ts',
         line: "login && signIns.end(login.sid, loginExpiry(login), 'revoked'),",
         mutant: 'undefined,',
       },
       {
-        file: 'server/routes/enrolment.ts',
+        file: 'server/routes/log-out.ts',
         line: "endProven(...sessionCookies(c), 'revoked'), // of another sign-in where tabs signed in at once",
         mutant: 'undefined,',
       },
