@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { tries } from '@/server/testing/tries'
 import { type Cluster, startCluster } from './testing/cluster'
 import { PostgresServer } from './testing/postgresql'
@@ -169,10 +170,10 @@ describeWith('redis', 'two nodes behind one Redis', (redis) =>
       for (const send of spent) expect((await send()).status).toBe(200)
       await cluster.redis.client.flushall()
       for (const send of spent) {
-        expect(await codeOf(await send())).toBe('ota_bad_mac')
+        expect(await codeOf(await send())).toBe<ErrorCode>('ota_bad_mac')
       }
       for (const one of sessions) {
-        expect(await codeOf(await one.registerDevice())).toBe('already_enrolled')
+        expect(await codeOf(await one.registerDevice())).toBe<ErrorCode>('already_enrolled')
         expect((await one.enrol()).status).toBe(200)
         for (let call = 0; call < 4; call++) expect((await one.callWithOta()).status).toBe(200)
       }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/server/mac'
 import { BODIES, createTestAttacker } from '@/server/testing/attacker'
@@ -205,7 +206,7 @@ describe('a cloned device', () => {
     })
     const crossing = await visitor.callWithOta()
     expect(crossing.status).toBe(409)
-    expect(await codeOf(crossing)).toBe('ota_device_cloned')
+    expect(await codeOf(crossing)).toBe<ErrorCode>('ota_device_cloned')
     expect(await post('/request-all-params', clone)).toMatchObject({
       statusCode: 401,
       message: 'Attack failed: the session has already been revoked.',

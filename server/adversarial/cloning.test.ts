@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { joinHistory } from '@/lib/ota/history'
+import type { OtaCode } from '@/lib/ota/server/verifier'
 import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
 import { tries } from '@/server/testing/tries'
 import { codeOf, createTestApi, Visitor } from '@/server/testing/visitor'
@@ -22,16 +24,16 @@ describe('a copied profile moves first', () => {
 
     const crossing = await victim.callWithOta()
     expect(crossing.status).toBe(409)
-    expect(await codeOf(crossing)).toBe('ota_device_cloned')
+    expect(await codeOf(crossing)).toBe<ErrorCode>('ota_device_cloned')
     for (const side of [victim, clone]) {
-      expect(await codeOf(await side.callWithOta())).toBe('ota_session_revoked')
-      expect(await codeOf(await side.registerDevice())).toBe('login_required')
+      expect(await codeOf(await side.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+      expect(await codeOf(await side.registerDevice())).toBe<ErrorCode>('login_required')
       expect((await side.fetchToken()).status).toBe(401)
     }
 
     expect((await victim.enrol()).status).toBe(200)
     expect((await victim.callWithOta()).status).toBe(200)
-    expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
+    expect(await codeOf(await clone.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   })
 
   test('a clone cannot put its own calls before one that the device had begun', async () => {
@@ -49,8 +51,8 @@ describe('a copied profile moves first', () => {
     const RequestHistory = joinHistory(clone.history)
     const taken = await clone.call('/api/customer', { headers: { ...lost, RequestHistory } })
     expect(taken.status).toBe(200)
-    expect(await codeOf(await victim.callWithOta())).toBe('ota_device_cloned')
-    expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
+    expect(await codeOf(await victim.callWithOta())).toBe<ErrorCode>('ota_device_cloned')
+    expect(await codeOf(await clone.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   })
 
   test('a clone that comes second is refused at once', async () => {
@@ -58,8 +60,8 @@ describe('a copied profile moves first', () => {
     const { victim } = await victimOf()
     const clone = victim.copy()
     expect((await victim.callWithOta()).status).toBe(200)
-    expect(await codeOf(await clone.callWithOta())).toBe('ota_device_cloned')
-    expect(await codeOf(await victim.callWithOta())).toBe('ota_session_revoked')
+    expect(await codeOf(await clone.callWithOta())).toBe<ErrorCode>('ota_device_cloned')
+    expect(await codeOf(await victim.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
     expect((await victim.enrol()).status).toBe(200)
     expect((await victim.callWithOta()).status).toBe(200)
   })
@@ -89,16 +91,16 @@ describe('a clone that floods', () => {
     // The victim's history and the server's log have nothing in common any more.
     const lost = await victim.callWithOta()
     expect(lost.status).toBe(409)
-    expect(await codeOf(lost)).toBe('ota_resync')
+    expect(await codeOf(lost)).toBe<ErrorCode>('ota_resync')
 
     expect(api.lines.join()).toContain('"audit":"send_log_lost"')
-    expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
-    expect(await codeOf(await clone.fetchToken())).toBe('login_required')
+    expect(await codeOf(await clone.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+    expect(await codeOf(await clone.fetchToken())).toBe<ErrorCode>('login_required')
 
     expect((await victim.enrol()).status).toBe(200)
     expect((await victim.callWithOta()).status).toBe(200)
-    expect(await codeOf(await clone.callWithOta())).toBe('ota_session_revoked')
-    expect(await codeOf(await clone.registerDevice())).toBe('login_required')
+    expect(await codeOf(await clone.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+    expect(await codeOf(await clone.registerDevice())).toBe<ErrorCode>('login_required')
     expect((await victim.callWithOta()).status).toBe(200)
   })
 
@@ -108,7 +110,9 @@ describe('a clone that floods', () => {
     for (let count = 0; count < 3; count++) expect(await ota.verify(next())).toBe('ok')
     for (let count = 0; count < 100; count++) {
       const history = joinHistory([randomUUID()])
-      expect(await ota.verify(request({ history, deviceCookie: '' }))).toBe('ota_device_unproven')
+      expect(await ota.verify(request({ history, deviceCookie: '' }))).toBe<OtaCode>(
+        'ota_device_unproven',
+      )
     }
     expect(await ota.verify(next())).toBe('ok')
   })

@@ -57,14 +57,14 @@ test.each([
   tries(33)
   const { ota, next } = await busyDevice()
   const valid = next()
-  expect(await ota.verify({ ...valid, history: joinHistory(other) })).toBe('ota_resync')
-  expect(await ota.verify(valid)).toBe('ota_session_revoked')
+  expect(await ota.verify({ ...valid, history: joinHistory(other) })).toBe<OtaCode>('ota_resync')
+  expect(await ota.verify(valid)).toBe<OtaCode>('ota_session_revoked')
 })
 
 test('a first request with a broken history leaves an empty log', async () => {
   tries(33)
   const { ota, next, request } = await enrolDevice()
-  expect(await ota.verify(request({ history: 'x'.repeat(36) }))).toBe('ota_malformed')
+  expect(await ota.verify(request({ history: 'x'.repeat(36) }))).toBe<OtaCode>('ota_malformed')
   expect(await ota.verify(next())).toBe('ok')
 })
 
@@ -94,7 +94,7 @@ describe('a captured, unspent token under another history', () => {
     const captured = next()
     for (const history of ['', captured.history, randomUUID()]) {
       const stolen = { ...captured, history, deviceCookie: '' }
-      expect(await ota.verify(stolen)).toBe('ota_device_unproven')
+      expect(await ota.verify(stolen)).toBe<OtaCode>('ota_device_unproven')
     }
     expect(await ota.verify(captured)).toBe('ok')
   })

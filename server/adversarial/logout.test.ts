@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { type Cluster, startCluster } from '@/server/testing/cluster'
 import { PostgresServer } from '@/server/testing/postgresql'
 import { type Relay, startRelay } from '@/server/testing/relay'
@@ -59,13 +60,13 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
       toRedis.cut()
       await becomes('ota_state_unavailable', () => thief.call('/api/ready'))
       expect((await logOut(victim)).status).toBe(202)
-      expect(await codeOf(await thief.callWithOta())).toBe('ota_state_unavailable')
-      expect(await codeOf(await thief.fetchToken())).toBe('login_required')
+      expect(await codeOf(await thief.callWithOta())).toBe<ErrorCode>('ota_state_unavailable')
+      expect(await codeOf(await thief.fetchToken())).toBe<ErrorCode>('login_required')
 
       toRedis.mend()
       await until(async () => (await thief.call('/api/ready')).ok, 'the store is found again')
       await becomes('ota_session_revoked', () => thief.copy().callWithOta())
-      expect(await codeOf(await thief.registerDevice())).toBe('login_required')
+      expect(await codeOf(await thief.registerDevice())).toBe<ErrorCode>('login_required')
     })
 
     test('the database is gone: refused, the session ends at once, the rest when it is back', async () => {
@@ -74,9 +75,9 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
       toDatabase.cut()
       const refused = await logOut(victim)
       expect(refused.status).toBe(503)
-      expect(await codeOf(refused)).toBe('database_unavailable')
-      expect(await codeOf(await thief.callWithOta())).toBe('ota_session_revoked')
-      expect(await codeOf(await thief.fetchToken())).toBe('login_required')
+      expect(await codeOf(refused)).toBe<ErrorCode>('database_unavailable')
+      expect(await codeOf(await thief.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+      expect(await codeOf(await thief.fetchToken())).toBe<ErrorCode>('login_required')
 
       toDatabase.mend()
       const elsewhere = thief.copy(cluster.apiAt(cluster.nodes[0]))
@@ -94,7 +95,7 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
       expect((await elsewhere().call('/api/ready')).status).toBe(200)
       const another = await cluster.startNode()
       cluster.nodes.push(another)
-      expect(await codeOf(await elsewhere().callWithOta())).toBe('ota_session_revoked')
+      expect(await codeOf(await elsewhere().callWithOta())).toBe<ErrorCode>('ota_session_revoked')
     })
   }),
 )

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/server/mac'
-import type { OtaCredentials } from '@/lib/ota/server/verifier'
+import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
 import { type EnrolledDevice, enrolDevice, relabel, START } from '@/lib/ota/testing/enrolled-device'
 import { minuteDeadline } from '@/lib/ota/window'
 import { customers } from '@/server/sample-records'
@@ -28,7 +29,7 @@ test('the same request a second and a third time is refused, and harms nobody', 
   for (const path of ['/api/customer', '/api/get-all-persons']) {
     const again = await visitor.call(path, request)
     expect(again.status).toBe(401)
-    expect(await codeOf(again)).toBe('ota_replayed')
+    expect(await codeOf(again)).toBe<ErrorCode>('ota_replayed')
   }
   visitor.history = [new Headers(request.headers).get('X-Request-ID') ?? '']
   expect((await visitor.callWithOta()).status).toBe(200)
@@ -152,7 +153,7 @@ test.each([1, 2, 3, 4])(
     clock.now = minuteStart + 74_999
     const history = currentHistory(device)
     // In time under S4 even now, and its id long gone from the send log.
-    expect(await ota.verify(relabel({ ...spent, history }, 4))).toBe('ota_replayed')
+    expect(await ota.verify(relabel({ ...spent, history }, 4))).toBe<OtaCode>('ota_replayed')
     clock.now += 1
     for (const label of [1, 2, 3, 4]) {
       expect(await ota.verify(relabel({ ...spent, history }, label))).not.toBe('ok')
@@ -168,7 +169,8 @@ test('a wrong MAC does not spend the id', async () => {
     ...valid,
     authorization: valid.authorization.replace(/[0-9a-f]{128}/, '0'.repeat(128)),
   }
-  for (let count = 0; count < 3; count++) expect(await ota.verify(forged)).toBe('ota_bad_mac')
+  for (let count = 0; count < 3; count++)
+    expect(await ota.verify(forged)).toBe<OtaCode>('ota_bad_mac')
   expect(await ota.verify(valid)).toBe('ok')
 })
 
@@ -178,7 +180,7 @@ test.each(['', 'x'.repeat(43), `${'x'.repeat(43)}.${'y'.repeat(43)}`])(
     tries(24)
     const { ota, next, audit } = await enrolDevice()
     const valid = next()
-    expect(await ota.verify({ ...valid, deviceCookie })).toBe('ota_device_unproven')
+    expect(await ota.verify({ ...valid, deviceCookie })).toBe<OtaCode>('ota_device_unproven')
     expect(audit).toEqual(['session_key_leaked'])
     expect(await ota.verify(valid)).toBe('ok')
   },
@@ -200,7 +202,7 @@ test('a call that fails in its handler has spent the id; the next id works', asy
   } finally {
     Reflect.deleteProperty(customers, 'toJSON')
   }
-  expect(await codeOf(await visitor.call('/api/customer', request))).toBe('ota_replayed')
+  expect(await codeOf(await visitor.call('/api/customer', request))).toBe<ErrorCode>('ota_replayed')
   visitor.history = [new Headers(request.headers).get('X-Request-ID') ?? '']
   expect((await visitor.callWithOta()).status).toBe(200)
 })
@@ -217,7 +219,7 @@ test('a restart refuses every older token, spent or not, and only a new sign-in 
   for (const [name, value] of visitor.jar) restarted.jar.set(name, value)
   Object.assign(restarted, { deviceId: visitor.deviceId, sessionKey: visitor.sessionKey })
   for (const old of [spent, unspent]) {
-    expect(await codeOf(await restarted.call('/api/customer', old))).toBe('ota_bad_mac')
+    expect(await codeOf(await restarted.call('/api/customer', old))).toBe<ErrorCode>('ota_bad_mac')
   }
   await restarted.fetchToken()
   expect((await restarted.registerDevice()).status).toBe(409)

@@ -1,5 +1,7 @@
+import type { ErrorCode } from '@/lib/api/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from '@/lib/ota/limits'
+import type { OtaCode } from '@/lib/ota/server/verifier'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
 import { createSignIns } from '@/server/sign-in/sign-ins'
@@ -14,7 +16,7 @@ test('a stolen JWT cannot enrol a device', async () => {
   thief.token = visitor.token
   const refused = await thief.registerDevice()
   expect(refused.status).toBe(401)
-  expect(await codeOf(refused)).toBe('login_required')
+  expect(await codeOf(refused)).toBe<ErrorCode>('login_required')
   expect(refused.headers.get('session_key')).toBeNull()
   expect((await visitor.callWithOta()).status).toBe(200)
 })
@@ -27,7 +29,7 @@ test('the JWT and the sign-in cookie must be of one sign-in', async () => {
   thief.token = visitor.token
   const refused = await thief.registerDevice()
   expect(refused.status).toBe(401)
-  expect(await codeOf(refused)).toBe('jwt_invalid')
+  expect(await codeOf(refused)).toBe<ErrorCode>('jwt_invalid')
   for (const Authorization of ['', 'Bearer ', visitor.token.replace('Bearer', 'OTA')]) {
     expect((await thief.registerDevice({ Authorization })).status).toBe(401)
   }
@@ -42,7 +44,7 @@ describe('a sign-in has one session', () => {
     const { api, visitor } = await enrolVisitor()
     const refused = await visitor.registerDevice()
     expect(refused.status).toBe(409)
-    expect(await codeOf(refused)).toBe('already_enrolled')
+    expect(await codeOf(refused)).toBe<ErrorCode>('already_enrolled')
     expect(refused.headers.get('session_key')).toBeNull()
     expect(refused.headers.getSetCookie()).toEqual([])
     expect(api.lines.filter((line) => line.includes('"audit":"enrolment_refused"'))).toHaveLength(1)
@@ -68,9 +70,9 @@ describe('a sign-in has one session', () => {
     const thief = new Visitor(start())
     for (const [name, value] of visitor.jar) thief.jar.set(name, value)
     expect((await thief.fetchToken()).status).toBe(200)
-    expect(await codeOf(await thief.registerDevice())).toBe('already_enrolled')
+    expect(await codeOf(await thief.registerDevice())).toBe<ErrorCode>('already_enrolled')
     const known = { 'device-id': visitor.deviceId }
-    expect(await codeOf(await thief.registerDevice(known))).toBe('already_enrolled')
+    expect(await codeOf(await thief.registerDevice(known))).toBe<ErrorCode>('already_enrolled')
   })
 })
 
@@ -84,8 +86,8 @@ describe('LogOut', () => {
     expect(visitor.jar.size).toBe(0)
     expect((await visitor.call('/api/customer', withJwt)).status).toBe(200)
     for (const [name, value] of kept) visitor.jar.set(name, value)
-    expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
-    expect(await codeOf(await visitor.fetchToken())).toBe('login_required')
+    expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+    expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required')
   })
 
   test("a stranger's, with a known session id, ends nothing", async () => {
@@ -113,7 +115,7 @@ describe('sessions end by themselves', () => {
     clock.now += IDLE_TIMEOUT_MS
     expect(await ota.verify(next())).toBe('ok')
     clock.now += IDLE_TIMEOUT_MS + 1
-    expect(await ota.verify(next())).toBe('ota_session_idle')
+    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_idle')
   })
 
   test('refused requests do not keep a session alive', async () => {
@@ -123,7 +125,7 @@ describe('sessions end by themselves', () => {
       await ota.verify(request({ deviceCookie: '' }))
       clock.now += 10 * 60_000
     }
-    expect(await ota.verify(next())).toBe('ota_session_idle')
+    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_idle')
   })
 
   test('eight hours after the sign-in, however busy', async () => {
@@ -133,7 +135,7 @@ describe('sessions end by themselves', () => {
       expect(await ota.verify(next())).toBe('ok')
       clock.now += 20 * 60_000
     }
-    expect(await ota.verify(next())).toBe('ota_session_expired')
+    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_expired')
   })
 
   test('a late enrolment does not lengthen the sign-in', async () => {
@@ -149,7 +151,7 @@ describe('sessions end by themselves', () => {
       expect((await visitor.callWithOta()).status).toBe(200)
     }
     clock.now = (signedInAt + LOGIN_LIFETIME_SECONDS) * 1000
-    expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_expired')
+    expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_expired')
     expect((await visitor.fetchToken()).status).toBe(401)
   })
 })
@@ -162,9 +164,9 @@ test('the session id of somebody whose sign-in was ended elsewhere opens nothing
   for (const [name, value] of visitor.jar) elsewhere.jar.set(name, value)
   expect((await elsewhere.call('/api/logout', { method: 'POST' })).status).toBe(200)
 
-  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   clock.now += 7 * 60 * 60_000
   await new Visitor(api).enrol()
-  expect(await codeOf(await visitor.callWithOta())).toBe('ota_session_revoked')
-  expect(await codeOf(await visitor.registerDevice())).toBe('login_required')
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
 })

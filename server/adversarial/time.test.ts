@@ -11,6 +11,7 @@ import { createServerClock } from '@/lib/ota/client/server-clock'
 import { cachedSigners } from '@/lib/ota/client/signer'
 import { randomUuid } from '@/lib/ota/ids'
 import { createSessionMac, signToken } from '@/lib/ota/server/mac'
+import type { OtaCode } from '@/lib/ota/server/verifier'
 import { DEVICE_ID, enrolDevice, relabel, START } from '@/lib/ota/testing/enrolled-device'
 import { tickAt } from '@/lib/ota/token'
 import vectors from '@/lib/ota/vectors/ota-vectors.json'
@@ -59,7 +60,7 @@ test('minute and segment from two clock readings across a boundary are refused',
   const oldMinute = Math.floor(clock.now / 60_000) - 1
   const mac = createSessionMac(session.sessionKey, DEVICE_ID)(requestId, oldMinute)
   const torn = request({ requestId, authorization: `OTA ${mac}-S1` })
-  expect(await ota.verify(torn)).toBe('ota_bad_mac')
+  expect(await ota.verify(torn)).toBe<OtaCode>('ota_bad_mac')
   expect(await ota.verify(relabel(torn, 4))).toBe('ok') // the same MAC, with its own minute's label
 })
 
@@ -114,7 +115,7 @@ test('ten seconds back right after the request', async () => {
   const first = next()
   expect(await ota.verify(first)).toBe('ok')
   clock.now -= 10_000
-  expect(await ota.verify(first)).toBe('ota_replayed')
+  expect(await ota.verify(first)).toBe<OtaCode>('ota_replayed')
   expect(await ota.verify(next())).toBe('ok')
 })
 

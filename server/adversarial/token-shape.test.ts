@@ -114,7 +114,7 @@ test.each([
 ])('a request id with %s is refused even with a MAC made over it', async (_, requestId) => {
   tries(6)
   const { ota, request, next } = await enrolDevice()
-  expect(await ota.verify(request({ requestId }))).toBe('ota_malformed')
+  expect(await ota.verify(request({ requestId }))).toBe<OtaCode>('ota_malformed')
   expect(await ota.verify(next())).toBe('ok')
 })
 
@@ -124,6 +124,8 @@ test.each([
 ])('no MAC is right over %s, which is no header text either', async (_, digit) => {
   tries(6)
   const { ota, request, next } = await enrolDevice()
-  expect(await ota.verify(request({ requestId: SOME_ID.replace('1', digit) }))).toBe('ota_bad_mac')
+  expect(await ota.verify(request({ requestId: SOME_ID.replace('1', digit) }))).toBe<OtaCode>(
+    'ota_bad_mac',
+  )
   expect(await ota.verify(next())).toBe('ok')
 })

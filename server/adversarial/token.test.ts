@@ -2,6 +2,7 @@ import { randomBytes, randomUUID, webcrypto } from 'node:crypto'
 import fc from 'fast-check'
 import { createTokenSigner } from '@/lib/ota/client/signer'
 import { createSessionKeys } from '@/lib/ota/server/session-keys'
+import type { OtaCode } from '@/lib/ota/server/verifier'
 import { createOtaVerifier, type OtaCredentials } from '@/lib/ota/server/verifier'
 import { DEVICE_ID, enrolDevice, expectRefused, START } from '@/lib/ota/testing/enrolled-device'
 import { plainMac, plainToken } from '@/lib/ota/testing/plain-token'
@@ -151,7 +152,7 @@ describe('only the key of this session, device, master and epoch', () => {
       { authorization: withKey(other.sessionKey, randomUUID()) },
     ]
     for (const change of changes) {
-      expect(await ota.verify({ ...valid, ...change })).toBe('ota_bad_mac')
+      expect(await ota.verify({ ...valid, ...change })).toBe<OtaCode>('ota_bad_mac')
     }
     expect(await ota.verify({ ...valid, deviceCookie: other.deviceCookie })).toBe(
       'ota_device_unproven',

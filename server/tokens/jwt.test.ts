@@ -3,6 +3,7 @@ import { createSigner } from 'fast-jwt'
 import { JWT_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { makeSecrets } from '@/server/testing/test-secrets'
 import { tries } from '@/server/testing/tries'
+import type { JwtCode } from './jwt'
 import { createJwtTokens } from './jwt'
 import type { JwtKey } from './keyring'
 
@@ -39,7 +40,7 @@ test('expires after an hour', () => {
   clock.now = issuedAt + (JWT_LIFETIME_SECONDS - 1) * 1000
   expect(jwt.verify(authorization)).toBe('ok')
   clock.now = issuedAt + JWT_LIFETIME_SECONDS * 1000
-  expect(jwt.verify(authorization)).toBe('jwt_expired')
+  expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_expired')
   expect(jwt.sessionOf(authorization)).toBeNull()
   clock.now = issuedAt
 })
@@ -48,7 +49,7 @@ test('is not valid before it was issued', () => {
   tries(60)
   const authorization = `Bearer ${jwt.issue(login)}`
   clock.now -= 60_000
-  expect(jwt.verify(authorization)).toBe('jwt_invalid')
+  expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_invalid')
   clock.now += 60_000
 })
 
@@ -56,7 +57,7 @@ test('keeps accepting tokens of an older key, and signs with the first', () => {
   const newer = makeSecrets().jwtKeys[0]
   const rotated = tokensOf([{ ...newer, kid: 'newer' }, ...jwtKeys])
   expect(rotated.verify(`Bearer ${jwt.issue(login)}`)).toBe('ok')
-  expect(jwt.verify(`Bearer ${rotated.issue(login)}`)).toBe('jwt_invalid')
+  expect(jwt.verify(`Bearer ${rotated.issue(login)}`)).toBe<JwtCode>('jwt_invalid')
 })
 
 const [header = '', payload = '', signature = ''] = jwt.issue(login).split('.')
@@ -105,14 +106,14 @@ test.each([
   ['only dots', 'Bearer ..'],
 ])('%s is refused', (_, authorization) => {
   tries(60)
-  expect(jwt.verify(authorization)).toBe('jwt_invalid')
+  expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_invalid')
   expect(jwt.sessionOf(authorization)).toBeNull()
 })
 
 test('the token of another issuer that signs with the same key is refused', () => {
   tries(60)
   const foreign = tokensOf(jwtKeys, 'https://elsewhere.example')
-  expect(jwt.verify(`Bearer ${foreign.issue(login)}`)).toBe('jwt_invalid')
+  expect(jwt.verify(`Bearer ${foreign.issue(login)}`)).toBe<JwtCode>('jwt_invalid')
 })
 
 /** As `issue` signs, with the server's own key, but for what a test changes. */
@@ -143,7 +144,7 @@ test.each([
   const [ours, theirs] = [signed(), signed(changed)]
   expect(theirs.split('.')[0]).toBe(jwt.issue(login).split('.')[0])
   expect(jwt.verify(`Bearer ${ours}`)).toBe('ok')
-  expect(jwt.verify(`Bearer ${theirs}`)).toBe('jwt_invalid')
+  expect(jwt.verify(`Bearer ${theirs}`)).toBe<JwtCode>('jwt_invalid')
 })
 
 // The type is part of the header text, which no longer picks a key: refused before `checkTyp`.
@@ -157,5 +158,5 @@ test('our own signature over another type is refused', () => {
   tries(60)
   const theirs = signed({ typ: 'JWT' })
   expect(parts(theirs)[1]).toBe(parts(signed())[1]) // the claims are those of a good token
-  expect(jwt.verify(`Bearer ${theirs}`)).toBe('jwt_invalid')
+  expect(jwt.verify(`Bearer ${theirs}`)).toBe<JwtCode>('jwt_invalid')
 })

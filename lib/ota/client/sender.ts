@@ -1,3 +1,4 @@
+import type { VerdictCode } from '../codes'
 import { joinHistory } from '../history'
 import { MAX_IN_FLIGHT } from '../limits'
 import { limitInFlight } from './in-flight'
@@ -104,7 +105,8 @@ export function createSender(deps: SenderDeps): OtaSender {
   async function isWrongTime(response: Response, offset: number): Promise<boolean> {
     if (response.status !== UNAUTHORIZED) return false
     const code = await codeOf(response)
-    return code === 'ota_stale' || (code === 'ota_bad_mac' && clock.offset() !== offset)
+    const isStale = code === ('ota_stale' satisfies VerdictCode)
+    return isStale || (code === ('ota_bad_mac' satisfies VerdictCode) && clock.offset() !== offset)
   }
 
   async function attempt(
