@@ -121,7 +121,8 @@ warm('the drawing of the architecture is also text, and gives way to it', async 
 
 warm('the hero stands on ink, tape is paper by day and carbon in the dark', async ({ page }) => {
   await page.goto('/ota-security')
-  const ground = page.getByRole('heading', { level: 1 }).locator('../../..')
+  const title = page.getByRole('heading', { level: 1, name: 'You are at risk!', exact: true })
+  const ground = title.locator('../../..')
   const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
   const onInk = ground.locator('.tape')
   for (const [colorScheme, paper, print] of [
