@@ -21,13 +21,13 @@ export const otherServers: readonly Broken[] = [
     title: 'LogOut clears the cookies and ends nothing',
     changes: [
       {
-        file: 'server/routes/enrolment.ts',
+        file: 'server/routes/log-out.ts',
         line: "login && signIns.end(login.sid, loginExpiry(login), 'revoked'),",
         mutant: 'undefined,',
       },
       {
-        file: 'server/routes/enrolment.ts',
-        line: "endProven(...sessionCookies(c), 'revoked'), // of another sign-in where tabs signed in at once",
+        file: 'server/routes/log-out.ts',
+        line: "endProven(cookie('session'), cookie('device'), 'revoked'),",
         mutant: 'undefined,',
       },
     ],
