@@ -4,7 +4,7 @@ import { checkServer, hasPassed } from './run'
 import { tableRow } from './table'
 import { startPlainServer } from './testing/plain-server'
 
-const LIMIT_MS = 120_000
+jest.setTimeout(120_000) // a command that signs in is a process of its own each time
 
 type PlainServer = Awaited<ReturnType<typeof startPlainServer>>
 
@@ -20,24 +20,20 @@ function check(change: Partial<Options> = {}) {
   return checkServer({ ...options, ...change })
 }
 
-test(
-  'a server that an adopter built passes, and nothing that is printed is a secret',
-  async () => {
-    server = await startPlainServer()
-    const { results } = await check()
-    const rows = results.map(({ case: { id }, verdict, got }) => [id, verdict, got])
-    expect(rows.filter(([, verdict]) => verdict === 'failed')).toEqual([])
-    expect(rows.filter(([, verdict]) => verdict === 'skipped').map(([id]) => id)).toEqual([
-      'h4',
-      'm1',
-    ])
+test('a server that an adopter built passes, and nothing that is printed is a secret', async () => {
+  server = await startPlainServer()
+  const { results } = await check()
+  const rows = results.map(({ case: { id }, verdict, got }) => [id, verdict, got])
+  expect(rows.filter(([, verdict]) => verdict === 'failed')).toEqual([])
+  expect(rows.filter(([, verdict]) => verdict === 'skipped').map(([id]) => id)).toEqual([
+    'h4',
+    'm1',
+  ])
 
-    const printed = results.map(tableRow).join('\n') + JSON.stringify(results)
-    expect(server.secrets.length).toBeGreaterThan(50)
-    expect(server.secrets.filter((secret) => printed.includes(secret))).toEqual([])
-  },
-  LIMIT_MS,
-)
+  const printed = results.map(tableRow).join('\n') + JSON.stringify(results)
+  expect(server.secrets.length).toBeGreaterThan(50)
+  expect(server.secrets.filter((secret) => printed.includes(secret))).toEqual([])
+})
 
 test('a command that prints header lines signs in, too', async () => {
   server = await startPlainServer()
@@ -80,6 +76,7 @@ test('where a leaked key ends the session, that is as good', async () => {
 test.each([
   ['ota_bad_binding', 'passed', '401 ota_bad_binding'],
   ['ota_malformed', 'failed', '401 ota_malformed'],
+  [`OTA ${'0'.repeat(128)}-S1`, 'failed', '401'], // what is no code might be a token
 ])(
   'a server with OTA-Binding that refuses a wrong one as %s has %s',
   async (code, verdict, got) => {

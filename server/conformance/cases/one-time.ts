@@ -51,9 +51,7 @@ export const oneTimeCases: readonly Case[] = [
     async run(trial) {
       const device = await trial.enrolled()
       const request = device.next()
-      const answers = await Promise.all(
-        Array.from({ length: COPIES }, () => device.send(request, { takes429: true })),
-      )
+      const answers = await device.volley(request, COPIES)
       const accepted = answers.filter(({ status }) => status === 200).length
       if (accepted === 0 && answers.some(({ status }) => status === 429)) throw new RateLimited(2)
       trial.hold(accepted === 1, `200 ×${accepted}`)

@@ -50,7 +50,7 @@ export const probingCases: readonly Case[] = [
       const others: [string, Answer][] = [
         ['an ended session', await asked(over.enrolled.sessionId)],
         ['an invented session', await asked(invented(sessionId, 6, 8))],
-        ['an invented session of another master key', await asked(invented(sessionId, 1, 2))],
+        ['another invented session', await asked(invented(sessionId, 1, 2))],
         [
           'an open session, with its device cookie',
           await asked(sessionId, device.enrolled.cookies.get(device.enrolled.names.device)),

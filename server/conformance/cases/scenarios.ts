@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { randomUuid } from '@/lib/ota/ids'
 import { SEGMENT_MS } from '@/lib/ota/limits'
 import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import type { Case, Due, Trial } from '@/server/conformance/case'
+import type { Device } from '@/server/conformance/client/device'
 
 /** The scenarios of the test vectors, with ids of today, sent one after the other. */
 
@@ -24,44 +26,35 @@ async function act(trial: Trial, { steps }: Scenario): Promise<void> {
   const device = await trial.enrolled()
   const { clock } = trial.subject
   const ids = new Map<string, string>()
-  const idOf = (old: string) => {
+  const today = (old: string) => {
     const id = ids.get(old) ?? randomUuid()
     ids.set(old, id)
     return id
   }
-  const first = Math.min(...steps.map(({ segment }) => segment))
-  if (steps.some(({ segment }) => segment !== first)) await clock.settle()
+  const segments = steps.map(({ segment }) => segment)
+  const [first, last] = [Math.min(...segments), Math.max(...segments)]
+  if (last > first) await clock.settle()
 
-  let isOver = false
-  let last = ''
-  for (const [
-    number,
-    { who, requestId: old, requestHistory, segment, verdict },
-  ] of steps.entries()) {
-    if (steps.length > SHORT) await new Promise((done) => setTimeout(done, APART_MS))
-    const requestId = idOf(old)
-    const history = requestHistory.split('|').filter(Boolean).map(idOf).join('|')
-    // The oldest segment is the one before the server's, where there are two.
-    const behind = steps.some((step) => step.segment !== first) ? SEGMENT_MS : 0
-    const at = clock.now() + (segment - first) * SEGMENT_MS - behind
-    const request = device.request({
-      history,
-      requestId,
-      authorization: device.token(requestId, { at }),
-    })
-    const due = DUE[verdict] ?? '200'
-    trial.judge(await device.send(request), due, `request ${number + 1}, the ${who}’s`)
-    isOver ||= due.startsWith('409')
-    if (due === '200') last = history ? `${history}|${requestId}` : requestId
+  let accepted = '' // the history of whoever was accepted last
+  for (const [index, step] of steps.entries()) {
+    if (steps.length > SHORT) await wait(APART_MS)
+    const requestId = today(step.requestId)
+    const history = step.requestHistory.split('|').filter(Boolean).map(today).join('|')
+    const at = clock.now() - (last - step.segment) * SEGMENT_MS // none is ahead of the server
+    const authorization = device.token(requestId, { at })
+    const answer = await device.send(device.request({ requestId, history, authorization }))
+    const due = DUE[step.verdict] ?? '200'
+    trial.judge(answer, due, `request ${index + 1}, the ${step.who}’s`)
+    if (due === '200') accepted = history ? `${history}|${requestId}` : requestId
+    // Neither who was refused goes on nor who was accepted before.
+    if (due.startsWith('409')) await isOver(trial, device, [accepted, ''])
   }
-  if (!isOver) return
-  // Neither who was refused goes on nor who was accepted before.
-  for (const history of [last, '']) {
-    trial.judge(
-      await device.send(device.request({ history })),
-      '401 ota_session_revoked',
-      'the next request of either side',
-    )
+}
+
+async function isOver(trial: Trial, device: Device, histories: readonly string[]): Promise<void> {
+  for (const history of histories) {
+    const answer = await device.send(device.request({ history }))
+    trial.judge(answer, '401 ota_session_revoked', 'the next request of either side')
   }
 }
 

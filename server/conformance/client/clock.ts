@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { SEGMENT_MS } from '@/lib/ota/limits'
 import type { Answer } from './http'
 
@@ -7,6 +6,8 @@ const DATE_RESOLUTION_MS = 1000
 /** How far from a segment's edges one is safe from a server that is slow to answer, in ms. */
 const AFTER_EDGE_MS = 400
 const BEFORE_EDGE_MS = 4000
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** The server's time, told from the `Date` headers of its answers. */
 export interface SubjectClock {

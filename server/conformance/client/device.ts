@@ -7,6 +7,7 @@ import type { SignedIn } from './access'
 import type { SubjectClock } from './clock'
 import type { Answer, Call, HeaderLines } from './http'
 import { cookieHeader } from './jar'
+import { type ShortAnswer, volley } from './volley'
 
 /** What a request says; a part that is null is left out. */
 export interface OtaRequest {
@@ -26,7 +27,7 @@ interface Minting {
 }
 
 /** A token by docs/protocol.md, over any texts: also over ids that are none. */
-export function mint({ key, requestId, deviceId, at }: Minting): string {
+function mint({ key, requestId, deviceId, at }: Minting): string {
   const { minute, segment } = tickAt(at)
   const text = macInput(requestId, deviceId, minute)
   return formatToken(createHmac('sha512', key).update(text).digest('hex'), segment)
@@ -59,7 +60,7 @@ const BATCH = 15
 const BATCH_MS = 1000
 
 /** The header lines of a request, in the order in which a browser's script would set them. */
-export function headerLines(request: OtaRequest, requestIdHeader: string): [string, string][] {
+function headerLines(request: OtaRequest, requestIdHeader: string): [string, string][] {
   const { authorization, requestId, history, cookies } = request
   const lines: [string, string | null][] = [
     ['Authorization', authorization],
@@ -125,14 +126,16 @@ export class Device {
   }
 
   /** Sends a request, or header lines as they are. */
-  async send(
-    request: OtaRequest | HeaderLines,
-    { takes429 = false }: { takes429?: boolean } = {},
-  ): Promise<Answer> {
+  async send(request: OtaRequest | HeaderLines): Promise<Answer> {
     const headers = 'cookies' in request ? this.headerLines(request) : request
-    const answer = await this.line.call(this.line.url, { headers, takes429 })
+    const answer = await this.line.call(this.line.url, { headers })
     this.line.clock.observe(answer)
     return answer
+  }
+
+  /** Sends one request over many connections at the same time. */
+  volley(request: OtaRequest, count: number): Promise<ShortAnswer[]> {
+    return volley(this.line.url, this.headerLines(request), count)
   }
 
   /** Its next request, sent. */

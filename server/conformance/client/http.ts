@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as overHttps } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** An answer that takes longer, in ms, is none. */
-const ANSWER_MS = 15_000
+export const ANSWER_MS = 15_000
 /** Once a server has asked to wait, requests begin this far apart, in ms: 20 a second. */
 const GENTLE_MS = 50
 /** Seconds to wait where a 429 does not say how many. */
@@ -39,17 +39,16 @@ export class RateLimited extends Error {
 interface CallOptions {
   method?: 'GET' | 'POST'
   headers?: HeaderLines
-  /** Takes a 429 for an answer like any other. */
-  takes429?: boolean
 }
 
-/** @throws RateLimited for a 429, unless it is taken for an answer. */
+/** @throws RateLimited for a 429. */
 export type Call = (url: URL, options?: CallOptions) => Promise<Answer>
 
 /** What a code looks like. Nothing else is repeated: a body might hold what was sent. */
 const CODE = /^[a-z][a-z0-9_]{2,39}$/
 
-function codeOf(text: string): string {
+/** The stable code in a refusal's body; empty where there is none. */
+export function codeOf(text: string): string {
   try {
     const { code } = JSON.parse(text) as { code?: unknown }
     return typeof code === 'string' && CODE.test(code) ? code : ''
@@ -59,7 +58,7 @@ function codeOf(text: string): string {
 }
 
 /** Status and code, as the cases name them: `401 ota_stale`. */
-export const nameOf = ({ status, code }: Answer): string =>
+export const nameOf = ({ status, code }: Pick<Answer, 'status' | 'code'>): string =>
   status === 0 ? 'no answer' : [status, code].filter(Boolean).join(' ')
 
 /** Requests as they are written, header by header; and how many there were. */
@@ -105,7 +104,7 @@ export function createCaller() {
       request.end()
     })
 
-  const call: Call = async (url, { method = 'GET', headers = [], takes429 = false } = {}) => {
+  const call: Call = async (url, { method = 'GET', headers = [] } = {}) => {
     const now = Date.now()
     nextAt = Math.max(now, nextAt + apart)
     if (nextAt > now) await wait(nextAt - now)
@@ -113,7 +112,6 @@ export function createCaller() {
     const answer = await exchange(url, method, headers)
     if (answer.status !== 429) return answer
     apart = GENTLE_MS
-    if (takes429) return answer
     throw new RateLimited(secondsOf(answer.headers['retry-after']))
   }
 
