@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArticle } from '@/lib/content/article'
@@ -8,6 +16,8 @@ import { draftArticle } from '@/lib/content/new-draft'
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'new-post-'))
+  // The page for developers prints it.
+  cpSync('lib/ota/README.md', join(root, 'lib/ota/README.md'))
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
