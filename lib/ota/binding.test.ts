@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { tries } from '@/server/testing/tries'
 import {
   addressOf,
   BINDING_PATTERN,
@@ -64,7 +65,8 @@ function readBack(text: string): BoundRequest {
   return { method, authority, target, contentDigest, history: joinHistory(ids), token }
 }
 
-test('k78 (property): a text says of which request it is, whatever the target imitates', () => {
+test('a text says of which request it is, whatever the target imitates', () => {
+  tries(78)
   fc.assert(
     fc.property(bound, (request) => {
       expect(readBack(bindingInput(request) ?? '')).toEqual(request)
@@ -106,7 +108,8 @@ test.each<Partial<BoundRequest>>([
   { token: '' },
   { token: `${good.token} ` },
   { token: good.token.replace('-S2', '-S5') },
-])('k78: %j cannot be bound', (part) => {
+])('%j cannot be bound', (part) => {
+  tries(78)
   expect(bindingInput(good)).not.toBeNull()
   expect(bindingInput({ ...good, ...part })).toBeNull()
 })
