@@ -85,7 +85,9 @@ describe('on the attacker host', () => {
       const request = requestsOf(asReference(attackerDocument([url])))[index]
       if (!request) throw new Error('the documents differ in more than the address')
       const before = received.length
-      const response = await createTestAttacker([url]).app.request(request.path, request)
+      const response = await createTestAttacker([url], {
+        timeoutMs: 3000, // the target is well, the machine may be busy
+      }).app.request(request.path, request)
       expect(response.status).toBe(200)
       expect(received.length - before).toBe(request.method === 'POST' ? 1 : 0)
     },
