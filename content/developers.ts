@@ -1,4 +1,5 @@
 import { type NavLink, proofFiles, protocolHref, routes, securityAnchors } from '@/lib/routes'
+import { limits } from './limits'
 
 /** The chapters of the page by their anchors, in its order. */
 export const developerChapters = {
@@ -25,18 +26,16 @@ export interface Question {
   proof: readonly [NavLink, ...NavLink[]]
 }
 
-/**
- * The last sentence on binding method, address and body: what the package offers against it. To be
- * changed, with the limit of the same name in content/limits.ts, when it offers something.
- */
-const REQUEST_BINDING =
-  'No option of the package binds them, so TLS must reach to where you trust the network.'
-
 const protocol = (heading: string): NavLink => ({
   label: `Protocol: ${heading}`,
   href: protocolHref(heading),
 })
-const limit = (label: string, id: string): NavLink => ({ label, href: `${routes.security}#${id}` })
+/** @param anchor in content/limits.ts; its title is the label. */
+const limit = (anchor: string): NavLink => {
+  const found = limits.find(({ id }) => id === anchor)
+  if (!found) throw new Error(`No limit has the id ${anchor}`)
+  return { label: found.title, href: `${routes.security}#${anchor}` }
+}
 
 export const questions: readonly Question[] = [
   {
@@ -44,20 +43,21 @@ export const questions: readonly Question[] = [
     question: 'Why not DPoP, mutual TLS or DBSC?',
     answer:
       'Where you can have one of them, take it: a private key that cannot leave the device is the stronger binding. OTA needs no certificate and no security chip, spends every token, and tells two senders of one session apart. They combine: a cookie that DBSC binds can take the place of the device cookie.',
-    proof: [protocol('Beside other ways'), limit('The key can be stolen', 'limit-key')],
+    proof: [protocol('Beside other ways'), limit('limit-key')],
   },
   {
     id: 'is-the-method-bound',
     question: 'Is the method bound?',
-    answer: `No: request id, device id and minute are signed, and method, address and body are not. Whoever keeps a request from arriving, and has its cookies too, can open one other call of the session with its token, within 75 seconds. ${REQUEST_BINDING}`,
-    proof: [limit('The request’s content is not signed', 'limit-content'), protocol('Limits')],
+    answer:
+      'By the token alone it is not: whoever keeps a request from arriving, and has its cookies too, can open one other call of the session with it, within 75 seconds. `requestBinding()` in the browser adds a header that signs method, address, body and send log, and `requireBinding` on the server refuses requests without it. Behind a proxy that changes `Host`, tell the guard its `authority`.',
+    proof: [limit('limit-content'), protocol('Binding the request')],
   },
   {
     id: 'store-down',
     question: 'What happens when the store is down?',
     answer:
       'Requests are answered 503 `ota_state_unavailable`, and nothing is let through on trust. When it is back the nodes go on by themselves: with the sessions if it was only out of reach, with new ones if it had lost its memory. Then people sign in again, since no key outlives the memory that protects it.',
-    proof: [protocol('Several nodes'), limit('The server must remember', 'limit-memory')],
+    proof: [protocol('Several nodes'), limit('limit-memory')],
   },
   {
     id: 'proxies',
@@ -79,7 +79,7 @@ export const questions: readonly Question[] = [
     id: 'cost',
     question: 'What does a check cost?',
     answer:
-      'One HMAC and no database; what is stale or misshapen is refused before that. A store that nodes share is asked once for each request whose HMAC was right, which is a round trip. Over HTTP nearly all of the time goes to HTTP, and the list of earlier ids makes a request longer by up to 739 bytes.',
+      'One HMAC and no database; what is stale or misshapen is refused before that. A store that nodes share is asked once for each request whose HMAC was right: a round trip, and in PostgreSQL a write to the disk too. Over HTTP nearly all of the time goes to HTTP, or to that disk, and the list of earlier ids makes a request longer by up to 739 bytes.',
     proof: [
       { label: 'Measured: one check', href: `${routes.security}#${securityAnchors.flood}` },
       protocol('Order of checks, and refusals'),
@@ -97,14 +97,14 @@ export const questions: readonly Question[] = [
     question: 'Can my JWTs stay?',
     answer:
       "For a while: `bearer: 'pass'` leaves other credentials to whoever checks them next. But a route that takes both is as easy to rob as before, so make it the way there and not the end. Without that option an API under OTA refuses them.",
-    proof: [limit('A JWT beside it stays a JWT', 'limit-jwt'), protocol('The cookies')],
+    proof: [limit('limit-jwt'), protocol('The cookies')],
   },
   {
     id: 'master-key',
     question: 'What if a master key leaks?',
     answer:
       'Whoever has it and sees the store’s epoch can make the key of every session. Put in a new one and take the old one out at once, which ends all sessions. To change keys in peace, list both until the sessions of the old one are over.',
-    proof: [protocol('Keys'), limit('The server’s keys', 'limit-server-keys')],
+    proof: [protocol('Keys'), limit('limit-server-keys')],
   },
   {
     id: 'reviewed',

@@ -152,8 +152,8 @@ const serverSide: readonly PrivacyEntry[] = [
   },
   {
     name: 'Sessions of the demo',
-    text: 'Session id, random number of the sign-in, time of the last call, recent request ids, and whether and why it has ended. In memory, or in a store that our servers share.',
-    kept: 'for the 8 hours of the sign-in; in memory, until somebody else registers after that. The request ids are deleted when a session ends. An end after 30 idle minutes is noticed at its next call.',
+    text: 'Session id, random number of the sign-in, time of the last call, recent request ids, and whether and why it has ended. In memory, in a database of ours, or in a store that our servers share.',
+    kept: 'for the 8 hours of the sign-in; in memory or a database, until somebody else registers after that. The request ids are deleted when a session ends. An end after 30 idle minutes is noticed at its next call.',
   },
   {
     name: 'Counters against floods',

@@ -30,6 +30,7 @@ export const OTA_SOURCES = [
   'lib/ota/server/mac.ts',
   'lib/ota/server/equal-text.ts',
   'lib/ota/server/send-log.ts',
+  'lib/ota/server/session-record.ts',
   'lib/ota/server/store.ts',
   'lib/ota/stores/memory.ts',
   // The same judgement where several nodes share their state in Redis

@@ -63,7 +63,26 @@ test('no test, no fixture and nothing of the project is in it', () => {
   )
   expect([...new Set(imports)].filter((from) => !from?.startsWith('node:')).sort()).toEqual([
     'ioredis',
+    'pg',
   ])
+})
+
+test('each store of the README comes with its connection', () => {
+  const page = readFileSync(join(installed, 'README.md'), 'utf8')
+  for (const name of ['ioredis', 'pg']) {
+    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+  }
+  const rows = Array.from(
+    page.matchAll(/^\| `(create(\w+)Store)\((?:await (connect\w+)\(url\))?\)`/gm),
+    ([, create, store = '', connect]) => ({ store: store.toLowerCase(), names: [connect, create] }),
+  )
+  expect(rows.map(({ store }) => store)).toEqual(['memory', 'redis', 'postgres'])
+  for (const { store, names } of rows) {
+    const list = `console.log(...Object.keys(await import('@one-tick-ahead/ota/stores/${store}')))`
+    const command = ['--input-type=module', '--eval', list]
+    const output = execFileSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
+    expect(output.trim().split(' ')).toEqual(expect.arrayContaining(names.filter(Boolean)))
+  }
 })
 
 /**

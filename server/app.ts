@@ -1,8 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
 import type { OtaOptions } from '@/lib/ota/server/guard'
@@ -13,6 +11,7 @@ import { createAudit } from './audit'
 import type { BoundedLog } from './bounded-log'
 import type { TrustedProxies } from './client-address'
 import { createCookies } from './cookies'
+import { allowSite } from './cors'
 import type { ContactMessages } from './db/contact-messages'
 import { answerError, refuse, tellError } from './http-error'
 import { type HstsScope, hstsHeader } from './https'
@@ -65,15 +64,8 @@ export interface AppDeps {
 /** The document is refused by the common guards alone. */
 const REFERENCE_REFUSALS = refusals([])
 
-/** Headers that the demo's page must be able to read across origins. */
-const EXPOSED_HEADERS = [
-  'Authorization',
-  'session_key',
-  'jSessionId',
-  RESPONSE_TIME_HEADER,
-  'Date',
-  'Retry-After',
-]
+/** Asking these for a body would make a whole `Request` of them. */
+const BODILESS = new Set(['GET', 'HEAD'])
 
 /** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
 export function createApp(deps: AppDeps) {
@@ -99,45 +91,29 @@ export function createApp(deps: AppDeps) {
       strictTransportSecurity: deps.publicApiUrl.startsWith('https:') && hstsHeader(deps.hsts),
     }),
   )
-  app.use(async (c, next) => {
-    await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  app.use((c, next) => {
+    c.header('Cache-Control', 'no-store') // unless a call says another
+    return next()
   })
   app.route('/', healthRoutes()) // before the log: probes are frequent
   // Only a registered path is logged: anything else may hold whatever a visitor pasted.
-  const isRoute = (path: string) =>
-    app.routes.some((route) => route.method !== 'ALL' && route.path === path)
+  let paths: Set<string> | undefined
+  const isRoute = (path: string) => {
+    paths ??= new Set(app.routes.filter(({ method }) => method !== 'ALL').map((one) => one.path))
+    return paths.has(path)
+  }
   app.use(logRequests(log, now, isRoute))
 
   app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
-  app.use(
-    '/api/*',
-    cors({
-      origin: [siteOrigin],
-      credentials: true,
-      allowMethods: ['GET', 'POST'],
-      allowHeaders: [
-        'authorization',
-        'content-type',
-        'device-id',
-        'x-request-id',
-        'requesthistory',
-        'ota-binding',
-        'content-digest',
-      ],
-      exposeHeaders: EXPOSED_HEADERS,
-      maxAge: 7200,
-    }),
-  )
+  app.use('/api/*', allowSite(siteOrigin))
   app.use(limits.everything)
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES.api,
-      onError: (c) => refuse(c, 'body_too_large'),
-    }),
-  )
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES.api,
+    onError: (c) => refuse(c, 'body_too_large'),
+  })
+  app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitBody(c, next)))
 
   const { secrets, store, signIns } = deps
   const otaOptions: OtaOptions = {

@@ -56,6 +56,12 @@ test('accepts RSA private keys', () => {
   expect(parseEnv({ JWT_PRIVATE_KEYS: JSON.stringify({ keys }) }).jwtPrivateKeys).toEqual(keys)
 })
 
+test('sessions in PostgreSQL end with a promotion unless they are to be kept', () => {
+  const DATABASE_URL = 'postgres://u:p@db.example/ota'
+  expect(parseEnv({ DATABASE_URL }).onPromotion).toBe('end')
+  expect(parseEnv({ DATABASE_URL, ON_PROMOTION: 'keep' }).onPromotion).toBe('keep')
+})
+
 test('proxies are addresses and networks', () => {
   const { trustProxy } = parseEnv({
     TRUST_PROXY: 'loopback, 10.1.0.0/16,::ffff:192.0.2.1,2001:DB8::/64',
@@ -66,6 +72,14 @@ test('proxies are addresses and networks', () => {
   expect(trustProxy.check('::1', 'ipv6') && trustProxy.check('2001:db8::7', 'ipv6')).toBe(true)
   expect(trustProxy.check('10.2.0.1', 'ipv4') || trustProxy.check('::2', 'ipv6')).toBe(false)
   expect(parseEnv({}).trustProxy.check('127.0.0.1', 'ipv4')).toBe(false)
+})
+
+test('REDIS_URL is one server, or members of a cluster', () => {
+  const redisUrls = (text: string) =>
+    parseEnv({ REDIS_URL: text, DATABASE_URL: 'postgres://u:p@db/ota' }).redisUrls
+  expect(redisUrls('redis://cache/2')).toEqual(['redis://cache/2'])
+  const members = ['rediss://:a,b@one:1', 'rediss://two:2']
+  expect(redisUrls(members.join(', '))).toEqual(members)
 })
 
 test('mail needs its three settings', () => {
@@ -127,10 +141,18 @@ test.each<[Record<string, string>, RegExp]>([
   [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a","d":"x"}]}' }, /^JWT_PRIVATE_KEYS: /],
   [{ JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk, jwk] }) }, /^JWT_PRIVATE_KEYS: /],
   [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: expected redis:\/\//],
+  [{ REDIS_URL: 'redis://one:1,two:2' }, /^REDIS_URL: expected .*redis:\/\/one:port,redis:/],
+  [{ REDIS_URL: 'redis://one:1,redis://two:2?db=3' }, /^REDIS_URL: expected /],
   [{ REDIS_URL: 'redis://cache' }, /^DATABASE_URL: required with REDIS_URL/],
   [{ REDIS_URL: 'redis://h?keyPrefix=x:' }, /^REDIS_URL: expected redis:\/\/.*nothing behind/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT: expected "on" or "off"/],
   [{ ON_KEY_LEAK: 'ignore' }, /^ON_KEY_LEAK: /],
+  [{ DATABASE_URL: 'postgres://u:p@db/ota', ON_PROMOTION: 'ask' }, /^ON_PROMOTION: /],
+  [{ ON_PROMOTION: 'keep' }, /^ON_PROMOTION: "keep" is for sessions in PostgreSQL/],
+  [
+    { ON_PROMOTION: 'keep', DATABASE_URL: 'postgres://u:p@db/ota', REDIS_URL: 'redis://cache' },
+    /^ON_PROMOTION: "keep" is for sessions in PostgreSQL/,
+  ],
   [{ TRUST_PROXY: '1' }, /^TRUST_PROXY: expected the addresses .* no longer their number/],
   [{ TRUST_PROXY: 'nginx' }, /^TRUST_PROXY: expected loopback, or addresses/],
   [{ TRUST_PROXY: '10.0.0.1,' }, /^TRUST_PROXY: expected loopback/],
@@ -163,11 +185,12 @@ test('no message repeats a value that may be a secret', () => {
 
 test('what may surprise starts with a warning', () => {
   expect(envWarnings(parseEnv({ RATE_LIMIT: 'off' })).join()).toMatch(/RATE_LIMIT=off/)
-  expect(
-    envWarnings(
-      parseEnv({ REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://u:p@db/ota' }),
-    ).join(),
-  ).toMatch(/OTA_MASTER_KEYS/)
+  for (const shared of [
+    { REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://u:p@db/ota' },
+    { DATABASE_URL: 'postgres://u:p@db/ota' },
+  ]) {
+    expect(envWarnings(parseEnv(shared)).join()).toMatch(/OTA_MASTER_KEYS/)
+  }
   expect(envWarnings(parseEnv({}))).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import {
   port,
   postgresUrl,
   proxyList,
-  redisUrl,
+  redisUrls,
   smtpUrl,
   trueFalse,
   webUrl,
@@ -38,12 +38,13 @@ const fields = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   OTA_MASTER_KEYS: masterKeys.optional(),
   JWT_PRIVATE_KEYS: jwkSet.optional(),
-  REDIS_URL: redisUrl.optional(),
+  REDIS_URL: redisUrls.optional(),
   RATE_LIMIT: onOff.default(true),
   WARM_UP: onOff.default(true),
   ACCEPT_JWT: onOff.default(true),
   REQUIRE_BINDING: onOff.default(false),
   ON_KEY_LEAK: z.enum(['refuse', 'revoke']).default('refuse'),
+  ON_PROMOTION: z.enum(['end', 'keep']).default('end'),
   TRUST_PROXY: proxyList.optional(),
   HSTS: z.enum(HSTS_SCOPES).default('host'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -131,6 +132,11 @@ function contradictions(env: Fields): string[] {
       env.REDIS_URL !== undefined && env.DATABASE_URL === undefined,
       'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share what tells that a sign-in was used',
     ],
+    [
+      env.ON_PROMOTION === 'keep' &&
+        (env.REDIS_URL !== undefined || env.DATABASE_URL === undefined),
+      'ON_PROMOTION: "keep" is for sessions in PostgreSQL, expected DATABASE_URL and no REDIS_URL',
+    ],
     [production && !env.RATE_LIMIT, `RATE_LIMIT: "off" is refused ${why}`],
   ]
   return rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
@@ -171,14 +177,16 @@ function settle(env: Fields) {
         : null,
     masterKeys: env.OTA_MASTER_KEYS,
     jwtPrivateKeys: env.JWT_PRIVATE_KEYS,
-    /** Undefined: session state lives in this process. */
-    redisUrl: env.REDIS_URL,
+    /** Of one server, or of members of one cluster; undefined: the state is in `databaseUrl`, or here. */
+    redisUrls: env.REDIS_URL,
     rateLimit: env.RATE_LIMIT,
     /** Whether the code that the demo measures is made fast before the start is over. */
     warmUp: env.WARM_UP,
     acceptJwt: env.ACCEPT_JWT,
     requireBinding: env.REQUIRE_BINDING,
     onKeyLeak: env.ON_KEY_LEAK,
+    /** What becomes of sessions in PostgreSQL when a standby takes over. */
+    onPromotion: env.ON_PROMOTION,
     /** Whose X-Forwarded-For is believed; nobody's by default. */
     trustProxy: env.TRUST_PROXY ?? new BlockList(),
     /** Whether there are any. */
@@ -212,8 +220,8 @@ export function envWarnings(env: Env): string[] {
       'ATTACKER_ENABLED=true: the demo attacker runs in production',
     ],
     [
-      env.redisUrl !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
-      'REDIS_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
+      (env.redisUrls ?? env.databaseUrl) !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
+      'REDIS_URL or DATABASE_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
     ],
   ]
   return warnings.flatMap(([when, text]) => (when ? [text] : []))

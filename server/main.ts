@@ -8,6 +8,8 @@ import { DEMO_PATH } from '@/lib/api/pages'
 import { apiPaths } from '@/lib/api/paths'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { createPostgresStore } from '@/lib/ota/stores/postgres'
+import { connectPostgres } from '@/lib/ota/stores/postgres/connection'
 import { createRedisStore } from '@/lib/ota/stores/redis'
 import { connectRedis } from '@/lib/ota/stores/redis/connection'
 import { createApp } from './app'
@@ -86,15 +88,22 @@ async function startDatabase(env: Env, log: Logger, running: Running) {
   return { contactMessages, ledger: createSignInLedger(database.db, database.makeDurable) }
 }
 
-/** Shared with other nodes where there is an address for it, else of this process. */
+/** In Redis where it has an address, else in the database server where there is one, else here. */
 async function openSessionStore(env: Env, log: Logger, running: Running): Promise<SessionStore> {
-  if (!env.redisUrl) return createMemoryStore()
-  const connection = await connectRedis(env.redisUrl, {
-    lost: (reason) => log.error({ reason }, 'session store lost'),
+  const watch = {
+    lost: (reason: string) => log.error({ reason }, 'session store lost'),
     found: () => log.warn('session store found again'),
-  })
+  }
+  if (env.redisUrls) {
+    const connection = await connectRedis(env.redisUrls, watch)
+    running.closers.push(connection.close)
+    return createRedisStore(connection)
+  }
+  if (!env.databaseUrl) return createMemoryStore()
+  const { onPromotion } = env
+  const connection = await connectPostgres(env.databaseUrl, watch, { onPromotion })
   running.closers.push(connection.close)
-  return createRedisStore(connection)
+  return createPostgresStore(connection)
 }
 
 async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
@@ -143,7 +152,8 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     ? 'DATABASE_URL: the database'
     : `DATA_DIR: the database in "${env.dataDir}"`
   const stored = await explain(`${where} cannot be used`, () => startDatabase(env, log, running))
-  const store = await explain('REDIS_URL: the session store cannot be used', () =>
+  const storedIn = env.redisUrls ? 'REDIS_URL' : 'DATABASE_URL'
+  const store = await explain(`${storedIn}: the session store cannot be used`, () =>
     openSessionStore(env, log, running),
   )
   const signIns = createSignIns({

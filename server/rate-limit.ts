@@ -20,7 +20,7 @@ export interface RateLimits {
    * them up. An honest browser asks once per call and Max-Age.
    */
   preflights: RateLimit
-  signIn: RateLimit
+  signIn: Count
   contact: Count
   tokens: Count
   otaGuesses: Count
@@ -90,7 +90,7 @@ export function createRateLimits(options: {
     return {
       everything: unlimited,
       preflights: unlimited,
-      signIn: unlimited,
+      signIn: uncounted,
       contact: uncounted,
       tokens: uncounted,
       otaGuesses: uncounted,
@@ -98,11 +98,10 @@ export function createRateLimits(options: {
       otaSession: uncounted,
     }
   }
-  const limit = (limiter: Limiter) => createRateLimit(limiter, options.trustProxy)
   return {
-    everything: limit(createBursts()),
+    everything: createRateLimit(createBursts(), options.trustProxy),
     preflights: createPreflightLimit(options.trustProxy),
-    signIn: limit(createWindow(RATES.signIn)),
+    signIn: counting(createWindow(RATES.signIn)),
     contact: counting(createWindow(RATES.contact)),
     tokens: counting(createWindow(RATES.tokens)),
     otaGuesses: counting(createWindow(RATES.otaGuesses)),

@@ -20,3 +20,11 @@ export const customers: readonly Customer[] = numbered(CUSTOMER_COUNT).map((numb
   contact: `office${number}@example.org`,
   plan: PLANS[index % PLANS.length] ?? PLANS[0],
 }))
+
+const written = { customers: JSON.stringify(customers), persons: JSON.stringify(persons) }
+
+/** The lists as they are sent: written out once, since they never change; called, so that tests can let one fail. */
+export const recordBodies = {
+  customers: () => written.customers,
+  persons: () => written.persons,
+}

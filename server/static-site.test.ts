@@ -26,6 +26,7 @@ beforeAll(async () => {
     'out/live-demo/google.txt': 'flight data',
     'out/_next/static/a1b2.js': 'script',
     'out/.well-known/security.txt': 'contact us',
+    'out/speculation-rules.json': '{}',
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(join(base, name, '..'), { recursive: true })
@@ -133,6 +134,7 @@ test('what does not exist is said compressed, whole, and never as unchanged', as
 test.each([
   ['/about', 'text/html;charset=utf-8'],
   ['/.well-known/security.txt', 'text/plain;charset=utf-8'],
+  ['/speculation-rules.json', 'application/speculationrules+json'],
   ['/_next/static/a1b2.js', 'text/javascript;charset=utf-8'],
   ['/favicon.ico', 'image/x-icon'],
 ])('%s is %s', async (path, type) => {
@@ -167,6 +169,17 @@ test.each([
   ['nonsense', 200, 'home'],
 ])('range %s', async (range, status, text) => {
   expect(await get('/', { range })).toMatchObject({ status, text })
+})
+
+test.each([
+  ['/', true],
+  ['/about', true],
+  ['/about?from=link', true],
+  ['/favicon.ico', false],
+  ['/_next/static/a1b2.js', false],
+])('%s names what a browser may fetch ahead: %s', async (path, names) => {
+  const { headers } = await get(path)
+  expect(headers['speculation-rules']).toBe(names ? '"/speculation-rules.json"' : undefined)
 })
 
 test('HEAD has headers only, other methods are refused', async () => {

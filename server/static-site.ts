@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { type HstsScope, hstsHeader } from './https'
+import { createSiteFiles, type FindFile } from './site-files'
 import { sendFile } from './static-file'
 
 const SITE_HEADERS: Record<string, string> = {
@@ -14,6 +15,9 @@ const SITE_HEADERS: Record<string, string> = {
 
 /** File names under it carry a hash of their content. */
 const HASHED = '/_next/static/'
+
+/** What a browser may fetch ahead (app/speculation-rules.json); named in a header of each page. */
+const RULES = '/speculation-rules.json'
 
 /** `/live-demo/<authtype>` without a page of its own; a dot would be a file. */
 const AUTH_TYPE = /^\/live-demo\/[^/.]+\/?$/
@@ -47,9 +51,14 @@ function withoutBasePath(url: string, basePath: string): string | null {
 }
 
 /** The site's own page, as any other page is sent. */
-async function sendNotFound(request: IncomingMessage, response: ServerResponse, folder: string) {
+async function sendNotFound(
+  find: FindFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+) {
   response.setHeader('Cache-Control', 'no-cache')
-  if (await sendFile(request, response, join(folder, '404.html'), 404)) return
+  if (await sendFile(find, request, response, join(folder, '404.html'), 404)) return
   sendText(response, 404, 'Not found. Has the site been built?')
 }
 
@@ -59,23 +68,24 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 }
 
 async function sendPage(
+  find: FindFile,
   request: IncomingMessage,
   response: ServerResponse,
   folder: string,
   path: string | null,
 ): Promise<void> {
-  if (path === null) return sendNotFound(request, response, folder)
+  if (path === null) return sendNotFound(find, request, response, folder)
   const isHashed = path.startsWith(HASHED)
   response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-  if (await sendFile(request, response, join(folder, fileOf(path)))) return
+  if (await sendFile(find, request, response, join(folder, fileOf(path)))) return
   const page = AUTH_TYPE.test(path) && join(folder, 'live-demo/google.html')
-  if (page && (await sendFile(request, response, page))) return
-  await sendNotFound(request, response, folder)
+  if (page && (await sendFile(find, request, response, page))) return
+  await sendNotFound(find, request, response, folder)
 }
 
 /**
- * Serves the exported site from `folder`, compressed where the build left a compressed copy. It
- * keeps nothing in memory: a build beside a running server is seen at the next request.
+ * Serves the exported site from `folder`, compressed where the build left a compressed copy. A build
+ * beside a running server is seen in a moment.
  * @param siteUrl where visitors find it; a path in it is the base path that it was built with.
  * @param report is told why a file that exists could not be opened or read; its visitor gets 503.
  */
@@ -86,6 +96,7 @@ export function createStaticSite(
   report: (error: unknown) => void = () => {},
 ): RequestListener {
   const root = resolve(folder)
+  const find = createSiteFiles()
   const basePath = siteUrl.pathname.replace(/\/+$/, '')
 
   return (request, response) => {
@@ -103,7 +114,10 @@ export function createStaticSite(
       return
     }
     const below = withoutBasePath(url, basePath)
-    sendPage(request, response, root, below && pathOf(below)).catch((error: unknown) => {
+    if (below !== null && !extname(below.split('?')[0] ?? '')) {
+      response.setHeader('Speculation-Rules', `"${basePath}${RULES}"`)
+    }
+    sendPage(find, request, response, root, below && pathOf(below)).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) return response.destroy()
       report(error)
       response.setHeader('Cache-Control', 'no-store')

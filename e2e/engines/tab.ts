@@ -45,7 +45,12 @@ export class Tab {
     await this.hydrated()
   }
 
-  hydrated = () => this.until(true, () => 'hydrated' in document.documentElement.dataset)
+  /** A page that waits for its visitor starts at a sign. */
+  hydrated = () =>
+    this.until(true, () => {
+      dispatchEvent(new Event('wheel'))
+      return 'hydrated' in document.documentElement.dataset
+    })
 
   /** Moves the pointer onto something, as soon as it is there and may be pressed. */
   async hover(role: string, name: string, within = '') {

@@ -44,48 +44,54 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       return world.audited('ota', owner.subjects)
     }
 
-    test('cookies alone yield no session key in a restarted server with its state in memory', async () => {
-      tries(61)
-      const folder = await mkdtemp(join(tmpdir(), 'ota-enrolment-'))
-      const keys = makeServerKeys()
-      const env = {
-        ...(await freePorts()),
-        ...noProvider,
-        ...keys.env,
-        DATA_DIR: folder,
-        DATABASE_URL: database.url(await database.createDatabase()),
-        STATIC_DIR: folder,
-        ATTACKER_ENABLED: 'false',
-      }
-      let server = await runServer(env)
-      const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
-      const visitor = new Visitor({
-        app: { request },
-        clock: realClock,
-        loginCookie: keys.loginCookie,
-      })
-      try {
-        expect((await visitor.enrol()).status).toBe(200)
-        expect((await visitor.callWithOta()).status).toBe(200)
-        const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
-        await server.end('SIGKILL')
-        server = await runServer(env)
-        const headers = { Cookie: cookie }
-        const fetched = await request('/api/fetchtoken', { headers })
-        expect(fetched.status).toBe(200)
-        const Authorization = fetched.headers.get('Authorization') ?? ''
-        for (const deviceId of [randomUUID(), visitor.deviceId]) {
-          const answer = await request('/api/registerDevice', {
-            headers: { ...headers, Authorization, 'device-id': deviceId },
-          })
-          expect(answer.headers.get('session_key')).toBeNull()
-          expect(await answerOf(answer)).toBe('409 already_enrolled')
+    test.each([
+      ['memory', false],
+      ['PostgreSQL', true],
+    ])(
+      'cookies alone yield no session key in a restarted server with its state in %s',
+      async (_, isKept) => {
+        tries(61)
+        const folder = await mkdtemp(join(tmpdir(), 'ota-enrolment-'))
+        const keys = makeServerKeys()
+        const env = {
+          ...(await freePorts()),
+          ...noProvider,
+          ...keys.env,
+          DATA_DIR: folder,
+          ...(isKept && { DATABASE_URL: database.url(await database.createDatabase()) }),
+          STATIC_DIR: folder,
+          ATTACKER_ENABLED: 'false',
         }
-      } finally {
-        await server.end('SIGKILL')
-        await rm(folder, { recursive: true, force: true })
-      }
-    })
+        let server = await runServer(env)
+        const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
+        const visitor = new Visitor({
+          app: { request },
+          clock: realClock,
+          loginCookie: keys.loginCookie,
+        })
+        try {
+          expect((await visitor.enrol()).status).toBe(200)
+          expect((await visitor.callWithOta()).status).toBe(200)
+          const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+          await server.end('SIGKILL')
+          server = await runServer(env)
+          const headers = { Cookie: cookie }
+          const fetched = await request('/api/fetchtoken', { headers })
+          expect(fetched.status).toBe(200)
+          const Authorization = fetched.headers.get('Authorization') ?? ''
+          for (const deviceId of [randomUUID(), visitor.deviceId]) {
+            const answer = await request('/api/registerDevice', {
+              headers: { ...headers, Authorization, 'device-id': deviceId },
+            })
+            expect(answer.headers.get('session_key')).toBeNull()
+            expect(await answerOf(answer)).toBe('409 already_enrolled')
+          }
+        } finally {
+          await server.end('SIGKILL')
+          await rm(folder, { recursive: true, force: true })
+        }
+      },
+    )
 
     test('a stale profile gives no accepted request by any road, and the audit log tells', async () => {
       tries(62)

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@/lib/api/error-codes'
 import { type Cluster, startCluster } from '@/server/testing/cluster'
 import { PostgresServer } from '@/server/testing/postgresql'
+import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { type Relay, startRelay } from '@/server/testing/relay'
 import type { RunningServer } from '@/server/testing/run-server'
 import { describeWith } from '@/server/testing/services'
@@ -14,6 +15,7 @@ jest.setTimeout(60_000)
 describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
   describeWith('postgresql', 'with PostgreSQL', (postgresProgram) => {
     let postgres: PostgresServer
+    let redis: TestRedis
     let cluster: Cluster
     let toRedis: Relay
     let toDatabase: Relay
@@ -29,11 +31,12 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
     beforeAll(async () => {
       postgres = await PostgresServer.start(postgresProgram)
       const database = postgres.url(await postgres.createDatabase())
-      cluster = await startCluster(redisProgram, database)
-      toRedis = await startRelay(Number(new URL(cluster.redis.url).port))
+      redis = await startRedis(redisProgram)
+      cluster = await startCluster({ DATABASE_URL: database, REDIS_URL: redis.url })
+      toRedis = await startRelay(Number(new URL(redis.url).port))
       toDatabase = await startRelay(Number(new URL(database).port))
       node = await cluster.startNode({
-        REDIS_URL: through(cluster.redis.url, toRedis),
+        REDIS_URL: through(redis.url, toRedis),
         DATABASE_URL: through(database, toDatabase),
       })
     })
@@ -42,6 +45,7 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
       await cluster?.close()
       await toRedis?.close()
       await toDatabase?.close()
+      await redis?.close()
       await postgres?.remove()
     })
 

@@ -1,5 +1,6 @@
 import { formatDay } from '@/lib/day'
 import { type Judged, judge } from './cost-limits'
+import type { EndToEnd } from './end-to-end'
 import type { LoadResult } from './http-load'
 import type { ServerResult } from './http-server'
 import type { Measured } from './measure'
@@ -14,6 +15,7 @@ export interface Findings {
   versions: readonly string[]
   measured: readonly Measured[]
   servers: readonly ServerResult[]
+  endToEnd: readonly EndToEnd[]
 }
 
 /** The same as content/benchmarks.json keeps it and docs/benchmarks.md prints it. */
@@ -24,12 +26,13 @@ export interface Figures {
   limits: readonly Judged[]
   checks: readonly { name: string; microseconds: number; ratio: number }[]
   servers: readonly ServerResult[]
+  endToEnd: readonly EndToEnd[]
   /** What pages and articles may quote, in the words that readers see, by name. */
   quotes: Readonly<Record<string, string>>
 }
 
-/** Decimals of a printed ratio, of microseconds, of the milliseconds of an answer. */
-export const DECIMALS = { ratio: 3, microseconds: 3, milliseconds: 1 } as const
+/** Decimals of a printed ratio, of microseconds, of the milliseconds of an answer, of a ratio of answers. */
+export const DECIMALS = { ratio: 3, microseconds: 3, milliseconds: 1, endToEnd: 2 } as const
 
 /** Runs differ by a quarter and more: further digits would say nothing. */
 const QUOTED_DIGITS = 2
@@ -52,7 +55,8 @@ const roundedServer = (server: ServerResult): ServerResult =>
  * Rounds what was measured; nothing else does. A limit is judged by the unrounded value.
  * @throws Error when something that has a limit was not measured.
  */
-export function figuresOf({ date, machine, versions, measured, servers }: Findings): Figures {
+export function figuresOf(findings: Findings): Figures {
+  const { date, machine, versions, measured, servers, endToEnd } = findings
   const checks = measured.map(({ name, nanoseconds, ratio }) => ({
     name,
     microseconds: rounded(nanoseconds / 1000, DECIMALS.microseconds),
@@ -69,11 +73,12 @@ export function figuresOf({ date, machine, versions, measured, servers }: Findin
     })),
     checks,
     servers: loads,
+    endToEnd: endToEnd.map((one) => ({ ...one, ratio: rounded(one.ratio, DECIMALS.endToEnd) })),
     quotes: quotesOf({ date, machine, checks, servers: loads }),
   }
 }
 
-/** Of the servers only the one with its state in memory: Redis may not have been there. */
+/** Of the servers only the one with its state in memory: the other stores may not have been there. */
 export function quotesOf(figures: Pick<Figures, 'date' | 'machine' | 'checks' | 'servers'>) {
   const { date, machine, checks, servers } = figures
   const inMemory = servers.flatMap((server) =>

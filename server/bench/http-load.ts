@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import type { Visitor } from '@/server/testing/visitor'
+import { type CalledApi, realClock, Visitor } from '@/server/testing/visitor'
 import { quantile } from './quantile'
 
 /** What one kind of request came to, end to end. */
@@ -71,6 +71,28 @@ export const loads: readonly Load[] = [
     start: () => repeat({ Authorization: 'OTA garbage' }),
   },
 ]
+
+/** @throws Error where no load has that name. */
+export function loadOf(name: string): Load {
+  const load = loads.find((one) => one.name === name)
+  if (!load) throw new Error(`No load is called "${name}"`)
+  return load
+}
+
+/** As many devices as there are connections, signed in and enrolled. */
+export function enrolDevices(
+  origin: string,
+  loginCookie: CalledApi['loginCookie'],
+): Promise<Visitor[]> {
+  const request = (path: string, init: RequestInit) => fetch(origin + path, init)
+  const enrol = async () => {
+    const device = new Visitor({ app: { request }, clock: realClock, loginCookie })
+    const answers = [await device.enrol(), await device.callWithOta()]
+    if (answers.some(({ status }) => status !== 200)) throw new Error('A device was refused')
+    return device
+  }
+  return Promise.all(Array.from({ length: CONNECTIONS }, enrol))
+}
 
 function repeat(headers: Record<string, string>): NextRequest {
   return () => ({ path: CALL, headers })

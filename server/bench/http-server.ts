@@ -7,8 +7,8 @@ import { PostgresServer } from '@/server/testing/postgresql'
 import { startRedis } from '@/server/testing/redis'
 import { runServer } from '@/server/testing/run-server'
 import { makeServerKeys } from '@/server/testing/test-secrets'
-import { realClock, Visitor } from '@/server/testing/visitor'
-import { CONNECTIONS, type Load, type LoadResult, loads, measureLoad, warmUp } from './http-load'
+import type { Visitor } from '@/server/testing/visitor'
+import { enrolDevices, type Load, type LoadResult, loads, measureLoad, warmUp } from './http-load'
 import { quantile } from './quantile'
 
 /** One server under every kind of load, or why it could not be. */
@@ -31,19 +31,10 @@ async function startTarget(store: string, env: Record<string, string>): Promise<
   const { env: keys, loginCookie } = makeServerKeys()
   const settings = { DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...keys, ...env }
   const server = await runServer(settings)
-  const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
-
-  async function device(): Promise<Visitor> {
-    const visitor = new Visitor({ app: { request }, clock: realClock, loginCookie })
-    const answers = [await visitor.enrol(), await visitor.callWithOta()]
-    if (answers.some(({ status }) => status !== 200)) throw new Error('A device was refused')
-    return visitor
-  }
-
   return {
     store,
     origin: server.origin,
-    devices: () => Promise.all(Array.from({ length: CONNECTIONS }, device)),
+    devices: () => enrolDevices(server.origin, loginCookie),
     async close() {
       await server.end('SIGKILL')
       await rm(folder, { recursive: true, force: true })
@@ -51,7 +42,7 @@ async function startTarget(store: string, env: Record<string, string>): Promise<
   }
 }
 
-/** One load on each server in turn, several times: what disturbs the machine disturbs both. */
+/** One load on each server in turn, several times: what disturbs the machine disturbs all. */
 async function measureInTurns(load: Load, targets: readonly Target[]): Promise<LoadResult[]> {
   const runs = await Promise.all(
     targets.map(async ({ origin, devices }) => ({
@@ -79,30 +70,37 @@ function medianOf(results: readonly LoadResult[]): LoadResult {
   return { name, perSecond: median('perSecond'), p50: median('p50'), p99: median('p99') }
 }
 
-/** One node each with its state in memory and in Redis. */
+const newDatabase = async (postgres: PostgresServer) =>
+  postgres.url(await postgres.createDatabase())
+
+/** One node each with its state in memory, in Redis and in PostgreSQL. */
 export async function measureServers(): Promise<ServerResult[]> {
   buildServer()
   const { redis: redisProgram, postgresql } = findServices()
+  const postgres = postgresql ? await PostgresServer.start(postgresql) : null
   // A node with Redis needs PostgreSQL beside it, which no measured call asks.
-  const isComplete = redisProgram !== undefined && postgresql !== undefined
-  const redis = isComplete ? await startRedis(redisProgram) : null
-  const postgres = isComplete ? await PostgresServer.start(postgresql) : null
+  const redis = redisProgram && postgres ? await startRedis(redisProgram) : null
   const targets = [await startTarget('memory', {})]
+  const missing: ServerResult[] = []
   try {
     if (redis && postgres) {
       const version = /redis_version:(\S+)/.exec(await redis.client.info('server'))?.[1]
-      const stores = { REDIS_URL: redis.url, DATABASE_URL: postgres.url() }
+      const stores = { REDIS_URL: redis.url, DATABASE_URL: await newDatabase(postgres) }
       targets.push(await startTarget(`Redis ${version}`, stores))
-    }
+    } else missing.push({ store: 'Redis', missing: 'Redis or PostgreSQL is not installed' })
+    if (postgres) {
+      const [row] = await postgres.query<{ server_version: string }>('show server_version')
+      const version = row?.server_version.split(' ')[0] // behind it stands who packaged it
+      const stores = { DATABASE_URL: await newDatabase(postgres) }
+      targets.push(await startTarget(`PostgreSQL ${version}`, stores))
+    } else missing.push({ store: 'PostgreSQL', missing: 'it is not installed' })
     const results: LoadResult[][] = []
     for (const load of loads) results.push(await measureInTurns(load, targets))
     const measured = targets.map(({ store }, index) => ({
       store,
       results: results.flatMap((row) => row[index] ?? []),
     }))
-    return redis
-      ? measured
-      : [...measured, { store: 'Redis', missing: 'Redis or PostgreSQL is not installed' }]
+    return [...measured, ...missing]
   } finally {
     for (const target of targets) await target.close()
     await redis?.close()

@@ -4,6 +4,7 @@ import { argv, versions } from 'node:process'
 import { root, runTool } from '@/scripts/prepare.mjs'
 import { hardware, today, writeSection } from '@/scripts/report-section.mjs'
 import { dpopChecks } from './dpop'
+import { measureEndToEnd } from './end-to-end'
 import { figuresOf, isWithinLimits } from './figures'
 import { measureServers } from './http-server'
 import { jwtLibraries } from './jwt-libraries'
@@ -30,6 +31,8 @@ const subjects = [...(await otaChecks()), ...(await jwtLibraries()), ...(await d
 const measured = await measureAgainst(rawHmac, subjects)
 console.log('▸ Measuring servers, about a minute')
 const servers = await measureServers()
+console.log('▸ Measuring what is around the check, about a minute')
+const endToEnd = await measureEndToEnd()
 
 const figures = figuresOf({
   date: today(),
@@ -40,6 +43,7 @@ const figures = figuresOf({
   ],
   measured,
   servers,
+  endToEnd,
 })
 const text = report(figures)
 console.log(`\n${text}`)

@@ -28,9 +28,13 @@ const servers = [
   { store: 'Redis', missing: 'Redis or PostgreSQL is not installed' },
 ]
 
+const endToEnd = [
+  { title: 'One ÷ another', ratio: 0.4949, goal: { limit: '≥ 0.5', isKept: false } },
+]
+
 function reportOn(measured: Measured[]) {
   const where = { date: '2026-11-22', machine: 'a machine', versions: ['a 1', 'b 2'] }
-  const figures = figuresOf({ ...where, measured, servers })
+  const figures = figuresOf({ ...where, measured, servers, endToEnd })
   return { text: report(figures), isWithin: isWithinLimits(figures), figures }
 }
 

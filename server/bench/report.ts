@@ -1,14 +1,18 @@
 import { table, verdict } from '@/scripts/report-section.mjs'
+import { ROUNDS } from './end-to-end'
 import { DECIMALS, type Figures } from './figures'
 import { CONNECTIONS } from './http-load'
 import type { ServerResult } from './http-server'
 
 const METHOD = `One raw \`createHmac('sha512')\` of a token's text is 1; a row says how many times as long a check takes. Checks are measured in turns, each beside the raw HMAC of the same round; ratios are medians of the rounds.`
 const CONDITIONS = `Tokens are fresh, flat texts as an HTTP parser makes them. OTA requests come from 32 sessions in turn, whose state is in the memory of this process. All libraries check the same claims, with their caches off and keys of usual size: RSA 2048, P-256, Ed25519, or a secret as long as the hash. What they refuse carries another token's signature. jose works through promises and WebCrypto, which its times include. The DPoP check is that of RFC 9449 §4.3 with a memory of used ids; the check of its access token comes on top.`
-const HTTP_CONDITIONS = `The built server in one process; \`/api/customer\`, but for the plain route \`/healthz\`. ${CONNECTIONS} connections each send for a device of their own and wait for every answer. Times are of whole answers, in milliseconds. What limits is the server's one thread, and most of its time goes to HTTP, not to the check. The load is made on the same machine, and Redis runs there too: they share its cores, so compare rows, not machines. Both servers run and take turns under each load; figures are medians of three turns.`
+const HTTP_CONDITIONS = `The built server in one process; \`/api/customer\`, but for the plain route \`/healthz\`. ${CONNECTIONS} connections each send for a device of their own and wait for every answer. Times are of whole answers, in milliseconds. What limits is the server's one thread, and most of its time goes to HTTP, not to the check; where PostgreSQL keeps the state it is the transaction of each accepted request, which is on the disk before the answer. The load is made on the same machine, and Redis and PostgreSQL run there too: they share its cores, so compare rows, not machines. All servers run and take turns under each load; figures are medians of three turns.`
+
+const END_TO_END_CONDITIONS = `How many requests of one kind are answered while one of another is: medians of ${ROUNDS} rounds, in each of which all kinds take their turn. The bare server sends the plain route's body. "Without the check" is the same server with the checks of that route taken out. The state is in memory.`
 
 /** The figures as the section of docs/benchmarks.md. */
-export function report({ date, machine, versions, limits, checks, servers }: Figures): string {
+export function report(figures: Figures): string {
+  const { date, machine, versions, limits, checks, servers, endToEnd } = figures
   return [
     '## What a check costs',
     `${[date, machine, ...versions].join(', ')}. One run of \`npm run bench\`.`,
@@ -36,6 +40,17 @@ export function report({ date, machine, versions, limits, checks, servers }: Fig
     '### Over HTTP',
     HTTP_CONDITIONS,
     ...httpTable(servers),
+    '### Around the check',
+    END_TO_END_CONDITIONS,
+    table(
+      ['Answers a second', 'Measured', 'Goal', ''],
+      endToEnd.map(({ title, ratio, goal }) => [
+        title,
+        ratio.toFixed(DECIMALS.endToEnd),
+        goal.limit,
+        verdict(goal.isKept),
+      ]),
+    ),
   ].join('\n\n')
 }
 

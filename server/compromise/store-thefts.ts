@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { createSessionId, createSessionKeys, parseSessionId } from '@/lib/ota/server/session-keys'
-import { EPOCH_KEY, SESSION_PREFIX, SIGN_IN_PREFIX } from '@/lib/ota/stores/redis/scripts'
+import { bucketOf, epochKey, sessionKey, signInKey } from '@/lib/ota/stores/redis/buckets'
 import type { PostgresServer } from '@/server/testing/postgresql'
 import type { TestRedis } from '@/server/testing/redis'
 import { createLoginCookie } from '@/server/tokens/login'
@@ -24,9 +24,10 @@ const guesses = (epoch: Buffer) => [Buffer.alloc(32), Buffer.alloc(64), epoch, r
 export async function recordsOf({ redis, database, databaseName }: StoreAccess, owner: Owner) {
   const [sid = '', sessionId = ''] = owner.subjects
   const client = redis.client
-  const epoch = Buffer.from((await client.hget(EPOCH_KEY, 'id')) ?? '', 'hex')
-  const session = await client.hgetall(SESSION_PREFIX + sessionId)
-  const signIn = await client.hgetall(SIGN_IN_PREFIX + sid)
+  const epochText = await client.hget(epochKey(bucketOf(sessionId)), 'id')
+  const epoch = Buffer.from(epochText ?? '', 'hex')
+  const session = await client.hgetall(sessionKey(sessionId))
+  const signIn = await client.hgetall(signInKey(sid))
   const rows = await database.query('select * from sign_ins where sid = $1', [sid], databaseName)
   return { sid, sessionId, epoch, session, signIn, rows }
 }
@@ -92,16 +93,16 @@ function writeRoads(access: StoreAccess, owner: Owner): Road[] {
         const times = { issuedAt: seconds, expiresAt: seconds + 3600 }
         const sessionId = createSessionId({ kid: 1, deviceId, ...times })
         const fields = { login: randomUUID(), accepted: world.clock.now, clock: world.clock.now }
-        await client.hset(SESSION_PREFIX + sessionId, fields)
-        const sessionKey = randomBytes(64).toString('base64url')
-        return thief.ask(thief.sign({ sessionId, deviceId, sessionKey }, []).headers)
+        await client.hset(sessionKey(sessionId), fields)
+        const invented = randomBytes(64).toString('base64url')
+        return thief.ask(thief.sign({ sessionId, deviceId, sessionKey: invented }, []).headers)
       },
     },
     {
       name: 'the sign-in marked as unused, and a device of the thief’s',
       async go() {
         const { sid } = await recordsOf(access, owner)
-        await client.del(SIGN_IN_PREFIX + sid)
+        await client.del(signInKey(sid))
         const { database, databaseName } = access
         await database.query('delete from sign_ins where sid = $1', [sid], databaseName)
         const road = new Thief(world, scheme, { ...emptyLoot(), jwt: 'Bearer none' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@/lib/ota/history'
 import { createSessionId, createSessionKeys } from '@/lib/ota/server/session-keys'
-import { SESSION_PREFIX, SIGN_IN_PREFIX } from '@/lib/ota/stores/redis/scripts'
+import { sessionKey, signInKey } from '@/lib/ota/stores/redis/buckets'
 import { emptyLoot, profileOf } from './loot'
 import { Thief } from './roads'
 import { recordsOf, type StoreAccess } from './store-thefts'
@@ -55,7 +55,7 @@ export async function together(world: World, access: StoreAccess): Promise<Toget
   const copy = new Thief(world, 'ota', profileOf(stale))
   for (let count = 0; count < 30; count++) await stale.next()
   const { sessionId: staleId } = await recordsOf(access, stale)
-  await client.hset(SESSION_PREFIX + staleId, { tail: joinHistory(copy.loot.history ?? []) })
+  await client.hset(sessionKey(staleId), { tail: joinHistory(copy.loot.history ?? []) })
   const staleAnswer = await copy.withLog()
 
   const sender = await world.owner('ota')
@@ -63,14 +63,14 @@ export async function together(world: World, access: StoreAccess): Promise<Toget
   await sender.call(RECORDS, { headers })
   const { sessionId } = await recordsOf(access, sender)
   const replay = new Thief(world, 'ota', emptyLoot())
-  await client.hdel(SESSION_PREFIX + sessionId, ...dropLog)
-  const spent = await client.keys(`${SESSION_PREFIX}${sessionId}:*`)
+  await client.hdel(sessionKey(sessionId), ...dropLog)
+  const spent = await client.keys(`${sessionKey(sessionId)}:*`)
   if (spent.length > 0) await client.del(...spent)
   const replayAnswer = await replay.ask(headers)
 
   const used = await world.owner('ota')
   const { sid } = await recordsOf(access, used)
-  await client.del(SIGN_IN_PREFIX + sid)
+  await client.del(signInKey(sid))
   const { database, databaseName } = access
   await database.query('delete from sign_ins where sid = $1', [sid], databaseName)
   const cookies = Object.fromEntries(used.jar)

@@ -18,12 +18,13 @@ export interface Mutant extends Change {
 
 const VERIFIER = 'lib/ota/server/verifier.ts'
 const LOG = 'lib/ota/server/send-log.ts'
+const RECORD = 'lib/ota/server/session-record.ts'
 const STORE = 'lib/ota/stores/memory.ts'
 const SIGN_INS = 'server/sign-in/sign-ins.ts'
 
 const spentInAdmit: Change = {
-  file: STORE,
-  line: "if (session.spent.get(minute)?.has(requestId)) return 'replayed'",
+  file: RECORD,
+  line: "if (ids.has(requestId)) return 'replayed'",
   mutant: '',
 }
 
@@ -41,7 +42,7 @@ const redeemsAgain: Change = {
 
 const asksAgain: Change = {
   file: 'lib/ota/server/enrolment.ts',
-  line: 'if (await signIns.isEnded(signIn.id, signIn.at)) {',
+  line: 'if (await signIns.isEnded(id, at)) {',
   mutant: 'if (false) {',
 }
 
@@ -93,7 +94,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: 'What was spent is forgotten when the clock steps ahead, and the clock may go back',
-    file: STORE,
+    file: RECORD,
     line: 'session.clock = Math.max(session.clock, now)',
     mutant: 'session.clock = now',
     world: 'full',
@@ -101,7 +102,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: 'A token of a minute that is forgotten is judged',
-    file: STORE,
+    file: RECORD,
     line: "if (spentUntil(minute) < session.clock) return 'resync'",
     mutant: '',
     world: 'full',
@@ -154,7 +155,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: 'A fork leaves the session as it is',
-    file: STORE,
+    file: RECORD,
     line: "if (admission === 'forked' || admission === 'lost') finish(session, 'revoked')",
     mutant: '',
     world: 'profile',
@@ -162,20 +163,20 @@ export const mutants: readonly Mutant[] = [
   {
     title: 'A fork leaves the sign-in as it is',
     file: VERIFIER,
-    line: 'onRevoke(sessionId, expiresAt)',
+    line: "if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)",
     mutant: '',
     world: 'profile',
   },
   {
     title: 'Nothing is idle',
-    file: STORE,
+    file: RECORD,
     line: "if (now - session.lastAcceptedAt > IDLE_TIMEOUT_MS) finish(session, 'idle')",
     mutant: '',
     world: 'day',
   },
   {
     title: 'An idle end does not stay',
-    file: STORE,
+    file: RECORD,
     line: 'session.over = how',
     mutant: "if (how !== 'idle') session.over = how",
     world: 'day',

@@ -1,5 +1,5 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { type Customer, type Person, PLANS } from '@/lib/api/bodies'
 import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
 import { RATES } from '@/lib/api/limits'
@@ -18,7 +18,7 @@ import { examples } from '@/server/openapi/examples'
 import { optional, parameter, responseHeaders } from '@/server/openapi/headers'
 import { inWords } from '@/server/openapi/rate-words'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
-import { customers, persons } from '@/server/sample-records'
+import { customers, persons, recordBodies } from '@/server/sample-records'
 import { historySchema, type Shape, uuidSchema } from '@/server/schemas'
 import type { JwtTokens } from '@/server/tokens/jwt'
 
@@ -40,10 +40,15 @@ export interface RecordDeps {
 export function recordRoutes(deps: RecordDeps): OpenAPIHono {
   const app = new OpenAPIHono()
   const protect = [requireOta(deps), requireJwt(deps.jwt), limitSession(deps), tellTime] as const
-  addCall(app, customersCall, ...protect, (c) => c.json(customers))
-  addCall(app, personsCall, ...protect, (c) => c.json(persons))
+  addCall(app, customersCall, ...protect, answerWith('customers'))
+  addCall(app, personsCall, ...protect, answerWith('persons'))
   return app
 }
+
+const answerWith =
+  (list: keyof typeof recordBodies): Handler =>
+  (c) =>
+    c.body(recordBodies[list](), 200, { 'Content-Type': 'application/json' })
 
 type Check = MiddlewareHandler<OtaVariables>
 
@@ -111,10 +116,11 @@ const tellTime: Check = async (c, next) => {
   await next()
   if (c.error) return
   const { ms, storeMs } = c.get('ota')
-  c.header(RESPONSE_TIME_HEADER, ms.toFixed(4))
+  // Not by `c.header`, which copies the body of what is answered already into a stream.
+  c.res.headers.set(RESPONSE_TIME_HEADER, ms.toFixed(4))
   if (storeMs !== null) {
     const [verify, state] = [ms - storeMs, storeMs].map((part) => part.toFixed(4))
-    c.header('Server-Timing', `verify;dur=${verify}, state;dur=${state}`)
+    c.res.headers.set('Server-Timing', `verify;dur=${verify}, state;dur=${state}`)
   }
 }
 

@@ -8,13 +8,14 @@ import { DEMO_PATH, SIGNED_IN_PATH } from '@/lib/api/pages'
 import { apiPaths } from '@/lib/api/paths'
 import { FAILURE_PARAMETER, signInFailures } from '@/lib/api/sign-in'
 import type { BoundedLog } from '@/server/bounded-log'
+import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
 import { addCall } from '@/server/openapi/add-call'
 import { emptyAnswer, refusals } from '@/server/openapi/answers'
 import { optional, parameter, responseHeaders } from '@/server/openapi/headers'
 import { inWords } from '@/server/openapi/rate-words'
 import { navigatedFrom } from '@/server/own-site'
-import type { RateLimit } from '@/server/rate-limit'
+import { type Count, refuseRateLimited } from '@/server/rate-limit'
 import { openLogin } from '@/server/sign-in/current-login'
 import { failureOf } from '@/server/sign-in/failure'
 import type { IdentityProvider } from '@/server/sign-in/identity-provider'
@@ -34,7 +35,9 @@ export interface SignInDeps {
   signIns: Pick<SignIns, 'end'>
   cookies: Cookies
   identityProvider: IdentityProvider
-  limit: RateLimit
+  limit: Count
+  /** Proxies in front of the server. */
+  trustProxy: TrustedProxies
   log: BoundedLog
   now: () => number
 }
@@ -80,13 +83,10 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
 
   /** Sends a person back to the demo: a page of JSON would leave no way there. */
   const limitStarts: MiddlewareHandler = async (c, next) => {
-    let isWithinLimit = false
-    const answer = await deps.limit(c, () => {
-      isWithinLimit = true
-      return next()
-    })
+    const wait = await deps.limit(clientAddress(c, deps.trustProxy))
+    if (wait === null) return next()
     const isPerson = c.req.header('Accept')?.includes('text/html')
-    return !isWithinLimit && isPerson ? fail(c, 'rate_limited') : answer
+    return isPerson ? fail(c, 'rate_limited') : refuseRateLimited(c, String(wait))
   }
 
   addCall(app, signInCall(cookies, siteUrl), refuseForeign, limitStarts, async (c) => {

@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { movableClock, TestClock } from './movable-clock'
-import { startRedis, type TestRedis } from './redis'
 import { noProvider, type RunningServer, runServer } from './run-server'
 import { makeServerKeys } from './test-secrets'
+import { until } from './until'
 import { type CalledApi, Visitor } from './visitor'
 
-/** Server processes behind one Redis and one PostgreSQL, as behind a load balancer. */
+/** Server processes with their state in common, as behind a load balancer. */
 export interface Cluster {
-  redis: TestRedis
   /** Of the nodes that are up, and of their visitors. */
   clock: TestClock
   /** Those that are up; a test may end some and add others. */
@@ -19,6 +18,8 @@ export interface Cluster {
   masterKeys: string
   /** Calls go to the node, or to any that is up. */
   apiAt(node?: RunningServer): CalledApi
+  /** Settles when every node can check tokens. */
+  ready(): Promise<void>
   /** Somebody signed in and enrolled there. */
   enrolled(node?: RunningServer): Promise<Visitor>
   close(): Promise<void>
@@ -26,11 +27,9 @@ export interface Cluster {
 
 /**
  * Two nodes with keys in common.
- * @param redisProgram path of redis-server.
- * @param databaseUrl an empty database.
+ * @param shared where their state is: `DATABASE_URL` of an empty database, perhaps `REDIS_URL`.
  */
-export async function startCluster(redisProgram: string, databaseUrl: string): Promise<Cluster> {
-  const redis = await startRedis(redisProgram)
+export async function startCluster(shared: Record<string, string>): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'ota-nodes-'))
   const clock = new TestClock()
   const keys = makeServerKeys(() => clock.now)
@@ -40,8 +39,7 @@ export async function startCluster(redisProgram: string, databaseUrl: string): P
     const node = await runServer({
       ...movableClock,
       ...noProvider,
-      REDIS_URL: redis.url,
-      DATABASE_URL: databaseUrl,
+      ...shared,
       DATA_DIR: join(folder, String(started++)),
       STATIC_DIR: folder,
       PUBLIC_API_URL: 'http://localhost:3000', // the balancer's
@@ -57,7 +55,6 @@ export async function startCluster(redisProgram: string, databaseUrl: string): P
   const nodes: RunningServer[] = []
   const close = async () => {
     await Promise.all(nodes.map((node) => node.end('SIGKILL')))
-    await redis.close()
     await rm(folder, { recursive: true, force: true })
   }
   try {
@@ -73,13 +70,14 @@ export async function startCluster(redisProgram: string, databaseUrl: string): P
     clock,
     loginCookie: keys.loginCookie,
   })
+  const isReady = async ({ origin }: RunningServer) => (await fetch(`${origin}/api/ready`)).ok
   return {
-    redis,
     clock,
     nodes,
     startNode,
     masterKeys: keys.env.OTA_MASTER_KEYS,
     apiAt,
+    ready: () => until(async () => (await Promise.all(nodes.map(isReady))).every(Boolean), 'ready'),
     async enrolled(node) {
       const visitor = new Visitor(apiAt(node))
       const { status } = await visitor.enrol()

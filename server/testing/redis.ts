@@ -24,9 +24,15 @@ export interface TestRedis {
   close(): Promise<void>
 }
 
-/** @param program path of redis-server or valkey-server. */
-export async function startRedis(program: string): Promise<TestRedis> {
-  const port = await freePort()
+/**
+ * @param program path of redis-server or valkey-server.
+ * @param settings beside those that every test server has.
+ */
+export async function startRedis(
+  program: string,
+  settings: Record<string, string | number> = {},
+): Promise<TestRedis> {
+  const { port = await freePort() } = settings
   const folder = await mkdtemp(join(tmpdir(), 'ota-redis-'))
   const url = `redis://127.0.0.1:${port}`
   const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
@@ -34,8 +40,11 @@ export async function startRedis(program: string): Promise<TestRedis> {
   let child: ChildProcess
 
   const start = async () => {
-    const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder }
-    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
+    const common = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder }
+    const args = Object.entries({ ...common, ...settings }).flatMap(([name, value]) => [
+      `--${name}`,
+      String(value),
+    ])
     child = spawn(program, args, { stdio: 'ignore' })
     await Promise.race([
       client.ping(), // waits for the connection

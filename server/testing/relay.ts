@@ -7,16 +7,19 @@ export interface Relay {
   /** Breaks every connection and refuses new ones until {@link mend}. */
   cut(): void
   mend(): void
+  /** From now on it leads there; what is open stays where it is. @param target port on 127.0.0.1. */
+  turn(target: number): void
   close(): Promise<void>
 }
 
 /** @param target port on 127.0.0.1. */
 export async function startRelay(target: number): Promise<Relay> {
   const open = new Set<Socket>()
+  let goal = target
   let isCut = false
   const server = createServer((near) => {
     if (isCut) return near.destroy()
-    const far = connect(target, '127.0.0.1')
+    const far = connect(goal, '127.0.0.1')
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -41,6 +44,9 @@ export async function startRelay(target: number): Promise<Relay> {
     cut,
     mend() {
       isCut = false
+    },
+    turn(next) {
+      goal = next
     },
     async close() {
       cut()

@@ -15,7 +15,7 @@ export interface RunningServer {
 }
 
 /** What `npm run build` made of a file in server/: the tests run what production runs. Or a main of which a test has changed lines. */
-type Program = 'main' | 'messages' | `broken/${string}`
+type Program = 'main' | 'messages' | `broken/${string}` | `bench/${string}`
 
 const START_MS = 60_000
 

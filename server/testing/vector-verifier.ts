@@ -31,7 +31,12 @@ export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: 
     }),
     keep: () => {},
   }
-  const session = { sessionId: SESSION_ID, signInId: 'login', expiresAt: Number.MAX_VALUE }
+  const session = {
+    sessionId: SESSION_ID,
+    signInId: 'login',
+    signedInAt: 0,
+    expiresAt: Number.MAX_VALUE,
+  }
   await store.open(session, ms)
   const { verify } = createOtaVerifier({ keys, store, now: () => ms })
   return (authorization: string, requestId: string, history = '', binding?: PresentedBinding) =>

@@ -63,7 +63,7 @@ export function otaEnrol(options: HonoEnrolOptions): Handler {
       () => options.signIn(c),
       (name) => c.req.header(name),
     )
-    for (const [name, value] of headers) c.header(name, value, { append: true })
+    for (const [name, value] of headers) c.header(name, value, { append: name === 'Set-Cookie' })
     return c.json(body, status as ContentfulStatusCode)
   }
 }

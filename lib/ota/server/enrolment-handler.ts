@@ -4,7 +4,7 @@ import { isUuid } from '../ids'
 import { answerRefusal, type HeaderReader, type OtaOptions } from './guard'
 import { createOtaService } from './service'
 import type { SignIn } from './sign-ins'
-import { type MaybePromise, StateUnavailableError } from './store'
+import { codeOfOutage, type MaybePromise } from './store'
 
 /** What a registration is answered with. */
 export interface EnrolmentAnswer {
@@ -64,8 +64,5 @@ export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
   }
 
   return (signIn, header) =>
-    register(signIn, header).catch((error: unknown) => {
-      if (error instanceof StateUnavailableError) return refuse(error.code)
-      throw error
-    })
+    register(signIn, header).catch((error: unknown) => refuse(codeOfOutage(error)))
 }

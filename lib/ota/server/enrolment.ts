@@ -44,28 +44,27 @@ export interface DeviceEnrolmentDeps {
 export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolment {
   const { keys, store, signIns, kid, now, audit = () => {} } = deps
   return {
-    async enrol(signIn, deviceId) {
+    async enrol({ id, at, expiresAt: endsAt }, deviceId) {
       const seconds = Math.floor(now() / 1000)
-      const age = seconds - Math.floor(signIn.at / 1000)
       // From the future too: made while a clock was ahead, it would be new for as long as that was.
-      if (age > ENROLMENT_WINDOW_SECONDS || age < -ENROLMENT_WINDOW_SECONDS) {
-        audit('enrolment_refused', signIn.id)
+      if (Math.abs(seconds - Math.floor(at / 1000)) > ENROLMENT_WINDOW_SECONDS) {
+        audit('enrolment_refused', id)
         return 'enrolment_expired'
       }
-      await store.ready(signIn.id) // a sign-in must not be used up where no session can be opened
-      const isFirst = await signIns.redeem(signIn.id, signIn.at, signIn.expiresAt)
+      await store.ready(id) // a sign-in must not be used up where no session can be opened
+      const isFirst = await signIns.redeem(id, at, endsAt)
 
-      const expiresAt = Math.floor(signIn.expiresAt / 1000)
+      const expiresAt = Math.floor(endsAt / 1000)
       const payload = { kid, deviceId, issuedAt: seconds, expiresAt }
-      const sessionId = createSessionId(payload, sessionBytes(signIn.id))
-      const opening = { sessionId, signInId: signIn.id, expiresAt: expiresAt * 1000 }
+      const sessionId = createSessionId(payload, sessionBytes(id))
+      const opening = { sessionId, signInId: id, signedInAt: at, expiresAt: expiresAt * 1000 }
       if (!isFirst || !(await store.open(opening, now()))) {
-        audit('enrolment_refused', signIn.id)
+        audit('enrolment_refused', id)
         return 'already_enrolled'
       }
       // Ended meanwhile, and the store has lost what it knew of that: then nobody else ends it.
-      if (await signIns.isEnded(signIn.id, signIn.at)) {
-        await signIns.end(signIn.id, signIn.expiresAt, 'revoked')
+      if (await signIns.isEnded(id, at)) {
+        await signIns.end(id, endsAt, 'revoked')
         return 'already_enrolled'
       }
       // After opening, which may have found the epoch, and with it every key, to be another one.

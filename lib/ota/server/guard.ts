@@ -2,7 +2,7 @@ import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals, type VerdictCode } from '../codes'
 import { cookieName, readCookie } from '../cookies'
 import { createOtaService, type OtaServiceDeps } from './service'
-import { type MaybePromise, StateUnavailableError } from './store'
+import { codeOfOutage, type MaybePromise } from './store'
 import type { OtaCode, OtaCredentials } from './verifier'
 
 /** Without the blank of the scheme: what begins like an OTA token and is none is told so. */
@@ -120,10 +120,7 @@ export function createGuard(options: GuardOptions): Guard {
 
   async function wait(pending: Promise<OtaCode>, sessionId: string, started: number) {
     const asked = performance.now()
-    const code = await pending.catch((error: unknown) => {
-      if (error instanceof StateUnavailableError) return error.code
-      throw error
-    })
+    const code = await pending.catch(codeOfOutage)
     const ended = performance.now()
     return conclude(code, sessionId, ended - started, ended - asked)
   }
@@ -143,9 +140,15 @@ export function createGuard(options: GuardOptions): Guard {
       deviceCookie: readCookie(cookies, deviceCookie),
       binding: bindingOf(header, parts),
     }
-    const code = ota.verify(credentials)
-    return code instanceof Promise
-      ? wait(code, credentials.sessionId, started)
-      : conclude(code, credentials.sessionId, performance.now() - started, null)
+    const { sessionId } = credentials
+    let code: Verdict['code']
+    try {
+      const verdict = ota.verify(credentials)
+      if (verdict instanceof Promise) return wait(verdict, sessionId, started)
+      code = verdict
+    } catch (error) {
+      code = codeOfOutage(error)
+    }
+    return conclude(code, sessionId, performance.now() - started, null)
   }
 }

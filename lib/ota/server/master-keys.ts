@@ -1,7 +1,7 @@
 /** Long-lived secrets by their id, 32 bytes or more each; new sessions use the first. */
 export type MasterKeys = ReadonlyMap<number, Uint8Array>
 
-const ENTRY = /^\s*(\d{1,3}):([A-Za-z0-9+/_-]+={0,2})\s*$/
+const ENTRY = /^\s*(\d{1,3}):([A-Za-z0-9+/_-]+=*)\s*$/
 /** What a master key has at least. */
 export const MASTER_KEY_MIN_BYTES = 32
 

@@ -44,7 +44,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { signIns = signInsOf(store, now), requireBinding } = deps
   const [kid] = masterKeys.keys()
   const isShort = [...masterKeys.values()].some(({ length }) => length < MASTER_KEY_MIN_BYTES)
-  if (kid === undefined || isShort) throw new Error('A master key of 32 bytes or more is needed')
+  if (kid === undefined || isShort) throw new Error('expected a master key of 32 or more bytes')
   const keys = createSessionKeys(masterKeys, store)
 
   // A cloned profile holds the sign-in too: it shall get no more of what that opens.

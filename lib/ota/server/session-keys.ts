@@ -57,7 +57,7 @@ export function parseSessionId(sessionId: string): SessionPayload | null {
   const hex = bytes.toString('hex', 18, 34)
   return {
     kid: bytes[1] as number, // inside the 42 bytes
-    deviceId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    deviceId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
     issuedAt: bytes.readUInt32BE(34),
     expiresAt: bytes.readUInt32BE(38),
   }
@@ -84,7 +84,10 @@ export interface DerivedSession extends SessionPayload {
 }
 
 export interface SessionKeys {
-  /** Null for a malformed id or a master key that is gone. */
+  /**
+   * Null for a malformed id or a master key that is gone.
+   * @throws StateUnavailableError where the epoch cannot be known.
+   */
   derive(sessionId: string): DerivedSession | null
   /**
    * Keeps what was derived, because deriving costs two HMACs, as much as the check it serves.

@@ -13,6 +13,12 @@ export class StateUnavailableError extends Error {
   }
 }
 
+/** What a request is answered where a store threw. @throws whatever was thrown for another reason. */
+export function codeOfOutage(error: unknown): StateUnavailableError['code'] {
+  if (error instanceof StateUnavailableError) return error.code
+  throw error
+}
+
 /** At once where the state is in memory, later where it is shared. */
 export type MaybePromise<T> = T | Promise<T>
 
@@ -22,6 +28,8 @@ export interface NewSession {
   sessionId: string
   /** The sign-in it belongs to; a sign-in has one session, ever. */
   signInId: string
+  /** When the sign-in happened at the latest, Unix milliseconds. */
+  signedInAt: number
   /** Unix milliseconds; until then the session is remembered, also when it is over. */
   expiresAt: number
 }
@@ -65,6 +73,7 @@ export interface SessionStore {
    * the same object until then. Read it each time: a shared store may lose its state while this
    * process runs. One of several parts has an epoch for each; others answer the same for every id.
    * @param sessionId well-formed, perhaps of no session.
+   * @throws StateUnavailableError where it may be another one by now: a right MAC would seem wrong.
    */
   epochOf(sessionId: string): Uint8Array
   /**
@@ -87,7 +96,8 @@ export interface SessionStore {
   admit(request: AdmissionRequest): MaybePromise<Admission>
   /**
    * Opens the session of a sign-in.
-   * @returns false when the sign-in has ended or has had its session. @param now Unix milliseconds.
+   * @returns false when the sign-in has ended or has had its session, or may have had one that was
+   * forgotten with a state that was lost. @param now Unix milliseconds.
    */
   open(session: NewSession, now: number): MaybePromise<boolean>
   /** Ends one session for everybody who holds its key. */
@@ -104,4 +114,14 @@ export interface SessionStore {
     how: 'replaced' | 'revoked',
     now: number,
   ): MaybePromise<void>
+}
+
+/**
+ * What an operator wants to know of a shared store: told once per outage and not per request, and
+ * again where its true reason is known later.
+ */
+export interface StoreWatch {
+  /** @param reason a few words without any id or key. */
+  lost?(reason: string): void
+  found?(): void
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createMemoryStore } from '../stores/memory'
 import { enrolDevice } from '../testing/enrolled-device'
 import type { OtaCode, OtaCredentials } from './verifier'
 
@@ -46,4 +47,13 @@ test('a leaked key revokes the session only where the operator wants that', asyn
   expect(await strict.ota.verify(strict.request())).toBe('ota_session_revoked')
   expect(strict.revoked).toEqual([strict.session.sessionId])
   expect(gentle.revoked).toEqual([])
+})
+
+test('a session that ended by a verdict which nobody was told takes its sign-in along', async () => {
+  const memory = createMemoryStore()
+  const store = { ...memory, peek: () => undefined } // as shared stores do
+  const { ota, next, session, revoked } = await enrolDevice({ store })
+  await store.revoke(session.sessionId)
+  expect(await ota.verify(next())).toBe('ota_session_revoked')
+  expect(revoked).toEqual([session.sessionId])
 })

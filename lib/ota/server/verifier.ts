@@ -28,6 +28,7 @@ export interface OtaVerifier {
   /**
    * Decides one request: `ok` exactly once per token. Cheap looks first, state last, and nothing
    * is thrown for a bad token.
+   * @throws (or rejects) StateUnavailableError
    */
   verify(credentials: OtaCredentials): MaybePromise<OtaCode>
 }
@@ -93,10 +94,10 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   }
 
   const decide = (admission: Admission, sessionId: string, expiresAt: number): OtaCode => {
-    if (admission === 'forked' || admission === 'lost') {
-      audit(admission === 'forked' ? 'device_cloned' : 'send_log_lost', sessionId)
-      onRevoke(sessionId, expiresAt)
-    }
+    const isFork = admission === 'forked'
+    if (isFork || admission === 'lost') audit(isFork ? 'device_cloned' : 'send_log_lost', sessionId)
+    // Also where it had ended: the verdict that ended it may have come too late to be told.
+    if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)
     return codes[admission]
   }
 

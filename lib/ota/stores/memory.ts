@@ -1,23 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { IDLE_TIMEOUT_MS } from '../limits'
-import { createSendLog, type LogVerdict, receive, type SendLog } from '../server/send-log'
-import type { Admission, SessionEnd, SessionStore } from '../server/store'
-import { spentUntil } from '../window'
+import { createSendLog } from '../server/send-log'
+import { finish, finishIdle, judge, type SessionRecord } from '../server/session-record'
+import type { SessionStore } from '../server/store'
 
 const SWEEP_INTERVAL_MS = 60_000
-
-interface SessionRecord {
-  signInId: string
-  /** Unix milliseconds, like every time here. */
-  expiresAt: number
-  lastAcceptedAt: number
-  over: SessionEnd | null
-  log: SendLog
-  /** The latest time a request of it was judged at; it never goes back, as a clock may. */
-  clock: number
-  /** Spent request ids by the minute that their MAC proved; a minute is dropped whole. */
-  spent: Map<number, Set<string>>
-}
 
 /** A sign-in that has had its session, or has ended: either way it opens none any more. */
 interface SignInRecord {
@@ -36,27 +22,6 @@ export interface MemoryState {
 /** The state of a process that has just started. @param epoch 16 random bytes. */
 export function createMemoryState(epoch: Uint8Array = randomBytes(16)): MemoryState {
   return { epoch, sessions: new Map(), signIns: new Map(), sweptAt: 0 }
-}
-
-const admissions: Record<LogVerdict, Admission> = {
-  accept: 'accepted',
-  late: 'accepted',
-  'late-refused': 'late',
-  replay: 'replayed',
-  resync: 'lost',
-  fork: 'forked',
-  malformed: 'malformed',
-}
-
-function finish(session: SessionRecord | undefined, how: SessionEnd): void {
-  if (!session || session.over) return
-  session.over = how
-  session.log = createSendLog()
-  session.spent.clear()
-}
-
-function finishIdle(session: SessionRecord, now: number): void {
-  if (now - session.lastAcceptedAt > IDLE_TIMEOUT_MS) finish(session, 'idle')
 }
 
 /** State of one process. One synchronous turn is one atomic step. */
@@ -88,41 +53,22 @@ export function createMemoryStore(state: MemoryState = createMemoryState()): Ses
       return undefined
     },
 
-    admit({ sessionId, requestId, history, minute, segment, now }) {
-      const session = sessions.get(sessionId)
-      if (!session) return 'unknown'
-      finishIdle(session, now)
-      if (session.over) return session.over
-      session.clock = Math.max(session.clock, now)
-      for (const old of session.spent.keys()) {
-        if (spentUntil(old) < session.clock) session.spent.delete(old)
-      }
-      // Only a clock that stepped back leads here: a copy of that minute could not be told any more.
-      if (spentUntil(minute) < session.clock) return 'resync'
-      if (session.spent.get(minute)?.has(requestId)) return 'replayed'
-
-      const admission = admissions[receive(session.log, requestId, history, segment)]
-      if (admission === 'forked' || admission === 'lost') finish(session, 'revoked')
-      if (admission === 'accepted') {
-        session.lastAcceptedAt = now
-        const ids = session.spent.get(minute)
-        if (ids) ids.add(requestId)
-        else session.spent.set(minute, new Set([requestId]))
-      }
-      return admission
+    admit(request) {
+      const session = sessions.get(request.sessionId)
+      return session ? judge(session, request) : 'unknown'
     },
 
-    open({ sessionId, signInId, expiresAt }, now) {
+    open({ signInId, sessionId, expiresAt }, now) {
       sweep(now)
       if (signIns.has(signInId)) return false
       signIns.set(signInId, { sessionId, expiresAt })
       sessions.set(sessionId, {
         signInId,
         expiresAt,
+        clock: now,
         lastAcceptedAt: now,
         over: null,
         log: createSendLog(),
-        clock: now,
         spent: new Map(),
       })
       return true

@@ -1,29 +1,21 @@
 import { parseHistory } from '../history'
 import type { Admission, SessionStore } from '../server/store'
 import { StateUnavailableError } from '../server/store'
+import { bucketOf, bucketOfSignIn, hasBucket, sessionKey, signInKey } from './redis/buckets'
 import type { RedisConnection } from './redis/connection'
-import { EPOCH_KEY, SESSION_PREFIX, SIGN_IN_PREFIX } from './redis/scripts'
+import { OTHER_EPOCH } from './redis/epochs'
 
-const sessionKey = (sessionId: string) => SESSION_PREFIX + sessionId
-const signInKey = (signInId: string) => SIGN_IN_PREFIX + signInId
+export { connectRedis } from './redis/connection'
 
 /**
- * State shared by every node that names the same Redis or Valkey. Each step is one script, which
- * the server runs alone, and only a request with the right MAC causes one.
+ * State shared by every node that names the same Redis, Valkey or Redis Cluster. Each step is one
+ * script, which one server runs alone, and only a request with the right MAC causes one.
  */
 export function createRedisStore(redis: RedisConnection): SessionStore {
-  const admit = redis.script('admit')
-  const open = redis.script('open')
-  const revoke = redis.script('revoke')
-  const endSignIn = redis.script('end-sign-in')
-  const epochText = () => redis.epoch.toString('hex')
-
   return {
-    epochOf: () => redis.epoch,
+    epochOf: (sessionId) => redis.epochOf(bucketOf(sessionId)),
 
-    async ready() {
-      await redis.run((client) => client.ping())
-    },
+    ready: (signInId) => redis.ready(signInId === undefined ? undefined : bucketOfSignIn(signInId)),
 
     lacks: () => false,
 
@@ -31,40 +23,47 @@ export function createRedisStore(redis: RedisConnection): SessionStore {
 
     async admit({ sessionId, requestId, history, minute, segment, now }) {
       const session = sessionKey(sessionId)
-      const verdict = (await admit(
-        [EPOCH_KEY, session, `${session}:${minute}`],
-        // The epoch is read in the turn in which the key was derived.
-        [epochText(), requestId, history, parseHistory(history) ? 1 : 0, minute, segment, now],
-      )) as Admission | 'other epoch'
-      if (verdict !== 'unknown' && verdict !== 'other epoch') return verdict
-      // A right MAC for a session that is gone: the state was lost, or is another one.
-      await redis.renewEpoch()
-      return 'unknown'
+      // Its epoch is read in the turn in which the key was derived.
+      const verdict = await redis.run(
+        'admit',
+        bucketOf(sessionId),
+        [session, `${session}:${minute}`],
+        [requestId, history, parseHistory(history) ? 1 : 0, minute, segment, now],
+      )
+      return verdict === OTHER_EPOCH ? 'unknown' : (verdict as Admission)
     },
 
     async open({ sessionId, signInId, expiresAt }, now) {
+      const bucket = bucketOfSignIn(signInId)
+      if (bucketOf(sessionId) !== bucket) throw new Error('a session id of another sign-in')
       const attempt = () =>
-        open(
-          [EPOCH_KEY, signInKey(signInId), sessionKey(sessionId)],
-          [epochText(), sessionId, signInId, expiresAt, now],
+        redis.run(
+          'open',
+          bucket,
+          [signInKey(signInId), sessionKey(sessionId)],
+          [signInId, expiresAt, now],
         )
       let outcome = await attempt()
-      if (outcome === 'other epoch') {
-        await redis.renewEpoch()
-        outcome = await attempt()
-      }
-      if (outcome === 'other epoch') throw new StateUnavailableError() // lost again meanwhile
+      if (outcome === OTHER_EPOCH) outcome = await attempt()
+      if (outcome === OTHER_EPOCH) throw new StateUnavailableError() // lost again meanwhile
       return outcome === 'opened'
     },
 
     async revoke(sessionId) {
-      await revoke([sessionKey(sessionId)], [])
+      if (!hasBucket(sessionId)) return
+      await redis.run('revoke', bucketOf(sessionId), [sessionKey(sessionId)], [])
     },
 
-    signInOf: (sessionId) => redis.run((client) => client.hget(sessionKey(sessionId), 'login')),
+    async signInOf(sessionId) {
+      if (!hasBucket(sessionId)) return null
+      return redis.read(bucketOf(sessionId), (client) =>
+        client.hget(sessionKey(sessionId), 'login'),
+      )
+    },
 
     async endSignIn(signInId, expiresAt, how, now) {
-      await endSignIn([signInKey(signInId)], [expiresAt, how, now])
+      const bucket = bucketOfSignIn(signInId)
+      await redis.run('end-sign-in', bucket, [signInKey(signInId)], [expiresAt, how, now])
     },
   }
 }

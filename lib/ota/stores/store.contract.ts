@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '../history'
 import { IDLE_TIMEOUT_MS } from '../limits'
 import type { AdmissionRequest, MaybePromise, SessionStore } from '../server/store'
-import { sessionIdFor } from '../testing/session-id'
+import { EXPIRES, newSession, START } from '../testing/opened-session'
 import { tickAt } from '../token'
-
-const START = Date.parse('2026-01-01T12:34:20.000Z')
-const HOUR_MS = 3_600_000
-const EXPIRES = START + 8 * HOUR_MS
 
 export type OpenStore = () => MaybePromise<SessionStore>
 
@@ -18,7 +14,7 @@ export function describeSessionStore(openStore: OpenStore): void {
     const clock = { now: START }
     const signInId = randomUUID()
     const open = (sid = signInId) => {
-      const session = { sessionId: sessionIdFor(sid), signInId: sid, expiresAt: EXPIRES }
+      const session = newSession(sid)
       return { ...session, outcome: store.open(session, clock.now) }
     }
     const { sessionId, outcome } = open()

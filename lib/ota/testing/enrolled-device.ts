@@ -3,8 +3,13 @@ import { appendToHistory, joinHistory } from '../history'
 import { createDeviceEnrolment } from '../server/enrolment'
 import { createSessionKeys } from '../server/session-keys'
 import { type SignIn, signInsOf } from '../server/sign-ins'
-import type { SessionStore } from '../server/store'
-import { createOtaVerifier, type OtaCode, type OtaCredentials } from '../server/verifier'
+import { codeOfOutage, type SessionStore } from '../server/store'
+import {
+  createOtaVerifier,
+  type OtaCode,
+  type OtaCredentials,
+  type OtaVerifier,
+} from '../server/verifier'
 import { createMemoryStore } from '../stores/memory'
 import { plainToken } from './plain-token'
 
@@ -20,6 +25,16 @@ interface EnrolOptions {
   /** By key id; the first one signs. */
   masterKeys?: ReadonlyMap<number, Uint8Array>
   store?: SessionStore
+  signInId?: string
+}
+
+/** What a node answers, also while its store is down. */
+export async function answerOf(node: OtaVerifier, request: OtaCredentials) {
+  try {
+    return await node.verify(request)
+  } catch (error) {
+    return codeOfOutage(error)
+  }
 }
 
 /** A verifier with a clock that a test sets, and one enrolled device, without HTTP around them. */
@@ -27,6 +42,7 @@ export async function enrolDevice({
   onKeyLeak,
   masterKeys,
   store = createMemoryStore(),
+  signInId,
 }: EnrolOptions = {}) {
   const masters = masterKeys ?? new Map([[1, Buffer.alloc(64, 7)]])
   const [kid = 0] = masters.keys()
@@ -42,13 +58,13 @@ export async function enrolDevice({
     signIns: signInsOf(store, now),
     now,
   })
-  const enrol = async (device: string) => {
-    const signIn: SignIn = { id: randomUUID(), at: START, expiresAt: START + SIGN_IN_MS }
+  const enrol = async (device: string, id: string = randomUUID()) => {
+    const signIn: SignIn = { id, at: START, expiresAt: START + SIGN_IN_MS }
     const session = await enrolment.enrol(signIn, device)
     if (typeof session === 'string') throw new Error(session)
     return { signIn, session }
   }
-  const { signIn, session } = await enrol(DEVICE_ID)
+  const { signIn, session } = await enrol(DEVICE_ID, signInId)
   const ota = createOtaVerifier({
     keys,
     store,

@@ -1,31 +1,30 @@
 -- One request whose MAC and device proof were right: revocation, replay and send log in one step.
--- It must judge exactly as admit() of memory-session-store.ts and receive() of send-log.ts do; a
--- property test holds them equal.
+-- It must judge exactly as admit() of the memory store and receive() of send-log.ts do; a property
+-- test holds them equal.
 -- KEYS: epoch, session, its ids spent in the token's minute
--- ARGV: the epoch that the key was derived with, request id, history, 1 when the history is well
--- formed, minute, segment, now
+-- ARGV: the epoch that the key was derived with, the generation that the node has seen, request id,
+-- history, 1 when the history is well formed, minute, segment, now
 -- Answers the verdict.
 local session, spent = KEYS[2], KEYS[3]
-local id, history, parses = ARGV[2], ARGV[3], ARGV[4] == '1'
-local minute, segment, now = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local id, history, parses = ARGV[3], ARGV[4], ARGV[5] == '1'
+local minute, segment, now = tonumber(ARGV[6]), tonumber(ARGV[7]), tonumber(ARGV[8])
 
--- Restored data may lack the newest ids: keys of the epoch before it open nothing any more.
-if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then
-  return 'other epoch'
+if not is_intact(ARGV[1], ARGV[2]) then
+  return answer('other epoch')
 end
 
 local accepted_text, over, clock_text, log_text, tail, dropped_text, spent_text = unpack(
   redis.call('HMGET', session, 'accepted', 'over', 'clock', 'log', 'tail', 'dropped', 'spent')
 )
 if not accepted_text then
-  return 'unknown'
+  return answer('unknown')
 end
 if not over and now - tonumber(accepted_text) > IDLE_MS then
   finish(session, 'idle')
-  return 'idle'
+  return answer('idle')
 end
 if over then
-  return over
+  return answer(over)
 end
 
 local function spent_until(of)
@@ -35,7 +34,7 @@ end
 local clock = math.max(tonumber(clock_text), now)
 redis.call('HSET', session, 'clock', digits(clock))
 if spent_until(minute) < clock then
-  return 'resync'
+  return answer('resync')
 end
 
 -- How many ids each minute has spent. Redis forgets the ids by its own clock: a set of another size
@@ -47,10 +46,10 @@ for of, count in string.gmatch(spent_text or '', '(%d+):(%d+)') do
   end
 end
 if redis.call('SCARD', spent) ~= (counts[minute] or 0) then
-  return 'resync'
+  return answer('resync')
 end
 if redis.call('SISMEMBER', spent, id) == 1 then
-  return 'replayed'
+  return answer('replayed')
 end
 
 -- The log is one text, oldest entry first: id, '+' for accepted or '-' for announced, segment.
@@ -197,5 +196,6 @@ if verdict == 'accepted' then
   )
   redis.call('SADD', spent, id)
   keep_until(spent, spent_until(minute), now)
+  raise()
 end
-return verdict
+return answer(verdict)

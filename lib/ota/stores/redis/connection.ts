@@ -1,163 +1,111 @@
-import { randomBytes } from 'node:crypto'
-import { Redis } from 'ioredis'
-import { StateUnavailableError } from '../../server/store'
-import { EPOCH_KEY, loadScript, type Script, type ScriptName } from './scripts'
+import type { Cluster, Redis } from 'ioredis'
+import { StateUnavailableError, type StoreWatch } from '../../server/store'
+import { BUCKETS, NEWS_CHANNEL } from './buckets'
+import { openRedis } from './client'
+import { createEpochs, type StepName } from './epochs'
+import { createOutages, reasonOf } from './outages'
 
-/** An answer within this time or none: a request waits for the state, and no longer. */
-const COMMAND_TIMEOUT_MS = 1000
-const CONNECT_TIMEOUT_MS = 2000
-/** A connection that owes an answer for this long is given up: its other end may be gone. */
-const SILENCE_MS = 2000
-const LONGEST_RETRY_MS = 1000
+/** How often each bucket is asked for its epoch when nothing else gives cause to. */
+const PULSE_MS = 1000
+/** The same while some do not answer: those are of no use before they have. */
+const OUTAGE_PULSE_MS = 200
 
-/** What an operator wants to know of a store: each is told once per outage, not per request. */
-export interface StoreWatch {
-  /** @param reason a few words without any id or key. */
-  lost?(reason: string): void
-  found?(): void
-}
-
-/**
- * A reply of the server may quote the command, ids and all: of it only the code is told, but for
- * one that names a line of our own scripts.
- */
-function reasonOf(error: unknown): string {
-  const { name, message = 'unknown' } = (error ?? {}) as Partial<Error>
-  const isQuoting = name === 'ReplyError' && !message.includes('user_script:')
-  return isQuoting ? (message.split(' ')[0] as string) : message // split gives one or more
-}
-
-/** The shared server, and the epoch of the state it holds. */
+/** The shared server or cluster, and the epochs of the state it holds. */
 export interface RedisConnection {
-  /** The same object until the epoch is another one. */
-  readonly epoch: Buffer
-  /** Asks the server for its epoch anew. @throws StateUnavailableError */
-  renewEpoch(): Promise<void>
-  /** Runs a command once it is known whose state answers. @throws StateUnavailableError */
-  run<T>(command: (redis: Redis) => Promise<T>): Promise<T>
-  /** A script under the same rule. */
-  script(name: ScriptName): Script
+  /**
+   * The same object until the epoch is another one.
+   * @throws StateUnavailableError while the bucket does not answer, since it may have another one.
+   */
+  epochOf(bucket: string): Buffer
+  /**
+   * Runs a step under the epoch and the generation that are known when it is called.
+   * @returns its outcome; after {@link OTHER_EPOCH} the new one is known.
+   * @throws StateUnavailableError
+   */
+  run(step: StepName, bucket: string, keys: string[], args: (string | number)[]): Promise<string>
+  /** Reads what needs no epoch. @throws StateUnavailableError */
+  read<T>(bucket: string, command: (redis: Redis | Cluster) => Promise<T>): Promise<T>
+  /** Settles when a bucket can be used, or all of them. @throws StateUnavailableError */
+  ready(bucket?: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Connects to one Redis or Valkey primary. After each loss of the connection nothing is asked or
- * resent before the epoch is confirmed, since another server may answer by then.
+ * Connects to a Redis or Valkey primary, or to a cluster. Nothing relies on what a node believes of
+ * its connection: each step looks itself whether the epoch that it was sent under is still that of
+ * the server which runs it. What is asked here and told between nodes only brings news sooner, and
+ * lets every node know how far each bucket has come.
+ * @param urls of the server, or of some members of one cluster.
  * @throws Error with the reason when there is no answer now.
  */
-export async function connectRedis(url: string, watch: StoreWatch = {}): Promise<RedisConnection> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectionName: 'ota',
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    socketTimeout: SILENCE_MS,
-    enableOfflineQueue: false,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    retryStrategy: (times) => Math.min(times * 50, LONGEST_RETRY_MS),
-    reconnectOnError: (error) => error.message.startsWith('READONLY'), // no longer the primary
+export async function connectRedis(
+  urls: string | readonly string[],
+  watch: StoreWatch = {},
+): Promise<RedisConnection> {
+  const outages = createOutages(watch)
+  const client = await openRedis([urls].flat()).catch((error: unknown) => {
+    throw new Error(reasonOf(error))
   })
-  const listener = redis.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null })
-  const epochScript = loadScript(redis, 'epoch')
-  let epoch = Buffer.alloc(16)
-  let confirmed: Promise<void> | null = null
-  /** Why the store cannot be used now; null while it can. */
-  let trouble: string | null = null
+  const epochs = createEpochs(client.redis)
+  let isClosed = false
 
-  const loadEpoch = async () => {
-    const info = await redis.info()
-    const [, run] = /^run_id:(\w+)/m.exec(info) ?? []
-    if (!run) throw new Error('the server does not tell its run id')
-    // An evicted set of spent ids would let their tokens in again.
-    if (/^maxmemory:[1-9]/m.test(info) && !/^maxmemory_policy:noeviction/m.test(info)) {
-      throw new Error('the server may evict keys; it needs maxmemory-policy noeviction')
-    }
-    const text = String(await epochScript([EPOCH_KEY], [run, randomBytes(16).toString('hex')]))
-    const current = Buffer.from(text, 'hex')
-    if (!current.equals(epoch)) epoch = current
-  }
-
-  const confirm = () => {
-    confirmed ??= loadEpoch().catch((error: unknown) => {
-      confirmed = null
-      throw error
-    })
-    return confirmed
-  }
-
-  // Told once per outage, not once per request.
-  const tellLost = (error: unknown) => {
-    if (trouble !== null) return
-    trouble = reasonOf(error)
-    watch.lost?.(trouble)
-  }
-  const tellFound = () => {
-    if (trouble !== null) watch.found?.()
-    trouble = null
-  }
-
-  const guard = async <T>(command: () => Promise<T>): Promise<T> => {
+  const guard = async <T>(bucket: string, command: () => Promise<T>): Promise<T> => {
     try {
-      await confirm()
       const answer = await command()
-      tellFound()
+      outages.find(bucket)
       return answer
     } catch (error) {
-      tellLost(error)
+      if (!isClosed) outages.lose(bucket, error)
       throw new StateUnavailableError()
     }
   }
 
-  const renew = () => {
-    confirmed = null
-    confirm().then(tellFound, tellLost)
+  const check = (bucket: string) => guard(bucket, () => epochs.renew(bucket))
+  let checking: Promise<unknown> | undefined
+  const checkAll = () => {
+    checking ??= Promise.allSettled(BUCKETS.map(check)).finally(() => {
+      checking = undefined
+    })
+    return checking
   }
-  redis.on('error', tellLost)
-  listener.on('error', () => {}) // what it misses is asked for when it is back
-  redis.on('close', () => {
-    confirmed = null
-  })
 
   try {
-    await redis.connect()
-    await redis.select(redis.options.db ?? 0) // of itself the client passes over one that is not there
-    await listener.connect()
-    await listener.subscribe(EPOCH_KEY)
-    await confirm()
+    await Promise.all(BUCKETS.map(epochs.renew))
+    await client.listen(NEWS_CHANNEL, (bucket) => {
+      if (BUCKETS.includes(bucket)) check(bucket).catch(() => {}) // told as an outage
+    })
   } catch (error) {
-    tellLost(error)
-    redis.disconnect()
-    listener.disconnect()
-    throw new Error(trouble ?? reasonOf(error))
+    client.close()
+    throw new Error(reasonOf(error))
   }
-
-  redis.on('ready', () => {
-    renew()
-    // It has nothing to say, so it would not notice that the other end is gone.
-    if (listener.status === 'ready') listener.disconnect(true)
-  })
-  listener.on('message', renew)
-  listener.on('ready', () => {
-    listener.subscribe(EPOCH_KEY).then(renew, () => listener.disconnect(true))
-  })
+  const pulse = async () => {
+    await checkAll()
+    const wait = outages.missing.size > 0 ? OUTAGE_PULSE_MS : PULSE_MS
+    if (!isClosed) timer = setTimeout(pulse, wait).unref()
+  }
+  let timer = setTimeout(pulse, PULSE_MS).unref()
+  let turn = 0
 
   return {
-    get epoch() {
-      return epoch
+    epochOf(bucket) {
+      if (outages.missing.has(bucket)) throw new StateUnavailableError()
+      return epochs.of(bucket)
     },
-    renewEpoch() {
-      confirmed = null
-      return guard(async () => {})
+    run: (step, bucket, keys, args) => guard(bucket, () => epochs.run(step, bucket, keys, args)),
+    read: (bucket, command) => guard(bucket, () => command(client.redis)),
+
+    async ready(bucket) {
+      if (bucket) return check(bucket)
+      turn = (turn + 1) % BUCKETS.length
+      if (outages.missing.size > 0) await checkAll()
+      else await check(BUCKETS[turn] as string) // each in its turn, within the bounds
+      if (outages.missing.size > 0) throw new StateUnavailableError()
     },
-    run: (command) => guard(() => command(redis)),
-    script(name) {
-      const script = loadScript(redis, name)
-      return (keys, args) => guard(() => script(keys, args))
-    },
+
     async close() {
-      redis.disconnect()
-      listener.disconnect()
+      isClosed = true
+      clearTimeout(timer)
+      client.close()
     },
   }
 }

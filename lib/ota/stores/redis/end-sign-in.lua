@@ -1,9 +1,12 @@
--- Ends a sign-in and its session; none can be opened any more.
--- KEYS: sign-in   ARGV: expiry, how the session ends, now
-local session = redis.call('HGET', KEYS[1], 'session')
+-- Ends a sign-in and its session; none can be opened any more. It needs no epoch: what is set back
+-- or lost has another one soon, under which there is nothing to end.
+-- KEYS: epoch, sign-in   ARGV: epoch, generation, expiry, how the session ends, now
+local session = redis.call('HGET', KEYS[2], 'session')
 if session then
-  finish(SESSION_PREFIX .. session, ARGV[2])
+  finish(session, ARGV[4])
 end
-redis.call('HSET', KEYS[1], 'ended', '1')
-keep_until(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[3]))
-return 1
+if redis.call('HSET', KEYS[2], 'ended', '1') == 1 then
+  raise()
+end
+keep_until(KEYS[2], tonumber(ARGV[3]), tonumber(ARGV[5]))
+return answer('ended')

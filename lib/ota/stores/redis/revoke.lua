@@ -1,3 +1,3 @@
--- KEYS: session
-finish(KEYS[1], 'revoked')
-return 1
+-- KEYS: epoch, session
+finish(KEYS[2], 'revoked')
+return answer('revoked')

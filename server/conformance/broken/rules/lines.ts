@@ -4,6 +4,7 @@ import type { Change } from '@/server/testing/changed-lines'
 
 export const VERIFIER = 'lib/ota/server/verifier.ts'
 export const LOG = 'lib/ota/server/send-log.ts'
+export const RECORD = 'lib/ota/server/session-record.ts'
 export const STORE = 'lib/ota/stores/memory.ts'
 export const ENROLMENT = 'lib/ota/server/enrolment.ts'
 
@@ -17,8 +18,8 @@ export const noSpentInPeek: Change = {
 }
 
 export const noSpentInAdmit: Change = {
-  file: STORE,
-  line: "if (session.spent.get(minute)?.has(requestId)) return 'replayed'",
+  file: RECORD,
+  line: "if (ids.has(requestId)) return 'replayed'",
   mutant: '',
 }
 

@@ -1,5 +1,5 @@
 import type { Broken } from './broken'
-import { LOG, STORE, VERIFIER } from './lines'
+import { LOG, RECORD, VERIFIER } from './lines'
 
 /** Rules of the send log. */
 export const sendLogServers: readonly Broken[] = [
@@ -8,7 +8,7 @@ export const sendLogServers: readonly Broken[] = [
     title: 'The history is not read',
     changes: [
       {
-        file: STORE,
+        file: RECORD,
         line: 'const admission = admissions[receive(session.log, requestId, history, segment)]',
         mutant: "const admission = 'accepted'",
       },
@@ -51,11 +51,15 @@ export const sendLogServers: readonly Broken[] = [
     title: 'A fork refuses whoever comes second, and the other side goes on',
     changes: [
       {
-        file: STORE,
+        file: RECORD,
         line: "if (admission === 'forked' || admission === 'lost') finish(session, 'revoked')",
         mutant: '',
       },
-      { file: VERIFIER, line: 'onRevoke(sessionId, expiresAt)', mutant: '' },
+      {
+        file: VERIFIER,
+        line: "if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)",
+        mutant: '',
+      },
     ],
     fails: ['k29g', 'k29h', 'k29i', 'k29j', 'k29k', 'k29l', 'k33b', 'k34a', 'k34b', 'k39'],
   },

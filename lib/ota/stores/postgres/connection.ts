@@ -1,0 +1,243 @@
+import { Client, type ClientConfig, Pool } from 'pg'
+import { StateUnavailableError, type StoreWatch } from '../../server/store'
+import { createOutage, reasonOf } from './outage'
+import {
+  createStateMemory,
+  type OnPromotion,
+  type ServerProcess,
+  UnusableServerError,
+} from './state'
+import { makeTables } from './tables'
+import { SilentServerError, within } from './within'
+
+/** An answer within this time or none: a request waits for the state, and no longer. */
+const ANSWER_MS = 1000
+/** The server gives a statement up before we do; a commit it never gives up. */
+const STATEMENT_MS = 700
+/** A node that stops in the middle of a transaction shall not hold a session's row. */
+const IDLE_IN_TRANSACTION_MS = 2000
+const OPENING_MS = 20_000
+const LOOK_EVERY_MS = 1000
+const RETRY_MS = 200
+const IDLE_CONNECTION_MS = 60_000
+const CONNECTIONS = 10
+
+/** What is not left to the settings of server, role and database, nor to the URL. */
+const SESSION = `
+  set synchronous_commit = on;
+  set default_transaction_isolation = 'read committed';
+  set statement_timeout = ${STATEMENT_MS};
+  set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
+  set client_min_messages = warning`
+
+/** What one piece of work has of its connection. */
+export interface Task {
+  client: Client
+  /** @throws when nobody waits for the work any more: it shall write nothing then. */
+  goOn(): void
+  /** For the work to set: a place in the server's log before the end of its commit. */
+  place: number
+}
+
+export interface PostgresOptions {
+  /** By default `end`. */
+  onPromotion?: OnPromotion
+  /** How many connections serve requests, 10 by default; one more looks after the state. */
+  connections?: number
+  /** Unix milliseconds; by default `Date.now`. */
+  now?: () => number
+}
+
+/** The server, and the epoch of the state it holds. */
+export interface PostgresConnection {
+  /**
+   * The same object until the epoch is another one.
+   * @throws StateUnavailableError while the server does not answer, since it may have another one.
+   */
+  readonly epoch: Buffer
+  /** Looks anew whether the state is the one that was known. @throws StateUnavailableError */
+  renewEpoch(): Promise<void>
+  /**
+   * Gives the work a connection whose state is known. A transaction that it leaves open is undone.
+   * @throws StateUnavailableError when the work fails, or takes longer than a second.
+   */
+  run<T>(work: (task: Task) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Ends a transaction that was left open, and waits for all that was asked before. */
+const undo = async (client: Client) => {
+  if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => {})
+}
+
+const cut = (client: Client) => client.connection.stream.destroy()
+
+/**
+ * Connects to one PostgreSQL primary, 13 or newer, and makes the store's tables where they are
+ * missing. No connection is used before it is known whose state it leads to.
+ * @param url `postgres://user:password@host:5432/database`.
+ * @throws Error with the reason when it is of no use now.
+ */
+export async function connectPostgres(
+  url: string,
+  watch: StoreWatch = {},
+  { onPromotion = 'end', connections = CONNECTIONS, now = Date.now }: PostgresOptions = {},
+): Promise<PostgresConnection> {
+  // Without an address the driver would ask whoever listens on this machine.
+  if (!url) throw new Error('connectPostgres: expected postgres://user:password@host:5432/database')
+  const state = createStateMemory(onPromotion, now)
+  const outage = createOutage(watch)
+  const processes = new WeakMap<Client, ServerProcess>()
+  const open = new Set<Client>()
+  /** Connections that owe an answer for which nobody waits any more. */
+  const overdue = new Set<Client>()
+  /** Connections whose work was to be cancelled: that may hit what they do next. */
+  const cancelled = new WeakSet<Client>()
+  /** Connections on which the server has warned of something. */
+  const warned = new WeakSet<Client>()
+
+  const confirm = async (client: Client) => {
+    processes.set(client, await state.confirm(client))
+  }
+  const prepare = async (client: Client) => {
+    open.add(client)
+    client.once('end', () => open.delete(client))
+    client.on('error', () => {}) // unheard, it would end the process; the query under way fails, too
+    client.on('notice', () => warned.add(client))
+    await client.query(SESSION)
+    await makeTables(client)
+    await confirm(client)
+  }
+
+  const config: ClientConfig = {
+    connectionString: url,
+    application_name: 'ota',
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_MS,
+    pipeline: true,
+  }
+  const pool = new Pool({
+    ...config,
+    max: connections,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    onConnect: (client) => prepare(client as Client), // awaited, whatever its type says
+  })
+  pool.on('error', () => {}) // of a connection that nobody uses
+
+  const run = async <T>(work: (task: Task) => Promise<T>): Promise<T> => {
+    let isLate = false
+    let used: Client | null = null
+    const goOn = () => {
+      if (isLate) throw new Error('nobody waits any more')
+    }
+    const attempt = async () => {
+      const client = await pool.connect()
+      used = client
+      try {
+        goOn()
+        warned.delete(client)
+        const task: Task = { client, goOn, place: 0 }
+        const result = await work(task)
+        // A commit whose wait for the standby is cancelled succeeds, with a warning.
+        if (warned.has(client)) throw new Error('a standby did not confirm a commit')
+        state.acknowledge(processes.get(client)?.run, task.place)
+        return result
+      } finally {
+        await undo(client)
+        used = null
+        overdue.delete(client)
+        client.release(cancelled.has(client))
+      }
+    }
+    try {
+      const result = await within(ANSWER_MS, attempt())
+      outage.worked()
+      return result
+    } catch (error) {
+      isLate = true
+      if (used) overdue.add(used)
+      outage.failed(error)
+      throw new StateUnavailableError()
+    }
+  }
+
+  let watcher: Client | null = null
+  /**
+   * Over a connection of its own, which is there also when all others wait. A commit that waits for a
+   * standby holds its connection until it is cancelled; nobody was told that it was done.
+   */
+  const look = async () => {
+    const client = watcher ?? new Client(config)
+    if (watcher) {
+      await confirm(client)
+    } else {
+      watcher = client
+      client.on('error', () => {})
+      await client.connect()
+      await prepare(client)
+    }
+    const { run } = processes.get(client) ?? {}
+    const late = [...overdue].filter((one) => processes.get(one)?.run === run)
+    if (late.length === 0) return
+    for (const one of late) cancelled.add(one)
+    const pids = late.map((one) => processes.get(one)?.pid)
+    await client.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids])
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let missedLooks = 0
+  /** The server is gone or of no use, as far as anybody can tell. */
+  let isGone = false
+  let isClosed = false
+  const dropWatcher = () => {
+    if (watcher) cut(watcher)
+    watcher = null
+  }
+  const lookAgain = async () => {
+    try {
+      await within(ANSWER_MS, look())
+      if (missedLooks > 0) outage.worked()
+      missedLooks = 0
+      isGone = false
+    } catch (error) {
+      missedLooks += 1
+      dropWatcher()
+      if (isClosed) return
+      outage.failed(error)
+      // One that is silent once may be busy: what is under way there may yet come to an end.
+      isGone = !(error instanceof SilentServerError) || missedLooks > 1
+      if (error instanceof UnusableServerError && isGone) for (const client of open) cut(client)
+    }
+    outage.passTime()
+    lookLater()
+  }
+  const lookLater = () => {
+    if (!isClosed) timer = setTimeout(lookAgain, missedLooks > 0 ? RETRY_MS : LOOK_EVERY_MS).unref()
+  }
+  const close = async () => {
+    isClosed = true
+    clearTimeout(timer)
+    const ended = pool.end()
+    dropWatcher()
+    for (const client of open) cut(client)
+    await ended
+  }
+
+  try {
+    await within(OPENING_MS, look())
+  } catch (error) {
+    await close()
+    throw new Error(error instanceof Error && error.message ? error.message : reasonOf(error))
+  }
+  lookLater()
+
+  return {
+    get epoch() {
+      if (isGone) throw new StateUnavailableError()
+      return state.epoch
+    },
+    renewEpoch: () => run(({ client }) => confirm(client)),
+    run,
+    close,
+  }
+}
