@@ -1,18 +1,20 @@
 import localFont from 'next/font/local'
 
+// With the glyphs of this site's texts: `npm run fonts` makes them.
+//
 // `optional`: a font that comes too late for the first paint is kept for the next page, so that no
 // line ever wraps anew under the reader. Both are preloaded and are hardly ever late.
 export const headingFont = localFont({
-  src: '../node_modules/@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
+  src: './fonts/familjen-grotesk.woff2',
   variable: '--font-heading',
-  weight: '400 700',
+  weight: '600 700',
   display: 'optional',
 })
 
 export const textFont = localFont({
-  src: '../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+  src: './fonts/public-sans.woff2',
   variable: '--font-text',
-  weight: '100 900',
+  weight: '400 700',
   display: 'optional',
 })
 
@@ -21,9 +23,9 @@ export const textFont = localFont({
  * tailwind.config.ts: the swap moves nothing.
  */
 export const dataFont = localFont({
-  src: '../node_modules/@fontsource-variable/red-hat-mono/files/red-hat-mono-latin-wght-normal.woff2',
+  src: './fonts/red-hat-mono.woff2',
   variable: '--font-data',
-  weight: '300 700',
+  weight: '400 700',
   preload: false,
   adjustFontFallback: false,
 })

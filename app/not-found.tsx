@@ -4,13 +4,17 @@ import { NotFoundRedirect } from '@/components/site/not-found-redirect'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
 import { PageHero } from '@/components/ui/page-hero'
+import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
+
+/** Addresses at which the page leads on to another, by script. */
+const LEADS_ON = `^${hrefOf(routes.blogs)}/.|^${hrefOf(routes.liveDemo)}/.`
 
 export const metadata: Metadata = { title: 'Page not found' }
 
 export default function NotFound() {
   return (
-    <div className="mx-auto grid max-w-page items-center md:grid-cols-12">
+    <div data-start={LEADS_ON} className="mx-auto grid max-w-page items-center md:grid-cols-12">
       <NotFoundRedirect />
       <div className="md:col-span-8">
         <PageHero label="404 · Page not found" title="This tick has passed">

@@ -19,7 +19,7 @@ export default function HomePage() {
     <>
       <JsonLd things={[organization(), website]} />
       <Hero />
-      <div data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
+      <div data-start="idle" data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
         <ThreatSlider />
         <TickRule />

@@ -5,7 +5,7 @@ import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { onFixture } from './support/fixture-site'
 import { collectNoise, watchRequests } from './support/noise'
 import { restartableServer } from './support/restartable'
-import { visit } from './support/visit'
+import { started, visit } from './support/visit'
 
 /** The API is not below the site. */
 const OF_THE_API = [`${FIXTURE_ORIGIN}/openapi.json`]
@@ -47,6 +47,7 @@ onFixture(
     const found = new Set<string>()
     for (const path of paths) {
       await visit(page, fixtureOrigin + path)
+      await started(page)
       await allEnded()
       for (const address of await addressesOf(page)) {
         found.add(address.replace(FIXTURE_ORIGIN, fixtureOrigin))

@@ -4,7 +4,7 @@ import { BESIDE, neighbours, windowAround } from '../lib/content/neighbours'
 import { hasTag } from '../lib/content/tags'
 import { blogHref } from '../lib/routes'
 import { articles } from './pages'
-import { visit } from './support/visit'
+import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 /** An article with everything that one may have. */
@@ -71,6 +71,7 @@ warm(
   'the decoder reads a token, says what is wrong with a text, and finds back',
   async ({ page }) => {
     await visit(page, '/blogs/how-jwt-token-work')
+    await started(page) // filling selects the old text first, which React undoes while it starts
     const decoder = page.getByRole('region', { name: 'JWT decoder' })
     const field = decoder.getByRole('textbox', { name: 'A JWT to take apart' })
     const sample = await field.inputValue()

@@ -86,6 +86,7 @@ test('the list opens on hover and closes 120 ms after the pointer has left', asy
 test('coming back within 120 ms keeps it open', async ({ page }) => {
   await openFrozen(page)
   await trigger(page).hover()
+  await expect(trigger(page)).toHaveAttribute('aria-expanded', 'true') // not by CSS alone
   await away(page)
   await page.clock.runFor(100)
   await inside(page).hover()

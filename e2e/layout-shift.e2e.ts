@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { everyLayout } from './pages'
+import { started } from './support/visit'
 
 /** A hundredth of what counts as good (Core Web Vitals): less than a pixel of one line. */
 const MOST_SHIFT = 0.001
@@ -50,7 +51,7 @@ for (const width of [390, 1280]) {
       await page.goto(path, { waitUntil: 'commit' })
       await page.evaluate(() => (window as unknown as Observed).textPainted)
       release()
-      await page.locator('html[data-hydrated]').waitFor()
+      await started(page)
       await page.waitForLoadState() // late pictures are there
       const shifts = await page.evaluate(async () => {
         await document.fonts.ready

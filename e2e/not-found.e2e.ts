@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { visit } from './support/visit'
+import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 /** Everything the console and the page complain about, but for the 404 itself. */
@@ -45,6 +45,7 @@ warm(
 warm('an unknown blog, by client navigation: the same', async ({ page }) => {
   const noise = complaints(page)
   await visit(page, '/about')
+  await started(page)
   // No link of the site leads to an unknown article, so the router is asked directly.
   await page.evaluate(() => {
     const { next } = window as unknown as { next: { router: { push: (href: string) => void } } }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { conditionsFor, everyPath } from './pages'
 import { conditions, emulate, expectAccessible } from './support/axe'
-import { visit } from './support/visit'
+import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -82,6 +82,7 @@ const LARGER_TEXT = 'html { font-size: 200% }'
 for (const path of everyPath) {
   warm(`${path} in every reading condition`, async ({ page }) => {
     await visit(page, path)
+    await started(page)
     for (const condition of conditionsFor(path, conditions)) {
       const { colorScheme, width } = condition
       await test.step(`no accessibility findings, ${colorScheme}, ${width} px`, async () => {

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { headingOf, layouts, sitePaths } from './pages'
 import { expectHead } from './support/expect-head'
 import { collectNoise, watchRequests } from './support/noise'
-import { visit } from './support/visit'
+import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 for (const path of sitePaths) {
@@ -19,6 +19,7 @@ for (const path of sitePaths) {
     })
 
     const response = await visit(page, path)
+    await started(page)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([headingOf(path)])
     await expect(page.getByRole('banner')).toBeVisible()
@@ -27,7 +28,7 @@ for (const path of sitePaths) {
     // As delivered: a strict style-src would drop the style attributes of pre-rendered HTML.
     const html = await response?.text()
     expect(html).not.toContain(' style="')
-    expect(html, 'only the browser can say so').not.toContain('data-hydrated')
+    expect(html, 'only the browser can say so').not.toMatch(/<html[^>]*data-hydrated/)
     await test.step('what search engines and link previews are told', () => expectHead(page, path))
     await page.waitForLoadState('networkidle') // here the silence is the fact
     await allEnded()
@@ -86,6 +87,7 @@ test('a corrupt userinfo breaks no page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('userinfo', '{"islogin":'))
   for (const path of layouts) {
     await visit(page, path)
+    await started(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(path))
   }
   expect(errors).toEqual([])

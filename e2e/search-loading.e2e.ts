@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, dialog, field, status } from './support/search'
 import { settled } from './support/settled'
-import { visit } from './support/visit'
+import { started, visit } from './support/visit'
 
 /** What the dialog is made of, and nothing else that the page still loads. */
 const PARTS = /_next\/static\/chunks\/.*\.css$/
@@ -49,6 +49,7 @@ test('offline before its first use it says so, and goes on once there is a netwo
   context,
 }) => {
   await visit(page, '/about')
+  await started(page)
   await context.setOffline(true)
   await button(page).click()
   await expect(page.getByText('Are you offline?')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { videos } from '../content/videos'
-import { visit } from './support/visit'
+import { started, visit } from './support/visit'
 
 const filmAt = (page: Page, index: number) => {
   const video = page.locator('video').nth(index)
@@ -48,6 +48,7 @@ test('a film plays with its captions, from this site alone', async ({ page, base
     if (/\.(mp4|vtt)$/.test(pathname)) films.push(pathname)
   })
   await visit(page, '/videos')
+  await started(page)
   await page.waitForLoadState('networkidle') // here the silence is the fact
   expect(films.filter((path) => path.endsWith('.mp4'))).toEqual([])
 

@@ -12,9 +12,10 @@ const toChoice = (value: unknown): ThemeChoice =>
 
 /**
  * Runs in the head of every page before anything is painted, so that a pinned theme never flashes
- * in the other one. Storage may be forbidden; then the device decides.
+ * in the other one. Storage may be forbidden; then the device decides. It also follows what another
+ * tab chooses; a null key means that everything was cleared.
  */
-export const THEME_SCRIPT = `try{const t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`
+export const THEME_SCRIPT = `{const d=document.documentElement.dataset,f=t=>{t==="light"||t==="dark"?d.theme=t:delete d.theme};try{f(localStorage.getItem("${THEME_KEY}"))}catch{}addEventListener("storage",e=>{(e.key==="${THEME_KEY}"||e.key===null)&&f(e.newValue)})}`
 
 /** The theme that the document shows now. */
 export function shownTheme(): ThemeChoice {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
 import { CONTACT_LIMITS } from '@/lib/api/limits'
@@ -20,9 +20,6 @@ const TOAST_ID = 'contact'
 /** Native validation only (spec §5); what the toasts say is repeated in the page, to stay. */
 export function ContactForm() {
   const [status, setStatus] = useState<Status>({ kind: 'idle' })
-  // Until the script is there a submit would put the message into the address.
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
   // State is too late for the second of two quick submits.
   const busy = useRef(false)
 
@@ -54,6 +51,8 @@ export function ContactForm() {
     <form
       aria-label="Contact"
       onSubmit={submit}
+      // Outside of a dialog it sends nothing: until React is there, no message enters the address.
+      method="dialog"
       // The toast code is fetched while there is a network, so that its loss can be told.
       onFocus={warmToasts}
       className="grid gap-2"
@@ -68,12 +67,7 @@ export function ContactForm() {
       />
       <ContactField label="Message" name="msg" limit={CONTACT_LIMITS.message} multiline />
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          type="submit"
-          disabled={!isReady}
-          aria-disabled={status.kind === 'sending'}
-          className="disabled:cursor-default disabled:opacity-100 noscript:hidden"
-        >
+        <Button type="submit" aria-disabled={status.kind === 'sending'} className="noscript:hidden">
           Send Message
         </Button>
         <p role="status" className="min-h-3 flex-1 text-small">

@@ -14,8 +14,17 @@ export function ResourcesMenu() {
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const openedByHover = useRef(false)
   const listId = useId()
+  const openByHover = () => {
+    openedByHover.current ||= !open
+    setOpen(true)
+  }
 
   useEffect(() => () => clearTimeout(closing.current), [])
+
+  // Until now a pointer over it has opened the list by CSS alone; before the next paint, or it blinks.
+  useLayoutEffect(() => {
+    if (trigger.current?.matches(':hover, :hover > *')) openByHover()
+  }, [])
 
   // Not an effect that may wait for the next task: once drawn it must hear Escape.
   useLayoutEffect(() => {
@@ -34,8 +43,7 @@ export function ResourcesMenu() {
   const enter = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return
     clearTimeout(closing.current)
-    openedByHover.current = !open
-    setOpen(true)
+    openByHover()
   }
   const leave = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return
@@ -72,7 +80,7 @@ export function ResourcesMenu() {
       </button>
       <ul
         id={listId}
-        className={`absolute top-full left-0 w-24 rounded border border-line bg-surface py-1 shadow-pop noscript:group-focus-within:block noscript:group-hover:block ${open ? '' : 'hidden'}`}
+        className={`absolute top-full left-0 w-24 rounded border border-line bg-surface py-1 shadow-pop noscript:group-focus-within:block unstarted:group-hover:block ${open ? '' : 'hidden'}`}
       >
         {resources.map(({ label, href }) => (
           <li key={href}>

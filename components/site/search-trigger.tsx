@@ -2,20 +2,8 @@
 
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import type { SearchDialogProps } from '@/components/search/search-dialog'
-import { isSlashOn } from '@/lib/search/slash-key'
+import { isSearchKey } from '@/lib/search/search-key'
 import { showToast } from '@/lib/toast'
-
-/**
- * Whether a press means the search: Ctrl+K or Cmd+K everywhere, with Caps Lock too; `/` outside of
- * fields, unless it is turned off. Ctrl+Shift+K is the browser's.
- */
-const isSearchKey = ({ key, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
-  !altKey &&
-  (ctrlKey || metaKey
-    ? !shiftKey && key.toLowerCase() === 'k'
-    : key === '/' &&
-      !(target as HTMLElement).closest('input,textarea,select,[contenteditable]') &&
-      isSlashOn())
 
 /**
  * The part of the search that every page loads; the rest comes with its first use. The header has

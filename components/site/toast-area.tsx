@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ToasterProps } from 'sonner'
 import { connectToasts, onFirstToast, TOAST_LIMIT } from '@/lib/toast'
+import { CUT_OFF, CUT_OFF_CLASS } from './cut-off'
 
 export const TOAST_AREA_ID = 'toast-area'
 const LABEL = 'Notifications'
@@ -27,8 +28,8 @@ export function ToastArea() {
       }
     }
     onFirstToast(load)
-    // For tests. The last effect of the page as it was sent: all before it hears the visitor. It says
-    // nothing of what effects draw (the demo's controls), nor of pages that the router shows later.
+    // For the starter and for tests. The last effect of the page as it was sent: all before it hears
+    // the visitor. It says nothing of what effects draw (the demo's controls), nor of pages that the router shows later.
     document.documentElement.dataset.hydrated = ''
   }, [])
 
@@ -51,11 +52,7 @@ export function ToastArea() {
         />
       ) : (
         <section aria-label={LABEL} aria-live="polite" className="min-h-0.125 w-48">
-          {isCutOff && (
-            <p className="m-2 rounded border border-line-strong bg-surface p-2 text-small shadow-pop">
-              A part of this page could not be loaded. Are you offline?
-            </p>
-          )}
+          {isCutOff && <p className={CUT_OFF_CLASS}>{CUT_OFF}</p>}
         </section>
       )}
     </div>

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The look of a button, for links that act like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'normal') {
-  return `inline-flex items-center justify-center gap-1 rounded border font-sans font-bold no-underline transition-[background-color,opacity,translate] duration-fast active:translate-y-[1px] disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${variants[variant]} ${sizes[size]}`
+  return `inline-flex items-center justify-center gap-1 rounded border font-sans font-bold no-underline transition-[background-color,opacity,translate] duration-fast active:translate-y-[1px] aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${variants[variant]} ${sizes[size]}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -29,6 +29,11 @@ const RELATED = [
   [/^components\/site\/mobile/, ['overlay']],
   [/theme/, ['theme']],
   [/toast/, ['toasts']],
+  [
+    /^components\/site\/(starter|cut-off|toast|resources|search)|search-key/,
+    ['start', 'start-kept'],
+  ],
+  [/^app\/speculation-rules/, ['fetched-ahead']],
   [/not-found/, ['not-found']],
   [
     /metadata|json-ld|^lib\/(images|pages|routes|site|feeds)|^app\/(images|man|rob)/,

@@ -39,7 +39,12 @@ function hashOfIngredients() {
   return createHash('sha256').update(ingredients).digest('hex')
 }
 
-function build() {
+/**
+ * Builds an empty site, for as long as it is used.
+ * @template T
+ * @param {(folder: string) => T | Promise<T>} use is given the folder of its export
+ */
+export async function withFloor(use) {
   rmSync(FOLDER, { recursive: true, force: true })
   try {
     for (const [name, text] of Object.entries(FILES)) {
@@ -47,7 +52,7 @@ function build() {
       writeFileSync(join(FOLDER, name), text)
     }
     runTool('Building an empty site', 'next', ['build', FOLDER], siteEnvironment(process.env))
-    return weigh(join(FOLDER, 'out'), 'index.html').js
+    return await use(join(FOLDER, 'out'))
   } finally {
     rmSync(FOLDER, { recursive: true, force: true })
   }
@@ -62,7 +67,9 @@ export async function weighFloor() {
   const hash = hashOfIngredients()
   const kept = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : null
   if (kept?.hash === hash) return kept.js
-  const js = await waited('building the floor of the weights', build)
+  const js = await waited('building the floor of the weights', () =>
+    withFloor((folder) => weigh(folder, 'index.html').js),
+  )
   writeFileSync(KEPT, `${JSON.stringify({ hash, js }, null, 2)}\n`)
   return js
 }

@@ -16,16 +16,26 @@ function transferSize(path) {
   return size
 }
 
+/** What Next writes into a page, and delay-start.mjs beside it: no code, and as long as the page. */
+const DATA = '_next/static/start/'
+
 /**
- * What a page of an export makes a browser fetch before it is loaded.
+ * What a page of an export makes a browser fetch.
  * @param {string} folder of the export
  * @param {string} page its path in there
  * @param {string} [base] the path that the site lives under
- * @returns {{ js: number, css: number, fonts: number }} bytes after brotli; fonts preloaded
+ * @returns {{ js: number, early: number, css: number, fonts: number }} bytes after brotli, those of
+ * JavaScript also before any visitor has given a sign; fonts preloaded
  */
 export function weigh(folder, page, base) {
-  const { scripts, styles, fonts } = pageAssets(readFileSync(join(folder, page), 'utf8'), base)
+  const html = readFileSync(join(folder, page), 'utf8')
+  const { scripts, early, inline, styles, fonts } = pageAssets(html, base)
   const sum = (/** @type {string[]} */ paths) =>
     paths.reduce((bytes, path) => bytes + transferSize(join(folder, path)), 0)
-  return { js: sum(scripts), css: sum(styles), fonts: fonts.length }
+  return {
+    js: sum(scripts.filter((path) => !path.startsWith(DATA))),
+    early: inline.reduce((bytes, text) => bytes + brotliCompressSync(text).length, sum(early)),
+    css: sum(styles),
+    fonts: fonts.length,
+  }
 }

@@ -1,0 +1,26 @@
+import { apiFolders } from '@/lib/api/paths'
+import { hrefOf } from '@/lib/href'
+import { routes } from '@/lib/routes'
+
+export const dynamic = 'force-static'
+
+/** What a browser may fetch before a press: a page, and nothing that signs in, answers or plays. */
+const never = [
+  hrefOf(`${routes.liveDemo}*`),
+  ...apiFolders.map((folder) => `${folder}/*`),
+  hrefOf('/*.*'),
+]
+
+/**
+ * Speculation rules (WHATWG HTML, "speculative loading"): pages that somebody points at are fetched
+ * ahead. The server names this file in a header of each page.
+ */
+export function GET() {
+  const where = {
+    and: [
+      { href_matches: hrefOf('/*') },
+      ...never.map((path) => ({ not: { href_matches: path } })),
+    ],
+  }
+  return Response.json({ prefetch: [{ where, eagerness: 'moderate' }] })
+}

@@ -1,0 +1,147 @@
+/**
+ * The one script that a page has before its visitor does anything: scripts/delay-start.mjs writes
+ * it, compiled, into the head of the exported pages, and makes the framework's scripts wait. It
+ * starts them at the first sign of a visitor, keeps what that visitor does until React hears it
+ * (`data-hydrated`), and then delivers it, once and in order.
+ */
+import { isSearchKey } from '@/lib/search/search-key'
+import { CUT_OFF, CUT_OFF_CLASS } from './cut-off'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** No scroll event: a fragment in the address scrolls too, with nobody there. */
+const SIGNS =
+  'pointermove pointerdown pointerover touchstart wheel keydown focusin input click submit'
+
+const { documentElement: page, currentScript } = document
+const kept: Event[] = []
+const typed = new Map<Field, { text: string; caret: number | null }>()
+let pointer: PointerEvent | undefined
+let isStarting = false
+/** What could not be fetched is asked for again by a press, not by every move of the pointer. */
+let hasFailed = false
+let note: HTMLElement | undefined
+
+const isButton = (target: Element) =>
+  target.closest('button:not([type=submit]),input[type=checkbox]') !== null
+
+/** What only React can answer. Links, `summary`, radio buttons and typing are the browser's own. */
+const isPress = (event: Event) =>
+  event.type === 'submit' ||
+  (event.type === 'click' && isButton(event.target as Element)) ||
+  (event.type === 'keydown' && isSearchKey(event as KeyboardEvent))
+
+const isEscape = (event: Event) =>
+  event.type === 'keydown' && (event as KeyboardEvent).key === 'Escape'
+
+/** Shows that a press was heard. By CSSOM: a strict style-src refuses the attribute. */
+function showBusy(isBusy: boolean): void {
+  page.style.cursor = isBusy ? 'progress' : ''
+  for (const { target, submitter } of kept as SubmitEvent[]) {
+    const control = submitter ?? (target as HTMLElement).closest<HTMLElement>('button,input')
+    if (isBusy) control?.setAttribute('aria-busy', 'true')
+    else control?.removeAttribute('aria-busy')
+    control?.style.setProperty('opacity', isBusy ? '0.6' : '')
+  }
+}
+
+/** A browser tells of a pointer, too, under which a page has just appeared. */
+function isResting({ type, target, movementX, movementY }: PointerEvent): boolean {
+  if (!/^pointer(over|move)$/.test(type) || (target as Element).closest('button')) return false
+  return type === 'pointerover' || (movementX === 0 && movementY === 0)
+}
+
+function hear(event: Event): void {
+  const { type, target } = event
+  if (type === 'input') {
+    const { value, selectionEnd } = target as Field
+    typed.set(target as Field, { text: value, caret: selectionEnd })
+  }
+  if (type === 'pointerover') pointer = event as PointerEvent
+  // React would queue these two by itself while it hydrates, and they would arrive twice.
+  if (type === 'pointerover' || type === 'focusin') event.stopImmediatePropagation()
+  const press = isPress(event)
+  if (press || isEscape(event)) {
+    if (press) event.preventDefault()
+    event.stopImmediatePropagation()
+    kept.push(event)
+    showBusy(true)
+  }
+  if (press || (!hasFailed && !isResting(event as PointerEvent))) start()
+}
+
+function start(): void {
+  if (isStarting) return
+  isStarting = true
+  note?.remove()
+  // React must not meet half a document.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runScripts)
+  else runScripts()
+}
+
+/** A script that was parsed as another type runs once it has none, as the element that it is. */
+function runScripts(): void {
+  for (const waiting of document.querySelectorAll<HTMLScriptElement>('script[type=waiting]')) {
+    const script = waiting.cloneNode() as HTMLScriptElement
+    script.removeAttribute('type')
+    script.onerror = () => {
+      script.replaceWith(waiting)
+      fail()
+    }
+    waiting.replaceWith(script)
+  }
+}
+
+/** Lets go of what cannot be delivered, says so, and begins anew with the next press or network. */
+function fail(): void {
+  isStarting = false
+  hasFailed = true
+  addEventListener('online', start, { once: true })
+  showBusy(false)
+  if (kept.length === 0) return
+  kept.length = 0
+  note?.remove()
+  note = document.createElement('p')
+  note.className = CUT_OFF_CLASS
+  note.textContent = CUT_OFF
+  document.querySelector('#toast-area section')?.append(note)
+}
+
+/** Over what React has put there while it hydrated a controlled field. */
+function restore(field: Field, text: string, caret: number | null): void {
+  if (field.value !== text) {
+    // The prototype's setter: React watches the element's own, and would take the text for its own.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+    field.setSelectionRange(caret, caret)
+  }
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+function deliver(): void {
+  for (const sign of SIGNS.split(' ')) removeEventListener(sign, hear, true)
+  showBusy(false)
+  for (const [field, { text, caret }] of typed) restore(field, text, caret)
+  // Without where it came from: it enters everything that it is in.
+  if (pointer) {
+    const { pointerType, target } = pointer
+    target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }))
+  }
+  const focused = document.activeElement
+  if (focused !== document.body)
+    focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  for (const event of kept) {
+    const Kind = event.constructor as typeof Event
+    event.target?.dispatchEvent(new Kind(event.type, event))
+  }
+}
+
+for (const sign of SIGNS.split(' ')) addEventListener(sign, hear, true)
+new MutationObserver((_, observer) => {
+  observer.disconnect()
+  deliver()
+}).observe(page, { attributeFilter: ['data-hydrated'] })
+
+const when = currentScript?.dataset.start
+if (when === 'idle') {
+  addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(start))
+} else if (when && new RegExp(when).test(location.pathname)) start()

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { settled } from './settled'
+
+/** The framework, and what a page is made of for it. */
+export const SCRIPTS = '**/_next/static/**/*.js'
+
+export const hasStarted = (page: Page) => page.locator('html[data-hydrated]').waitFor()
+export const theme = (page: Page) => page.getByRole('button', { name: /^Theme: / })
+export const resources = (page: Page) => page.getByRole('button', { name: 'Resources' })
+export const listed = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Case Studies', exact: true })
+
+/** Keeps the scripts of a page back until the function is called. */
+export async function hold(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(SCRIPTS, async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await hasStarted(page)
+    await settled(page)
+  }
+}

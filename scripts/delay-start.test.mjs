@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** @type {string} */
+let folder
+
+const delayStart = () => promisify(execFile)(process.execPath, ['scripts/delay-start.mjs', folder])
+
+/** As Next writes a page below a base path. */
+const pageWith = (body = '') =>
+  `<!DOCTYPE html><html><head><link rel="preload" href="/base/_next/a.woff2" as="font"/>` +
+  `<link rel="preload" as="script" fetchPriority="low" href="/base/_next/static/chunks/main.js"/>` +
+  `<script src="/base/_next/static/chunks/one.js" async=""></script><script>{theme()}</script>` +
+  `<script src="/base/_next/static/chunks/old.js" noModule=""></script></head><body>${body}` +
+  `<script type="application/ld+json">{}</script>` +
+  `<script id="_R_">(globalThis["TURBOPACK"] || []).push({})</script>` +
+  `<script src="/base/_next/static/chunks/main.js" async=""></script>` +
+  `<script>(self.__next_f=self.__next_f||[]).push([0])</script>` +
+  `<script>self.__next_f.push([1,"a $& < b"])</script></body></html>`
+
+/** @param {string} name */
+const read = (name) => readFile(join(folder, name), 'utf8')
+/** @param {string} html */
+const starterOf = (html) =>
+  /<script(?: data-start="[^"]*")?>("use strict";.*?)<\/script>/.exec(html)
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ota-export-'))
+  await mkdir(join(folder, 'blogs'))
+  await writeFile(join(folder, 'blogs/a.html'), pageWith())
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('what the framework starts with waits, its data in a file of their own', async () => {
+  await delayStart()
+  const html = await read('blogs/a.html')
+  expect(html).not.toMatch(/as="script"|<script src="[^"]*" async|__next_f|TURBOPACK/)
+  expect(html.match(/<script type="waiting" src="[^"]*" async=""><\/script>/g)).toHaveLength(3)
+  expect(html).toContain('<script type="application/ld+json">{}</script>')
+  const [file = ''] = await readdir(join(folder, '_next/static/start/blogs'))
+  expect(html).toContain(`src="/base/_next/static/start/blogs/${file}"`)
+  expect(file).toMatch(/^a\.[0-9a-f]{16}\.js$/)
+  expect(await read(`_next/static/start/blogs/${file}`)).toBe(
+    '(globalThis["TURBOPACK"] || []).push({});\n(self.__next_f=self.__next_f||[]).push([0]);\n' +
+      'self.__next_f.push([1,"a $& < b"])',
+  )
+})
+
+test('every page has the same starter; an element says when it starts by itself', async () => {
+  await writeFile(join(folder, 'index.html'), pageWith('<div data-start="idle">'))
+  await writeFile(join(folder, 'demo.html'), pageWith('<div data-start="now">'))
+  await delayStart()
+  const [plain, idle] = await Promise.all(['blogs/a.html', 'index.html'].map(read))
+  expect(starterOf(idle ?? '')?.[0]).toMatch(/^<script data-start="idle">/)
+  expect(starterOf(idle ?? '')?.[1]).toBe(starterOf(plain ?? '')?.[1])
+  expect(await read('demo.html')).toBe(pageWith('<div data-start="now">'))
+})
+
+test('a script that nobody knows stops the build, and so does a page without any', async () => {
+  await writeFile(join(folder, 'b.html'), pageWith('<script>other()</script>'))
+  await expect(delayStart()).rejects.toThrow('b.html has a script that is not known')
+  await writeFile(join(folder, 'b.html'), '<html><head></head></html>')
+  await expect(delayStart()).rejects.toThrow('b.html has no scripts as Next wrote them')
+})
