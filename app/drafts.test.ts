@@ -32,15 +32,16 @@ async function made(environment: 'production' | 'development') {
     const { allArticles, findArticle } = await import('@/lib/content/articles')
     const { generateStaticParams } = await import('./blogs/[[...url]]/page')
     const { default: sitemap } = await import('./sitemap')
-    const markdown = await import('./markdown/[file]/route')
-    const images = await import('./images/[...path]/route')
+    const markdown = await import('./markdown/[file]/route.dev')
+    const images = await import('./images/[...path]/route.dev')
+    const { madeFiles } = await import('@/lib/made-files/made-files')
     const searchIndex = await import('./search-index.json/route')
     const { Timeline } = await import('@/components/case-studies/timeline')
     const { renderToStaticMarkup } = await import('react-dom/server')
     const texts = await Promise.all([
-      import('./feed.xml/route'),
-      import('./atom.xml/route'),
-      import('./feed.json/route'),
+      import('./feed.xml/route.dev'),
+      import('./atom.xml/route.dev'),
+      import('./feed.json/route.dev'),
       import('./llms.txt/route'),
     ])
     all.articles = allArticles()
@@ -49,6 +50,7 @@ async function made(environment: 'production' | 'development') {
     all.sitemap = sitemap()
     all.markdown = markdown.generateStaticParams()
     all.images = await images.generateStaticParams()
+    all.madeFiles = await madeFiles()
     all.searchIndex = await searchIndex.GET().json()
     all.caseStudies = renderToStaticMarkup(Timeline())
     all.texts = await Promise.all(texts.map(({ GET }) => GET().text()))

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,17 +17,21 @@ async function compressExport() {
   return Number(/: (\d+) files written/.exec(stdout)?.[1])
 }
 
+/** @type {string} */
+let project
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ota-export-'))
+  project = await mkdtemp(join(tmpdir(), 'ota-export-'))
+  folder = join(project, 'out')
+  await mkdir(folder)
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(project, { recursive: true }))
 
-test('compresses text of 1 kB and more, once, and again after a change', async () => {
+test('compresses text of 256 bytes and more, once, and again after a change', async () => {
   await mkdir(join(folder, 'blogs'))
   const page = join(folder, 'blogs', 'a.html')
   await writeFile(page, 'x'.repeat(2000))
   await mkdir(join(folder, 'markdown'))
-  await writeFile(join(folder, 'markdown', 'a.md'), 'x'.repeat(2000))
+  await writeFile(join(folder, 'markdown', 'a.md'), 'z'.repeat(2000))
   await writeFile(join(folder, 'small.css'), 'x')
   await writeFile(join(folder, 'poster.webp'), 'x'.repeat(2000))
   expect(await compressExport()).toBe(4)
@@ -46,9 +50,15 @@ test('compresses text of 1 kB and more, once, and again after a change', async (
   expect(brotliDecompressSync(await readFile(`${page}.br`)).toString()).toBe('x'.repeat(2000))
   expect(gunzipSync(await readFile(`${page}.gz`)).toString()).toBe('x'.repeat(2000))
 
+  await rm(folder, { recursive: true }) // as a build does
+  await mkdir(join(folder, 'blogs'), { recursive: true })
+  await writeFile(page, 'x'.repeat(2000))
   expect(await compressExport()).toBe(0)
+  expect(gunzipSync(await readFile(`${page}.gz`)).toString()).toBe('x'.repeat(2000))
+  const { mtime } = await stat(page)
+  expect((await stat(`${page}.br`)).mtime).toEqual(mtime)
   await writeFile(page, 'y'.repeat(2000))
-  await utimes(page, 1, 1)
+  await utimes(page, mtime, mtime)
   expect(await compressExport()).toBe(2)
   expect(gunzipSync(await readFile(`${page}.gz`)).toString()).toBe('y'.repeat(2000))
 

@@ -56,7 +56,9 @@ export function ensureFixtureSite() {
   if (status !== 0) process.exit(status ?? 1)
   for (const [title, script] of AFTER_BUILD) {
     // What is compressed differs in nothing else, and takes a fifth of the time.
-    if (!script.includes('compress')) run(title, process.execPath, [script, FIXTURE_OUT])
+    if (!script.includes('compress')) {
+      run(title, process.execPath, [script, FIXTURE_OUT], env)
+    }
   }
   writeFileSync(join(root, STAMP), publicSettings(env))
   utimesSync(join(root, STAMP), startedAt, startedAt)

@@ -25,8 +25,10 @@ const STAMP = '.next/export-stamp.json'
  * @type {[string, string][]}
  */
 export const AFTER_BUILD = [
+  ['Making pictures, Markdown and feeds', 'scripts/make-files.mjs'],
   ['Pruning the site', 'scripts/prune-payloads.mjs'],
   ['Preloading fonts', 'scripts/preload-fonts.mjs'],
+  ['Letting pages wait for a visitor', 'scripts/delay-start.mjs'],
   ['Compressing the site', 'scripts/compress-export.mjs'],
 ]
 
@@ -89,7 +91,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
   rmSync(join(root, STAMP), { force: true })
   runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
   runTool('Building the site', 'next', ['build'], env)
-  for (const [title, script] of AFTER_BUILD) run(title, process.execPath, [script])
+  for (const [title, script] of AFTER_BUILD) run(title, process.execPath, [script], env)
   mkdirSync(join(root, dirname(STAMP)), { recursive: true })
   writeFileSync(join(root, STAMP), publicSettings(env))
   utimesSync(join(root, STAMP), startedAt, startedAt)

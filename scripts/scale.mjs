@@ -1,10 +1,11 @@
 /**
  * `npm run scale`: what one more article costs. Builds a scratch copy of the site with its own
- * articles, then with generated ones beside them, and writes the outcome to docs/benchmarks.md.
+ * articles, then with generated ones beside them, each from nothing and once more after a change to one article, and
+ * writes the outcome to docs/benchmarks.md.
  * `npm run scale -- 200` builds fewer and writes nothing.
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { copySite } from './copy-site.mjs'
@@ -44,21 +45,30 @@ function cpuMs(title, command) {
   )
 }
 
+/** @param {string} title */
+function build(title) {
+  const steps = [
+    `"${join(root, 'node_modules/.bin/next')}" build`,
+    ...AFTER_BUILD.map(([, script]) => `"${process.execPath}" ${script}`),
+  ]
+  return cpuMs(title, steps.join(' && '))
+}
+
 /** @param {number} total articles */
-function build(total) {
+function measure(total) {
   const own = readdirSync(join(root, 'content/blogs')).length
   for (let n = own; n < total; n += 1) {
     const { name, text } = generateArticle(n)
     writeFileSync(join(BLOGS, name), text)
   }
   for (const made of ['.next', 'out']) rmSync(join(COPY, made), { recursive: true, force: true })
-  const steps = [
-    `"${join(root, 'node_modules/.bin/next')}" build`,
-    ...AFTER_BUILD.map(([, script]) => `"${process.execPath}" ${script}`),
-  ]
-  const ms = cpuMs(`Building with ${total} articles`, steps.join(' && '))
+  const ms = build(`Building with ${total} articles`)
   const base = siteEnvironment(process.env).NEXT_PUBLIC_BASE_PATH
-  return { articles: total, cpuMs: ms, sizes: pageSizes(join(COPY, 'out'), base) }
+  const sizes = pageSizes(join(COPY, 'out'), base)
+  const [changed = ''] = readdirSync(BLOGS)
+  appendFileSync(join(BLOGS, changed), '\nOne more sentence.\n')
+  const changedMs = build('Building again, one article changed')
+  return { articles: total, cpuMs: ms, changedMs, sizes }
 }
 
 ensureReady()
@@ -66,7 +76,7 @@ copySite(COPY)
 const own = readdirSync(BLOGS).length
 const total = Number(argv[2] ?? DEFAULT_TOTAL)
 if (!(total > own)) throw new Error(`A number above ${own} is needed; this is ${argv[2]}.`)
-const { text, isWithin } = report({ before: build(own), after: build(total) })
+const { text, isWithin } = report({ before: measure(own), after: measure(total) })
 console.log(`\n${text}`)
 if (argv[2] === undefined) {
   writeSection(join(root, REPORT), 'npm run scale', text)

@@ -10,7 +10,7 @@ import { site } from '@/lib/site'
 import { portableTree } from './portable'
 
 /** Entries in a feed: enough for a reader that looks in once a month. */
-const ITEMS = 20
+export const FEED_ITEMS = 20
 
 const title = `${site.longName}: blog`
 const home = absoluteUrl(routes.blogs)
@@ -27,12 +27,21 @@ const lastChange = (articles: readonly Article[]) =>
 // CSS and not XSLT, which browsers are giving up: https://github.com/whatwg/html/issues/11523
 const stylesheets = [{ type: 'text/css', href: hrefOf('/feed.css') }]
 
-/** The text of an article as the HTML of a feed: no scripts, no classes, addresses absolute. */
-export const articleHtml = (article: Article) => toHtml(toHast(portableTree(article)))
+const htmls = new WeakMap<Article, string>()
+
+/**
+ * The text of an article as the HTML of a feed: no scripts, no classes, addresses absolute. Made
+ * once for all feeds.
+ */
+export function articleHtml(article: Article): string {
+  const html = htmls.get(article) ?? toHtml(toHast(portableTree(article)))
+  htmls.set(article, html)
+  return html
+}
 
 /** RSS 2.0 of the newest articles, with their full text. @param articles Newest first. */
 export function rssFeed(articles: readonly Article[]): string {
-  const shown = articles.slice(0, ITEMS)
+  const shown = articles.slice(0, FEED_ITEMS)
   return generateRssFeed<true>(
     {
       title,
@@ -59,7 +68,7 @@ export function rssFeed(articles: readonly Article[]): string {
 
 /** Atom (RFC 4287) of the newest articles, with their full text. @param articles Newest first. */
 export function atomFeed(articles: readonly Article[]): string {
-  const shown = articles.slice(0, ITEMS)
+  const shown = articles.slice(0, FEED_ITEMS)
   return generateAtomFeed<true>(
     {
       id: home,
@@ -100,7 +109,7 @@ export function jsonFeed(articles: readonly Article[]): string {
       description: site.description,
       language: site.language,
       authors: [author],
-      items: articles.slice(0, ITEMS).map((article) => ({
+      items: articles.slice(0, FEED_ITEMS).map((article) => ({
         id: absoluteUrl(blogHref(article.url)),
         url: absoluteUrl(blogHref(article.url)),
         title: article.title,

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError } from '@/lib/content/content-error'
 import { IMAGE_BASE, IMAGE_FOLDER } from './addresses'
@@ -25,6 +26,8 @@ export interface ArticleImage {
   path: string
   width: number
   height: number
+  /** Of what is in the file. */
+  hash: string
   /** Addresses by format, with their widths, narrow ones first. */
   sources: { format: Format; type: string; variants: { path: string; width: number }[] }[]
 }
@@ -49,6 +52,9 @@ async function readImage(root: string, name: string): Promise<ArticleImage> {
     path: IMAGE_BASE + name,
     width,
     height: Math.round((autoOrient.height * width) / autoOrient.width),
+    hash: createHash('sha256')
+      .update(readFileSync(join(root, file)))
+      .digest('hex'),
     sources: FORMATS.map((format) => ({
       format,
       type: TYPES[format] as string, // listed above

@@ -8,6 +8,8 @@ import { ogPictures } from './og-pictures'
 /** A picture that is drawn when it is asked for. */
 interface Drawing {
   type: string
+  /** All that it shows, besides what the code draws on each: the same text is the same picture. */
+  from: string
   draw: () => Promise<Buffer>
 }
 
@@ -16,22 +18,29 @@ const PNG = 'image/png'
 /** The pictures of articles, read once in a build. */
 export const articleImages = readOnce(() => readImages(process.cwd()))
 
-const drawings = readOnce(async (): Promise<ReadonlyMap<string, Drawing>> => {
+/** Every picture by its address below /images. */
+export const drawings = readOnce(async (): Promise<ReadonlyMap<string, Drawing>> => {
   const root = process.cwd()
   const images = await articleImages()
   return new Map<string, Drawing>([
     ...Object.entries(icons).map(
-      ([path, icon]) => [path, { type: PNG, draw: () => iconPng(icon) }] as const,
+      ([path, icon]) =>
+        [path, { type: PNG, from: JSON.stringify(icon), draw: () => iconPng(icon) }] as const,
     ),
     ...[...ogPictures(allArticles())].map(
-      ([path, picture]) => [path, { type: PNG, draw: () => ogImage(picture) }] as const,
+      ([path, picture]) =>
+        [path, { type: PNG, from: JSON.stringify(picture), draw: () => ogImage(picture) }] as const,
     ),
     ...images.flatMap((image) =>
       renditions(image).map(
         (rendition) =>
           [
             rendition.path,
-            { type: rendition.type, draw: () => drawRendition(root, image, rendition) },
+            {
+              type: rendition.type,
+              from: `${JSON.stringify(rendition)} ${image.hash}`,
+              draw: () => drawRendition(root, image, rendition),
+            },
           ] as const,
       ),
     ),

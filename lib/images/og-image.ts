@@ -50,6 +50,8 @@ async function raster(svg: string): Promise<Canvas> {
 }
 
 let ground: Promise<Canvas> | undefined
+/** Pixels of pictures that are done: two megabytes anew for each are a collection of garbage for each. */
+const spare: Buffer[] = []
 const rings = new Map<number, Promise<Canvas>>()
 
 function ringAt(second: number): Promise<Canvas> {
@@ -76,7 +78,8 @@ export function setTitle(title: string): { size: number; lines: SetGlyph[][] } {
 export async function ogImage({ label, title, second }: OgPicture): Promise<Buffer> {
   ground ??= raster(groundSvg())
   const { data } = await ground
-  const pixels = Buffer.from(data)
+  const pixels = spare.pop() ?? Buffer.allocUnsafe(data.length)
+  pixels.set(data)
   const canvas: Canvas = { ...OG_SIZE, data: pixels }
   paste(canvas, await ringAt(second), OG_RING.left, OG_RING.top)
 
@@ -96,7 +99,9 @@ export async function ogImage({ label, title, second }: OgPicture): Promise<Buff
     await printLine(canvas, 'heading', line, { size, x, y, colour: rgb('ink') })
     y += Math.round(size * LINE_HEIGHT)
   }
-  return await sharp(pixels, { raw: { ...OG_SIZE, channels: 3 } })
+  const png = await sharp(pixels, { raw: { ...OG_SIZE, channels: 3 } })
     .png({ compressionLevel: 2 }) // level 6 takes twice as long to save an eighth
     .toBuffer()
+  spare.push(pixels)
+  return png
 }

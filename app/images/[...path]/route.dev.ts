@@ -7,8 +7,8 @@ export async function generateStaticParams() {
   return (await imagePaths()).map((path) => ({ path: path.split('/').slice(2) }))
 }
 
-/** Every picture that the build draws; lib/images says which. */
-export async function GET(_: Request, { params }: RouteContext<'/images/[...path]'>) {
+/** Every picture of the site; lib/images says which. A build draws them in lib/made-files. */
+export async function GET(_: Request, { params }: { params: Promise<{ path: string[] }> }) {
   const { path } = await params
   const image = await findImage(`/images/${path.join('/')}`)
   if (!image) return new Response(null, { status: 404 })
