@@ -173,6 +173,10 @@ export async function connectPostgres(
     } else {
       watcher = client
       client.on('error', () => {})
+      // Whether the server is there a new connection tells, and not the end of this one.
+      client.once('end', () => {
+        if (watcher === client) watcher = null
+      })
       await client.connect()
       await prepare(client)
     }

@@ -103,6 +103,19 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     expect(lines[1]).toBe('found')
   })
 
+  test('connections that the server ends do not stop a node while it lets new ones in', async () => {
+    const store = await openStore()
+    const ours = `from pg_stat_activity where application_name = 'ota'`
+    await server.query(`select pg_terminate_backend(pid, 1000) ${ours}`)
+    await until(() => isReady(store), 'a request has a connection')
+    // Until the next look has one, too.
+    await until(async () => {
+      store.epochOf('')
+      return (await server.query(`select ${ours}`)).length === 2
+    }, 'the server is looked at anew')
+    store.epochOf('')
+  })
+
   test('kill -9 of the server under load: nothing is accepted twice, and no session is lost', async () => {
     const store = await openStore()
     const epoch = store.epochOf('')
