@@ -45,6 +45,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     >
       <head>
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* A bar that is drawn in two parts moves its first ones aside when the others come. */}
+        <link rel="expect" href="#content" blocking="render" />
       </head>
       <body className="flex min-h-screen flex-col">
         <a

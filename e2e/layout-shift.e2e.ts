@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { listen } from '../server/testing/listen'
 import { everyLayout } from './pages'
 import { started } from './support/visit'
 
@@ -66,3 +67,30 @@ for (const width of [390, 1280]) {
     }
   })
 }
+
+test('nothing is drawn of a header before all of it is there', async ({ page, baseURL }) => {
+  const PAUSE_MS = 2000
+  const server = await listen(async ({ url = '' }, answer) => {
+    const file = await fetch(baseURL + url)
+    answer.setHeader('Content-Type', file.headers.get('Content-Type') ?? '')
+    if (url !== '/about') return answer.end(Buffer.from(await file.arrayBuffer()))
+    const html = await file.text()
+    const last = html.lastIndexOf('<button', html.indexOf('</header>'))
+    answer.write(html.slice(0, last))
+    setTimeout(() => answer.end(html.slice(last)), PAUSE_MS)
+  })
+  try {
+    await page.goto(`${server.origin}/about`)
+    const drawn = await page.evaluate(async () => {
+      const [first] = await new Promise<PerformanceEntry[]>((done) => {
+        const observer = new PerformanceObserver((list) => done(list.getEntries()))
+        observer.observe({ type: 'paint', buffered: true })
+      })
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return (first?.startTime ?? 0) - (page?.responseStart ?? 0)
+    })
+    expect(drawn).toBeGreaterThan(PAUSE_MS / 2)
+  } finally {
+    await server.close()
+  }
+})

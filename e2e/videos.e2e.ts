@@ -31,11 +31,24 @@ test('six cards, each with a length, a poster, captions and a transcript', async
     await expect(video).toHaveAttribute('preload', 'none')
     await expect(video, 'nothing over the picture but one button').not.toHaveAttribute('controls')
     await expect(card.getByRole('button')).toHaveCount(1)
-    const poster = await page.request.get((await video.getAttribute('poster')) ?? '')
-    expect(poster.headers()['content-type']).toBe('image/webp')
+    const poster = (await card.locator('img').getAttribute('src')) ?? ''
+    expect((await page.request.get(poster)).headers()['content-type']).toBe('image/webp')
     await expect(video.locator('track[kind=captions][srclang=en]')).toHaveCount(1)
     await card.getByText('Transcript').click()
     expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(5)
+  }
+})
+
+test('the first picture is hurried, the others wait until they come near', async ({ page }) => {
+  await page.goto('/videos')
+  const pictures = page.locator('main img')
+  await expect(pictures).toHaveCount(videos.length)
+  for (const [index, picture] of (await pictures.all()).entries()) {
+    const [name, value] = index === 0 ? ['fetchpriority', 'high'] : ['loading', 'lazy']
+    await expect(picture).toHaveAttribute(name as string, value as string)
+    const film = await filmAt(page, index).video.boundingBox()
+    const height = film && film.height - 1 // the film has a line below
+    expect(await picture.boundingBox()).toEqual({ ...film, height })
   }
 })
 

@@ -11,7 +11,7 @@ const marks: Record<ChipOutcome, string> = {
   'no-answer': 'M3 3L13 13M13 3L3 13',
 }
 
-// Not `text-paper`: in forced colours that is the background's own, and stays so.
+// Not the paper’s colour token: in forced colours that is the background's own, and stays so.
 const tones: Record<ChipOutcome, string> = {
   in: 'border-carmine bg-carmine text-surface',
   held: 'border-jade bg-jade text-surface',

@@ -27,7 +27,7 @@ export function VideoCard({ video, number }: VideoCardProps) {
     : captions.map(({ from, text }) => ({ text, at: formatLength(from) }))
   return (
     <li id={slug} className="flex flex-col overflow-hidden rounded border border-line bg-surface">
-      <Player video={video} />
+      <Player video={video} isFirst={number === 1} />
       <div className="flex grow flex-col p-2.5">
         <p className="font-mono text-label text-muted uppercase">
           0{number} · {factsOf(video, captions.at(-1)?.until)}
@@ -40,13 +40,29 @@ export function VideoCard({ video, number }: VideoCardProps) {
   )
 }
 
-function Player({ video: { slug, title, external } }: { video: Video }) {
+interface PlayerProps {
+  video: Video
+  /** The others are below what is first seen: their pictures come when they are about to be. */
+  isFirst: boolean
+}
+
+function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
   const file = (ending: string) => hrefOf(`/videos/${slug}.${ending}`)
   const poster = isFilmed(`${slug}.webp`) ? file('webp') : undefined
+  const picture = poster && (
+    <img
+      src={poster}
+      alt=""
+      width={1280}
+      height={720}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      className="absolute aspect-video w-full"
+    />
+  )
   if (external) {
     return (
       <ExternalPlayer id={external.id} title={title}>
-        {poster && <img src={poster} alt="" loading="lazy" className="size-full" />}
+        {picture}
       </ExternalPlayer>
     )
   }
@@ -56,11 +72,11 @@ function Player({ video: { slug, title, external } }: { video: Video }) {
       controls={hasControls}
       playsInline
       preload="none"
-      poster={poster}
+      poster={hasControls ? poster : undefined}
       width={1280}
       height={720}
       aria-label={title}
-      className="-outline-offset-2 aspect-video w-full border-line border-b"
+      className="-outline-offset-2 relative aspect-video w-full border-line border-b"
     >
       <source src={file('mp4')} type="video/mp4" />
       <track default kind="captions" srcLang="en" label="English" src={file('vtt')} />
@@ -68,7 +84,9 @@ function Player({ video: { slug, title, external } }: { video: Video }) {
   )
   return (
     <>
-      <div className="relative noscript:hidden">
+      <div className="relative noscript:hidden" data-print="no">
+        {/* Behind the film, which is empty until it plays: as its poster it could not be lazy. */}
+        {picture}
         {film(false)}
         <PlayButton>
           <span className={buttonClass('primary', 'small')}>

@@ -40,7 +40,7 @@ const RELATED = [
     ['metadata', 'routes', 'base-path'],
   ],
   [/^app\/(layout|fonts|[^/]+\.css)|^components\/(ui|site)\//, ['routes', 'layout-shift']],
-  [/^app\/(layout|[^/]+\.css)|^tailwind/, ['reading-conditions', 'keyboard']],
+  [/^app\/(layout|[^/]+\.css)|^tailwind/, ['reading-conditions', 'keyboard', 'view-transitions']],
   [/inspector|token-checks|token-life|ota-parts|verdict-words/, ['demo-inspector']],
   [/export-run|export-button|download/, ['demo-export']],
   [/curl/, ['demo-curl']],
