@@ -82,6 +82,8 @@ export function allSteps() {
     { name: 'unit', command: unit() },
     browser(),
     { name: 'weight', command: npmRun('weight'), after: ['build'] },
+    // It mostly waits.
+    { name: 'soak', command: [...npmRun('soak'), '--', '--minutes', '1'], after: ['build'] },
     // Of a part of the tests nobody can say what they leave out.
     {
       name: 'cases',
