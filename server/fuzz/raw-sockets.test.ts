@@ -23,7 +23,8 @@ const AT_ONCE = 16
 const CONNECTIONS_EACH_VISIT = 20
 /** Each is sent several times, beside others. */
 const KINDS = 10_000
-const SEED = randomInt(2 ** 31)
+/** A failure prints it. */
+const SEED = Number(process.env.RAW_SEED ?? randomInt(2 ** 31))
 /** Bytes a request that may stay: half of its text, which is 400 on average. */
 const KEPT_EACH = 200
 /** The memory is looked at so often, and before that not, while the engine compiles. */
