@@ -4,9 +4,11 @@ import { isPlaceholder, site } from './site'
 
 const DAY_MS = 86_400_000
 const URL_OF_IT = 'https://ota.example/.well-known/security.txt'
+const POLICY = 'https://ota.example/security-policy.txt'
 const NOW = Date.UTC(2026, 10, 21, 13, 45, 12)
 
-const text = securityTxt(URL_OF_IT, NOW)
+const published = { canonical: URL_OF_IT, policy: POLICY, now: NOW }
+const text = securityTxt(published)
 const fields = new Map(
   text
     .trimEnd()
@@ -14,7 +16,8 @@ const fields = new Map(
     .map((line) => /^([\w-]+): (.+)$/.exec(line)?.slice(1) as [string, string]),
 )
 
-test('has the fields that RFC 9116 demands, and where it stands', () => {
+test('has the fields that RFC 9116 demands, where it stands, and the policy', () => {
+  expect(fields.get('Policy')).toBe(POLICY)
   expect(fields.get('Contact')).toBe(`mailto:${site.email}`)
   expect(fields.get('Canonical')).toBe(URL_OF_IT)
   expect(fields.get('Preferred-Languages')).toBe('en')
@@ -29,7 +32,7 @@ test('expires in the future, within a year, at the start of a day', () => {
 })
 
 test('two builds of one day make the same file', () => {
-  expect(securityTxt(URL_OF_IT, NOW + 3_600_000)).toBe(text)
+  expect(securityTxt({ ...published, now: NOW + 3_600_000 })).toBe(text)
 })
 
 test('SECURITY.md has the same address, and says of a placeholder that it is one', () => {

@@ -3,7 +3,16 @@ import { dirname, join, normalize } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import sharp from 'sharp'
 
-const PAPERS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/commands.md']
+/** The table of a standard's items. */
+const ASVS = 'docs/asvs.md'
+const PAPERS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/commands.md',
+  ASVS,
+]
 const { scripts, license } = JSON.parse(readFileSync('package.json', 'utf8'))
 const read = (file: string) => readFileSync(file, 'utf8')
 const texts = PAPERS.map((file) => ({ file, text: read(file) }))
@@ -20,7 +29,8 @@ function anchorsOf(file: string) {
 test('the README is short, and its tables fit a screen', () => {
   const lines = read('README.md').split('\n')
   expect(lines.length).toBeLessThanOrEqual(151) // the last one is empty
-  for (const { text } of texts) {
+  for (const { file, text } of texts) {
+    if (file === ASVS) continue // a row of it names a file, and is looked up, not read
     expect(text.split('\n').filter((line) => /^\|/.test(line) && line.length > WIDEST)).toEqual([])
   }
 })
@@ -70,4 +80,28 @@ test('every command is described, and in the README', () => {
     )
     expect([file, missing]).toEqual([file, []])
   }
+})
+
+test('each item of ASVS stands once, in order, at level 1 or 2, with the file that shows it', () => {
+  const [, table = '', others = ''] = read(ASVS).split(/^## /m).slice(0, 3)
+  const rows = table.split('\n').filter((line) => /^\| \d/.test(line))
+  const items = rows.map((row) => {
+    const [, item = '', level = '', how = '', shownBy = ''] = row
+      .split('|')
+      .map((cell) => cell.trim())
+    expect([item, level, how]).toEqual([
+      item,
+      expect.stringMatching(/^[12]$/),
+      expect.stringMatching(/./),
+    ])
+    const [, path = ''] = /^`([^`]+)`$/.exec(shownBy) ?? []
+    expect([item, existsSync(path)]).toEqual([item, true])
+    return item
+  })
+  const rank = (item: string) => item.split('.').reduce((sum, part) => sum * 100 + Number(part), 0)
+  expect(items).toEqual([...new Set(items)].sort((one, other) => rank(one) - rank(other)))
+  expect(items.length).toBeGreaterThan(90)
+  const deviations = [...others.matchAll(/\*\*(\d+\.\d+\.\d+)\*\*/g)].map(([, item = '']) => item)
+  expect(deviations.filter((item) => items.includes(item))).toEqual([])
+  expect(deviations.length).toBeGreaterThan(10)
 })

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { MAX_HEADER_BYTES } from '@/lib/api/limits'
 import { type Connections, createConnections } from './connections'
+import { refuseBadHost } from './host-header'
 import { oneAtATime } from './one-at-a-time'
 import { StartError } from './start-error'
 
@@ -40,7 +41,7 @@ export async function listen(listening: Listening): Promise<Server> {
   const server = createServer({ ...LIMITS, ...limits })
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   connections.watch(server)
-  server.on('request', oneAtATime(handler))
+  server.on('request', oneAtATime(refuseBadHost(handler)))
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {

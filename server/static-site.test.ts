@@ -185,7 +185,10 @@ test.each([
 test('HEAD has headers only, other methods are refused', async () => {
   expect(await get('/about', {}, 'HEAD')).toMatchObject({ status: 200, text: '' })
   expect(await get('/unknown', {}, 'HEAD')).toMatchObject({ status: 404, text: '' })
-  expect(await get('/', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  for (const method of ['POST', 'TRACE']) {
+    const refused = { status: 405, headers: { allow: 'GET, HEAD' } }
+    expect(await get('/', {}, method)).toMatchObject(refused)
+  }
 })
 
 describe('a site with a base path', () => {

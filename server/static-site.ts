@@ -23,7 +23,7 @@ const RULES = '/speculation-rules.json'
 const AUTH_TYPE = /^\/live-demo\/[^/.]+\/?$/
 
 /** The decoded path, or null for one that names no file of the site. */
-function pathOf(url: string): string | null {
+export function pathOf(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split('?')[0] ?? '/')
     const hidden = path
@@ -37,7 +37,7 @@ function pathOf(url: string): string | null {
 }
 
 /** The one file that an address can mean: the export names every page `<address>.html`. */
-function fileOf(path: string): string {
+export function fileOf(path: string): string {
   const name = path.replace(/\/$/, '')
   if (name === '') return '/index.html'
   return extname(name) ? name : `${name}.html`

@@ -106,6 +106,3 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
     }
   }
 }
-
-/** What {@link createReview} makes; it settles when the outcome has been dealt with. */
-export type Review = ReturnType<typeof createReview>

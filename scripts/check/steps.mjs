@@ -38,6 +38,7 @@ const unit = (...args) => node('jest', '--json', `--outputFile=${UNIT_REPORT}`, 
 const types = { name: 'types', command: npmRun('typecheck') }
 const lint = { name: 'lint', command: npmRun('lint') }
 const texts = { name: 'texts', command: npmRun('content:check') }
+const unused = { name: 'unused', command: npmRun('unused') }
 
 /** @type {Step} */
 const build = {
@@ -79,9 +80,12 @@ export function allSteps() {
     fixtures,
     lint,
     texts,
+    unused,
     { name: 'unit', command: unit() },
     browser(),
     { name: 'weight', command: npmRun('weight'), after: ['build'] },
+    // It mostly waits.
+    { name: 'soak', command: [...npmRun('soak'), '--', '--minutes', '1'], after: ['build'] },
     // Of a part of the tests nobody can say what they leave out.
     {
       name: 'cases',

@@ -1,10 +1,12 @@
 import { absoluteUrl } from '@/lib/href'
-import { securityTxt } from '@/lib/security-txt'
+import { POLICY_PATH, securityTxt } from '@/lib/security-txt'
 
 export const dynamic = 'force-static'
 
 export function GET() {
-  return new Response(securityTxt(absoluteUrl('/.well-known/security.txt'), Date.now()), {
+  const canonical = absoluteUrl('/.well-known/security.txt')
+  const policy = absoluteUrl(POLICY_PATH)
+  return new Response(securityTxt({ canonical, policy, now: Date.now() }), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })
 }

@@ -1,0 +1,29 @@
+/**
+ * `npm run sbom`: what production runs on, as a bill of materials (CycloneDX, or `-- spdx`), to
+ * standard output. `npm sbom --omit=dev` leaves out whatever development uses too, half of it all, so
+ * npm is shown a project that has nothing else.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+const { devDependencies: _, scripts: __, ...manifest } = readJson('package.json')
+const lock = readJson('package-lock.json')
+delete lock.packages[''].devDependencies
+for (const [path, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[path]
+
+const folder = mkdtempSync(join(tmpdir(), 'ota-sbom-'))
+try {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  const form = process.argv[2] ?? 'cyclonedx'
+  const options = ['--package-lock-only', `--sbom-format=${form}`, '--sbom-type=application']
+  const { status } = spawnSync('npm', ['sbom', ...options], { cwd: folder, stdio: 'inherit' })
+  process.exitCode = status ?? 1
+} finally {
+  rmSync(folder, { recursive: true })
+}

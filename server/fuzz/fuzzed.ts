@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+
+/** Something that must hold for whatever comes over the network. */
+export interface Fuzzed {
+  /** As `npm run fuzz -- --only` takes it: the parser, a colon, what holds. */
+  name: string
+  property: fc.IRawProperty<unknown>
+}
+
+/** @param holds fails by throwing. May be asynchronous. */
+export const fuzzed = <T>(
+  name: string,
+  input: fc.Arbitrary<T>,
+  holds: (value: T) => void | Promise<void>,
+): Fuzzed => ({ name, property: fc.asyncProperty(input, async (value) => holds(value)) })
+
+/** What header texts are made of (RFC 9110 §5.5): a byte each, those with a meaning more often. */
+const byte = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...' \t|;,=":-_%/\\[]{}.0aAzZ\0\n\r\xa0\xff') },
+  { weight: 1, arbitrary: fc.nat(255).map((code) => String.fromCharCode(code)) },
+)
+
+interface Edit {
+  /** Where, as a part of the length. */
+  at: number
+  kind: 'replace' | 'insert' | 'delete' | 'repeat' | 'cut' | 'case'
+  char: string
+  count: number
+}
+
+const edit: fc.Arbitrary<Edit> = fc.record({
+  at: fc.nat(999),
+  kind: fc.constantFrom<Edit['kind']>('replace', 'insert', 'delete', 'repeat', 'cut', 'case'),
+  char: byte,
+  count: fc.integer({ min: 1, max: 40 }),
+})
+
+function apply(text: string, { at, kind, char, count }: Edit): string {
+  const index = Math.floor((text.length * at) / 1000)
+  const [before, rest] = [text.slice(0, index), text.slice(index)]
+  if (kind === 'replace') return before + char + rest.slice(1)
+  if (kind === 'insert') return before + char + rest
+  if (kind === 'delete') return before + rest.slice(count)
+  if (kind === 'repeat') return before + rest.slice(0, count) + rest
+  if (kind === 'cut') return before
+  return before + (rest === rest.toUpperCase() ? rest.toLowerCase() : rest.toUpperCase())
+}
+
+/** Right texts, texts with a few faults, and, now and then, anything. */
+export const nearly = (right: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(right, fc.array(edit, { maxLength: 3 }))
+        .map(([text, edits]) => edits.reduce(apply, text)),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: byte, maxLength: 300 }) },
+  )
