@@ -3,7 +3,14 @@ import { dirname, join, normalize } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import sharp from 'sharp'
 
-const PAPERS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/commands.md']
+const PAPERS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/commands.md',
+  'docs/watching.md',
+]
 const { scripts, license } = JSON.parse(readFileSync('package.json', 'utf8'))
 const read = (file: string) => readFileSync(file, 'utf8')
 const texts = PAPERS.map((file) => ({ file, text: read(file) }))
