@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path'
 
 /**
  * Servers that some tests run against; Debian's package for each.
- * @typedef {'redis' | 'postgresql'} Service
+ * @typedef {'redis' | 'postgresql' | 'nginx'} Service
  * @type {Record<Service, string>}
  */
-const PACKAGES = { redis: 'redis-server', postgresql: 'postgresql' }
+const PACKAGES = { redis: 'redis-server', postgresql: 'postgresql', nginx: 'nginx' }
 
 /** Debian keeps PostgreSQL's server out of the search path, one folder for each major version. */
 const POSTGRESQL = '/usr/lib/postgresql'
@@ -40,6 +40,7 @@ export function findServices(env = process.env) {
   return {
     redis: findProgram(['redis-server', 'valkey-server'], env),
     postgresql: findProgram(['postgres'], env),
+    nginx: findProgram(['nginx'], env),
   }
 }
 

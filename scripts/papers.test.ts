@@ -12,6 +12,7 @@ const PAPERS = [
   'CHANGELOG.md',
   'docs/commands.md',
   ASVS,
+  'docs/watching.md',
 ]
 const { scripts, license } = JSON.parse(readFileSync('package.json', 'utf8'))
 const read = (file: string) => readFileSync(file, 'utf8')

@@ -7,7 +7,7 @@ import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { allowedMethods } from './allowed-methods'
-import { createAudit } from './audit'
+import { createAuditLog } from './audit'
 import type { BoundedLog } from './bounded-log'
 import type { TrustedProxies } from './client-address'
 import { createCookies } from './cookies'
@@ -15,16 +15,19 @@ import { allowSite } from './cors'
 import type { ContactMessages } from './db/contact-messages'
 import { answerError, refuse, tellError } from './http-error'
 import { type HstsScope, hstsHeader } from './https'
+import type { Metrics } from './metrics/metrics'
 import { refusals } from './openapi/answers'
 import { createApiDocument } from './openapi/api-document'
 import { createRateLimits } from './rate-limit'
-import { logRequests, refuseEarlyData, refuseRepeatedHeaders } from './request-guards'
+import { refuseEarlyData, refuseRepeatedHeaders, watchRequests } from './request-guards'
+import { logIdOf, nameRequests, type OwnIds } from './request-id'
 import { contactRoutes } from './routes/contact'
 import { enrolmentRoutes } from './routes/enrolment'
 import { logOutRoutes } from './routes/log-out'
+import { type ProbeDeps, probeRoutes } from './routes/probes'
 import { recordRoutes } from './routes/records'
 import { referenceRoutes } from './routes/reference'
-import { healthRoutes, keyRoutes, readyRoutes } from './routes/service'
+import { keyRoutes, readyRoutes } from './routes/service'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
 import type { IdentityProvider } from './sign-in/identity-provider'
@@ -56,7 +59,13 @@ export interface AppDeps {
   signIns: SignIns
   /** Sessions, spent ids and send logs, of this process or shared by several. */
   store: SessionStore
+  probes: ProbeDeps
   log: BoundedLog
+  /** Of what becomes of sign-ins and sessions; it has more room than the other. */
+  auditLog: BoundedLog
+  metrics: Metrics
+  /** Of requests that this process sends itself. */
+  ownIds: OwnIds
   /** Unix time in milliseconds. */
   now: () => number
 }
@@ -69,13 +78,17 @@ const BODILESS = new Set(['GET', 'HEAD'])
 
 /** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
 export function createApp(deps: AppDeps) {
-  const { log, now } = deps
+  const { log, metrics, now } = deps
   const siteOrigin = new URL(deps.siteUrl).origin
   const cookies = createCookies(deps.publicApiUrl)
-  const limits = createRateLimits({ enabled: deps.rateLimit, trustProxy: deps.trustProxy })
+  const limits = createRateLimits({
+    enabled: deps.rateLimit,
+    trustProxy: deps.trustProxy,
+    onLimited: (limit) => metrics.rateLimited.add(limit),
+  })
   const app = new OpenAPIHono()
 
-  app.onError((error, c) => answerError(error, c, (unknown) => tellError(log, unknown)))
+  app.onError((error, c) => answerError(error, c, (unknown) => tellError(log, unknown, logIdOf(c))))
   app.notFound((c) => {
     const methods = allowedMethods(app, c.req.path)
     if (methods.length === 0) return refuse(c, 'not_found')
@@ -95,14 +108,9 @@ export function createApp(deps: AppDeps) {
     c.header('Cache-Control', 'no-store') // unless a call says another
     return next()
   })
-  app.route('/', healthRoutes()) // before the log: probes are frequent
-  // Only a registered path is logged: anything else may hold whatever a visitor pasted.
-  let paths: Set<string> | undefined
-  const isRoute = (path: string) => {
-    paths ??= new Set(app.routes.filter(({ method }) => method !== 'ALL').map((one) => one.path))
-    return paths.has(path)
-  }
-  app.use(logRequests(log, now, isRoute))
+  app.route('/', probeRoutes(deps.probes)) // before the log: probes are frequent
+  app.use(nameRequests(deps))
+  app.use(watchRequests(log, metrics))
 
   app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
   app.use('/api/*', allowSite(siteOrigin))
@@ -115,19 +123,26 @@ export function createApp(deps: AppDeps) {
   })
   app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitBody(c, next)))
 
-  const { secrets, store, signIns } = deps
+  const { secrets, signIns, store, onKeyLeak } = deps
+  const audit = createAuditLog({
+    log: deps.auditLog,
+    key: secrets.auditKey,
+    onKeyLeak,
+    count: (event) => metrics.auditEvents.add(event),
+  })
   const otaOptions: OtaOptions = {
     keys: secrets.masterKeys,
     store,
     signIns,
     now,
-    onKeyLeak: deps.onKeyLeak,
-    audit: createAudit(log),
+    onKeyLeak,
+    audit: audit.note,
     report: (error) => tellError(log, error),
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
   const common = {
     ...deps,
+    audit,
     otaOptions,
     endProven: createOtaService(otaOptions).endProven,
     loginCookie: createLoginCookie(secrets.cookieKeys, now),

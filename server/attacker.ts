@@ -15,6 +15,7 @@ import { createCookies } from './cookies'
 import { wasCutOff } from './http-error'
 import { addCall } from './openapi/add-call'
 import { createPreflightLimit, createRateLimit, createWindow, unlimited } from './rate-limit'
+import { logIdOf, nameRequests, type OwnIds } from './request-id'
 import { referenceRoutes } from './routes/reference'
 
 export interface AttackerDeps {
@@ -27,21 +28,33 @@ export interface AttackerDeps {
   /** False lifts the limit of attacks. */
   rateLimit: boolean
   log: BoundedLog
+  /** Of requests that this process sends itself: the API may call them as the attacker does. */
+  ownIds: OwnIds
+  /** Told of each call that came too often. */
+  onLimited: (limit: 'attacks' | 'preflights') => void
   /** Unix time in milliseconds. */
   now: () => number
   /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
   timeoutMs?: number
 }
 
-function createLimits({ rateLimit, trustProxy }: AttackerDeps) {
+function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {
   if (!rateLimit) return { preflights: unlimited, attacks: unlimited }
   const refusal = (c: Context, retryAfter: string) => {
     c.header('Retry-After', retryAfter)
     return refuse(c, 'rate_limited')
   }
   return {
-    preflights: createPreflightLimit(trustProxy, refusal),
-    attacks: createRateLimit(createWindow(RATES.attacks), trustProxy, refusal),
+    preflights: createPreflightLimit({
+      trustProxy,
+      refusal,
+      onLimited: () => onLimited('preflights'),
+    }),
+    attacks: createRateLimit(createWindow(RATES.attacks), {
+      trustProxy,
+      refusal,
+      onLimited: () => onLimited('attacks'),
+    }),
   }
 }
 
@@ -56,7 +69,12 @@ export function createAttacker(deps: AttackerDeps) {
 
   app.onError((error, c) => {
     if (wasCutOff(error, c)) return c.body(null, 400)
-    log.tell({ level: 'error', message: 'attacker failed', subject: { error: error.name } })
+    log.tell({
+      level: 'error',
+      message: 'attacker failed',
+      subject: { error: error.name },
+      details: { request: logIdOf(c) },
+    })
     return refuse(c, 'internal_error')
   })
   app.notFound((c) => {
@@ -77,6 +95,7 @@ export function createAttacker(deps: AttackerDeps) {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   })
+  app.use(nameRequests(deps))
   // Before the CORS rules below, which are the site's.
   app.route(
     '/',

@@ -23,16 +23,15 @@ export interface BoundedLog {
 }
 
 const MINUTE_MS = 60_000
-/** Subjects of one kind that are told singly within a minute. */
-const SUBJECTS = 50
 
 /**
  * The first event of a subject is a line at once. Those that follow are counted, and told with
  * their `count` when the minute is over: one line per subject and minute for as long as it goes on.
  * What does not fit is one line per kind, with the `count` of events and of `subjects`. So all
  * lines of a kind add up, a line without a count being one. Level debug has each event.
+ * @param room subjects of one kind that are told singly within a minute.
  */
-export function createBoundedLog(log: Logger): BoundedLog {
+export function createBoundedLog(log: Logger, room = 50): BoundedLog {
   const kinds = new Map<string, { tally: Tally; example: LogEvent }>()
   let minute: NodeJS.Timeout | undefined
 
@@ -63,7 +62,7 @@ export function createBoundedLog(log: Logger): BoundedLog {
     tell(event) {
       const { level, message, kind, subject, details } = event
       const key = JSON.stringify([level, message, kind])
-      const { tally } = kinds.get(key) ?? { tally: createTally(SUBJECTS) }
+      const { tally } = kinds.get(key) ?? { tally: createTally(room) }
       kinds.set(key, { tally, example: event })
       const isFirst = tally.add(JSON.stringify(subject))
       log[isFirst ? level : 'debug']({ ...kind, ...subject, ...details }, message)

@@ -55,6 +55,12 @@ export function clientAddress(c: Context, trustProxy: TrustedProxies): string {
   return addressFrom(peer, c.req.header('x-forwarded-for'), trustProxy)
 }
 
+/** Whether a request was handed on by a proxy that is believed. */
+export function comesFrom(c: Context, trustProxy: TrustedProxies): boolean {
+  const peer = peerAddress(incomingOf(c)?.socket?.remoteAddress)
+  return peer !== null && isIn(trustProxy, peer)
+}
+
 /** The same for a request that is not the API's. */
 export function addressOf(
   { socket, headers }: IncomingMessage,

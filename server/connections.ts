@@ -48,6 +48,8 @@ interface Connection {
   /** Bytes that have left, and since when (milliseconds) no more have. */
   sent: number
   since: number
+  /** Since when it has had no request, in milliseconds of `performance.now()`. */
+  idleSince: number
 }
 
 /** What {@link createConnections} makes. */
@@ -64,6 +66,7 @@ export function createConnections(limits: Partial<ConnectionLimits> = {}) {
   const idle = new Set<Socket>()
   const clients = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
+  let isClosing = false
 
   function forget(socket: Socket): void {
     const connection = all.get(socket)
@@ -104,7 +107,8 @@ export function createConnections(limits: Partial<ConnectionLimits> = {}) {
   function admit(socket: Socket): void {
     const client = peerNetwork(socket)
     if (all.size === 0) timer = setInterval(cutThoseThatDoNotRead, readTimeout / 6).unref()
-    all.set(socket, { client, pending: 0, sent: 0, since: performance.now() })
+    const now = performance.now()
+    all.set(socket, { client, pending: 0, sent: 0, since: now, idleSince: now })
     idle.add(socket)
     clients.set(client, (clients.get(client) ?? 0) + 1)
     socket.once('close', () => forget(socket))
@@ -120,15 +124,28 @@ export function createConnections(limits: Partial<ConnectionLimits> = {}) {
         if (!connection) return
         connection.pending += 1
         idle.delete(socket)
+        if (isClosing) response.shouldKeepAlive = false // it says `Connection: close`
         response.once('close', () => {
           connection.pending -= 1
-          if (connection.pending === 0 && all.has(socket)) idle.add(socket)
+          if (connection.pending > 0 || !all.has(socket)) return
+          connection.idleSince = performance.now()
+          idle.add(socket)
         })
       })
     },
-    /** Closes those without a request, also such as browsers open ahead. */
-    closeIdle(): void {
-      for (const socket of idle) cut(socket)
+    /** From now on each answer is the last of its connection, and says so. */
+    closeAfterAnswers(): void {
+      isClosing = true
+    },
+    /**
+     * Closes those without a request, also such as browsers open ahead.
+     * @param quietMs how long they have had none: on others the next may be under way.
+     */
+    closeIdle(quietMs: number): void {
+      const quietSince = performance.now() - quietMs
+      for (const socket of idle) {
+        if ((all.get(socket)?.idleSince ?? 0) <= quietSince) cut(socket)
+      }
     },
   }
 }

@@ -6,7 +6,7 @@ import { parseAddress, type TrustedProxies } from './client-address'
 
 // Messages name what was expected; none may repeat the value, which can be a secret.
 
-const wholeNumber = z
+export const wholeNumber = z
   .string()
   .regex(/^\d{1,5}$/, 'expected a whole number')
   .transform(Number)

@@ -41,10 +41,10 @@ export function refuse(
   return c.json(body, status, headers)
 }
 
-/** With the stack, for whoever mends it. */
-export function tellError(log: BoundedLog, error: Error) {
+/** With the stack, for whoever mends it. @param request what it is called in the log. */
+export function tellError(log: BoundedLog, error: Error, request?: string) {
   const subject = { error: error.name, reason: error.message }
-  log.tell({ level: 'error', message: 'unexpected', subject, details: { err: error } })
+  log.tell({ level: 'error', message: 'unexpected', subject, details: { err: error, request } })
 }
 
 /** Whether the client hung up in the middle of its body: nothing failed, and nobody reads on. */

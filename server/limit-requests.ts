@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { addressOf, type TrustedProxies } from './client-address'
-import { type Count, counting, createWindow } from './rate-limit'
+import { counting, createWindow } from './rate-limit'
 
 /** A page is about 25 files: forty pages in ten seconds, for all who share an address. */
 const FILES = { calls: 1000, seconds: 10 }
@@ -8,12 +8,14 @@ const FILES = { calls: 1000, seconds: 10 }
 /**
  * Counts requests for files per client address; too many get 429 with Retry-After in seconds.
  * @param trustProxy see {@link addressOf}.
+ * @param onLimited told of each request that is refused.
  */
 export function limitRequests(
   site: RequestListener,
   trustProxy: TrustedProxies,
-  count: Count = counting(createWindow(FILES)),
+  onLimited: () => void,
 ): RequestListener {
+  const count = counting(createWindow(FILES), onLimited)
   return async (request, response) => {
     const wait = await count(addressOf(request, trustProxy))
     if (wait === null) return site(request, response)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
 import { drain, hasNoIPv6, listen } from './listen'
 import { StartError } from './start-error'
@@ -33,4 +34,22 @@ test('a connection that has sent nothing does not hold up the stop', async () =>
   const hungUp = once(silent, 'close')
   await drain([server], 2 ** 31 - 1) // without a cut-off
   await hungUp
+})
+
+test('a kept connection in use has its next request answered, as the last, and new ones are refused', async () => {
+  const port = await freePort()
+  const handler: RequestListener = (_request, response) => void response.end()
+  const server = await listen({ handler, host: '127.0.0.1', port, variable: 'PORT' })
+  const agent = new Agent({ keepAlive: true })
+  const get = async (over?: Agent) => {
+    const [answer] = await once(request({ port, agent: over }).end(), 'response')
+    answer.resume()
+    await once(answer, 'end')
+    return answer.headers.connection
+  }
+  expect(await get(agent)).toBe('keep-alive')
+  const drained = drain([server], 2 ** 31 - 1, 2 ** 31 - 1) // never quiet for so long
+  await expect(get()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await get(agent)).toBe('close')
+  await drained
 })

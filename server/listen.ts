@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { connect, Server as NetServer } from 'node:net'
 import { MAX_HEADER_BYTES } from '@/lib/api/limits'
 import { type Connections, createConnections } from './connections'
 import { refuseBadHost } from './host-header'
@@ -45,11 +46,7 @@ export async function listen(listening: Listening): Promise<Server> {
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
-        failed(
-          new StartError(
-            `${variable}: port ${port} on ${host} is taken; stop what uses it or set ${variable} to another`,
-          ),
-        )
+        failed(takenError(listening))
       } else if (error.code === 'EACCES') {
         failed(new StartError(`${variable}: this user may not listen on port ${port}`))
       } else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
@@ -64,6 +61,37 @@ export async function listen(listening: Listening): Promise<Server> {
   })
   connectionsOf.set(server, connections)
   return server
+}
+
+const takenError = ({ variable, port, host }: Pick<Listening, 'variable' | 'port' | 'host'>) =>
+  new StartError(
+    `${variable}: port ${port} on ${host} is taken; stop what uses it or set ${variable} to another`,
+  )
+
+/** An address by which a machine reaches its own servers that listen on all of theirs. */
+const LOCAL: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+/** Whether somebody accepts connections there. */
+function isTaken({ host, port }: Pick<Listening, 'host' | 'port'>): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, LOCAL[host] ?? host)
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
+}
+
+/**
+ * Tells early what {@link listen} would tell late, without taking a connection that nobody could
+ * answer yet.
+ * @throws StartError where the port is taken or the address is none of this machine's.
+ */
+export async function requireFree(where: Omit<Listening, 'handler' | 'limits'>): Promise<void> {
+  const own = await listen({ ...where, port: 0, handler: () => {} })
+  await new Promise((done) => own.close(done))
+  if (await isTaken(where)) throw takenError(where)
 }
 
 /** Node's own list takes a connection for busy that has not sent anything, and would wait for it. */
@@ -91,17 +119,31 @@ export async function listenOnLoopback6(listening: Listening): Promise<Server | 
   }
 }
 
-/** Stops accepting, lets calls under way finish for up to `drainMs`, then cuts them off. */
-export async function drain(servers: readonly Server[], drainMs: number): Promise<void> {
+/**
+ * Accepts no connection any more, and lets the requests of those that are there finish. Times are in
+ * milliseconds.
+ * @param limitMs after which requests under way are cut off.
+ * @param quietMs how long a kept connection must have been quiet to be closed: one that is in use may
+ * have its next request under way. That is answered, and told that it was the connection's last.
+ */
+export async function drain(
+  servers: readonly Server[],
+  limitMs: number,
+  quietMs = 0,
+): Promise<void> {
   const cutOff = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
-  }, drainMs)
-  const closed = servers.map((server) => new Promise<void>((done) => server.close(() => done())))
+  }, limitMs)
+  // Not the method of an HTTP server, which closes kept connections at once (Node 19 and later).
+  const closed = servers.map(
+    (server) => new Promise<void>((done) => NetServer.prototype.close.call(server, () => done())),
+  )
+  const connections = servers.flatMap((server) => connectionsOf.get(server) ?? [])
+  for (const some of connections) some.closeAfterAnswers()
   const hangUp = () => {
-    for (const server of servers) connectionsOf.get(server)?.closeIdle()
+    for (const some of connections) some.closeIdle(quietMs)
   }
   hangUp()
-  // A page that polls keeps its connection; without this it could go on asking until the cut-off.
   const again = setInterval(hangUp, 100)
   await Promise.all(closed)
   clearTimeout(cutOff)

@@ -1,125 +1,34 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
-import { DEMO_PATH } from '@/lib/api/pages'
-import { apiPaths } from '@/lib/api/paths'
-import type { SessionStore } from '@/lib/ota/server/store'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
-import { createPostgresStore } from '@/lib/ota/stores/postgres'
-import { connectPostgres } from '@/lib/ota/stores/postgres/connection'
-import { createRedisStore } from '@/lib/ota/stores/redis'
-import { connectRedis } from '@/lib/ota/stores/redis/connection'
 import { createApp } from './app'
-import { createAttacker } from './attacker'
+import { AUDIT_SUBJECTS } from './audit'
 import { createBoundedLog } from './bounded-log'
-import { CONNECTIONS_PER_CLIENT, type Connections, createConnections } from './connections'
-import { createContactMessages } from './db/contact-messages'
-import type { Database } from './db/database'
+import { CONNECTIONS_PER_CLIENT, createConnections } from './connections'
 import { reasonOf } from './db/database-error'
-import { createMailOutbox } from './db/mail-outbox'
-import { messagesSocketPath, serveMessages } from './db/messages-socket'
-import { openDatabase } from './db/open-database'
-import { createSignInLedger } from './db/sign-ins'
+import { messagesSocketPath } from './db/messages-socket'
 import { type Env, EnvError, envWarnings, parseEnv } from './env'
 import { createFrontDoor } from './front-door'
 import { limitRequests } from './limit-requests'
-import { drain, listen, listenOnLoopback6 } from './listen'
-import { startDelivery } from './mail/delivery'
-import { createMailer } from './mail/mailer'
-import { createLocalProvider } from './provider'
-import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
+import { listen, listenOnLoopback6, requireFree } from './listen'
+import { createMetrics } from './metrics/metrics'
+import { type Running, stop } from './running'
 import { createSignIns } from './sign-in/sign-ins'
 import { explain, StartError } from './start-error'
+import {
+  openSessionStore,
+  startAttacker,
+  startDatabase,
+  startIdentityProvider,
+  startMetrics,
+} from './start-parts'
 import { createStaticSite } from './static-site'
+import { createStoreStates } from './store-states'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
 import { warmUp } from './warm-up'
-
-const GOOGLE_ISSUER = 'https://accounts.google.com'
-const LOOPBACK = '127.0.0.1'
-const DRAIN_MS = 10_000
-/** `npm run messages` may have the folder open for a moment. */
-const DATABASE_WAIT_MS = 10_000
-
-/** What is running, in the order in which it came up. */
-interface Running {
-  servers: Server[]
-  /** Of all servers: they share the process's descriptors. */
-  connections: Connections
-  closers: (() => Promise<void>)[]
-}
-
-/** Google where there are credentials, else the provider on this machine, which starts here. */
-async function startIdentityProvider(env: Env, running: Running): Promise<IdentityProvider> {
-  if (env.google) return createIdentityProvider({ issuer: GOOGLE_ISSUER, ...env.google })
-  const provider = await createLocalProvider({
-    port: env.providerPort,
-    redirectUri: env.publicApiUrl + apiPaths.signInCallback,
-    demoUrl: env.siteUrl + DEMO_PATH,
-  })
-  const { handler } = provider
-  // On loopback whatever HOST says: it signs in whoever reaches it.
-  const where = { host: LOOPBACK, port: env.providerPort, variable: 'PROVIDER_PORT' }
-  running.servers.push(await listen({ handler, ...where, connections: running.connections }))
-  console.log(`Sign-in   ${provider.issuer} (local demo identity)`)
-  return createIdentityProvider(provider)
-}
-
-function startMailing(settings: NonNullable<Env['contactMail']>, database: Database, log: Logger) {
-  const outbox = createMailOutbox(database)
-  return startDelivery({ outbox, send: createMailer(settings), log: log.child({ part: 'mail' }) })
-}
-
-async function startDatabase(env: Env, log: Logger, running: Running) {
-  const report = (error: Error) =>
-    log.warn({ reason: error.message }, 'a database connection broke')
-  const database = await openDatabase({ ...env, waitMs: DATABASE_WAIT_MS, report })
-  running.closers.push(database.close)
-  const delivery = env.contactMail && startMailing(env.contactMail, database, log)
-  if (delivery) running.closers.push(delivery.stop)
-  const contactMessages = createContactMessages(database, delivery?.wake)
-  if (!env.databaseUrl) {
-    const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
-    running.closers.push(socket.close)
-  }
-  return { contactMessages, ledger: createSignInLedger(database.db, database.makeDurable) }
-}
-
-/** In Redis where it has an address, else in the database server where there is one, else here. */
-async function openSessionStore(env: Env, log: Logger, running: Running): Promise<SessionStore> {
-  const watch = {
-    lost: (reason: string) => log.error({ reason }, 'session store lost'),
-    found: () => log.warn('session store found again'),
-  }
-  if (env.redisUrls) {
-    const connection = await connectRedis(env.redisUrls, watch)
-    running.closers.push(connection.close)
-    return createRedisStore(connection)
-  }
-  if (!env.databaseUrl) return createMemoryStore()
-  const { onPromotion } = env
-  const connection = await connectPostgres(env.databaseUrl, watch, { onPromotion })
-  running.closers.push(connection.close)
-  return createPostgresStore(connection)
-}
-
-async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
-  const attackLog = createBoundedLog(log.child({ part: 'attacker' }))
-  running.closers.push(async () => attackLog.close())
-  const attacker = createAttacker({
-    ...env,
-    targets: env.attackerTargets,
-    log: attackLog,
-    now: Date.now,
-  })
-  const handler = getRequestListener(attacker.fetch)
-  const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
-  running.servers.push(await listen({ handler, ...where, connections: running.connections }))
-  console.log(`Attacker  http://127.0.0.1:${env.attackerPort}`)
-}
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
 function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
@@ -138,13 +47,10 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   if (!existsSync(join(env.staticDir, 'index.html'))) {
     log.warn(`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`)
   }
-  const door = createFrontDoor(env.publicApiUrl)
   const { connections } = running
   const { host, port } = env
-  const front = { handler: door.handler, host, port, variable: 'PORT', connections }
-  running.servers.push(await listen(front))
-  const second = await listenOnLoopback6(front)
-  if (second) running.servers.push(second)
+  const front = { host, port, variable: 'PORT', connections }
+  await requireFree(front)
 
   const identityProvider = await startIdentityProvider(env, running)
   if (env.attackerEnabled) await startAttacker(env, log, running)
@@ -166,7 +72,17 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   running.closers.push(async () => signIns.stop())
   if (env.warmUp) await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const requestLog = createBoundedLog(log)
+  const auditLog = createBoundedLog(log, AUDIT_SUBJECTS)
   running.closers.push(async () => requestLog.close())
+  running.closers.push(async () => auditLog.close())
+  const { metrics, ownIds } = running
+  const asks = { sessions: () => store.ready(), database: stored.look }
+  const probes = {
+    isDraining: () => running.isDraining,
+    storeStates: createStoreStates(asks, () => performance.now()),
+  }
+  if (env.metricsAt)
+    await startMetrics(env.metricsAt, { ...probes, outbox: stored.outbox }, log, running)
   const app = createApp({
     ...env,
     secrets,
@@ -174,24 +90,28 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     contactMessages: stored.contactMessages,
     store,
     signIns,
+    probes,
     log: requestLog,
+    auditLog,
+    metrics,
+    ownIds,
     now: Date.now,
   })
   const site = createStaticSite(env.staticDir, new URL(env.siteUrl), env.hsts, (error) => {
     const subject = { reason: reasonOf(error) }
     requestLog.tell({ level: 'error', message: 'a file could not be read', subject })
   })
-  door.open({
+  const handler = createFrontDoor(env.publicApiUrl, {
     api: getRequestListener(app.fetch),
-    site: env.rateLimit ? limitRequests(site, env.trustProxy) : site,
+    site: env.rateLimit
+      ? limitRequests(site, env.trustProxy, () => metrics.rateLimited.add('files'))
+      : site,
   })
+  // Last: who is refused a connection asks another node, and nobody is told to come again.
+  running.servers.push(await listen({ ...front, handler }))
+  const second = await listenOnLoopback6({ ...front, handler })
+  if (second) running.servers.push(second)
   console.log(`Site, API ${env.publicApiUrl}`)
-}
-
-/** Frees ports, database, socket and lock; a second signal does not start it twice. */
-async function stop(running: Running): Promise<void> {
-  await drain(running.servers, DRAIN_MS)
-  for (const close of running.closers.reverse()) await close()
 }
 
 async function main(): Promise<void> {
@@ -202,16 +122,24 @@ async function main(): Promise<void> {
   // Behind a proxy every connection is the proxy's.
   const perClient = env.rateLimit && !env.behindProxy ? CONNECTIONS_PER_CLIENT : Infinity
   const connections = createConnections({ perClient })
-  const running: Running = { servers: [], connections, closers: [] }
+  const running: Running = {
+    servers: [],
+    connections,
+    metrics: createMetrics(),
+    ownIds: new Set(),
+    isDraining: false,
+    closers: [],
+  }
   let stopping: Promise<void> | null = null
-  const stopOnce = () => {
-    stopping ??= stop(running)
+  const stopOnce = (delayMs = 0) => {
+    stopping ??= stop(running, delayMs)
     return stopping
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
-      stopOnce().then(
+      // Whoever presses Ctrl+C sits before it and waits.
+      stopOnce(signal === 'SIGTERM' ? env.drainDelayMs : 0).then(
         () => process.exit(),
         () => process.exit(1),
       )

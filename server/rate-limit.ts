@@ -37,26 +37,34 @@ type Refusal = (c: Context, retryAfter: string) => Response
 export const refuseRateLimited: Refusal = (c, retryAfter) =>
   refuse(c, 'rate_limited', { headers: { 'Retry-After': retryAfter } })
 
-/** A limiter as a {@link Count}. */
-export function counting(limiter: Limiter): Count {
+/** A limiter as a {@link Count}. @param onLimited told of each event that was one too many. */
+export function counting(limiter: Limiter, onLimited: () => void): Count {
   return async (key) => {
     try {
       await limiter.consume(key)
       return null
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
+      onLimited()
       return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
     }
   }
 }
 
-/** Counts per client address. @param trustProxy see {@link clientAddress}. */
+/** What a limit of addresses has to know. */
+interface AddressLimit {
+  /** See {@link clientAddress}. */
+  trustProxy: TrustedProxies
+  refusal?: Refusal
+  onLimited: () => void
+}
+
+/** Counts per client address. */
 export function createRateLimit(
   limiter: Limiter,
-  trustProxy: TrustedProxies,
-  refusal: Refusal = refuseRateLimited,
+  { trustProxy, refusal = refuseRateLimited, onLimited }: AddressLimit,
 ): RateLimit {
-  const count = counting(limiter)
+  const count = counting(limiter, onLimited)
   return createMiddleware(async (c, next) => {
     const wait = await count(clientAddress(c, trustProxy))
     return wait === null ? next() : refusal(c, String(wait))
@@ -72,8 +80,8 @@ const createBursts = () =>
   new BurstyRateLimiter(createWindow(RATES.everything), createWindow(RATES.burst, 'burst'))
 
 /** Counts OPTIONS, which is used for preflights only. */
-export function createPreflightLimit(trustProxy: TrustedProxies, refusal?: Refusal): RateLimit {
-  const limit = createRateLimit(createBursts(), trustProxy, refusal)
+export function createPreflightLimit(of: AddressLimit): RateLimit {
+  const limit = createRateLimit(createBursts(), of)
   return (c, next) => (c.req.method === 'OPTIONS' ? limit(c, next) : next())
 }
 
@@ -85,6 +93,7 @@ const uncounted: Count = async () => null
 export function createRateLimits(options: {
   enabled: boolean
   trustProxy: TrustedProxies
+  onLimited: (limit: keyof RateLimits) => void
 }): RateLimits {
   if (!options.enabled) {
     return {
@@ -98,14 +107,18 @@ export function createRateLimits(options: {
       otaSession: uncounted,
     }
   }
+  const { trustProxy, onLimited } = options
+  const ofAddress = (limit: keyof RateLimits) => ({ trustProxy, onLimited: () => onLimited(limit) })
+  const window = (limit: keyof typeof RATES & keyof RateLimits) =>
+    counting(createWindow(RATES[limit]), () => onLimited(limit))
   return {
-    everything: createRateLimit(createBursts(), options.trustProxy),
-    preflights: createPreflightLimit(options.trustProxy),
-    signIn: counting(createWindow(RATES.signIn)),
-    contact: counting(createWindow(RATES.contact)),
-    tokens: counting(createWindow(RATES.tokens)),
-    otaGuesses: counting(createWindow(RATES.otaGuesses)),
-    otaFailures: counting(createWindow(RATES.otaFailures)),
-    otaSession: counting(createWindow(RATES.otaSession)),
+    everything: createRateLimit(createBursts(), ofAddress('everything')),
+    preflights: createPreflightLimit(ofAddress('preflights')),
+    signIn: window('signIn'),
+    contact: window('contact'),
+    tokens: window('tokens'),
+    otaGuesses: window('otaGuesses'),
+    otaFailures: window('otaFailures'),
+    otaSession: window('otaSession'),
   }
 }

@@ -1,7 +1,10 @@
 import { createMiddleware } from 'hono/factory'
+import { apiPaths } from '@/lib/api/paths'
 import type { BoundedLog } from './bounded-log'
 import { incomingOf } from './client-address'
 import { refuse } from './http-error'
+import { kindOf, type Metrics, NO_PATH } from './metrics/metrics'
+import { logIdOf } from './request-id'
 
 /** Headers that carry a proof. Node joins or drops repeated ones, so a check could read another. */
 const SINGLE_HEADERS = new Set([
@@ -40,25 +43,30 @@ export const refuseEarlyData = createMiddleware(async (c, next) => {
   return next()
 })
 
+type ApiPath = (typeof apiPaths)[keyof typeof apiPaths]
+const PATHS = new Set<string>(Object.values(apiPaths))
+
 /**
- * Tells of each answer; no query, header or body is ever logged.
- * @param isRoute whether a path is one of ours; another may hold a token that somebody pasted.
+ * Tells of each answer, and counts it; no query, header or body is ever logged, nor a path that is
+ * none of ours: it may hold a token that somebody pasted.
  */
-export function logRequests(
+export function watchRequests(
   log: BoundedLog,
-  now: () => number,
-  isRoute: (path: string) => boolean,
+  { requests, responses }: Pick<Metrics, 'requests' | 'responses'>,
 ) {
   return createMiddleware(async (c, next) => {
-    const started = now()
+    const started = performance.now()
     await next()
-    const status = c.res.status
-    const path = isRoute(c.req.path) ? c.req.path : '(unknown)'
+    const ms = performance.now() - started
+    const { status } = c.res
+    const path = PATHS.has(c.req.path) ? (c.req.path as ApiPath) : NO_PATH
+    requests.observe(path, ms / 1000)
+    responses.add(path, kindOf(status))
     log.tell({
       level: status >= 500 ? 'warn' : 'info',
       message: 'answered',
       subject: { method: c.req.method, path, status },
-      details: { ms: now() - started },
+      details: { ms: Math.round(ms), request: logIdOf(c) },
     })
   })
 }

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net'
 import { apiPaths } from '@/lib/api/paths'
 import { createCookies } from './cookies'
+import { createMetrics } from './metrics/metrics'
 import { createRateLimits } from './rate-limit'
 import { recordRoutes } from './routes/records'
 import { createHonestDevices } from './tokens/honest-device'
@@ -20,7 +21,7 @@ export async function warmUp(jwt: JwtTokens): Promise<void> {
   const { options: otaOptions, add } = createHonestDevices(now)
   const { nextRequest } = await add()
   const trustProxy = new BlockList()
-  const limits = createRateLimits({ enabled: false, trustProxy })
+  const limits = createRateLimits({ enabled: false, trustProxy, onLimited: () => {} })
   const app = recordRoutes({
     jwt,
     otaOptions,
@@ -29,6 +30,8 @@ export async function warmUp(jwt: JwtTokens): Promise<void> {
     acceptJwt: true,
     requireBinding: false,
     authority: ADDRESS.authority,
+    audit: { tellNoted: () => {} },
+    metrics: createMetrics(),
   })
 
   const bearer = `Bearer ${jwt.issue({ sid: 'warm-up', subject: 'warm-up', signedInAt: 0 })}`

@@ -2,7 +2,12 @@
 
 /** Calls of the API. */
 export const apiPaths = {
+  /** Whether the API has started, for whoever started it. */
   health: '/healthz',
+  /** Whether the process answers, for what restarts it. */
+  live: '/livez',
+  /** Whether requests shall be sent here, for load balancers. */
+  readiness: '/readyz',
   /** Whether tokens can be checked now; asked after a call that got no answer. */
   ready: '/api/ready',
   keys: '/.well-known/jwks.json',

@@ -6,6 +6,7 @@ import { readJson, saysJson } from '@/server/json-body'
 import { addCall } from '@/server/openapi/add-call'
 import { type Answers, byStatus, jsonAnswer, namedExamples } from '@/server/openapi/answers'
 import { type Headers, responseHeaders } from '@/server/openapi/headers'
+import { LOG_ID_HEADER, logIdOf, type OwnIds } from '@/server/request-id'
 import type { Shape } from '@/server/schemas'
 import { callTarget, type TargetAnswer, TargetError } from './call-target'
 import { attackErrors, refusalBody, refuse } from './errors'
@@ -32,6 +33,8 @@ export interface AttackDeps {
   /** How often anybody may attack. */
   limit: MiddlewareHandler
   log: BoundedLog
+  /** Of requests that this process sends itself. */
+  ownIds: OwnIds
   /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
   timeoutMs?: number
 }
@@ -80,7 +83,7 @@ function describe<Body>(attack: Attack<Body>): RouteConfig {
 /** Adds an attack: checks the body, sends what is forged from it, puts the answer into words. */
 export function addAttack<Body extends { url: string }>(
   app: OpenAPIHono,
-  { targets, limit, log, timeoutMs }: AttackDeps,
+  { targets, limit, log, ownIds, timeoutMs }: AttackDeps,
   attack: Attack<Body>,
 ) {
   const { kind, schema, forge } = attack
@@ -97,14 +100,19 @@ export function addAttack<Body extends { url: string }>(
     if (!URL.canParse(url) || new URL(url).href !== url || !allowed.has(url)) {
       return refuse(c, 'foreign_target')
     }
+    const request = logIdOf(c)
+    ownIds.add(request)
     try {
-      const verdict = verdictOf(kind, await callTarget(url, forge(parsed.data), timeoutMs))
+      const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request }
+      const verdict = verdictOf(kind, await callTarget(url, headers, timeoutMs))
       const subject = { attack: kind, status: verdict.statusCode }
-      log.tell({ level: 'info', message: 'attack', subject })
+      log.tell({ level: 'info', message: 'attack', subject, details: { request } })
       return c.json(verdict)
     } catch (error) {
       if (!(error instanceof TargetError)) throw error
       return refuse(c, error.code)
+    } finally {
+      ownIds.delete(request)
     }
   })
 }

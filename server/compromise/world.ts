@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { auditName } from '@/server/audit'
 import { createTestBrowser, locationOf } from '@/server/testing/browser'
 import type { TestClock } from '@/server/testing/movable-clock'
 import type { RunningServer } from '@/server/testing/run-server'
@@ -140,11 +140,10 @@ export interface WorldParts {
 
 const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
-/** Sessions and sign-ins are named by a hash there. */
-function eventsOf(output: string, subject: string): string[] {
-  const name = createHash('sha256').update(subject).digest('hex').slice(0, 16)
+/** Of the lines that ask an operator to look. @param name of a session or sign-in there. */
+function eventsOf(output: string, name: string): string[] {
   const lines = output.split('\n').filter((line) => line.includes(name))
-  return lines.flatMap((line) => /"audit":"(\w+)"/.exec(line)?.[1] ?? [])
+  return lines.flatMap((line) => /"level":40.*"audit":"(\w+)"/.exec(line)?.[1] ?? [])
 }
 
 /** What is the same for servers with their state in memory and behind a store. */
@@ -180,7 +179,11 @@ export function createWorld(parts: WorldParts): World {
     },
     audited(scheme, subjects) {
       const text = nodes[scheme].map((node) => node.output()).join('')
-      return [...new Set(subjects.flatMap((subject) => eventsOf(text, subject)))].sort()
+      return [
+        ...new Set(
+          subjects.flatMap((subject) => eventsOf(text, auditName(keys.auditKey, subject))),
+        ),
+      ].sort()
     },
   }
 
@@ -197,7 +200,10 @@ export function createWorld(parts: WorldParts): World {
       const answer = await visitor.registerDevice()
       if (answer.status !== status) throw new Error(`an enrolment was answered ${answer.status}`)
     }
-    await until(() => eventsOf(node.output(), sid).length > 0, 'the audit log tells of it')
+    await until(
+      () => eventsOf(node.output(), auditName(keys.auditKey, sid)).length > 0,
+      'the audit log tells of it',
+    )
   }
   return world
 }

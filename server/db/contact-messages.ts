@@ -16,9 +16,10 @@ export interface ContactMessage {
 export interface ContactMessages {
   /**
    * Resolves once the message would survive the death of this process.
+   * @param logId what its request is called in the log, for the mail.
    * @throws DatabaseUnavailableError when it may work later.
    */
-  add(message: Pick<ContactMessage, 'name' | 'email' | 'message'>): Promise<void>
+  add(message: Pick<ContactMessage, 'name' | 'email' | 'message'>, logId?: string): Promise<void>
   newestFirst(): Promise<ContactMessage[]>
 }
 
@@ -28,7 +29,7 @@ export function createContactMessages(
   wakeMail?: () => void,
 ): ContactMessages {
   /** The message and its place in the queue, in one statement: both are kept or neither. */
-  function insertAndQueue(message: typeof contactMessages.$inferInsert) {
+  function insertAndQueue(message: typeof contactMessages.$inferInsert, logId?: string) {
     const id = randomUUID()
     const kept = db.$with('kept').as(
       db
@@ -36,13 +37,15 @@ export function createContactMessages(
         .values({ ...message, id })
         .returning({ id: contactMessages.id }),
     )
-    return db.with(kept).insert(contactMail).values({ messageId: id })
+    return db.with(kept).insert(contactMail).values({ messageId: id, logId })
   }
 
   return {
-    async add(message) {
+    async add(message, logId) {
       try {
-        await (wakeMail ? insertAndQueue(message) : db.insert(contactMessages).values(message))
+        await (wakeMail
+          ? insertAndQueue(message, logId)
+          : db.insert(contactMessages).values(message))
       } catch (error) {
         throw databaseError('a contact message could not be kept', error)
       }

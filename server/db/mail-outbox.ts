@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ContactMessage } from './contact-messages'
 import type { Database } from './database'
 import { databaseError } from './database-error'
@@ -8,6 +8,8 @@ import { contactMail, contactMessages } from './schema'
 export interface ClaimedMail extends ContactMessage {
   /** How often it has been claimed, this time included; it tells this claim from a later one. */
   attempts: number
+  /** What the request that brought it is called in the log; null for one that came before it was kept. */
+  logId: string | null
 }
 
 /**
@@ -24,6 +26,8 @@ export interface MailOutbox {
   markSent(mail: ClaimedMail): Promise<void>
   /** It is due again after `delayMs`, in milliseconds. */
   postpone(mail: ClaimedMail, delayMs: number): Promise<void>
+  /** How many wait, and since how many seconds the first of them does; 0 and 0 for none. */
+  waiting(): Promise<{ count: number; seconds: number }>
 }
 
 const after = (milliseconds: number): SQL =>
@@ -64,20 +68,34 @@ export function createMailOutbox({
           .set({ attempts: sql`${contactMail.attempts} + 1`, dueAt: after(claimMs) })
           // `=`, not `in`: a plan may run the inner query of `in` again, and claim more than one.
           .where(eq(contactMail.messageId, oldestDue))
-          .returning({ messageId: contactMail.messageId, attempts: contactMail.attempts }),
+          .returning({
+            messageId: contactMail.messageId,
+            attempts: contactMail.attempts,
+            logId: contactMail.logId,
+          }),
       )
       const rows = await db
         .with(claimed)
-        .select({ message: contactMessages, attempts: claimed.attempts })
+        .select({ message: contactMessages, attempts: claimed.attempts, logId: claimed.logId })
         .from(claimed)
         .innerJoin(contactMessages, eq(contactMessages.id, claimed.messageId))
         .catch(failed)
       const [row] = rows
       if (!row) return null
       const createdAt = row.message.createdAt.toISOString()
-      return { ...row.message, createdAt, attempts: row.attempts }
+      return { ...row.message, createdAt, attempts: row.attempts, logId: row.logId }
     },
     markSent: (mail) => settle(mail, { sentAt: sql`now()` }),
     postpone: (mail, delayMs) => settle(mail, { dueAt: after(delayMs) }),
+    async waiting() {
+      const oldest = sql<number>`coalesce(extract(epoch from now() - min(${contactMessages.createdAt})), 0)::float8`
+      const [row] = await db
+        .select({ count: count(), seconds: oldest })
+        .from(contactMail)
+        .innerJoin(contactMessages, eq(contactMessages.id, contactMail.messageId))
+        .where(isNull(contactMail.sentAt))
+        .catch(failed)
+      return row ?? { count: 0, seconds: 0 }
+    },
   }
 }

@@ -50,6 +50,8 @@ export const contactMail = pgTable(
     attempts: integer().notNull().default(0),
     /** When the mail server took it. */
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** What the request that brought the message is called in the log. */
+    logId: text('log_id'),
   },
   (table) => [index('contact_mail_due_at').on(table.dueAt).where(isNull(table.sentAt))],
 )

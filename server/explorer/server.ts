@@ -5,6 +5,7 @@ import type { OtaCode } from '@/lib/ota/server/verifier'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { createCookies } from '@/server/cookies'
 import { answerError } from '@/server/http-error'
+import { createMetrics } from '@/server/metrics/metrics'
 import { type EnrolmentDeps, enrolmentRoutes } from '@/server/routes/enrolment'
 import { type LogOutDeps, logOutRoutes } from '@/server/routes/log-out'
 import { type TokenDeps, tokenRoutes } from '@/server/routes/tokens'
@@ -95,6 +96,8 @@ const deps: TokenDeps & EnrolmentDeps & LogOutDeps = {
   endProven,
   signIns,
   siteOrigin: ORIGIN,
+  audit: { tell: () => {}, tellNoted: () => {} },
+  metrics: createMetrics(),
   limits: { tokens: async () => 0 },
 }
 const app = new Hono()

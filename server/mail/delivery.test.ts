@@ -29,6 +29,7 @@ describeWith('postgresql', 'delivery', (program) => {
   let stores: Stores
   let workers: Delivery[]
   let log: Record<string, unknown>[]
+  let counted: string[]
 
   beforeAll(async () => {
     database = await PostgresServer.start(program)
@@ -40,6 +41,7 @@ describeWith('postgresql', 'delivery', (program) => {
     smtp = await SmtpServer.start()
     workers = []
     log = []
+    counted = []
   })
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop()))
@@ -61,6 +63,7 @@ describeWith('postgresql', 'delivery', (program) => {
       outbox: node.outbox,
       send: createMailer({ smtpUrl: smtp.url(`?name=${node.name}`), ...ADDRESSES }, QUICK_SMTP),
       log: pino({ base: null, timestamp: false }, { write }),
+      count: (result) => counted.push(result),
       times: { ...QUICK, ...times },
     })
     workers.push(worker)
@@ -89,12 +92,15 @@ describeWith('postgresql', 'delivery', (program) => {
   }
 
   test('delivers what waits and what comes, and says so', async () => {
-    await stores.mailedMessages.add(MESSAGE)
+    await stores.mailedMessages.add(MESSAGE, 'its request')
     startWorker()
     await deliversInTheEnd()
     expect(smtp.taken).toMatchObject([{ from: ADDRESSES.from, to: [ADDRESSES.to] }])
     await until(() => log.length > 0, 'it is logged')
-    expect(log).toEqual([{ id: expect.any(String), msg: 'a contact message was mailed' }])
+    expect(log).toEqual([
+      { id: expect.any(String), request: 'its request', msg: 'a contact message was mailed' },
+    ])
+    expect(counted).toEqual(['sent'])
   })
 
   test.each(['rcpt', 'data'] as const)('refused for now (4xx at %s): tries again', async (at) => {

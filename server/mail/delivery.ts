@@ -24,6 +24,8 @@ interface DeliveryDeps {
   outbox: MailOutbox
   send: SendMail
   log: Pick<Logger, 'info' | 'warn'>
+  /** Told of each attempt. */
+  count: (result: 'sent' | 'postponed' | 'refused') => void
   times?: typeof DELIVERY_TIMES
 }
 
@@ -42,6 +44,7 @@ export function startDelivery({
   outbox,
   send,
   log,
+  count,
   times = DELIVERY_TIMES,
 }: DeliveryDeps): Delivery {
   const cutOff = new AbortController()
@@ -56,14 +59,16 @@ export function startDelivery({
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {
+    const named = { id: mail.id, request: mail.logId ?? undefined }
     try {
       await send(mail, AbortSignal.any([cutOff.signal, AbortSignal.timeout(times.attempt)]))
     } catch (error) {
       const { reason, refused } = describeFailure(error)
       const pause = pauseAfter(refused, mail.attempts)
       await outbox.postpone(mail, pause)
+      count(refused ? 'refused' : 'postponed')
       log.warn(
-        { id: mail.id, reason, attempt: mail.attempts, retryInSeconds: Math.ceil(pause / 1000) },
+        { ...named, reason, attempt: mail.attempts, retryInSeconds: Math.ceil(pause / 1000) },
         refused
           ? 'the mail server refuses a contact message; it stays in the database'
           : 'a contact message could not be mailed yet',
@@ -71,7 +76,8 @@ export function startDelivery({
       return
     }
     await outbox.markSent(mail)
-    log.info({ id: mail.id }, 'a contact message was mailed')
+    count('sent')
+    log.info(named, 'a contact message was mailed')
   }
 
   async function deliverDue(): Promise<void> {

@@ -2,7 +2,6 @@ import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { ErrorBody } from '@/lib/api/bodies'
 import type { ErrorCode } from '@/lib/api/error-codes'
 import { errors, guardErrors } from '@/server/error-codes'
-import { STARTING_TEXT } from '@/server/front-door'
 import type { Shape } from '@/server/schemas'
 import { commonHeaders, type Headers, responseHeaders } from './headers'
 
@@ -105,24 +104,5 @@ export function refusals(
     const retry = status === 429 || status === 503 ? RETRY : {}
     return [status, refusal(status, own, { ...retry, ...headers[status] })]
   })
-  return withStarting(Object.fromEntries(answers))
-}
-
-/** What the port answers before the API is up, so that a probe can tell it from a failure. */
-const STARTING = {
-  'text/plain': { schema: z.literal(STARTING_TEXT), example: STARTING_TEXT },
-}
-
-/** Adds the one answer that every call has, whoever would have answered it. */
-export function withStarting(answers: Answers): Answers {
-  const known = answers[503]
-  const unavailable =
-    known && 'content' in known
-      ? { ...known, content: { ...known.content, ...STARTING } }
-      : {
-          description: 'The server is starting',
-          headers: { ...commonHeaders, ...RETRY },
-          content: STARTING,
-        }
-  return { ...answers, 503: unavailable }
+  return Object.fromEntries(answers)
 }

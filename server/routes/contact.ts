@@ -11,6 +11,7 @@ import { constantAnswer, refusals } from '@/server/openapi/answers'
 import { inWords } from '@/server/openapi/rate-words'
 import { onlyOwnSite } from '@/server/own-site'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
+import { logIdOf } from '@/server/request-id'
 import type { Shape } from '@/server/schemas'
 
 /** Of the checks below those that a pattern can say: no NUL, and not only white space. */
@@ -120,7 +121,7 @@ export function contactRoutes(deps: ContactDeps): OpenAPIHono {
     const wait = await limits.contact(clientAddress(c, trustProxy))
     if (wait) return refuseRateLimited(c, String(wait))
     const { name, email, msg } = parsed.data
-    await contactMessages.add({ name, email, message: msg })
+    await contactMessages.add({ name, email, message: msg }, logIdOf(c))
     return c.json(THANKS)
   })
   return app

@@ -1,18 +1,21 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { apiPaths } from '@/lib/api/paths'
 import { otaEnrol } from '@/lib/ota/adapters/hono'
 import { ENROLMENT_WINDOW_SECONDS } from '@/lib/ota/limits'
 import { ENROLLED } from '@/lib/ota/server/enrolment-handler'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import type { SignIn } from '@/lib/ota/server/sign-ins'
+import type { AuditLog } from '@/server/audit'
 import type { Cookies } from '@/server/cookies'
 import { HttpError } from '@/server/http-error'
+import type { Metrics } from '@/server/metrics/metrics'
 import { addCall } from '@/server/openapi/add-call'
 import { constantAnswer, refusals } from '@/server/openapi/answers'
 import { examples } from '@/server/openapi/examples'
 import { parameter, responseHeaders } from '@/server/openapi/headers'
 import { OWN_SITE_ONLY, onlyOwnSite } from '@/server/own-site'
+import { logIdOf } from '@/server/request-id'
 import { uuidSchema } from '@/server/schemas'
 import { type LoginDeps, requireLogin } from '@/server/sign-in/current-login'
 import type { JwtTokens } from '@/server/tokens/jwt'
@@ -22,12 +25,17 @@ export interface EnrolmentDeps extends LoginDeps {
   cookies: Cookies
   jwt: Pick<JwtTokens, 'sessionOf'>
   otaOptions: OtaOptions
+  audit: Pick<AuditLog, 'tell' | 'tellNoted'>
+  metrics: Pick<Metrics, 'enrolments'>
   siteOrigin: string
 }
 
+/** Of the sign-in in the context, once it is known. */
+const SIGN_IN = 'signIn'
+
 /** Registers the device of a sign-in: with its JWT beside the login cookie, once. */
 export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
-  const { cookies, jwt, otaOptions, siteOrigin } = deps
+  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin } = deps
   const app = new OpenAPIHono()
 
   const requireSignIn = async (c: Context): Promise<SignIn> => {
@@ -36,13 +44,26 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
       throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })
     }
+    c.set(SIGN_IN, login.sid)
     return signInOf(login)
+  }
+
+  const watch: MiddlewareHandler = async (c, next) => {
+    await next()
+    const { headers, status } = c.res
+    metrics.enrolments.add(status === 200 ? 'ok' : status < 500 ? 'refused' : 'failed')
+    const signIn = c.get(SIGN_IN) as string | undefined
+    if (signIn === undefined) return
+    const session = headers.get('jSessionId')
+    if (session) audit.tell('device_enrolled', { session, signIn }, logIdOf(c))
+    else audit.tellNoted(signIn, logIdOf(c))
   }
 
   addCall(
     app,
     registerDeviceCall(cookies),
     onlyOwnSite(siteOrigin),
+    watch,
     otaEnrol({ ...otaOptions, signIn: requireSignIn }),
   )
   return app

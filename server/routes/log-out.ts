@@ -3,11 +3,13 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { MessageBody } from '@/lib/api/bodies'
 import { apiPaths } from '@/lib/api/paths'
 import type { OtaService } from '@/lib/ota/server/service'
+import type { AuditLog } from '@/server/audit'
 import type { Cookies } from '@/server/cookies'
 import { addCall } from '@/server/openapi/add-call'
 import { constantAnswer, refusals } from '@/server/openapi/answers'
 import { optional, responseHeaders } from '@/server/openapi/headers'
 import { OWN_SITE_ONLY, onlyOwnSite } from '@/server/own-site'
+import { logIdOf } from '@/server/request-id'
 import { type LoginDeps, openLogin } from '@/server/sign-in/current-login'
 import type { SignIns } from '@/server/sign-in/sign-ins'
 import { loginExpiry } from '@/server/tokens/login'
@@ -19,16 +21,19 @@ export interface LogOutDeps extends Pick<LoginDeps, 'loginCookie'> {
   cookies: Cookies
   endProven: OtaService['endProven']
   signIns: Pick<SignIns, 'end'>
+  audit: Pick<AuditLog, 'tell'>
   siteOrigin: string
 }
 
 /** LogOut: the sign-in ends, and with it the session whose cookies the browser holds. */
 export function logOutRoutes(deps: LogOutDeps): OpenAPIHono {
-  const { cookies, endProven, signIns, siteOrigin } = deps
+  const { audit, cookies, endProven, signIns, siteOrigin } = deps
   const app = new OpenAPIHono()
 
   addCall(app, logOutCall(cookies), onlyOwnSite(siteOrigin), async (c) => {
     const login = await openLogin(deps, c)
+    // Whatever becomes of it: the end is tried for as long as the server runs.
+    if (login) audit.tell('signed_out', { signIn: login.sid }, logIdOf(c))
     const cookie = (kind: 'session' | 'device') => getCookie(c, cookies.name(kind)) ?? ''
     // First, so that a failure clears them too: whoever pressed LogOut may leave the machine.
     for (const kind of KINDS) setCookie(c, cookies.name(kind), '', cookies.options(0))

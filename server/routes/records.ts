@@ -9,15 +9,18 @@ import { BINDING_PATTERN } from '@/lib/ota/binding'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { type OtaCode, provesKey } from '@/lib/ota/server/verifier'
+import type { AuditLog } from '@/server/audit'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import { tokenErrors } from '@/server/error-codes'
 import { refuse } from '@/server/http-error'
+import type { Metrics } from '@/server/metrics/metrics'
 import { addCall } from '@/server/openapi/add-call'
 import { codesOf, jsonAnswer, refusals } from '@/server/openapi/answers'
 import { examples } from '@/server/openapi/examples'
 import { optional, parameter, responseHeaders } from '@/server/openapi/headers'
 import { inWords } from '@/server/openapi/rate-words'
 import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
+import { logIdOf } from '@/server/request-id'
 import { customers, persons, recordBodies } from '@/server/sample-records'
 import { historySchema, type Shape, uuidSchema } from '@/server/schemas'
 import type { JwtTokens } from '@/server/tokens/jwt'
@@ -26,6 +29,8 @@ export interface RecordDeps {
   jwt: JwtTokens
   otaOptions: OtaOptions
   limits: Pick<RateLimits, 'otaGuesses' | 'otaFailures' | 'otaSession'>
+  audit: Pick<AuditLog, 'tellNoted'>
+  metrics: Pick<Metrics, 'verifications' | 'checks'>
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
   /** False where OTA alone opens the records: bearer tokens are refused, whoever brings them. */
@@ -39,7 +44,7 @@ export interface RecordDeps {
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
 export function recordRoutes(deps: RecordDeps): OpenAPIHono {
   const app = new OpenAPIHono()
-  const protect = [requireOta(deps), requireJwt(deps.jwt), limitSession(deps), tellTime] as const
+  const protect = [requireOta(deps), requireJwt(deps), limitSession(deps), tellTime] as const
   addCall(app, customersCall, ...protect, answerWith('customers'))
   addCall(app, personsCall, ...protect, answerWith('persons'))
   return app
@@ -55,6 +60,7 @@ type Check = MiddlewareHandler<OtaVariables>
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
   const { otaOptions, limits, trustProxy, acceptJwt, requireBinding, authority } = deps
+  const { audit, metrics } = deps
 
   // By session where the MAC was right, so that people behind one address do not share a limit; no
   // session id gets another limit by itself, which would tell who has a session. By address always,
@@ -71,9 +77,15 @@ function requireOta(deps: RecordDeps): Check {
     requireBinding,
     authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
+    onVerdict({ code, ms }) {
+      if (code === null) return
+      metrics.verifications.add('ota', code)
+      if (code !== 'bearer_refused') metrics.checks.observe('ota', ms / 1000)
+    },
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
     async onRefusal({ code, sessionId, refusal }, c) {
+      audit.tellNoted(sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && (await countRefusal(c, code, sessionId))
       if (wait) return refuseRateLimited(c, String(wait))
@@ -83,13 +95,15 @@ function requireOta(deps: RecordDeps): Check {
 }
 
 /** Judges a JWT, where the guard before it has left the request to it. */
-function requireJwt(jwt: JwtTokens): Check {
+function requireJwt({ jwt, metrics }: RecordDeps): Check {
   return async (c, next) => {
     if (c.get('ota').code !== null) return next()
     const authorization = c.req.header('Authorization') ?? ''
     const started = performance.now()
     const code = jwt.verify(authorization)
     const ms = performance.now() - started
+    metrics.verifications.add('jwt', code)
+    metrics.checks.observe('jwt', ms / 1000)
     if (code !== 'ok') {
       return refuse(c, code, { headers: { 'WWW-Authenticate': `Bearer error="${code}"` } })
     }

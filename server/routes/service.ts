@@ -3,27 +3,10 @@ import type { ReadyBody } from '@/lib/api/bodies'
 import { apiPaths } from '@/lib/api/paths'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { addCall } from '@/server/openapi/add-call'
-import { constantAnswer, jsonAnswer, refusals, withStarting } from '@/server/openapi/answers'
+import { constantAnswer, jsonAnswer, refusals } from '@/server/openapi/answers'
 import type { Secrets } from '@/server/tokens/keyring'
 
 const READY = { status: 'ready' } as const satisfies ReadyBody
-
-const healthCall: RouteConfig = {
-  method: 'get',
-  path: apiPaths.health,
-  operationId: 'getHealth',
-  tags: ['Service'],
-  summary: 'Whether the API is up',
-  description: 'Not rate limited, and not in the log.',
-  responses: withStarting({ 200: constantAnswer('It is', READY) }),
-}
-
-/** Whether the process answers: for probes, which ask often. */
-export function healthRoutes(): OpenAPIHono {
-  const app = new OpenAPIHono()
-  addCall(app, healthCall, (c) => c.json(READY))
-  return app
-}
 
 const readyCall: RouteConfig = {
   method: 'get',

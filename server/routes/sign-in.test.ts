@@ -77,6 +77,19 @@ test('signs in: code, PKCE, state and nonce, and a login that names issuer and s
   expect(lines.join()).not.toContain(code)
 })
 
+test('a sign-in goes by one name in the log, from its start to the audit', async () => {
+  const { browser, lines } = setUp()
+  await browser.visit(await toCallback(browser))
+  const told = lines.map((line) => JSON.parse(line))
+  expect(told.map(({ msg, path, audit }) => path ?? audit ?? msg)).toEqual([
+    apiPaths.signIn,
+    'signed_in',
+    apiPaths.signInCallback,
+  ])
+  const [first] = told
+  expect(new Set(told.map(({ request }) => request))).toEqual(new Set([first.request]))
+})
+
 test('the provider page is one button, names itself, and is strict', async () => {
   const { browser } = setUp()
   const page = locationOf(await browser.visit(locationOf(await browser.visit(START))))

@@ -7,15 +7,18 @@ import { LOGIN_LIFETIME_SECONDS, RATES } from '@/lib/api/limits'
 import { DEMO_PATH, SIGNED_IN_PATH } from '@/lib/api/pages'
 import { apiPaths } from '@/lib/api/paths'
 import { FAILURE_PARAMETER, signInFailures } from '@/lib/api/sign-in'
+import type { AuditLog } from '@/server/audit'
 import type { BoundedLog } from '@/server/bounded-log'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
+import type { Metrics } from '@/server/metrics/metrics'
 import { addCall } from '@/server/openapi/add-call'
 import { emptyAnswer, refusals } from '@/server/openapi/answers'
 import { optional, parameter, responseHeaders } from '@/server/openapi/headers'
 import { inWords } from '@/server/openapi/rate-words'
 import { navigatedFrom } from '@/server/own-site'
 import { type Count, refuseRateLimited } from '@/server/rate-limit'
+import { logIdOf, rename } from '@/server/request-id'
 import { openLogin } from '@/server/sign-in/current-login'
 import { failureOf } from '@/server/sign-in/failure'
 import type { IdentityProvider } from '@/server/sign-in/identity-provider'
@@ -39,6 +42,8 @@ export interface SignInDeps {
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
   log: BoundedLog
+  audit: Pick<AuditLog, 'tell'>
+  metrics: Pick<Metrics, 'signIns'>
   now: () => number
 }
 
@@ -50,12 +55,16 @@ export interface SignInDeps {
  */
 export function signInRoutes(deps: SignInDeps): OpenAPIHono {
   const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
+  const { audit, metrics } = deps
   const transactions = createTransactions({ keys: deps.secrets.cookieKeys, cookies, now })
   const app = new OpenAPIHono()
 
   const fail = (c: Context, reason: string) => {
-    log.tell({ level: 'warn', message: 'sign-in failed', subject: { reason } })
-    return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
+    const details = { request: logIdOf(c) }
+    log.tell({ level: 'warn', message: 'sign-in failed', subject: { reason }, details })
+    const failure = failureOf(reason)
+    metrics.signIns.add(failure)
+    return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failure}`)
   }
 
   /** @returns issuer and subject of the ID token, joined by a space. */
@@ -96,6 +105,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
         state: transactions.newState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
+        logId: logIdOf(c),
         isOwn: navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'own',
       }
       const target = client.buildAuthorizationUrl(configuration, {
@@ -121,6 +131,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
     callback.search = new URL(c.req.url).search
     const taken = await transactions.take(c, c.req.query('state'))
     if (!taken.ok) return fail(c, taken.reason)
+    if (taken.transaction.logId) rename(c, taken.transaction.logId)
     try {
       const subject = await exchange(callback, taken.transaction)
       // A visitor who signs in again may distrust the sign-in before: it ends. Unless somebody else's
@@ -128,10 +139,13 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
       const earlier = await openLogin(deps, c)
       if (earlier && taken.transaction.isOwn) {
         await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
+        audit.tell('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
       }
       const login = { sid: randomUUID(), subject, signedInAt: Math.floor(now() / 1000) }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
+      audit.tell('signed_in', { signIn: login.sid }, logIdOf(c))
+      metrics.signIns.add('ok')
       return c.redirect(siteUrl + SIGNED_IN_PATH)
     } catch (error) {
       return fail(c, reasonOf(error))

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { MessageBody, TokenBody } from '@/lib/api/bodies'
 import { JWT_LIFETIME_SECONDS, RATES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
+import type { AuditLog } from '@/server/audit'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import { HttpError } from '@/server/http-error'
 import { addCall } from '@/server/openapi/add-call'
@@ -12,6 +13,7 @@ import { responseHeaders } from '@/server/openapi/headers'
 import { inWords } from '@/server/openapi/rate-words'
 import { OWN_SITE_ONLY, onlyOwnSite } from '@/server/own-site'
 import type { RateLimits } from '@/server/rate-limit'
+import { logIdOf } from '@/server/request-id'
 import type { Shape } from '@/server/schemas'
 import { type LoginDeps, requireLogin } from '@/server/sign-in/current-login'
 import type { JwtTokens } from '@/server/tokens/jwt'
@@ -20,13 +22,14 @@ export interface TokenDeps extends LoginDeps {
   jwt: Pick<JwtTokens, 'issue'>
   siteOrigin: string
   limits: Pick<RateLimits, 'tokens'>
+  audit: Pick<AuditLog, 'tell'>
   /** Whose X-Forwarded-For is believed. */
   trustProxy: TrustedProxies
 }
 
 /** A JWT for whoever is signed in: in a header, as the demo wants it, or in a body. */
 export function tokenRoutes(deps: TokenDeps): OpenAPIHono {
-  const { jwt, limits, trustProxy } = deps
+  const { audit, jwt, limits, trustProxy } = deps
   const ownSite = onlyOwnSite(deps.siteOrigin)
   const app = new OpenAPIHono()
 
@@ -36,7 +39,9 @@ export function tokenRoutes(deps: TokenDeps): OpenAPIHono {
     // By address too: a thief elsewhere must not use up what the owner needs.
     const wait = await limits.tokens(`${clientAddress(c, trustProxy)} ${login.sid}`)
     if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
-    return jwt.issue(login)
+    const issued = jwt.issue(login)
+    audit.tell('jwt_issued', { signIn: login.sid }, logIdOf(c))
+    return issued
   }
 
   addCall(app, fetchTokenCall, ownSite, async (c) => {

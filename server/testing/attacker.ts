@@ -47,6 +47,8 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     trustProxy: new BlockList(),
     rateLimit: false,
     log: createBoundedLog(pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })),
+    ownIds: new Set(),
+    onLimited: () => {},
     now: () => MINUTE * 60_000,
     timeoutMs: 300,
     ...overrides,

@@ -1,7 +1,7 @@
 import { noteExcuse } from '@/scripts/check/cases.mjs'
 import { findServices } from '@/scripts/find-services.mjs'
 
-const TITLES = { redis: 'Redis', postgresql: 'PostgreSQL' }
+const TITLES = { redis: 'Redis', postgresql: 'PostgreSQL', nginx: 'nginx' }
 
 /** Reported as skipped, with its reason: nothing runs. */
 function skip(title: string, reason: string): void {

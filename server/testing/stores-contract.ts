@@ -118,6 +118,7 @@ export function testStores(open: () => Promise<Stores>): void {
     await stores.mailedMessages.add(message('Mail 2'))
     await reopen()
     const { outbox } = stores
+    expect(await outbox.waiting()).toEqual({ count: 2, seconds: expect.any(Number) })
     const claimed = [await outbox.claim(HOUR_MS), await outbox.claim(HOUR_MS)]
     expect(claimed).toMatchObject([
       { ...message('Mail 1'), attempts: 1 },
@@ -144,10 +145,13 @@ export function testStores(open: () => Promise<Stores>): void {
   })
 
   test('what was sent is not claimed again; the message stays', async () => {
+    const { count } = await stores.outbox.waiting()
     await stores.mailedMessages.add(message('Sent'))
+    expect((await stores.outbox.waiting()).count).toBe(count + 1)
     const sent = await stores.outbox.claim(HOUR_MS)
     if (!sent) throw new Error('expected a claim')
     await stores.outbox.markSent(sent)
+    expect((await stores.outbox.waiting()).count).toBe(count)
     await stores.outbox.postpone(sent, 0)
     await reopen()
     expect(await stores.outbox.claim(0)).toBeNull()

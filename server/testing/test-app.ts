@@ -4,6 +4,7 @@ import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { type AppDeps, createApp } from '@/server/app'
 import { createBoundedLog } from '@/server/bounded-log'
 import type { ContactMessage } from '@/server/db/contact-messages'
+import { createMetrics } from '@/server/metrics/metrics'
 import { createApiDocument } from '@/server/openapi/api-document'
 import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createDocumentCheck, holdToDocument } from './documented'
@@ -44,6 +45,10 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     hsts: 'host',
     secrets: testSecrets,
     onKeyLeak: 'refuse',
+    probes: {
+      isDraining: () => false,
+      storeStates: async () => ({ sessions: 'up', database: 'up' }),
+    },
     identityProvider: {
       parameters: {},
       configuration: () => Promise.reject(new Error('unreachable')),
@@ -57,12 +62,15 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     signIns: createSignIns({ ledger: createTestLedger(), store, report: () => {}, now }),
     store,
     log,
+    auditLog: log,
+    metrics: createMetrics(),
+    ownIds: new Set(),
     now,
     ...overrides,
   }
   const app = createApp(deps)
   holdToDocument(app, documentCheck(app, deps))
-  return { app, lines, kept, signIns: deps.signIns }
+  return { app, lines, kept, metrics: deps.metrics, signIns: deps.signIns }
 }
 
 /** The API's reference as a test app serves it. */

@@ -34,7 +34,7 @@ export const testSecrets = makeSecrets(testPrivateJwks)
 export function makeServerKeys(now: () => number = Date.now) {
   const masterKey = randomBytes(64)
   const jwk = makePrivateJwk()
-  const { cookieKeys } = loadSecrets({
+  const { auditKey, cookieKeys } = loadSecrets({
     dataDir: '/nonexistent',
     masterKeys: new Map([[1, masterKey]]),
     jwtPrivateKeys: [jwk],
@@ -46,5 +46,7 @@ export function makeServerKeys(now: () => number = Date.now) {
       JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk] }),
     },
     loginCookie: createLoginCookie(cookieKeys, now),
+    /** Names of ids in the audit log. */
+    auditKey,
   }
 }

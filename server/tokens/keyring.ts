@@ -17,6 +17,7 @@ import { expand } from '@/lib/ota/server/session-keys'
 const RSA_BITS = 2048
 const MIN_MASTER_BYTES = 32
 const FILE_NAME = 'secrets.json'
+const NO_KEYS = 'No keys: OTA_MASTER_KEYS or JWT_PRIVATE_KEYS is empty'
 
 const jwkSchema = z.looseObject({ kty: z.literal('RSA'), kid: z.string().min(1) })
 const fileSchema = z.object({
@@ -43,6 +44,8 @@ export interface Secrets {
   jwtKeys: readonly [JwtKey, ...JwtKey[]]
   /** 32 bytes each: the first seals the sign-in cookies, all open them. */
   cookieKeys: readonly Uint8Array[]
+  /** Names sessions and sign-ins in the audit log; another one with the first master key. */
+  auditKey: Uint8Array
 }
 
 /** Where the keys come from. */
@@ -63,17 +66,20 @@ export function loadSecrets(source: SecretsSource): Secrets {
   const masterKeys = givenMasters ?? new Map([[1, Buffer.from(local?.masterKey ?? '', 'base64')]])
   const jwks = givenJwks ?? local?.jwtPrivateKeys.keys ?? []
   const [first, ...rest] = jwks.map(toJwtKey)
-  if (!first || masterKeys.size === 0)
-    throw new Error('No keys: OTA_MASTER_KEYS or JWT_PRIVATE_KEYS is empty')
+  if (!first) throw new Error(NO_KEYS)
 
-  const cookieKeys = Array.from(masterKeys.values(), (master) => {
+  const derive = (master: Uint8Array, label: string) => {
     const prk = createHmac('sha512', 'ota/v1').update(master).digest()
-    return expand(prk, 'ota/v1/cookie-key\0', '').subarray(0, 32)
-  })
+    return expand(prk, label, '').subarray(0, 32)
+  }
+  const masters = [...masterKeys.values()]
+  const [newest] = masters
+  if (!newest) throw new Error(NO_KEYS)
   return {
     masterKeys,
     jwtKeys: [first, ...rest],
-    cookieKeys,
+    cookieKeys: masters.map((master) => derive(master, 'ota/v1/cookie-key\0')),
+    auditKey: derive(newest, 'ota/v1/audit-key\0'),
   }
 }
 

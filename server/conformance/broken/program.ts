@@ -6,6 +6,7 @@ import { createApp } from '@/server/app'
 import { createBoundedLog } from '@/server/bounded-log'
 import { parseEnv } from '@/server/env'
 import { listen } from '@/server/listen'
+import { createMetrics } from '@/server/metrics/metrics'
 import { createLocalProvider } from '@/server/provider'
 import { createIdentityProvider } from '@/server/sign-in/identity-provider'
 import { createSignIns } from '@/server/sign-in/sign-ins'
@@ -41,7 +42,14 @@ const app = createApp({
     report: console.error,
     now: Date.now,
   }),
+  probes: {
+    isDraining: () => false,
+    storeStates: async () => ({ sessions: 'up', database: 'up' }),
+  },
   log,
+  auditLog: log,
+  metrics: createMetrics(),
+  ownIds: new Set(),
   now: Date.now,
 })
 await listen({ handler: getRequestListener(app.fetch), host, port, variable: 'PORT' })

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import GithubSlugger from 'github-slugger'
+import { load } from 'js-yaml'
+import { z } from 'zod'
+import { createMetrics } from '@/server/metrics/metrics'
+import { watchNode } from '@/server/metrics/of-node'
+import { watchProcess } from '@/server/metrics/of-process'
+
+const ruleSchema = z.strictObject({
+  alert: z.string().regex(/^[A-Z][A-Za-z]+$/),
+  expr: z.string(),
+  for: z.string().optional(),
+  labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+  annotations: z.strictObject({ summary: z.string(), docs: z.string() }),
+})
+const fileSchema = z.strictObject({
+  groups: z.array(z.strictObject({ name: z.string(), rules: z.array(ruleSchema) })).min(1),
+})
+
+const { groups } = fileSchema.parse(load(readFileSync('deploy/alerts.yml', 'utf8')))
+const rules = groups.flatMap((group) => group.rules)
+const paper = readFileSync('docs/watching.md', 'utf8')
+
+/** All that a node with mail writes. */
+async function everything() {
+  const { registry } = createMetrics()
+  watchNode(registry, {
+    isDraining: () => false,
+    storeStates: async () => ({ sessions: 'up', database: 'up' }),
+    outbox: { waiting: async () => ({ count: 0, seconds: 0 }) },
+  })
+  watchProcess(registry)()
+  return { names: registry.names(), text: await registry.write() }
+}
+
+test('every alert has its part of the docs, and every part its alert', () => {
+  const slugger = new GithubSlugger()
+  const [, part = ''] = paper.split('\n## Alerts\n')
+  const headings = [...part.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name)
+  expect(rules.map(({ alert }) => alert)).toEqual(headings)
+  expect(rules.map(({ annotations }) => annotations.docs)).toEqual(
+    headings.map((name) => `docs/watching.md#${slugger.slug(name)}`),
+  )
+})
+
+test.each(rules)('$alert asks for series that there are', async ({ expr }) => {
+  const { names, text } = await everything()
+  const asked = [...expr.matchAll(/\b((?:ota|process)_\w+|up)\b(?:\{([^}]*)\})?/g)]
+  expect(asked.length).toBeGreaterThan(0)
+  for (const [, name = '', matchers = ''] of asked) {
+    if (name === 'up') continue // Prometheus's own
+    expect(names).toContain(name.replace(/_bucket$/, ''))
+    const series = text.split('\n').filter((line) => line.startsWith(`${name}{`))
+    for (const [, label, values = ''] of matchers.matchAll(/(\w+)=~?"([^"]*)"/g)) {
+      if (label === 'job') continue // also Prometheus's
+      for (const value of values.split('|')) {
+        expect(series.some((line) => line.includes(`${label}="${value}"`))).toBe(true)
+      }
+    }
+  }
+})
+
+test('the docs have every metric, and no other', async () => {
+  const [, part = ''] = /\n## Metrics\n([\s\S]*?)\n## /.exec(paper) ?? []
+  const described = [...part.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  expect(described.sort()).toEqual((await everything()).names.sort())
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "contact_mail" ADD COLUMN "log_id" text;

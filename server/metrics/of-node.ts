@@ -1,0 +1,37 @@
+import type { MailOutbox } from '@/server/db/mail-outbox'
+import { type StoreStates, storeNames } from '@/server/store-states'
+import type { Registry } from './registry'
+
+/** What a node depends on; asked when somebody reads the metrics. */
+export interface NodeState {
+  isDraining: () => boolean
+  storeStates: () => Promise<StoreStates>
+  /** Null where messages are not mailed. */
+  outbox: Pick<MailOutbox, 'waiting'> | null
+}
+
+/** Whether the node takes requests, whether its stores answer, and what waits to be mailed. */
+export function watchNode(registry: Registry, { isDraining, storeStates, outbox }: NodeState) {
+  registry.read('ota_ready', '1 until the node is told to stop', 'gauge', () =>
+    isDraining() ? 0 : 1,
+  )
+  registry.readEach('ota_store_up', '1 where the store answers', 'store', async () => {
+    const states = await storeStates()
+    return Object.fromEntries(storeNames.map((name) => [name, states[name] === 'up' ? 1 : 0]))
+  })
+  if (!outbox) return
+  /** Not asked where it would only wait: a scrape has ten seconds. */
+  const waiting = async () => {
+    if ((await storeStates()).database === 'down') return null
+    return outbox.waiting().catch(() => null)
+  }
+  registry.read('ota_mails_waiting', 'Contact messages to be mailed', 'gauge', async () => {
+    return (await waiting())?.count ?? null
+  })
+  registry.read(
+    'ota_oldest_mail_seconds',
+    'For how long the oldest of them has waited',
+    'gauge',
+    async () => (await waiting())?.seconds ?? null,
+  )
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { comesFrom, type TrustedProxies } from './client-address'
+
+/** What a request is called in logs, also in those of a proxy. `X-Request-ID` is the protocol's. */
+export const LOG_ID_HEADER = 'x-correlation-id'
+
+/** A UUID, or nginx's `$request_id`: neither a key nor a token of ours looks so. */
+const WELL_FORMED = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
+
+/**
+ * Ids of requests that this process is sending itself: nobody else knows them yet, so whoever brings
+ * one is that request.
+ */
+export type OwnIds = Set<string>
+
+/** Names each request: as a trusted proxy or this process did before, else anew. */
+export function nameRequests({
+  trustProxy,
+  ownIds,
+}: {
+  trustProxy: TrustedProxies
+  ownIds: OwnIds
+}): MiddlewareHandler {
+  return (c, next) => {
+    const given = c.req.header(LOG_ID_HEADER)
+    const isKept =
+      given !== undefined &&
+      WELL_FORMED.test(given) &&
+      (ownIds.has(given) || comesFrom(c, trustProxy))
+    c.set('logId', isKept ? given : randomUUID())
+    return next()
+  }
+}
+
+/** What a request is called in the log. */
+export const logIdOf = (c: Context): string => c.get('logId')
+
+/** A request that ends what another began goes by its name. */
+export const rename = (c: Context, logId: string) => c.set('logId', logId)
