@@ -22,7 +22,7 @@ const config = {
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
   maxWorkers: availableParallelism() + 1, // some tests mostly wait, for other processes or a clock
   testEnvironment: 'node', // component tests ask for jsdom in their first line
-  testMatch: ['<rootDir>/{app,components,content,lib,scripts,server}/**/*.test.{ts,tsx,mjs}'],
+  testMatch: ['<rootDir>/{app,components,content,deploy,lib,scripts,server}/**/*.test.{ts,tsx,mjs}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/out', '<rootDir>/dist'],
 }
