@@ -140,8 +140,11 @@ describeWith('nginx', 'nginx', (program) => {
     theirs.close()
     await ours.close()
   }
-  const start = (replaced: Record<string, string>, brotli?: string) =>
-    startNginx({ program, brotli, files: ['one-host.conf'], names: ['ota.example'], replaced })
+  const start = (
+    replaced: Record<string, string>,
+    more: { brotli?: string; headers?: Record<string, string> } = {},
+  ) =>
+    startNginx({ program, files: ['one-host.conf'], names: ['ota.example'], replaced, ...more })
 
   describe('the site on a host of its own', () => {
     let nginx: TestNginx
@@ -205,9 +208,30 @@ describeWith('nginx', 'nginx', (program) => {
     }
   })
 
+  test('headers that a build has written are on pages and files, each their own, and not on the API', async () => {
+    const headers = {
+      'pages.conf': 'add_header X-Policy page always;',
+      'files.conf': 'add_header X-Policy file always;',
+    }
+    const nginx = await start({ '/srv/ota/out': join(folder, 'out') }, { headers })
+    const client = await connectHttps('ota.example', nginx.httpsPort, nginx.ca)
+    const policyOf = async (path: string) =>
+      (await client.request(path, {})).headers.get('x-policy')
+    try {
+      for (const page of ['/', '/about', '/about/', '/none', '/none.js', '/live-demo/other'])
+        expect([page, await policyOf(page)]).toEqual([page, 'page'])
+      for (const file of ['/feed.xml', '/_next/static/a.js', '/speculation-rules.json'])
+        expect([file, await policyOf(file)]).toEqual([file, 'file'])
+      expect(await policyOf('/api/customer')).toBeNull()
+    } finally {
+      client.close()
+      await nginx.close()
+    }
+  })
+
   describeWith('brotli', 'and its module', (module) => {
     test('files are sent in brotli to whom can unpack it', async () => {
-      const nginx = await start({ '/srv/ota/out': join(folder, 'out') }, module)
+      const nginx = await start({ '/srv/ota/out': join(folder, 'out') }, { brotli: module })
       try {
         await sameAnswers(nginx, '', ADDRESSES, 'gzip, br')
       } finally {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,6 +29,8 @@ interface NginxOptions {
   program: string
   /** Path of its module for brotli, where that is to be used. */
   brotli?: string
+  /** What a build writes for it, by the name of the file in ota/headers.d/. */
+  headers?: Readonly<Record<string, string>>
   /** The hosts, as files of deploy/nginx. */
   files: readonly string[]
   /** Text of the configuration and what takes its place; all of it must be found. */
@@ -98,6 +100,11 @@ export async function startNginx(options: NginxOptions): Promise<TestNginx> {
   const [httpsPort, httpPort] = [await freePort(), await freePort()]
   cpSync(CONFIGURATION, folder, { recursive: true })
   if (options.brotli) cpSync(join(folder, 'brotli.conf'), join(folder, 'ota/brotli.d/brotli.conf'))
+  const ofBuild = join(folder, 'ota/headers.d')
+  mkdirSync(ofBuild)
+  for (const [name, text] of Object.entries(options.headers ?? {})) {
+    writeFileSync(join(ofBuild, name), text)
+  }
   const { key, certificate } = makeCertificate(folder, options.names)
   replaceIn(folder, {
     'listen [::]:': '# IPv6 is not everywhere: ',
