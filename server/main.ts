@@ -12,6 +12,7 @@ import { createPostgresStore } from '@/lib/ota/stores/postgres'
 import { connectPostgres } from '@/lib/ota/stores/postgres/connection'
 import { createRedisStore } from '@/lib/ota/stores/redis'
 import { connectRedis } from '@/lib/ota/stores/redis/connection'
+import { addressWarnings, readAddresses } from './address-warnings'
 import { createApp } from './app'
 import { createAttacker } from './attacker'
 import { createBoundedLog } from './bounded-log'
@@ -198,7 +199,8 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
   const log = pino({ level: env.logLevel, base: undefined })
-  for (const warning of envWarnings(env)) log.warn(warning)
+  const warnings = [...envWarnings(env), ...addressWarnings(env, readAddresses(env.staticDir))]
+  for (const warning of warnings) log.warn(warning)
   // Behind a proxy every connection is the proxy's.
   const perClient = env.rateLimit && !env.behindProxy ? CONNECTIONS_PER_CLIENT : Infinity
   const connections = createConnections({ perClient })
