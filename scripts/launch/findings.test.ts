@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { site } from '@/lib/site'
 import { testPrivateJwks } from '@/server/testing/test-secrets'
 import { isForProduction, launchFindings } from './findings'
+
+jest.setTimeout(30_000)
 
 const SETTLED = {
   ...site,
@@ -87,17 +89,22 @@ test('https is for production, unless it is said otherwise', () => {
   expect(isForProduction({})).toBe(false)
 })
 
-test('the command ends with 1 for production alone', () => {
-  const run = (env: Record<string, string>) => {
-    const tsx = 'node_modules/.bin/tsx'
-    const options = { env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv }
-    return spawnSync(tsx, ['scripts/check-launch.ts'], { ...options, encoding: 'utf8' })
-  }
-  const launch = run(ready)
-  expect([launch.status, launch.stdout]).toEqual([
-    1,
-    expect.stringContaining('- lib/site.ts: email'),
+test('the command ends with 1 for production alone', async () => {
+  const ends = (env: Record<string, string>) =>
+    new Promise<[code: number | null, printed: string]>((done) => {
+      const child = spawn('node_modules/.bin/tsx', ['scripts/check-launch.ts'], {
+        env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv, // its type has more
+      })
+      let printed = ''
+      child.stdout.on('data', (text) => {
+        printed += text
+      })
+      child.once('close', (code) => done([code, printed]))
+    })
+  const [launch, local] = await Promise.all([
+    ends(ready),
+    ends({ ...ready, NODE_ENV: 'development' }),
   ])
-  const local = run({ ...ready, NODE_ENV: 'development' })
-  expect([local.status, local.stdout]).toEqual([0, expect.stringContaining('not for production')])
+  expect(launch).toEqual([1, expect.stringContaining('- lib/site.ts: email')])
+  expect(local).toEqual([0, expect.stringContaining('not for production')])
 })
