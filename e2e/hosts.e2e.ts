@@ -55,7 +55,8 @@ test.beforeAll(async ({ playwright }, { project }) => {
   const [first = '', second] = ports.map(({ PORT }) => `127.0.0.1:${PORT}`)
   nginx = await startNginx({
     program,
-    files: ['two-hosts.conf', 'attacker.conf'],
+    hosts: 'two-hosts.conf',
+    attacker: true,
     names: NAMES,
     replaced: {
       'www.ota.example': nameOf(FIXTURE_ORIGIN),

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
 import { apiFolders, apiPaths } from '@/lib/api/paths'
 import { listen as listenAsProduction } from '@/server/listen'
 import { connectHttps } from '@/server/testing/https'
-import { freePort, listen } from '@/server/testing/listen'
+import { freePort, listen as listenAnywhere } from '@/server/testing/listen'
 import { startNginx } from '@/server/testing/nginx'
 import { describeWith } from '@/server/testing/services'
+import { until } from '@/server/testing/until'
 import { startWire } from './wire'
 
 jest.setTimeout(60_000)
@@ -40,16 +41,32 @@ test('nginx closes a connection that nobody uses sooner than the server does', a
 })
 
 describeWith('nginx', 'nginx', (program) => {
+  /** Of what a test has started, the last one first. */
+  const closers: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  })
+  const listen = async (handler: RequestListener) => {
+    const node = await listenAnywhere(handler)
+    closers.push(node.close)
+    return node
+  }
   /** @param nodes ports. */
-  const start = (nodes: readonly number[], replaced: Record<string, string> = {}) =>
-    startNginx({
+  const start = async (nodes: readonly number[], replaced: Record<string, string> = {}) => {
+    const nginx = await startNginx({
       program,
-      files: ['one-host.conf'],
+      hosts: 'one-host.conf',
       names: ['ota.example'],
       replaced: { [NODE]: nodes.map((port) => `server 127.0.0.1:${port};`).join(' '), ...replaced },
     })
-  const connectTo = ({ httpsPort, ca }: Awaited<ReturnType<typeof start>>) =>
-    connectHttps('ota.example', httpsPort, ca)
+    closers.push(nginx.close)
+    return nginx
+  }
+  const connectTo = async ({ httpsPort, ca }: Awaited<ReturnType<typeof start>>) => {
+    const client = await connectHttps('ota.example', httpsPort, ca)
+    closers.push(client.close)
+    return client
+  }
 
   test.each([
     { closing: 'the server', nginx: '60s', server: 50, first: 'server', second: 502 },
@@ -62,8 +79,10 @@ describeWith('nginx', 'nginx', (program) => {
       variable: 'PORT',
       limits: { keepAliveTimeout: kept.server },
     })
+    closers.push(() => server.close())
     const { port } = server.address() as { port: number }
     const wire = await startWire(port)
+    closers.push(wire.close)
     const nginx = await start([wire.port], {
       'keepalive_timeout 60s': `keepalive_timeout ${kept.nginx}`,
     })
@@ -71,10 +90,6 @@ describeWith('nginx', 'nginx', (program) => {
     expect((await client.request('/api/customer', {})).status).toBe(200)
     expect(await wire.firstToHangUp()).toBe(kept.first)
     expect((await client.request('/api/customer', {})).status).toBe(kept.second)
-    client.close()
-    await nginx.close()
-    await wire.close()
-    server.close()
   })
 
   test('a request that one node took is not sent to another', async () => {
@@ -88,9 +103,6 @@ describeWith('nginx', 'nginx', (program) => {
     const client = await connectTo(nginx)
     expect((await client.request('/api/customer', {})).status).toBe(502)
     expect(taken).toBe(1)
-    client.close()
-    await nginx.close()
-    await Promise.all(nodes.map((node) => node.close()))
   })
 
   test('what is sent arrives as it is, both ways, and no query is in the log', async () => {
@@ -124,8 +136,18 @@ describeWith('nginx', 'nginx', (program) => {
     const { access } = await nginx.logs()
     expect(access).toContain('GET "/login/oauth2/code/google" 200')
     expect(access).not.toContain('SECRET')
-    client.close()
-    await nginx.close()
-    await node.close()
+  })
+
+  test('a client that holds more than a hundred calls open is refused the rest', async () => {
+    const held: ServerResponse[] = []
+    const node = await listen((_request, response) => void held.push(response))
+    const nginx = await start([node.port])
+    const client = await connectTo(nginx)
+    const answers = Array.from({ length: 103 }, () => client.request('/api/customer', {}))
+    expect((await Promise.race(answers)).status).toBe(429) // while the others wait
+    await until(() => held.length === 100, 'a hundred are held')
+    for (const response of held) response.end()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   })
 })

@@ -143,7 +143,7 @@ describeWith('nginx', 'nginx', (program) => {
   const start = (
     replaced: Record<string, string>,
     more: { brotli?: string; headers?: Record<string, string> } = {},
-  ) => startNginx({ program, files: ['one-host.conf'], names: ['ota.example'], replaced, ...more })
+  ) => startNginx({ program, hosts: 'one-host.conf', names: ['ota.example'], replaced, ...more })
 
   describe('the site on a host of its own', () => {
     let nginx: TestNginx

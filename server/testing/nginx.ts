@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,8 +39,10 @@ interface NginxOptions {
   brotli?: string
   /** What a build writes for it, by the name of the file in ota/headers.d/. */
   headers?: Readonly<Record<string, string>>
-  /** The hosts, as files of deploy/nginx. */
-  files: readonly string[]
+  /** The hosts, as a file of deploy/nginx. */
+  hosts: 'one-host.conf' | 'two-hosts.conf'
+  /** Whether the attacker is one of them. */
+  attacker?: boolean
   /** Text of the configuration and what takes its place; all of it must be found. */
   replaced: Readonly<Record<string, string>>
   /** Names and addresses in the certificate. */
@@ -67,7 +77,7 @@ function replaceIn(folder: string, replaced: Readonly<Record<string, string>>): 
 }
 
 /** As Debian's own, in a folder and in the foreground. */
-function mainFile(folder: string, { brotli, files }: NginxOptions): string {
+function mainFile(folder: string, { brotli, hosts }: NginxOptions): string {
   return `
     daemon off;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -81,7 +91,7 @@ function mainFile(folder: string, { brotli, files }: NginxOptions): string {
       default_type application/octet-stream;
       gzip on;
       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
-      ${files.map((file) => `include ${file};`).join('\n')}
+      include ${hosts};
     }`
 }
 
@@ -99,7 +109,10 @@ export async function startNginx(options: NginxOptions): Promise<TestNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'ota-nginx-'))
   const [httpsPort, httpPort] = [await freePort(), await freePort()]
   cpSync(CONFIGURATION, folder, { recursive: true })
-  if (options.brotli) cpSync(join(folder, 'brotli.conf'), join(folder, 'ota/brotli.d/brotli.conf'))
+  for (const part of ['brotli', 'attacker'] as const) {
+    const file = `${part}.conf`
+    if (options[part]) copyFileSync(join(folder, file), join(folder, 'ota', file))
+  }
   const ofBuild = join(folder, 'ota/headers.d')
   mkdirSync(ofBuild)
   for (const [name, text] of Object.entries(options.headers ?? {})) {
