@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
+import { PACKAGES } from './find-services.mjs'
 
 const text = readFileSync('.github/workflows/ci.yml', 'utf8')
 /** As much of it as is looked at. */
@@ -18,6 +19,11 @@ test('CI runs .ci/run, which can be run, and no check beside it', () => {
   expect(rest).toEqual(['.ci/run'])
   expect(programs[0]).toMatch(/^git config --global --add safe\.directory /)
   expect(() => accessSync('.ci/run', constants.X_OK)).not.toThrow()
+})
+
+test('.ci/run installs whatever tests look for', () => {
+  const installed = readFileSync('.ci/run', 'utf8').split('apt-get install')[1]?.split('\n}')[0]
+  expect(installed?.split(/\s+/)).toEqual(expect.arrayContaining(Object.values(PACKAGES)))
 })
 
 test('it runs on pushes and pull requests, and may only read', () => {

@@ -14,8 +14,11 @@ const CONTENT = 'e2e/fixture-site/content'
 
 /** Where it is, and where it says that it is. */
 export const FIXTURE_OUT = `${FOLDER}/out`
-export const FIXTURE_ORIGIN = 'https://fixture.example'
+export const FIXTURE_ORIGIN = 'https://www.fixture.example'
 export const FIXTURE_BASE = '/below/here'
+/** Its API is on a sibling host, and the attacker on one that is nobody's. */
+export const FIXTURE_API = 'https://api.fixture.example'
+export const FIXTURE_ATTACKER = 'https://attacker.example'
 
 /** No setting of this machine's: what is tested must be the same everywhere. */
 function environment() {
@@ -24,7 +27,8 @@ function environment() {
     ...Object.fromEntries(others),
     TYPES_CHECKED: 'true', // the site's own are; the tests in this copy lack what they import
     SITE_URL: FIXTURE_ORIGIN + FIXTURE_BASE,
-    PUBLIC_API_URL: FIXTURE_ORIGIN,
+    PUBLIC_API_URL: FIXTURE_API,
+    NEXT_PUBLIC_ATTACKER_ORIGIN: FIXTURE_ATTACKER,
   })
 }
 
@@ -39,7 +43,7 @@ function replaceContent() {
 
 /**
  * The site built once more for browser tests, when what it is made of has changed: without any
- * article, with case studies of its own, and below a base path.
+ * article, with case studies of its own, below a base path, and with its API on another host.
  */
 export function ensureFixtureSite() {
   const env = environment()

@@ -13,6 +13,7 @@ const PAPERS = [
   'docs/commands.md',
   ASVS,
   'docs/watching.md',
+  'docs/deploying.md',
 ]
 const { scripts, license } = JSON.parse(readFileSync('package.json', 'utf8'))
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -61,7 +62,7 @@ test.each(texts)('$file leads to what is there', ({ file, text }) => {
 
 /** A path of this project, whole: not `NAME`, `x.test.ts` or an address of the site. */
 const PATH =
-  /^(app|components|content|docs|e2e|lib|public|scripts|server|\.ci|\.github)\/[\w./[\]-]+$/
+  /^(app|components|content|deploy|docs|e2e|lib|public|scripts|server|\.ci|\.github)\/[\w./[\]-]+$/
 
 test.each(texts)('$file names files that are there', ({ text }) => {
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)

@@ -18,6 +18,8 @@ let server: RunningServer
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ota-main-'))
   await writeFile(join(dataDir, 'index.html'), 'home')
+  const builtFor = { site: 'https://a.example', api: 'https://a.example', attacker: null }
+  await writeFile(join(dataDir, 'addresses.json'), JSON.stringify({ ...builtFor, sameSite: true }))
   // The first start of all, with everything that it brings.
   server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' })
 })
@@ -74,6 +76,10 @@ function knock(): Promise<string | null> {
     socket.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => done(code))
   })
 }
+
+test('an export that was built for other addresses is named at the start', () => {
+  expect(server.output()).toMatch(/STATIC_DIR: the site in .* was built for https:\/\/a\.example/)
+})
 
 test('one port serves the site and the API, over both loopback addresses', async () => {
   const { port } = new URL(server.origin)

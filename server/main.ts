@@ -3,6 +3,7 @@ import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
+import { addressWarnings, readAddresses } from './address-warnings'
 import { createApp } from './app'
 import { AUDIT_SUBJECTS } from './audit'
 import { createBoundedLog } from './bounded-log'
@@ -118,7 +119,8 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
   const log = pino({ level: env.logLevel, base: undefined })
-  for (const warning of envWarnings(env)) log.warn(warning)
+  const warnings = [...envWarnings(env), ...addressWarnings(env, readAddresses(env.staticDir))]
+  for (const warning of warnings) log.warn(warning)
   // Behind a proxy every connection is the proxy's.
   const perClient = env.rateLimit && !env.behindProxy ? CONNECTIONS_PER_CLIENT : Infinity
   const connections = createConnections({ perClient })

@@ -60,6 +60,7 @@ const RELATED = [
   [/locks|log-turns|send-log|^server\/tokens|^lib\/ota/, ['adversarial', 'compromise']],
   [/^lib\/ota|pack-ota/, ['ota-package']],
   [/^(app|components|lib)\/(live-demo|demo|ota)\/|^server\//, ['demo-journey']],
+  [/^deploy\/nginx\/|^scripts\/fixture|^server\/(cors|own-site|cookies)/, ['hosts']],
 ]
 
 /** @param {string} name */
@@ -94,11 +95,11 @@ function partsOf(file, known = new Set()) {
 const usersOf = (file) => browserTests().filter((test) => partsOf(test).has(file))
 
 /** The browser tests that need the site of the fixtures. */
-export const fixtureTests = () => usersOf('e2e/support/fixture-site.ts')
+export const fixtureTests = () => [...usersOf('e2e/support/fixture-site.ts'), 'e2e/hosts.e2e.ts']
 
 /** What no page is made of; {@link RELATED} may name some of it nevertheless. */
 const NO_PAGE =
-  /^(docs|\.ci|\.github|server|scripts\/(check|engines|weight|scale)|e2e\/(camera|engines))\/|^[^/]+\.md$|^(biome\.json|jest\.config\.mjs|\.env\.example|\.gitignore)$/
+  /^(docs|deploy|\.ci|\.github|server|scripts\/(check|engines|weight|scale)|e2e\/(camera|engines))\/|^[^/]+\.md$|^(biome\.json|jest\.config\.mjs|\.env\.example|\.gitignore)$/
 
 /**
  * The browser tests to run for a change: all of them for a file of which nobody has said what it

@@ -1,7 +1,13 @@
 import { noteExcuse } from '@/scripts/check/cases.mjs'
 import { findServices } from '@/scripts/find-services.mjs'
 
-const TITLES = { redis: 'Redis', postgresql: 'PostgreSQL', nginx: 'nginx' }
+const TITLES = {
+  redis: 'Redis',
+  postgresql: 'PostgreSQL',
+  nginx: 'nginx',
+  brotli: 'nginx’s module for brotli',
+  systemd: 'systemd-analyze',
+}
 
 /** Reported as skipped, with its reason: nothing runs. */
 function skip(title: string, reason: string): void {
@@ -10,9 +16,9 @@ function skip(title: string, reason: string): void {
 }
 
 /**
- * The tests that need a server of this kind. Where it is not installed they are skipped and the
+ * The tests that need a program of this kind. Where it is not installed they are skipped and the
  * report says so; under CI that is a failure, so that a green run never means an empty one.
- * @param tests gets the path of the server's program.
+ * @param tests gets its path.
  */
 export function describeWith(
   service: keyof typeof TITLES,

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { createPostgresStore } from '@/lib/ota/stores/postgres'
+import { connectPostgres } from '@/lib/ota/stores/postgres/connection'
+import { answerOf, enrolDevice, START } from '@/lib/ota/testing/enrolled-device'
+import { createContactMessages } from '@/server/db/contact-messages'
+import { openPostgres } from '@/server/db/open-postgres'
+import { createSignInLedger } from '@/server/db/sign-ins'
+import { PostgresServer } from '@/server/testing/postgresql'
+import { describeWith } from '@/server/testing/services'
+
+jest.setTimeout(60_000)
+
+const HOUR = 3_600_000
+const run = promisify(execFile)
+
+describeWith('postgresql', 'a backup that is put back', (program) => {
+  let server: PostgresServer
+  let folder: string
+  let closers: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    server = await PostgresServer.start(program)
+    folder = await mkdtemp(join(tmpdir(), 'ota-backup-'))
+  })
+  afterAll(async () => {
+    await Promise.all(closers.map((close) => close()))
+    await server?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** What a node has open of a database. */
+  async function open(url: string) {
+    const database = await openPostgres(url, { migrates: true, report: () => {} })
+    const sessions = await connectPostgres(url, {}, { now: () => START })
+    closers = [...closers, database.close, sessions.close]
+    return {
+      messages: createContactMessages(database),
+      ledger: createSignInLedger(database.db, database.makeDurable),
+      store: createPostgresStore(sessions),
+    }
+  }
+  const script = (name: string, url: string) =>
+    run(`deploy/${name}.sh`, [join(folder, 'backup')], {
+      env: { ...process.env, PATH: `${dirname(program)}:${process.env.PATH}`, DATABASE_URL: url },
+    })
+
+  test('has what was told, accepts no request twice, and no sign-in that was used since', async () => {
+    const url = server.url(await server.createDatabase())
+    const before = await open(url)
+    const device = await enrolDevice({ store: before.store })
+    await before.messages.add({ name: 'Ada', email: 'ada@a.example', message: 'hello' })
+    await script('backup', url)
+    expect((await stat(join(folder, 'backup'))).mode & 0o777).toBe(0o600)
+
+    const spentSince = device.next()
+    expect(await device.ota.verify(spentSince)).toBe('ok')
+    const signIn = [randomUUID(), Date.now(), Date.now() + 8 * HOUR] as const
+    expect(await before.ledger.redeem(...signIn)).toBe(true)
+
+    const other = server.url(await server.createDatabase())
+    await script('restore', other)
+    const after = await open(other)
+    expect(await after.messages.newestFirst()).toMatchObject([{ name: 'Ada', message: 'hello' }])
+    const { ota } = await enrolDevice({ store: after.store })
+    expect(await answerOf(ota, spentSince)).toBe('ota_bad_mac')
+    expect(await after.ledger.redeem(...signIn)).toBe(false)
+    const [sid, , expiresAt] = [randomUUID(), 0, Date.now() + 9 * HOUR]
+    expect(await after.ledger.redeem(sid, Date.now() + HOUR, expiresAt)).toBe(true)
+  })
+
+  test('is whole or nothing: a database that is not empty stays as it is', async () => {
+    const url = server.url(await server.createDatabase())
+    const { messages } = await open(url)
+    await messages.add({ name: 'Bob', email: 'bob@b.example', message: 'mine' })
+    await expect(script('restore', url)).rejects.toThrow(/already exists/)
+    expect(await messages.newestFirst()).toMatchObject([{ name: 'Bob' }])
+  })
+})

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { MAX_BODY_BYTES } from '@/lib/api/limits'
+import { apiFolders, apiPaths } from '@/lib/api/paths'
+import { listen as listenAsProduction } from '@/server/listen'
+import { connectHttps } from '@/server/testing/https'
+import { freePort, listen as listenAnywhere } from '@/server/testing/listen'
+import { startNginx } from '@/server/testing/nginx'
+import { describeWith } from '@/server/testing/services'
+import { until } from '@/server/testing/until'
+import { startWire } from './wire'
+
+jest.setTimeout(60_000)
+
+const read = (name: string) => readFileSync(`deploy/nginx/ota/${name}`, 'utf8')
+const NODE = 'server 127.0.0.1:3000;'
+
+const hello: RequestListener = (_request, response) => response.end('hello')
+
+test('it sends to the API what the server takes for the API', () => {
+  const locations = [...read('api.conf').matchAll(/^location (= )?(\S+)/gm)]
+  const folders = apiFolders.map((folder) => `${folder}/`)
+  const isBelow = (path: string) => folders.some((folder) => path.startsWith(folder))
+  const paths = ['/api', ...Object.values(apiPaths)].filter((path) => !isBelow(path))
+  expect(locations.map(([, exact = '', path]) => exact + path).sort()).toEqual(
+    [...folders, ...paths.map((path) => `= ${path}`)].sort(),
+  )
+})
+
+test('what is too long is refused by the server, with a code', () => {
+  const [, kilobytes] = /client_max_body_size (\d+)k/.exec(read('limits.conf')) ?? []
+  expect(Number(kilobytes) * 1024).toBeGreaterThan(Math.max(...Object.values(MAX_BODY_BYTES)))
+})
+
+test('nginx closes a connection that nobody uses sooner than the server does', async () => {
+  const where = { host: '127.0.0.1', port: await freePort(), variable: 'PORT' }
+  const server = await listenAsProduction({ handler: hello, ...where })
+  const [, seconds] = /keepalive_timeout (\d+)s/.exec(read('http.conf')) ?? []
+  expect(Number(seconds) * 1000).toBeLessThan(server.keepAliveTimeout)
+  server.close()
+})
+
+describeWith('nginx', 'nginx', (program) => {
+  /** Of what a test has started, the last one first. */
+  const closers: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  })
+  const listen = async (handler: RequestListener) => {
+    const node = await listenAnywhere(handler)
+    closers.push(node.close)
+    return node
+  }
+  /** @param nodes ports. */
+  const start = async (nodes: readonly number[], replaced: Record<string, string> = {}) => {
+    const nginx = await startNginx({
+      program,
+      hosts: 'one-host.conf',
+      names: ['ota.example'],
+      replaced: { [NODE]: nodes.map((port) => `server 127.0.0.1:${port};`).join(' '), ...replaced },
+    })
+    closers.push(nginx.close)
+    return nginx
+  }
+  const connectTo = async ({ httpsPort, ca }: Awaited<ReturnType<typeof start>>) => {
+    const client = await connectHttps('ota.example', httpsPort, ca)
+    closers.push(client.close)
+    return client
+  }
+
+  test.each([
+    { closing: 'the server', nginx: '60s', server: 50, first: 'server', second: 502 },
+    { closing: 'nginx', nginx: '50ms', server: 60_000, first: 'proxy', second: 200 },
+  ])('where $closing closes first, the next visitor gets $second', async (kept) => {
+    const server = await listenAsProduction({
+      handler: hello,
+      host: '127.0.0.1',
+      port: await freePort(),
+      variable: 'PORT',
+      limits: { keepAliveTimeout: kept.server },
+    })
+    closers.push(() => server.close())
+    const { port } = server.address() as { port: number }
+    const wire = await startWire(port)
+    closers.push(wire.close)
+    const nginx = await start([wire.port], {
+      'keepalive_timeout 60s': `keepalive_timeout ${kept.nginx}`,
+    })
+    const client = await connectTo(nginx)
+    expect((await client.request('/api/customer', {})).status).toBe(200)
+    expect(await wire.firstToHangUp()).toBe(kept.first)
+    expect((await client.request('/api/customer', {})).status).toBe(kept.second)
+  })
+
+  test('a request that one node took is not sent to another', async () => {
+    let taken = 0
+    const dying: RequestListener = ({ socket }) => {
+      taken += 1
+      socket.destroy()
+    }
+    const nodes = [await listen(dying), await listen(dying)]
+    const nginx = await start(nodes.map(({ port }) => port))
+    const client = await connectTo(nginx)
+    expect((await client.request('/api/customer', {})).status).toBe(502)
+    expect(taken).toBe(1)
+  })
+
+  test('what is sent arrives as it is, both ways, and no query is in the log', async () => {
+    let seen: Pick<IncomingMessage, 'url' | 'headers'> | undefined
+    const node = await listen((request, response) => {
+      seen = request
+      response.setHeader('session_key', 'key').setHeader('Content-Type', 'text/html')
+      response.end('worth compressing '.repeat(100))
+    })
+    const nginx = await start([node.port])
+    const client = await connectTo(nginx)
+    const target = '/login/oauth2/code/google?code=SECRET&b=%2f..%2F&a'
+    const sent = {
+      'x-request-id': 'b7e16c45-1f3a-4c6e-9d57-0d1a5b1f4a11',
+      'ota-binding': 'x',
+      requesthistory: 'a|b',
+      'device-id': 'd',
+      'early-data': '1',
+      'x-forwarded-for': '192.0.2.7',
+    }
+    const answer = await client.request(target, { headers: { ...sent, 'accept-encoding': 'gzip' } })
+    expect(seen?.url).toBe(target)
+    expect(seen?.headers).toMatchObject({
+      ...sent,
+      'x-forwarded-for': '192.0.2.7, 127.0.0.1',
+      host: `ota.example:${nginx.httpsPort}`,
+    })
+    const names = [...answer.headers.keys()].sort()
+    expect(names).toEqual(['content-length', 'content-type', 'date', 'server', 'session_key'])
+    expect(answer.headers.get('server')).toBe('nginx')
+    const { access } = await nginx.logs()
+    expect(access).toContain('GET "/login/oauth2/code/google" 200')
+    expect(access).not.toContain('SECRET')
+  })
+
+  test('a client that holds more than a hundred calls open is refused the rest', async () => {
+    const held: ServerResponse[] = []
+    const node = await listen((_request, response) => void held.push(response))
+    const nginx = await start([node.port])
+    const client = await connectTo(nginx)
+    const answers = Array.from({ length: 103 }, () => client.request('/api/customer', {}))
+    expect((await Promise.race(answers)).status).toBe(429) // while the others wait
+    await until(() => held.length === 100, 'a hundred are held')
+    for (const response of held) response.end()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  })
+})

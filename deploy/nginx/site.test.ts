@@ -1,0 +1,241 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createStaticSite } from '@/server/static-site'
+import { connectHttps, type HttpsClient } from '@/server/testing/https'
+import { listen } from '@/server/testing/listen'
+import { startNginx, type TestNginx } from '@/server/testing/nginx'
+import { describeWith } from '@/server/testing/services'
+
+jest.setTimeout(60_000)
+
+/** One file of every kind that a build leaves, long enough to be worth compressing. */
+const FILES = [
+  'index.html',
+  'about.html',
+  'blogs.html',
+  'blogs/one.html',
+  'live-demo.html',
+  'live-demo/google.html',
+  '404.html',
+  'feed.xml',
+  'feed.json',
+  'llms.txt',
+  'manifest.webmanifest',
+  'favicon.ico',
+  'speculation-rules.json',
+  '.well-known/security.txt',
+  'markdown/one.md',
+  'images/picture.webp',
+  'images/icon.svg',
+  'images/link.png',
+  'videos/film.mp4',
+  'videos/film.vtt',
+  '_next/static/a.js',
+  '_next/static/a.css',
+  '_next/static/a.woff2',
+]
+const COMPRESSED = /\.(html|xml|json|txt|md|css|js|svg|ico|vtt|webmanifest)$/
+
+/** Addresses of them, and others that are near. */
+const ADDRESSES = [
+  '/',
+  '/?a=b',
+  '/about',
+  '/about/',
+  '/about?a=b.c',
+  '/about.html',
+  '/blogs',
+  '/blogs/',
+  '/blogs/one',
+  '/blogs/none',
+  '/live-demo',
+  '/live-demo/google',
+  '/live-demo/other',
+  '/live-demo/other/',
+  '/live-demo/a/b',
+  '/live-demo/other.js',
+  '/none',
+  '/none.js',
+  '/about.html.gz',
+  '/about.html.br',
+  '/.env',
+  '/.well-known/none',
+  '/_next/static/none.js',
+  '/_next/static',
+  '/_next/static/',
+  '/videos',
+  '/%61bout',
+  ...FILES.map((file) => `/${file}`),
+]
+
+/** An export that compresses as a build does. */
+async function writeSite(folder: string): Promise<void> {
+  for (const name of FILES) {
+    const path = join(folder, name)
+    const bytes = Buffer.from(`${name} `.repeat(50))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+    if (!COMPRESSED.test(name)) continue
+    await writeFile(`${path}.br`, brotliCompressSync(bytes))
+    await writeFile(`${path}.gz`, gzipSync(bytes))
+  }
+}
+
+/** What both servers must agree on. Two ways of writing one charset are one. */
+async function seen(response: Response) {
+  const header = (name: string) => response.headers.get(name)
+  // Pictures, films and fonts are the same for everybody, which only nginx knows.
+  const isPacked = /^(image\/(webp|png)|video|font)/.test(header('content-type') ?? '')
+  return {
+    status: response.status,
+    type: header('content-type')?.replace('; ', ';'),
+    encoding: header('content-encoding'),
+    cacheControl: header('cache-control'),
+    rules: header('speculation-rules'),
+    vary: isPacked ? null : header('vary')?.toLowerCase(),
+    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  }
+}
+
+/** By http, as written: fetch would tidy the path, and unpack what it is sent. */
+function get(port: number, path: string, headers: Record<string, string>): Promise<Response> {
+  return new Promise((done, failed) => {
+    const asked = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false })
+    asked.once('error', failed).once('response', async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk)
+      const fields = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ])
+      done(new Response(Buffer.concat(chunks), { status: answer.statusCode, headers: fields }))
+    })
+    asked.end()
+  })
+}
+
+describeWith('nginx', 'nginx', (program) => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ota-export-'))
+    await writeSite(join(folder, 'out'))
+    await cp(join(folder, 'out'), join(folder, 'based/below/here'), { recursive: true })
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** Both servers, asked for the same. */
+  async function sameAnswers(nginx: TestNginx, base: string, paths: string[], accept: string) {
+    const siteUrl = new URL(base, 'https://ota.example')
+    const ours = await listen(createStaticSite(join(folder, 'out'), siteUrl))
+    const theirs = await connectHttps('ota.example', nginx.httpsPort, nginx.ca)
+    const headers = { 'Accept-Encoding': accept }
+    for (const path of paths) {
+      const one = await get(ours.port, base + path, headers)
+      const other = await theirs.request(base + path, { headers })
+      expect([path, await seen(other)]).toEqual([path, await seen(one)])
+    }
+    theirs.close()
+    await ours.close()
+  }
+  const start = (
+    replaced: Record<string, string>,
+    more: { brotli?: string; headers?: Record<string, string> } = {},
+  ) => startNginx({ program, hosts: 'one-host.conf', names: ['ota.example'], replaced, ...more })
+
+  describe('the site on a host of its own', () => {
+    let nginx: TestNginx
+    let client: HttpsClient
+    beforeAll(async () => {
+      nginx = await start({ '/srv/ota/out': join(folder, 'out') })
+      client = await connectHttps('ota.example', nginx.httpsPort, nginx.ca)
+    })
+    afterAll(async () => {
+      client?.close()
+      await nginx?.close()
+    })
+
+    test.each(['gzip', 'identity'])('every address is answered as Node does, in %s', (accept) =>
+      sameAnswers(nginx, '', ADDRESSES, accept),
+    )
+
+    test('a file that a visitor holds is not sent again', async () => {
+      const first = await client.request('/about', {})
+      const again = { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } }
+      expect((await client.request('/about', again)).status).toBe(304)
+    })
+
+    test('a player gets the part of a film that it asks for', async () => {
+      const part = await client.request('/videos/film.mp4', { headers: { Range: 'bytes=3-9' } })
+      expect([part.status, await part.text()]).toEqual([206, 'eos/fil'])
+    })
+
+    test('only https, and only under its own name', async () => {
+      const plain = (path: string) => get(nginx.httpPort, path, { Host: 'ota.example' })
+      const sentOn = await plain('/about?a=b')
+      expect(sentOn.status).toBe(301)
+      expect(sentOn.headers.get('location')).toBe('https://ota.example/about?a=b')
+      expect((await plain('/api/customer')).status).toBe(403)
+      const { httpsPort, ca } = nginx
+      await expect(connectHttps('other.example', httpsPort, ca)).rejects.toThrow(
+        /unrecognized name/,
+      )
+      const other = await connectHttps('other.example', httpsPort, ca, 'ota.example')
+      expect((await other.request('/about', {})).status).toBe(421)
+      other.close()
+    })
+  })
+
+  test('below a base path it is the same, and the root leads there', async () => {
+    const nginx = await start({
+      '/srv/ota/out': join(folder, 'based'),
+      'set $ota_base "";': 'set $ota_base "/below/here";',
+    })
+    try {
+      await sameAnswers(nginx, '/below/here', ['', ...ADDRESSES], 'gzip')
+      const client = await connectHttps('ota.example', nginx.httpsPort, nginx.ca)
+      for (const path of ['/about', '/below', '/below/hereabouts']) {
+        expect((await client.request(path, {})).status).toBe(404)
+      }
+      const root = await client.request('/', {})
+      expect([root.status, root.headers.get('location')]).toEqual([307, '/below/here'])
+      client.close()
+    } finally {
+      await nginx.close()
+    }
+  })
+
+  test('headers that a build has written are on pages and files, each their own, and not on the API', async () => {
+    const headers = {
+      'pages.conf': 'add_header X-Policy page always;',
+      'files.conf': 'add_header X-Policy file always;',
+    }
+    const nginx = await start({ '/srv/ota/out': join(folder, 'out') }, { headers })
+    const client = await connectHttps('ota.example', nginx.httpsPort, nginx.ca)
+    const policyOf = async (path: string) =>
+      (await client.request(path, {})).headers.get('x-policy')
+    try {
+      for (const page of ['/', '/about', '/about/', '/none', '/none.js', '/live-demo/other'])
+        expect([page, await policyOf(page)]).toEqual([page, 'page'])
+      for (const file of ['/feed.xml', '/_next/static/a.js', '/speculation-rules.json'])
+        expect([file, await policyOf(file)]).toEqual([file, 'file'])
+      expect(await policyOf('/api/customer')).toBeNull()
+    } finally {
+      client.close()
+      await nginx.close()
+    }
+  })
+
+  describeWith('brotli', 'and its module', (module) => {
+    test('files are sent in brotli to whom can unpack it', async () => {
+      const nginx = await start({ '/srv/ota/out': join(folder, 'out') }, { brotli: module })
+      try {
+        await sameAnswers(nginx, '', ADDRESSES, 'gzip, br')
+      } finally {
+        await nginx.close()
+      }
+    })
+  })
+})

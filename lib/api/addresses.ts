@@ -1,0 +1,16 @@
+/** What an export says of itself, so that a server can tell whether the two belong together. */
+
+/** Where it says so, below the site's root. */
+export const ADDRESSES_FILE = '/addresses.json'
+
+/** What a build was told. Every address is public, and without a slash at its end. */
+export interface SiteAddresses {
+  /** Where the site lives, base path included. */
+  site: string
+  /** Origin of the API that its pages call. */
+  api: string
+  /** Origin of the attacker that they show; null where they show none. */
+  attacker: string | null
+  /** Whether a browser sends the API's cookies with the site's calls, which are SameSite=Lax. */
+  sameSite: boolean
+}

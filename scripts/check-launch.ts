@@ -1,0 +1,14 @@
+/** `npm run check:launch`: what is still a placeholder, or unsafe; exits 1 for production. */
+import { existsSync } from 'node:fs'
+import { site } from '@/lib/site'
+import { readAddresses } from '@/server/address-warnings'
+import { isForProduction, launchFindings } from './launch/findings'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const { env } = process
+const findings = launchFindings(env, readAddresses(env.STATIC_DIR || 'out'), site)
+for (const finding of findings) console.log(`- ${finding}`)
+if (findings.length === 0) console.log('Nothing is a placeholder or unsafe.')
+else if (isForProduction(env)) process.exitCode = 1
+else
+  console.log('\nThese settings are not for production, where each of these would stop a launch.')

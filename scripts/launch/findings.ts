@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteAddresses } from '@/lib/api/addresses'
+import { isSameSite } from '@/lib/same-site'
+import type { site as company } from '@/lib/site'
+import { addressWarnings, isReserved } from '@/server/address-warnings'
+import { type Env, EnvError, envWarnings, parseEnv } from '@/server/env'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** What stands in lib/site.ts until the owner settles it. */
+function placeholders({ email, social, externalVideoUrl }: typeof company): string[] {
+  const hosts: [field: string, host: string | undefined][] = [
+    ['email', email.split('@')[1]],
+    ['social.url', new URL(social.url).hostname],
+    ['externalVideoUrl', externalVideoUrl && new URL(externalVideoUrl).hostname],
+  ]
+  return hosts.flatMap(([field, host]) =>
+    host && isReserved(host) ? [`lib/site.ts: ${field} is a placeholder, at ${host}`] : [],
+  )
+}
+
+function addresses(env: Env, built: SiteAddresses | null): string[] {
+  const plain = Object.entries({ PUBLIC_API_URL: env.publicApiUrl, SITE_URL: env.siteUrl })
+    .filter(([, url]) => !url.startsWith('https:'))
+    .map(([name, url]) => `${name}: expected https, with TLS at the proxy in front; it is ${url}`)
+  // A build that is not here cannot have said so.
+  const sameSite = built?.sameSite ?? isSameSite(new URL(env.siteUrl), new URL(env.publicApiUrl))
+  const fitting = { site: env.siteUrl, api: env.publicApiUrl, attacker: null, sameSite }
+  return [...plain, ...addressWarnings(env, built ?? fitting)]
+}
+
+/**
+ * What is still a placeholder, or unsafe, if these variables were those of production; one line
+ * each, without any secret.
+ * @param built what the export in `STATIC_DIR` was built for, where there is one that says it.
+ */
+export function launchFindings(
+  variables: Variables,
+  built: SiteAddresses | null,
+  site: typeof company,
+): string[] {
+  try {
+    const env = parseEnv({ ...variables, NODE_ENV: 'production' })
+    const keys = env.jwtPrivateKeys
+      ? []
+      : [
+          `JWT_PRIVATE_KEYS: unset, so the server makes a key in ${env.dataDir}, and whoever loses that folder loses it`,
+        ]
+    const missing = existsSync(join(env.staticDir, 'index.html'))
+      ? []
+      : [`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`]
+    return [
+      ...envWarnings(env),
+      ...addresses(env, built),
+      ...keys,
+      ...missing,
+      ...placeholders(site),
+    ]
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    return [...error.problems, ...placeholders(site)]
+  }
+}
+
+/** Whether the variables are those of a server for strangers, as server/env.ts decides it. */
+export const isForProduction = ({ NODE_ENV, PUBLIC_API_URL }: Variables): boolean =>
+  NODE_ENV ? NODE_ENV === 'production' : Boolean(PUBLIC_API_URL?.startsWith('https:'))
