@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { MAX_IN_FLIGHT } from '../lib/ota/limits'
 import { demoPage, isOtaCall } from './support/demo-page'
 import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { signIn, storedUser } from './support/sign-in'
+import { test } from './support/test'
 import { tries } from './support/tries'
 
 // The cases that need a browser: its tabs, its storage, its locks and its rules for other origins.

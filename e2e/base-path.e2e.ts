@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { FIXTURE_BASE, FIXTURE_ORIGIN, FIXTURE_OUT } from '../scripts/fixture-site.mjs'
 import { articles, pathsOf } from './pages'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { onFixture } from './support/fixture-site'
 import { collectNoise, watchRequests } from './support/noise'
 import { restartableServer } from './support/restartable'
+import { test } from './support/test'
 import { started, visit } from './support/visit'
 
 /** The API is not below the site. */

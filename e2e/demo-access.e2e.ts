@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { demoPage, runTicks } from './support/demo-page'
 import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { failureNote } from './support/sign-in-failed'
+import { test } from './support/test'
 
 // Rows slide in; half-way their contrast is lower for 120 ms.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

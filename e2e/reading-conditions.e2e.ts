@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { conditionsFor, everyPath } from './pages'
 import { conditions, emulate, expectAccessible } from './support/axe'
+import { test } from './support/test'
 import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 

@@ -32,6 +32,7 @@ import { createMailer } from './mail/mailer'
 import { createLocalProvider } from './provider'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
 import { createSignIns } from './sign-in/sign-ins'
+import { headersPath } from './site-headers'
 import { explain, StartError } from './start-error'
 import { createStaticSite } from './static-site'
 import { createJwtTokens } from './tokens/jwt'
@@ -137,6 +138,9 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   )
   if (!existsSync(join(env.staticDir, 'index.html'))) {
     log.warn(`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`)
+  } else if (!existsSync(headersPath(env.staticDir))) {
+    const missing = headersPath(env.staticDir)
+    log.warn(`STATIC_DIR: no "${missing}", so no page is sent; \`npm run build\` makes both`)
   }
   const door = createFrontDoor(env.publicApiUrl)
   const { connections } = running

@@ -22,6 +22,7 @@ export interface RateLimits {
   preflights: RateLimit
   signIn: Count
   contact: Count
+  violations: Count
   tokens: Count
   otaGuesses: Count
   otaFailures: Count
@@ -92,6 +93,7 @@ export function createRateLimits(options: {
       preflights: unlimited,
       signIn: uncounted,
       contact: uncounted,
+      violations: uncounted,
       tokens: uncounted,
       otaGuesses: uncounted,
       otaFailures: uncounted,
@@ -103,6 +105,7 @@ export function createRateLimits(options: {
     preflights: createPreflightLimit(options.trustProxy),
     signIn: counting(createWindow(RATES.signIn)),
     contact: counting(createWindow(RATES.contact)),
+    violations: counting(createWindow(RATES.violations)),
     tokens: counting(createWindow(RATES.tokens)),
     otaGuesses: counting(createWindow(RATES.otaGuesses)),
     otaFailures: counting(createWindow(RATES.otaFailures)),

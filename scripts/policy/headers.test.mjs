@@ -1,0 +1,57 @@
+import { headersOf } from './headers.mjs'
+import { headersFile, nginxInclude } from './hosts.mjs'
+
+/** @type {import('./headers.mjs').SitePolicy} */
+const SITE = {
+  base: '',
+  https: true,
+  hsts: 'max-age=63072000',
+  connect: ['https://api.example'],
+  frame: ['https://map.example/embed'],
+  injectedStyles: [],
+  navigates: () => false,
+  report: '/reports',
+  features: { camera: '()' },
+  pageHeaders: {},
+}
+/** @type {import('./headers.mjs').Hashes} */
+const NO_HASHES = { scripts: [], picturesStyles: [] }
+
+/** @param {Partial<import('./headers.mjs').SitePolicy>} site */
+const policyOf = (site = {}, hashes = NO_HASHES) =>
+  headersOf({ ...SITE, ...site }, hashes).pages['Content-Security-Policy'] ?? ''
+
+test('a page may do what the site says, and nothing else', () => {
+  const policy = policyOf({}, { scripts: ['sha256-b=', 'sha256-a='], picturesStyles: [] })
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-a=' 'sha256-b=';/)
+  expect(policy).toContain("; connect-src 'self' https://api.example;")
+  expect(policy).toContain('; frame-src https://map.example/embed;')
+  for (const directive of ['base-uri', 'form-action', 'frame-ancestors']) {
+    expect(policy).toContain(`; ${directive} 'none';`)
+  }
+  expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types default;")
+  expect(policy).not.toMatch(/unsafe|\*|data:|http:/)
+})
+
+test('a site that frames nothing says so', () => {
+  expect(policyOf({ frame: [] })).toContain("; frame-src 'none';")
+})
+
+test('what is only for https is not said elsewhere', () => {
+  expect(policyOf()).toContain('; upgrade-insecure-requests;')
+  expect(headersOf(SITE, NO_HASHES).transport).toEqual({
+    'Strict-Transport-Security': 'max-age=63072000',
+  })
+  expect(policyOf({ https: false })).not.toContain('upgrade-insecure-requests')
+  expect(headersOf({ ...SITE, https: false }, NO_HASHES).transport).toEqual({})
+})
+
+test('nginx reads a value as it is', () => {
+  expect(nginxInclude({ A: 'b="c\\d"' })).toBe('add_header A "b=\\"c\\\\d\\"" always;\n')
+})
+
+test('a line that a host would leave out stops the build', () => {
+  const scripts = Array.from({ length: 40 }, (_, index) => `sha256-${'a'.repeat(43)}${index}`)
+  const headers = headersOf(SITE, { scripts, picturesStyles: [] })
+  expect(() => headersFile(headers, '')).toThrow('Content-Security-Policy')
+})
