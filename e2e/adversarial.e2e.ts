@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { MAX_IN_FLIGHT } from '../lib/ota/limits'
+import { addStyle } from './support/add-style'
 import { demoPage, isOtaCall } from './support/demo-page'
 import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { signIn, storedUser } from './support/sign-in'
@@ -59,7 +60,7 @@ test('two tabs send 200 requests as one device, and LogOut in one ends the other
   const other = await secondTab(context)
   const answers = collectAnswers(context)
   for (const tab of [page, other]) {
-    await tab.addStyleTag({ content: '[role=log] { display: none }' }) // drawing rows takes the time
+    await addStyle(tab, '[role=log] { display: none }') // drawing rows takes the time
     await demoPage(tab).start.click()
   }
   await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(200)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addStyle } from './support/add-style'
 import { expectAccessible } from './support/axe'
 import { demoPage, runTicks } from './support/demo-page'
 import { openPage } from './support/open-page'
@@ -62,7 +63,7 @@ test.describe('text twice as large fits the running demo', () => {
   test.beforeAll(async ({ browser }) => {
     page = await openPage(browser)
     await runDemo(page, 2)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await addStyle(page, 'html { font-size: 200% }')
   })
   test.afterAll(() => page.context().close())
 

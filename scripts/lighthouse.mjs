@@ -64,7 +64,10 @@ const data = mkdtempSync(join(tmpdir(), 'ota-lighthouse-'))
 const port = Number(process.env.PORT || 3000)
 
 await withFloor(async (folder) => {
-  writeFileSync(join(folder, '.headers.json'), '{"pages":{},"files":{}}') // it has no policy
+  writeFileSync(
+    join(folder, '.headers.json'),
+    '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
+  ) // it has no policy
   run('Compressing it', process.execPath, ['scripts/compress-export.mjs', folder])
   const site = await serve(port, join(root, 'out'), join(data, 'site'))
   const empty = await serve(port + 3, folder, join(data, 'floor'))

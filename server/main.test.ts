@@ -18,7 +18,10 @@ let server: RunningServer
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ota-main-'))
   await writeFile(join(dataDir, 'index.html'), 'home')
-  await writeFile(join(dataDir, '.headers.json'), '{"pages":{},"files":{}}')
+  await writeFile(
+    join(dataDir, '.headers.json'),
+    '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
+  )
   // The first start of all, with everything that it brings.
   server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' })
 })

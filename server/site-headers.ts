@@ -3,10 +3,8 @@ import { z } from 'zod'
 import type { FindFile } from './site-files'
 
 const headers = z.record(z.string(), z.string())
-const siteHeaders = z.object({ pages: headers, files: headers })
-
-/** What the build says that answers carry, by what kind of file they are. */
-type SiteHeaders = z.infer<typeof siteHeaders>
+const byKind = z.object({ pages: headers, files: headers })
+const siteHeaders = z.object({ http: byKind, https: byKind })
 
 /** Where scripts/policy/write.mjs leaves it. No address leads there, as to every name with such a dot. */
 export const headersPath = (folder: string) => join(folder, '.headers.json')
@@ -14,10 +12,11 @@ export const headersPath = (folder: string) => join(folder, '.headers.json')
 /**
  * Reads what the build has written for this server, anew when another build has.
  * @param folder of the site.
+ * @param transport how visitors reach it.
  */
-export function createSiteHeaders(folder: string, find: FindFile) {
+export function createSiteHeaders(folder: string, find: FindFile, transport: 'http' | 'https') {
   const path = headersPath(folder)
-  let kept: { etag: string; headers: SiteHeaders } | undefined
+  let kept: { etag: string; headers: z.infer<typeof byKind> } | undefined
 
   /**
    * What an answer with this file carries.
@@ -30,7 +29,7 @@ export function createSiteHeaders(folder: string, find: FindFile) {
     await found.handle?.close() // of a file larger than this one ever is
     const etag = found.version.headers.ETag
     if (kept?.etag !== etag) {
-      kept = { etag, headers: siteHeaders.parse(JSON.parse(String(found.bytes))) }
+      kept = { etag, headers: siteHeaders.parse(JSON.parse(String(found.bytes)))[transport] }
     }
     return extname(file) === '.html' ? kept.headers.pages : kept.headers.files
   }

@@ -6,11 +6,16 @@ import { createStaticSite } from './static-site'
 import { listen } from './testing/listen'
 import { until } from './testing/until'
 
+const headers = (transport: string) => ({
+  pages: {
+    'Content-Security-Policy': `for pages${transport}`,
+    'Speculation-Rules': '"/rules.json"',
+  },
+  files: { 'Content-Security-Policy': `for files${transport}` },
+})
+
 /** As the build writes them. */
-const HEADERS = {
-  pages: { 'Content-Security-Policy': 'for pages', 'Speculation-Rules': '"/rules.json"' },
-  files: { 'Content-Security-Policy': 'for files' },
-}
+const HEADERS = { http: headers(''), https: headers(' over https') }
 
 let base: string
 let server: Awaited<ReturnType<typeof listen>>
@@ -194,6 +199,14 @@ test.each([
   const isPage = policy === 'for pages'
   expect(headers['speculation-rules']).toBe(isPage ? '"/rules.json"' : undefined)
   expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('over https the headers are those for https', async () => {
+  const site = await listen(createStaticSite(join(base, 'out'), new URL('https://ota.example')))
+  const { headers } = await fetch(`${site.origin}/about`)
+  expect(headers.get('content-security-policy')).toBe('for pages over https')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+  await site.close()
 })
 
 test('what has not changed is said with the headers of now: its kept copy gets them', async () => {

@@ -109,13 +109,15 @@ export function createStaticSite(
 ): RequestListener {
   const root = resolve(folder)
   const find = createSiteFiles()
-  const sender = { find, headersOf: createSiteHeaders(root, find), folder: root }
+  const isHttps = siteUrl.protocol === 'https:'
+  const headersOf = createSiteHeaders(root, find, isHttps ? 'https' : 'http')
+  const sender = { find, headersOf, folder: root }
   const basePath = siteUrl.pathname.replace(/\/+$/, '')
 
   return (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     response.setHeader('Vary', 'Accept-Encoding')
-    if (siteUrl.protocol === 'https:') {
+    if (isHttps) {
       response.setHeader('Strict-Transport-Security', hstsHeader(hsts))
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -5,7 +5,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
  * so that other words for it are noticed.
  */
 const REFUSED =
-  /Content Security Policy|requires? '?Trusted|Integrity-Policy|'integrity' attribute|permissions policy/i
+  /Content Security Policy|requires? '?Trusted|'integrity' attribute|permissions policy/i
 
 interface Fixtures {
   /** What has been refused since the test began; a test that causes it takes it out. */
@@ -20,6 +20,11 @@ export const test = base.extend<Fixtures, { refused: string[] }>({
       const watch = (context: BrowserContext) => {
         context.on('console', (message) => {
           if (REFUSED.test(message.text())) refused.push(message.text())
+        })
+        // Of a script without a hash the console has no word.
+        context.on('requestfailed', (request) => {
+          const reason = request.failure()?.errorText
+          if (reason === 'integrity') refused.push(`integrity: ${request.url()}`)
         })
       }
       browser.contexts().forEach(watch)

@@ -4,8 +4,7 @@ import { integrityOf } from './integrity.mjs'
  * What a site asks for beyond itself; see site.ts.
  * @typedef {object} SitePolicy
  * @property {string} base the path that it lives under, or nothing
- * @property {boolean} https whether visitors reach it over https
- * @property {string} hsts value of Strict-Transport-Security, sent over https
+ * @property {string | null} hsts value of Strict-Transport-Security; null where visitors come over http
  * @property {string[]} connect origins that its scripts call
  * @property {string[]} frame addresses of what it frames, after a press
  * @property {string[]} injectedStyles texts of style elements that its scripts make
@@ -25,8 +24,7 @@ import { integrityOf } from './integrity.mjs'
 /** @typedef {Record<string, string>} Headers */
 
 /**
- * Directives by name; those without sources stand alone.
- * @param {Record<string, string[] | undefined>} directives
+ * @param {Record<string, string[] | null>} directives with their sources; null leaves one out
  */
 const policyOf = (directives) =>
   Object.entries(directives)
@@ -42,10 +40,10 @@ const quoted = (/** @type {string[]} */ hashes) => [...hashes].sort().map((hash)
  * may connect to, frame or show is what any page may. Hashes are of what stands inline in all pages.
  * @param {SitePolicy} site
  * @param {Hashes} hashes
- * @returns {{ pages: Headers, files: Headers, transport: Headers }} for HTML, for everything else,
- * and for all answers over https
+ * @param {boolean} isHttps whether visitors come over https
+ * @returns {{ pages: Headers, files: Headers }} for HTML, and for everything else
  */
-export function headersOf(site, { scripts, picturesStyles }) {
+export function headersOf(site, { scripts, picturesStyles }, isHttps) {
   const contentSecurityPolicy = policyOf({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...quoted(scripts)],
@@ -65,7 +63,7 @@ export function headersOf(site, { scripts, picturesStyles }) {
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
-    'upgrade-insecure-requests': site.https ? [] : undefined,
+    'upgrade-insecure-requests': isHttps ? [] : null,
     // The older way is Firefox's and Safari's; a browser that knows the newer ignores it.
     'report-uri': [site.report],
     'report-to': ['violations'],
@@ -101,6 +99,5 @@ export function headersOf(site, { scripts, picturesStyles }) {
         'frame-ancestors': ["'none'"],
       }),
     },
-    transport: site.https ? { 'Strict-Transport-Security': site.hsts } : {},
   }
 }

@@ -4,7 +4,6 @@ import { headersFile, nginxInclude } from './hosts.mjs'
 /** @type {import('./headers.mjs').SitePolicy} */
 const SITE = {
   base: '',
-  https: true,
   hsts: 'max-age=63072000',
   connect: ['https://api.example'],
   frame: ['https://map.example/embed'],
@@ -18,8 +17,8 @@ const SITE = {
 const NO_HASHES = { scripts: [], picturesStyles: [] }
 
 /** @param {Partial<import('./headers.mjs').SitePolicy>} site */
-const policyOf = (site = {}, hashes = NO_HASHES) =>
-  headersOf({ ...SITE, ...site }, hashes).pages['Content-Security-Policy'] ?? ''
+const policyOf = (site = {}, hashes = NO_HASHES, isHttps = true) =>
+  headersOf({ ...SITE, ...site }, hashes, isHttps).pages['Content-Security-Policy'] ?? ''
 
 test('a page may do what the site says, and nothing else', () => {
   const policy = policyOf({}, { scripts: ['sha256-b=', 'sha256-a='], picturesStyles: [] })
@@ -39,11 +38,7 @@ test('a site that frames nothing says so', () => {
 
 test('what is only for https is not said elsewhere', () => {
   expect(policyOf()).toContain('; upgrade-insecure-requests;')
-  expect(headersOf(SITE, NO_HASHES).transport).toEqual({
-    'Strict-Transport-Security': 'max-age=63072000',
-  })
-  expect(policyOf({ https: false })).not.toContain('upgrade-insecure-requests')
-  expect(headersOf({ ...SITE, https: false }, NO_HASHES).transport).toEqual({})
+  expect(policyOf({}, NO_HASHES, false)).not.toContain('upgrade-insecure-requests')
 })
 
 test('nginx reads a value as it is', () => {
@@ -52,6 +47,6 @@ test('nginx reads a value as it is', () => {
 
 test('a line that a host would leave out stops the build', () => {
   const scripts = Array.from({ length: 40 }, (_, index) => `sha256-${'a'.repeat(43)}${index}`)
-  const headers = headersOf(SITE, { scripts, picturesStyles: [] })
-  expect(() => headersFile(headers, '')).toThrow('Content-Security-Policy')
+  const { pages } = headersOf(SITE, { scripts, picturesStyles: [] }, true)
+  expect(() => headersFile(pages, '')).toThrow('Content-Security-Policy')
 })

@@ -1,5 +1,4 @@
 /** @typedef {import('./headers.mjs').Headers} Headers */
-/** @typedef {ReturnType<typeof import('./headers.mjs').headersOf>} SiteHeaders */
 
 /** Cloudflare Pages ignores a longer line (its "Headers" page, limits). */
 const LONGEST_LINE = 2000
@@ -10,14 +9,14 @@ const lines = (/** @type {Headers} */ headers) =>
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it from the site's folder: three rules, of a
  * hundred that Cloudflare takes. What kind of file it is it cannot say, so every file has what pages have.
- * @param {SiteHeaders} headers
+ * @param {Headers} pages what these have
  * @param {string} base the path that the site lives under
  * @throws where a line is too long for a host
  */
-export function headersFile({ pages, transport }, base) {
+export function headersFile(pages, base) {
   const text = [
     `${base}/*`,
-    ...lines({ ...pages, ...transport }),
+    ...lines(pages),
     `${base}/_next/static/*`,
     '  Cache-Control: public, max-age=31536000, immutable',
     `${base}/speculation-rules.json`,

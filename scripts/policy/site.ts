@@ -29,6 +29,8 @@ function sonnerStyle(): string {
   return JSON.parse(literal)
 }
 
+const hstsScope = HSTS_SCOPES.find((scope) => scope === process.env.HSTS)
+
 const NOBODY = '()'
 const SELF = '(self)'
 
@@ -38,8 +40,7 @@ const USES_ROUTER = /^(404|_not-found)\.html$/
 /** This site's part of its policy; the rest of scripts/policy knows no site. */
 export const sitePolicy: SitePolicy = {
   base: config.basePath,
-  https: protocol === 'https:',
-  hsts: hstsHeader(HSTS_SCOPES.find((scope) => scope === process.env.HSTS) ?? 'host'),
+  hsts: protocol === 'https:' ? hstsHeader(hstsScope ?? 'host') : null,
   connect: called.filter((origin) => origin !== ''),
   frame: [player, map],
   injectedStyles: ['', sonnerStyle()], // it begins with an empty element

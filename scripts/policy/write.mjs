@@ -83,18 +83,19 @@ if (problems.length > 0) {
   throw new Error(`No policy of hashes lets this through:\n${problems.join('\n')}`)
 }
 
-const headers = headersOf(site, { scripts: [...scripts], picturesStyles: [...picturesStyles] })
-const beside = `${folder}-headers`
-const overHttps = (/** @type {import('./headers.mjs').Headers} */ own) => ({
-  ...own,
-  ...headers.transport,
-})
-rmSync(beside, { recursive: true, force: true })
-mkdirSync(join(beside, 'nginx'), { recursive: true })
-writeFileSync(join(folder, '_headers'), headersFile(headers, site.base))
-// Transport is the server's own to know: the same export may stand behind http, too.
-const { pages, files } = headers
-writeFileSync(join(folder, '.headers.json'), `${JSON.stringify({ pages, files }, null, 2)}\n`)
-writeFileSync(join(beside, 'nginx/pages.conf'), nginxInclude(overHttps(pages)))
-writeFileSync(join(beside, 'nginx/files.conf'), nginxInclude(overHttps(files)))
+const hashes = { scripts: [...scripts], picturesStyles: [...picturesStyles] }
+const http = headersOf(site, hashes, false)
+const https = headersOf(site, hashes, true)
+// Our server knows by itself how visitors come: it also serves over http what was built for https.
+writeFileSync(join(folder, '.headers.json'), `${JSON.stringify({ http, https }, null, 2)}\n`)
+
+/** @type {import('./headers.mjs').Headers} */
+const transport = site.hsts === null ? {} : { 'Strict-Transport-Security': site.hsts }
+const { pages, files } = site.hsts === null ? http : https
+const beside = `${folder}-headers/nginx`
+rmSync(`${folder}-headers`, { recursive: true, force: true })
+mkdirSync(beside, { recursive: true })
+writeFileSync(join(folder, '_headers'), headersFile({ ...pages, ...transport }, site.base))
+writeFileSync(join(beside, 'pages.conf'), nginxInclude({ ...pages, ...transport }))
+writeFileSync(join(beside, 'files.conf'), nginxInclude({ ...files, ...transport }))
 console.log(`policy: ${scripts.size} inline scripts, ${known.size} files with integrity`)
