@@ -32,6 +32,17 @@ test('a page may do what the site says, and nothing else', () => {
   expect(policy).not.toMatch(/unsafe|\*|data:|http:/)
 })
 
+test('pages have what Mozilla’s Observatory counts beside the policy', () => {
+  expect(headersOf(SITE, NO_HASHES, true).pages).toMatchObject({
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=()',
+  })
+})
+
 test('a site that frames nothing says so', () => {
   expect(policyOf({ frame: [] })).toContain("; frame-src 'none';")
 })
