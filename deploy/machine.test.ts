@@ -42,7 +42,7 @@ const documented = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
 )
 /** What the server stops for, in seconds. */
-const DRAIN = Number(/DRAIN_MS = (\d+)_000/.exec(readFileSync('server/main.ts', 'utf8'))?.[1])
+const DRAIN = Number(/DRAIN_MS = (\d+)_000/.exec(readFileSync('server/running.ts', 'utf8'))?.[1])
 
 describe('the image', () => {
   test('has what the compiled server reads, and nothing that a build alone needs', () => {
@@ -72,7 +72,7 @@ describe('the image', () => {
     expect(argsOf(lastStage, 'EXPOSE')).toEqual([String(env.port)])
     expect(argsOf(lastStage, 'VOLUME')).toEqual([env.dataDir])
     expect(argsOf(lastStage, 'HEALTHCHECK').join()).toContain(
-      `http://127.0.0.1:${env.port}${apiPaths.health}`,
+      `http://127.0.0.1:${env.port}${apiPaths.live}`,
     )
     expect(env.host).toBe('0.0.0.0')
   })

@@ -1,7 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { listen } from '../server/testing/listen'
 import { createTestApi, Visitor } from '../server/testing/visitor'
+import { test } from './support/test'
 import { tries } from './support/tries'
 
 // The cases that need a browser's rules for other origins.

@@ -1,9 +1,11 @@
-import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { MAX_IN_FLIGHT } from '../lib/ota/limits'
+import { addStyle } from './support/add-style'
 import { demoPage, isOtaCall } from './support/demo-page'
 import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { signIn, storedUser } from './support/sign-in'
+import { test } from './support/test'
 import { tries } from './support/tries'
 
 // The cases that need a browser: its tabs, its storage, its locks and its rules for other origins.
@@ -58,7 +60,7 @@ test('two tabs send 200 requests as one device, and LogOut in one ends the other
   const other = await secondTab(context)
   const answers = collectAnswers(context)
   for (const tab of [page, other]) {
-    await tab.addStyleTag({ content: '[role=log] { display: none }' }) // drawing rows takes the time
+    await addStyle(tab, '[role=log] { display: none }') // drawing rows takes the time
     await demoPage(tab).start.click()
   }
   await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(200)

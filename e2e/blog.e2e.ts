@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PAGE_SIZE } from '../lib/content/blog-pages'
 import { BESIDE, neighbours, windowAround } from '../lib/content/neighbours'
 import { hasTag } from '../lib/content/tags'
 import { blogHref } from '../lib/routes'
 import { articles } from './pages'
+import { test } from './support/test'
 import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { emptyLoot, type Loot, lootOf } from '../server/compromise/loot'
 import { Thief } from '../server/compromise/roads'
@@ -11,6 +11,7 @@ import { realClock } from '../server/testing/visitor'
 import { demoPage, isOtaCall, runTicks } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
+import { test } from './support/test'
 
 // The matrix of server/compromise, where what is copied is copied from a real browser: each road that
 // is tried must give the answer that is published. Left out are those that end the session, and in

@@ -1,9 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { addStyle } from './support/add-style'
 import { expectAccessible } from './support/axe'
 import { demoPage, runTicks } from './support/demo-page'
 import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { failureNote } from './support/sign-in-failed'
+import { test } from './support/test'
 
 // Rows slide in; half-way their contrast is lower for 120 ms.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -61,7 +63,7 @@ test.describe('text twice as large fits the running demo', () => {
   test.beforeAll(async ({ browser }) => {
     page = await openPage(browser)
     await runDemo(page, 2)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await addStyle(page, 'html { font-size: 200% }')
   })
   test.afterAll(() => page.context().close())
 

@@ -1,7 +1,8 @@
-import { expect, type Request, type Route, test } from '@playwright/test'
+import { expect, type Request, type Route } from '@playwright/test'
 import { ON_TAPE } from './support/colours'
 import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
+import { test } from './support/test'
 import { tries } from './support/tries'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls

@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { type Colour, expectPrintedIn, ON_TAPE, type Scheme } from './support/colours'
 import { runTicks } from './support/demo-page'
 import { runDemo } from './support/run-demo'
+import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isJwtCall, isOtaCall, runTicks } from './support/demo-page'
 import { drawer, inspect } from './support/inspector'
 import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
+import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { drawer, inspect } from './support/inspector'
 import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
+import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, request as requests, test } from '@playwright/test'
+import { expect, type Locator, request as requests } from '@playwright/test'
 import { joinHistory } from '../lib/ota/history'
 import { randomUuid } from '../lib/ota/ids'
 import { signToken } from '../lib/ota/server/mac'
@@ -7,6 +7,7 @@ import { demoPage } from './support/demo-page'
 import { collectNoise } from './support/noise'
 import { runDemo } from './support/run-demo'
 import { signInAtProvider, storedUser } from './support/sign-in'
+import { test } from './support/test'
 
 const REAL_TICKS = 'real two-second ticks'
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { signIn } from './support/sign-in'
+import { test } from './support/test'
 
 async function startDemo(page: Page) {
   await signIn(page)

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findServices } from '../scripts/find-services.mjs'
 import { PostgresServer } from '../server/testing/postgresql'
 import { startRedis, type TestRedis } from '../server/testing/redis'
@@ -7,6 +7,7 @@ import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { restartableServer } from './support/restartable'
 import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
+import { test } from './support/test'
 
 // What is over is said, and what is not goes on by itself: with a server that can be stopped.
 const server = await restartableServer()

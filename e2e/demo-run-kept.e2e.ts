@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
+import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { UserInfo } from '../lib/demo/user-info'
 import { expectAccessible } from './support/axe'
 import { runTicks } from './support/demo-page'
@@ -7,6 +7,7 @@ import { expectNoNote, expectNote } from './support/note'
 import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
+import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
@@ -8,6 +8,7 @@ import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
 import { cancelAt, failureNote } from './support/sign-in-failed'
+import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

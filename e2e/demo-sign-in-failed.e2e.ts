@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { SignInFailure } from '../lib/api/sign-in'
 import { failureWords } from '../lib/demo/sign-in-failures'
 import { demoPage } from './support/demo-page'
 import { cancelledAtProvider, failureNote } from './support/sign-in-failed'
+import { test } from './support/test'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoPage } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { failureNote } from './support/sign-in-failed'
+import { test } from './support/test'
 
 // The server never forgets these headers, so a failure cannot be caused for real:
 // the real answer passes through with one header taken out.

@@ -1,7 +1,8 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { demoPage, flushCalls, runTicks, stopTime } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
+import { test } from './support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

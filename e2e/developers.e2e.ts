@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { browser, install, servers } from '../content/developer-guide'
 import { developerChapters, questions } from '../content/developers'
 import { allArticles } from '../lib/content/articles'
@@ -8,6 +8,7 @@ import { demoPage } from './support/demo-page'
 import { hits, search } from './support/search'
 import { contents, heading } from './support/security-page'
 import { signIn } from './support/sign-in'
+import { test } from './support/test'
 import { warm } from './support/warm-page'
 
 const PATH = '/developers'

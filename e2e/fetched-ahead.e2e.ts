@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './support/test'
 import { started } from './support/visit'
 
 // Speculation rules, which Chromium knows: a page that somebody points at is fetched before the press.

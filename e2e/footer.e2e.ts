@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { sitePaths } from './pages'
 import { linksIn } from './support/links'
+import { test } from './support/test'
 import { warm } from './support/warm-page'
 
 const COLUMNS: readonly [title: string, links: [name: string, href: string][]][] = [

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
 import { failureNote } from './support/sign-in-failed'
+import { test } from './support/test'
 import { tries } from './support/tries'
 
 /** A page on another host, which sends whoever opens it to an address of ours. */

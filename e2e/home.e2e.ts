@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { settled } from './support/settled'
+import { test } from './support/test'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { findServices } from '../scripts/find-services.mjs'
 import {
   FIXTURE_API,
@@ -16,6 +17,7 @@ import { freePorts, type RunningServer, runServer } from '../server/testing/run-
 import { makeServerKeys } from '../server/testing/test-secrets'
 import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { collectNoise } from './support/noise'
+import { test } from './support/test'
 
 // As it is deployed: nginx with TLS, the site below a path of one host, two nodes of the API behind
 // a sibling host, and the attacker on a third.
@@ -57,6 +59,12 @@ test.beforeAll(async ({ playwright }, { project }) => {
     program,
     hosts: 'two-hosts.conf',
     attacker: true,
+    headers: Object.fromEntries(
+      ['pages.conf', 'files.conf'].map((name) => [
+        name,
+        readFileSync(`${FIXTURE_OUT}-headers/nginx/${name}`, 'utf8'),
+      ]),
+    ),
     names: NAMES,
     replaced: {
       'www.ota.example': nameOf(FIXTURE_ORIGIN),
@@ -65,7 +73,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
       '/srv/ota/out': join(folder, 'site'),
       'set $ota_base "";': `set $ota_base "${FIXTURE_BASE}";`,
       ...signInAt(first),
-      'server 127.0.0.1:3000;': `server ${first}; server ${second};`,
+      'server 127.0.0.1:3000 fail_timeout=1s;': `server ${first}; server ${second};`,
       'http://127.0.0.1:3001': `http://127.0.0.1:${ports[0].ATTACKER_PORT}`,
     },
   })

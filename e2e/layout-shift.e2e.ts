@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { listen } from '../server/testing/listen'
 import { everyLayout } from './pages'
+import { test } from './support/test'
 import { started } from './support/visit'
 
 /** A hundredth of what counts as good (Core Web Vitals): less than a pixel of one line. */

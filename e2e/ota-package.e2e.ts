@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { EXAMPLES, installPackage } from './support/ota-package'
+import { test } from './support/test'
 
 type Api = typeof fetch
 type Adopter = Awaited<ReturnType<typeof installPackage>>

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { emulate, expectAccessible } from './support/axe'
 import { linksIn } from './support/links'
+import { test } from './support/test'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 

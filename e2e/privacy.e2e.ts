@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
 import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
+import { test } from './support/test'
 import { visit } from './support/visit'
 
 const HOURS_8 = 8 * 60 * 60

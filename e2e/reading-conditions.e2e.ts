@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { conditionsFor, everyPath } from './pages'
+import { addStyle } from './support/add-style'
 import { conditions, emulate, expectAccessible } from './support/axe'
+import { test } from './support/test'
 import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
@@ -38,9 +40,9 @@ const movingThings = (page: Page) =>
 
 /** Runs a check with styles that a reader may add, and takes them off again. */
 async function withStyles(page: Page, content: string, check: () => Promise<void>) {
-  const style = await page.addStyleTag({ content })
+  const takeAway = await addStyle(page, content)
   await check()
-  await style.evaluate((element: Element) => element.remove())
+  await takeAway()
 }
 
 /** Links of the text that nothing but a pointer, or their colour, would tell from it. */

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './support/test'
 
 const MINUTE = 29_919_775
 const at = (second: number) => (MINUTE * 60 + second) * 1000

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { headingOf, layouts, sitePaths } from './pages'
 import { expectHead } from './support/expect-head'
 import { collectNoise, watchRequests } from './support/noise'
+import { test } from './support/test'
 import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 

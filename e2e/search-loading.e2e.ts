@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, dialog, field, status } from './support/search'
 import { settled } from './support/settled'
+import { test } from './support/test'
 import { started, visit } from './support/visit'
 
 /** What the dialog is made of, and nothing else that the page still loads. */

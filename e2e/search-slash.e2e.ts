@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { collectNoise } from './support/noise'
 import { button, dialog, field } from './support/search'
+import { test } from './support/test'
 import { visit } from './support/visit'
 
 const choice = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Open with the / key' })

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { closesByFirstKey } from './support/first-key'
 import { collectNoise } from './support/noise'
 import { otherTabs } from './support/other-tabs'
 import { button, dialog, field, hits, search, status } from './support/search'
 import { settled } from './support/settled'
+import { test } from './support/test'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 

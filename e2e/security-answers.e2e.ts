@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { answers, checklist } from '../content/checklist'
 import { chapter, contents, heading, THREATS } from './support/security-page'
+import { test } from './support/test'
 import { warm } from './support/warm-page'
 
 warm('its sections, six prevented things, and limits', async ({ page }) => {

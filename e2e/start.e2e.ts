@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { everyLayout } from './pages'
 import { hasStarted, theme } from './support/start'
+import { test } from './support/test'
 import { started } from './support/visit'
 import { warm } from './support/warm-page'
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ON_TAPE } from './support/colours'
+import { test } from './support/test'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { conditions, emulate, expectAccessible } from './support/axe'
 import { settled } from './support/settled'
+import { test } from './support/test'
 
 const area = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const toast = (page: Page) => area(page).getByRole('listitem')

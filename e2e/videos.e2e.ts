@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { videos } from '../content/videos'
+import { test } from './support/test'
 import { started, visit } from './support/visit'
 
 const filmAt = (page: Page, index: number) => {

@@ -45,7 +45,8 @@ const compressors = {
 const folder = resolve(argv[2] ?? 'out')
 const kept = keptFiles(join(dirname(folder), CACHE))
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue
+  const isSent = entry.isFile() && !entry.name.startsWith('.')
+  if (!isSent || !TEXT.has(extname(entry.name))) continue
   const path = join(entry.parentPath ?? entry.path, entry.name)
   const data = readFileSync(path)
   const effort = EFFORT[MANY.test(relative(folder, path)) ? 'many' : 'few']

@@ -4,7 +4,7 @@
  * five times, and writes nothing.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
@@ -64,6 +64,10 @@ const data = mkdtempSync(join(tmpdir(), 'ota-lighthouse-'))
 const port = Number(process.env.PORT || 3000)
 
 await withFloor(async (folder) => {
+  writeFileSync(
+    join(folder, '.headers.json'),
+    '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
+  ) // it has no policy
   run('Compressing it', process.execPath, ['scripts/compress-export.mjs', folder])
   const site = await serve(port, join(root, 'out'), join(data, 'site'))
   const empty = await serve(port + 3, folder, join(data, 'floor'))

@@ -28,7 +28,9 @@ export const AFTER_BUILD = [
   ['Making pictures, Markdown and feeds', 'scripts/make-files.mjs'],
   ['Pruning the site', 'scripts/prune-payloads.mjs'],
   ['Preloading fonts', 'scripts/preload-fonts.mjs'],
+  ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],
   ['Letting pages wait for a visitor', 'scripts/delay-start.mjs'],
+  ['Writing the policy', 'scripts/policy/write.mjs'],
   ['Compressing the site', 'scripts/compress-export.mjs'],
 ]
 

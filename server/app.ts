@@ -30,6 +30,7 @@ import { referenceRoutes } from './routes/reference'
 import { keyRoutes, readyRoutes } from './routes/service'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
+import { violationRoutes } from './routes/violations'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import type { SignIns } from './sign-in/sign-ins'
 import { createJwtTokens } from './tokens/jwt'
@@ -117,6 +118,7 @@ export function createApp(deps: AppDeps) {
   app.use(limits.everything)
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
+  app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies
   const limitBody = bodyLimit({
     maxSize: MAX_BODY_BYTES.api,
     onError: (c) => refuse(c, 'body_too_large'),

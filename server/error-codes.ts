@@ -43,6 +43,7 @@ export const errors = {
   json_expected: { status: 415, message: 'Please send the message as application/json' },
   bad_json: { status: 400, message: 'The message is not valid JSON' },
   bad_contact_message: { status: 400, message: 'The message is incomplete' },
+  bad_violation_report: { status: 400, message: 'This is no report of a violation' },
   database_unavailable: {
     status: 503,
     message: 'The database cannot be reached; please try again in a moment',

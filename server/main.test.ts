@@ -20,6 +20,10 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'index.html'), 'home')
   const builtFor = { site: 'https://a.example', api: 'https://a.example', attacker: null }
   await writeFile(join(dataDir, 'addresses.json'), JSON.stringify({ ...builtFor, sameSite: true }))
+  await writeFile(
+    join(dataDir, '.headers.json'),
+    '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
+  )
   // The first start of all, with everything that it brings.
   server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' })
 })

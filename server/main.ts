@@ -17,6 +17,7 @@ import { listen, listenOnLoopback6, requireFree } from './listen'
 import { createMetrics } from './metrics/metrics'
 import { type Running, stop } from './running'
 import { createSignIns } from './sign-in/sign-ins'
+import { headersPath } from './site-headers'
 import { explain, StartError } from './start-error'
 import {
   openSessionStore,
@@ -47,6 +48,9 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   )
   if (!existsSync(join(env.staticDir, 'index.html'))) {
     log.warn(`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`)
+  } else if (!existsSync(headersPath(env.staticDir))) {
+    const missing = headersPath(env.staticDir)
+    log.warn(`STATIC_DIR: no "${missing}", so no page is sent; \`npm run build\` makes both`)
   }
   const { connections } = running
   const { host, port } = env

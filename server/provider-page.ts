@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 // The whole page in one answer: no script, no request of its own.
 const STYLE = `
 :root{color-scheme:light dark}
@@ -13,6 +15,20 @@ main{background:#171b1e;border-color:#77818a}
 button{background:#f0b341;color:#14171a}
 a:focus-visible,button:focus-visible{outline-color:#f0b341}
 }`
+
+/**
+ * Of these pages. No form-action: after the button the browser follows redirects to the site, and
+ * Chromium applies that directive to them too.
+ */
+export const PROVIDER_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:', // an empty icon, in place of a request for one
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
 
 function page(title: string, body: string): string {
   return `<!doctype html>

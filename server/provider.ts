@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Configuration, Provider } from 'oidc-provider'
-import { brokenPage, continuePage, cookiesPage } from './provider-page'
+import { brokenPage, continuePage, cookiesPage, PROVIDER_POLICY } from './provider-page'
 import { createProviderStorage } from './provider-storage'
 
 const ID_TOKEN_ALG = 'ES256'
@@ -132,10 +132,7 @@ function reportErrors(provider: Provider): void {
 function addPage(provider: Provider, expired: string, withoutCookies: string): void {
   provider.use(async (context, next) => {
     context.set({
-      // No form-action: after the button the browser follows redirects to the site, and Chromium
-      // applies that directive to them too.
-      'Content-Security-Policy':
-        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'Content-Security-Policy': PROVIDER_POLICY,
       'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',

@@ -22,6 +22,7 @@ export interface RateLimits {
   preflights: RateLimit
   signIn: Count
   contact: Count
+  violations: Count
   tokens: Count
   otaGuesses: Count
   otaFailures: Count
@@ -101,6 +102,7 @@ export function createRateLimits(options: {
       preflights: unlimited,
       signIn: uncounted,
       contact: uncounted,
+      violations: uncounted,
       tokens: uncounted,
       otaGuesses: uncounted,
       otaFailures: uncounted,
@@ -116,6 +118,7 @@ export function createRateLimits(options: {
     preflights: createPreflightLimit(ofAddress('preflights')),
     signIn: window('signIn'),
     contact: window('contact'),
+    violations: window('violations'),
     tokens: window('tokens'),
     otaGuesses: window('otaGuesses'),
     otaFailures: window('otaFailures'),

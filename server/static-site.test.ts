@@ -4,6 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStaticSite } from './static-site'
 import { listen } from './testing/listen'
+import { until } from './testing/until'
+
+const headers = (transport: string) => ({
+  pages: {
+    'Content-Security-Policy': `for pages${transport}`,
+    'Speculation-Rules': '"/rules.json"',
+  },
+  files: { 'Content-Security-Policy': `for files${transport}` },
+})
+
+/** As the build writes them. */
+const HEADERS = { http: headers(''), https: headers(' over https') }
 
 let base: string
 let server: Awaited<ReturnType<typeof listen>>
@@ -27,6 +39,9 @@ beforeAll(async () => {
     'out/_next/static/a1b2.js': 'script',
     'out/.well-known/security.txt': 'contact us',
     'out/speculation-rules.json': '{}',
+    'out/icon.svg': '<svg/>',
+    'out/_headers': 'for other hosts',
+    'out/.headers.json': JSON.stringify(HEADERS),
   }
   for (const [name, text] of Object.entries(files)) {
     await mkdir(join(base, name, '..'), { recursive: true })
@@ -79,6 +94,8 @@ test.each([
   '/_next/static/',
   '/_next/',
   '/.env',
+  '/.headers.json',
+  '/_headers',
   '/.git/config',
   '/%2eenv',
   '/about.html.br',
@@ -145,8 +162,6 @@ test('pages are revalidated, hashed files are kept', async () => {
   const page = await get('/about')
   expect(page.headers).toMatchObject({
     'cache-control': 'no-cache',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
   })
   const etag = String(page.headers.etag)
   for (const held of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
@@ -172,14 +187,57 @@ test.each([
 })
 
 test.each([
-  ['/', true],
-  ['/about', true],
-  ['/about?from=link', true],
-  ['/favicon.ico', false],
-  ['/_next/static/a1b2.js', false],
-])('%s names what a browser may fetch ahead: %s', async (path, names) => {
+  ['/', 'for pages'],
+  ['/about?from=link', 'for pages'],
+  ['/unknown', 'for pages'],
+  ['/icon.svg', 'for files'],
+  ['/favicon.ico', 'for files'],
+  ['/_next/static/a1b2.js', 'for files'],
+])('%s has the headers that the build has written %s', async (path, policy) => {
   const { headers } = await get(path)
-  expect(headers['speculation-rules']).toBe(names ? '"/speculation-rules.json"' : undefined)
+  expect(headers['content-security-policy']).toBe(policy)
+  const isPage = policy === 'for pages'
+  expect(headers['speculation-rules']).toBe(isPage ? '"/rules.json"' : undefined)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('over https the headers are those for https', async () => {
+  const site = await listen(createStaticSite(join(base, 'out'), new URL('https://ota.example')))
+  const { headers } = await fetch(`${site.origin}/about`)
+  expect(headers.get('content-security-policy')).toBe('for pages over https')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+  await site.close()
+})
+
+test('what has not changed is said with the headers of now: its kept copy gets them', async () => {
+  const answer = await get('/about', { 'if-none-match': '*' })
+  expect(answer).toMatchObject({
+    status: 304,
+    headers: { 'content-security-policy': 'for pages' },
+  })
+})
+
+test('another build brings its own headers; without any no page is sent', async () => {
+  const folder = join(base, 'rebuilt')
+  const path = join(folder, '.headers.json')
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), 'home')
+  const site = await listen(createStaticSite(folder, new URL('http://localhost')))
+  const answer = async () => {
+    const response = await fetch(site.origin)
+    return [response.status, response.headers.get('content-security-policy')]
+  }
+  try {
+    expect(await answer()).toEqual([404, null])
+    await writeFile(path, JSON.stringify(HEADERS))
+    await until(async () => (await answer())[1] === 'for pages', 'its headers')
+    await writeFile(path, JSON.stringify(HEADERS).replace('for pages', 'a newer one'))
+    await until(async () => (await answer())[1] === 'a newer one', 'the newer ones')
+    await writeFile(path, '{')
+    await until(async () => (await answer())[0] === 503, 'no headers that can be read')
+  } finally {
+    await site.close()
+  }
 })
 
 test('HEAD has headers only, other methods are refused', async () => {

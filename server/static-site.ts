@@ -2,22 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { extname, join, resolve } from 'node:path'
 import { type HstsScope, hstsHeader } from './https'
 import { createSiteFiles, type FindFile } from './site-files'
+import { createSiteHeaders, type HeadersOf } from './site-headers'
 import { sendFile } from './static-file'
-
-const SITE_HEADERS: Record<string, string> = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin', // YouTube's player refuses no-referrer
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  Vary: 'Accept-Encoding',
-}
 
 /** File names under it carry a hash of their content. */
 const HASHED = '/_next/static/'
 
-/** What a browser may fetch ahead (app/speculation-rules.json); named in a header of each page. */
-const RULES = '/speculation-rules.json'
+/** For other hosts; what it says is in {@link createSiteHeaders}, too. */
+const HOSTS_FILE = '/_headers'
 
 /** `/live-demo/<authtype>` without a page of its own; a dot would be a file. */
 const AUTH_TYPE = /^\/live-demo\/[^/.]+\/?$/
@@ -30,7 +22,8 @@ export function pathOf(url: string): string | null {
       .split(/[/\\]/)
       .some((part) => part.startsWith('.') && part !== '.well-known')
     const compressed = /\.(br|gz)$/.test(path) // an encoding of a file, not a file
-    return hidden || compressed || path.includes('\0') ? null : path
+    const isForHosts = path === HOSTS_FILE
+    return hidden || compressed || isForHosts || path.includes('\0') ? null : path
   } catch {
     return null // a broken percent sign
   }
@@ -50,37 +43,56 @@ function withoutBasePath(url: string, basePath: string): string | null {
   return below === '' || below.startsWith('?') ? `/${below}` : null
 }
 
-/** The site's own page, as any other page is sent. */
-async function sendNotFound(
-  find: FindFile,
-  request: IncomingMessage,
-  response: ServerResponse,
-  folder: string,
-) {
-  response.setHeader('Cache-Control', 'no-cache')
-  if (await sendFile(find, request, response, join(folder, '404.html'), 404)) return
-  sendText(response, 404, 'Not found. Has the site been built?')
-}
-
 /** Node leaves the body out for HEAD. */
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${text}\n`)
 }
 
-async function sendPage(
-  find: FindFile,
+/** What answers for one site. */
+interface Sender {
+  find: FindFile
+  headersOf: HeadersOf
+  folder: string
+}
+
+/**
+ * Sends a file with the headers of its kind.
+ * @returns false where there is no such file, or no headers: nothing is sent without the policy.
+ */
+async function send(
+  { find, headersOf, folder }: Sender,
   request: IncomingMessage,
   response: ServerResponse,
-  folder: string,
+  file: string,
+  status?: number,
+): Promise<boolean> {
+  const headers = await headersOf(file)
+  if (!headers) return false
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  return sendFile(find, request, response, join(folder, file), status)
+}
+
+/** The site's own page, as any other page is sent. */
+async function sendNotFound(sender: Sender, request: IncomingMessage, response: ServerResponse) {
+  response.setHeader('Cache-Control', 'no-cache')
+  if (await send(sender, request, response, '404.html', 404)) return
+  sendText(response, 404, 'Not found. Has the site been built?')
+}
+
+async function sendPage(
+  sender: Sender,
+  request: IncomingMessage,
+  response: ServerResponse,
   path: string | null,
 ): Promise<void> {
-  if (path === null) return sendNotFound(find, request, response, folder)
+  if (path === null) return sendNotFound(sender, request, response)
   const isHashed = path.startsWith(HASHED)
   response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-  if (await sendFile(find, request, response, join(folder, fileOf(path)))) return
-  const page = AUTH_TYPE.test(path) && join(folder, 'live-demo/google.html')
-  if (page && (await sendFile(find, request, response, page))) return
-  await sendNotFound(find, request, response, folder)
+  if (await send(sender, request, response, fileOf(path))) return
+  if (AUTH_TYPE.test(path) && (await send(sender, request, response, 'live-demo/google.html'))) {
+    return
+  }
+  await sendNotFound(sender, request, response)
 }
 
 /**
@@ -97,11 +109,15 @@ export function createStaticSite(
 ): RequestListener {
   const root = resolve(folder)
   const find = createSiteFiles()
+  const isHttps = siteUrl.protocol === 'https:'
+  const headersOf = createSiteHeaders(root, find, isHttps ? 'https' : 'http')
+  const sender = { find, headersOf, folder: root }
   const basePath = siteUrl.pathname.replace(/\/+$/, '')
 
   return (request, response) => {
-    for (const [name, value] of Object.entries(SITE_HEADERS)) response.setHeader(name, value)
-    if (siteUrl.protocol === 'https:') {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Vary', 'Accept-Encoding')
+    if (isHttps) {
       response.setHeader('Strict-Transport-Security', hstsHeader(hsts))
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -114,10 +130,7 @@ export function createStaticSite(
       return
     }
     const below = withoutBasePath(url, basePath)
-    if (below !== null && !extname(below.split('?')[0] ?? '')) {
-      response.setHeader('Speculation-Rules', `"${basePath}${RULES}"`)
-    }
-    sendPage(find, request, response, root, below && pathOf(below)).catch((error: unknown) => {
+    sendPage(sender, request, response, below && pathOf(below)).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) return response.destroy()
       report(error)
       response.setHeader('Cache-Control', 'no-store')

@@ -13,7 +13,7 @@ import { startWire } from './wire'
 jest.setTimeout(60_000)
 
 const read = (name: string) => readFileSync(`deploy/nginx/ota/${name}`, 'utf8')
-const NODE = 'server 127.0.0.1:3000;'
+const NODE = 'server 127.0.0.1:3000 fail_timeout=1s;'
 
 const hello: RequestListener = (_request, response) => response.end('hello')
 
@@ -103,6 +103,47 @@ describeWith('nginx', 'nginx', (program) => {
     const client = await connectTo(nginx)
     expect((await client.request('/api/customer', {})).status).toBe(502)
     expect(taken).toBe(1)
+  })
+
+  test('nodes that are marked as down restart one after the other, and no request is lost', async () => {
+    const asked: [number, number] = [0, 0]
+    const run = (index: 0 | 1, port?: number) =>
+      listenAnywhere((request, response) => {
+        asked[index] += 1
+        hello(request, response)
+      }, port)
+    const nodes = [await run(0), await run(1)] as const
+    const nginx = await start(nodes.map(({ port }) => port))
+    const statuses = new Set<number>()
+    /** As many visitors, one after the other. */
+    const visit = async (visitors: number) => {
+      for (let visitor = 0; visitor < visitors; visitor++) {
+        const client = await connectTo(nginx)
+        statuses.add((await client.request('/api/customer', {})).status)
+        client.close()
+      }
+    }
+    for (const index of [0, 1] as const) {
+      const { port, close } = nodes[index]
+      const line = `server 127.0.0.1:${port}`
+      nginx.reload({ [`${line};`]: `${line} down;` })
+      await until(async () => {
+        const before = asked[index]
+        await visit(10)
+        return asked[index] === before
+      }, 'it is asked no more')
+      await close()
+      await visit(10)
+      const again = await run(index, port)
+      closers.push(again.close)
+      nginx.reload({ [`${line} down;`]: `${line};` })
+      const before = asked[index]
+      await until(async () => {
+        await visit(1)
+        return asked[index] > before
+      }, 'it is asked again')
+    }
+    expect([...statuses]).toEqual([200])
   })
 
   test('what is sent arrives as it is, both ways, and no query is in the log', async () => {

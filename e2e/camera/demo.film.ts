@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { addStyle } from '../support/add-style'
 import { demoPage } from '../support/demo-page'
 import { signIn } from '../support/sign-in'
 import { film } from './film'
@@ -6,9 +7,7 @@ import { film } from './film'
 /** Keys and tokens of a session that ends with the recording; blurred all the same. */
 async function signInBlurred(page: Page) {
   await signIn(page)
-  await page.addStyleTag({
-    content: '[role=group][aria-labelledby] > pre { filter: blur(5px) }',
-  })
+  await addStyle(page, '[role=group][aria-labelledby] > pre { filter: blur(5px) }')
 }
 
 /** Waits for the rows of a log: a film in which the attacker was not there would tell a lie. */

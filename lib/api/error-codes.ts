@@ -23,6 +23,7 @@ type CallErrorCode =
   | 'json_expected'
   | 'bad_json'
   | 'bad_contact_message'
+  | 'bad_violation_report'
   | 'database_unavailable'
 
 /** Every `code` that the API answers with: stable, so that programs may decide by it. */

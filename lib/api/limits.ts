@@ -4,7 +4,7 @@
 export const CONTACT_LIMITS = { name: 50, email: 50, message: 500 } as const
 
 /** Largest body that any call takes, in bytes; for the API spec §5 needs about 2.5 kB. */
-export const MAX_BODY_BYTES = { api: 4096, attacker: 16 * 1024 } as const
+export const MAX_BODY_BYTES = { api: 4096, attacker: 16 * 1024, violations: 16 * 1024 } as const
 
 /** Largest header section of a request, in bytes. */
 export const MAX_HEADER_BYTES = 8192
@@ -42,6 +42,8 @@ export const RATES = {
   otaFailures: { calls: 20, seconds: 60 },
   /** Accepted OTA requests of one session. */
   otaSession: { calls: 20, seconds: 1 },
+  /** Reports of violations from an address; a browser sends several in one. */
+  violations: { calls: 20, seconds: 60 },
   /** Attacks of an address. */
   attacks: { calls: 5, seconds: 10 },
 } as const satisfies Record<string, Rate>

@@ -22,6 +22,8 @@ export const apiPaths = {
   persons: '/api/get-all-persons',
   customers: '/api/customer',
   contact: '/api/contact',
+  /** Where browsers report what the site's policy refused. */
+  violations: '/api/csp-report',
 } as const satisfies Record<string, `/${string}`>
 
 /** Everything below these is the API, also what is not there; so no page of the site may be. */

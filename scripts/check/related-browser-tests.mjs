@@ -33,6 +33,10 @@ const RELATED = [
     /^components\/site\/(starter|cut-off|toast|resources|search)|search-key/,
     ['start', 'start-kept'],
   ],
+  [
+    /^scripts\/policy\/|^server\/(site-headers|static-site|violation|routes\/violations)/,
+    ['policy'],
+  ],
   [/^app\/speculation-rules/, ['fetched-ahead']],
   [/not-found/, ['not-found']],
   [

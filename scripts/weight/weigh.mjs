@@ -16,7 +16,10 @@ function transferSize(path) {
   return size
 }
 
-/** What Next writes into a page, and delay-start.mjs beside it: no code, and as long as the page. */
+/**
+ * What Next writes into a page, and scripts/policy/seal.mjs beside it: as long as the page, and of code
+ * only the guard, a quarter of a kilobyte.
+ */
 const DATA = '_next/static/start/'
 
 /**

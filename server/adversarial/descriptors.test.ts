@@ -38,6 +38,7 @@ describeOnLinux('whatever a visitor does with the files', () => {
     for (const [name, text] of [
       ['index.html', 'home'],
       ['about.html', 'about'],
+      ['.headers.json', '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}'],
       ['404.html', 'nothing here'],
       ['film.mp4', ''],
     ] as const) {

@@ -20,6 +20,10 @@ describeOnLinux('one client among others', () => {
   beforeAll(async () => {
     folder = await freshDataDir()
     await writeFile(join(folder, 'about.html'), 'about')
+    await writeFile(
+      join(folder, '.headers.json'),
+      '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
+    )
     await writeFile(join(folder, 'film.mp4'), '')
     await truncate(join(folder, 'film.mp4'), 64 * 1024 * 1024) // sparse: takes no room
     const env = { ...noProvider, DATA_DIR: folder, STATIC_DIR: folder, LOG_LEVEL: 'warn' }

@@ -21,6 +21,10 @@ const servers: Server[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ota-slow-'))
   await writeFile(join(folder, 'about.html'), 'about')
+  await writeFile(
+    join(folder, '.headers.json'),
+    '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
+  )
   await writeFile(join(folder, 'film.mp4'), '')
   await truncate(join(folder, 'film.mp4'), 64 * 1024 * 1024)
   site = createStaticSite(folder, new URL('http://localhost'))

@@ -10,6 +10,7 @@ export const limitNames = [
   'preflights',
   'signIn',
   'contact',
+  'violations',
   'tokens',
   'otaGuesses',
   'otaFailures',

@@ -88,6 +88,8 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   json_expected: () => contact(MESSAGE, { 'content-type': 'text/plain' }),
   bad_json: () => contact('{'),
   bad_contact_message: () => contact({ ...MESSAGE, name: ' ' }),
+  bad_violation_report: () =>
+    createTestApp().app.request('/api/csp-report', { method: 'POST', headers: json, body: '{}' }),
   login_required: () => createTestApp().app.request('/api/fetchtoken'),
   device_id_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-id': 'x' }),
   already_enrolled: async () => {
@@ -195,7 +197,7 @@ const guards: Partial<
   foreign_origin: (path, method) =>
     createTestApp().app.request(path, { method, headers: { origin: 'https://evil.example' } }),
   body_too_large: (path, method) => {
-    const body = method === 'POST' ? 'x'.repeat(5000) : undefined
+    const body = method === 'POST' ? 'x'.repeat(20_000) : undefined
     return createTestApp().app.request(path, { method, body })
   },
   rate_limited: async (path, method) => {

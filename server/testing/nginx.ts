@@ -27,6 +27,8 @@ export interface TestNginx {
   ca: string
   /** Path of that. */
   caFile: string
+  /** Changes its configuration while it runs, as `systemctl reload nginx` does. */
+  reload(replaced: Readonly<Record<string, string>>): void
   /** What it wrote of requests, and of what went wrong. */
   logs(): Promise<{ access: string; errors: string }>
   close(): Promise<void>
@@ -160,6 +162,10 @@ export async function startNginx(options: NginxOptions): Promise<TestNginx> {
     httpPort,
     ca: readFileSync(certificate, 'utf8'),
     caFile: certificate,
+    reload(replaced) {
+      replaceIn(folder, replaced)
+      child.kill('SIGHUP')
+    },
     logs: async () => ({ access: await log('access.log'), errors: await log('errors.log') }),
     close,
   }

@@ -59,6 +59,8 @@ export function examplesOf({ example, examples = {} }: MediaType): [string, unkn
   return example === undefined ? named : [['example', example], ...named]
 }
 
+const NO_BODY = { name: '', type: undefined, body: undefined }
+
 /** Every request that the document shows: each way to prove who asks, with each body. */
 export function requestsOf(reference: Reference) {
   return callsOf(reference).flatMap(({ method, path, operation }) => {
@@ -67,18 +69,19 @@ export function requestsOf(reference: Reference) {
       parameters.flatMap((one): [string, string][] =>
         one.in === where && one.example !== undefined ? [[one.name, one.example]] : [],
       )
-    const json = operation.requestBody?.content['application/json']
-    const bodies: [string, unknown][] = json ? examplesOf(json) : [['', undefined]]
+    const bodies = Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, media]) =>
+      examplesOf(media).map(([name, body]) => ({ name, type, body })),
+    )
     const query = new URLSearchParams(shown('query')).toString()
     return security.flatMap((schemes) =>
-      bodies.map(([name, body]) => ({
+      (bodies.length > 0 ? bodies : [NO_BODY]).map(({ name, type, body }) => ({
         title: [method, path, ...Object.keys(schemes), name].filter(Boolean).join(' '),
         path: query ? `${path}?${query}` : path,
         schemes: Object.keys(schemes),
         method,
         headers: Object.fromEntries([
           ...shown('header'),
-          ...(json ? [['content-type', 'application/json']] : []),
+          ...(type ? [['content-type', type]] : []),
         ]) as Record<string, string>,
         body: body === undefined ? undefined : JSON.stringify(body),
       })),

@@ -1,0 +1,223 @@
+import { expect, type Page } from '@playwright/test'
+import { SCRIPTS } from './support/start'
+import { test } from './support/test'
+import { started, visit } from './support/visit'
+
+/** What a page tries, and what Chromium says of it. */
+const refusedThings: [what: string, words: RegExp, attempt: () => unknown][] = [
+  [
+    'a script in the page',
+    /TrustedScript/,
+    () => {
+      const script = document.createElement('script')
+      script.append('window.hasRun = true')
+      document.body.append(script)
+    },
+  ],
+  [
+    'a handler in the page',
+    /TrustedScript/,
+    () => document.body.setAttribute('onclick', 'window.hasRun = true'),
+  ],
+  [
+    'text as code',
+    /TrustedScript|unsafe-eval/,
+    // biome-ignore lint/security/noGlobalEval: it is what must fail
+    () => window.eval('window.hasRun = true'),
+  ],
+  [
+    'text as markup',
+    /TrustedHTML/,
+    () =>
+      document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.hasRun = true">'),
+  ],
+  [
+    'a script of another address of the site',
+    /TrustedScriptURL/,
+    () => {
+      document.createElement('script').src = '/robots.txt'
+    },
+  ],
+  [
+    'a second policy of Trusted Types',
+    /trusted-types/,
+    () =>
+      window.trustedTypes?.createPolicy('another', {
+        createHTML: (text) => text,
+        createScriptURL: (text) => text,
+      }),
+  ],
+  [
+    'a style in the page',
+    /style-src/,
+    () => {
+      const style = document.createElement('style')
+      style.append('body { display: none }')
+      document.head.append(style)
+    },
+  ],
+  [
+    'a style of an element',
+    /style-src/,
+    () => document.body.setAttribute('style', 'display: none'),
+  ],
+  ['a call to another host', /connect-src/, () => fetch('https://thief.example/')],
+  [
+    'a picture of another host',
+    /img-src/,
+    () => {
+      new Image().src = 'https://thief.example/x.png'
+    },
+  ],
+  [
+    'a frame of another host',
+    /frame-src/,
+    () => {
+      const frame = document.createElement('iframe')
+      frame.src = 'https://thief.example/'
+      document.body.append(frame)
+    },
+  ],
+  [
+    'a form that leads elsewhere',
+    /form-action/,
+    () => {
+      const form = document.createElement('form')
+      form.action = 'https://thief.example/'
+      document.body.append(form)
+      form.submit()
+    },
+  ],
+  [
+    'the camera',
+    /[Pp]ermissions policy/,
+    () => navigator.mediaDevices.getUserMedia({ video: true }),
+  ],
+]
+
+/** Waits until the browser has told of it since there were `before` others. */
+const told = (violations: string[], words: RegExp, before = 0) =>
+  expect.poll(() => violations.slice(before).join('\n')).toMatch(words)
+
+/** Ends what a test has caused, so that it does not fail for it. */
+async function forgive(page: Page, violations: string[]) {
+  await page.close()
+  violations.length = 0
+}
+
+const hasRun = (page: Page) => page.evaluate(() => 'hasRun' in window)
+
+test('what no page of the site does is refused, told, and fails a test', async ({
+  page,
+  violations,
+}) => {
+  await visit(page, '/about')
+  await started(page)
+  for (const [what, words, attempt] of refusedThings) {
+    await test.step(what, async () => {
+      const before = violations.length
+      // In a task of the page's own: what a test evaluates may do more.
+      await page.evaluate(`setTimeout(${attempt})`)
+      await told(violations, words, before)
+      expect(await hasRun(page)).toBe(false)
+    })
+  }
+  await forgive(page, violations)
+})
+
+test('what somebody wrote into a page is not run and not shown', async ({ page, violations }) => {
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch()
+    const injected =
+      '<script>hasRun = true</script><img src="" onerror="hasRun = true"><b id="b" style="color: red">'
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('<main', `${injected}$&`),
+    })
+  })
+  await page.goto('/about')
+  for (const words of [/inline script/, /event handler/, /inline style/]) {
+    await told(violations, words)
+  }
+  expect(await hasRun(page)).toBe(false)
+  await expect(page.locator('#b')).not.toHaveCSS('color', 'rgb(255, 0, 0)')
+  await forgive(page, violations)
+})
+
+test('a script without a hash, or with another content, is not run', async ({
+  page,
+  violations,
+}) => {
+  const integrity = / integrity="[^"]*"(?=[^>]* type="waiting")/
+  for (const [path, instead, words] of [
+    ['/about', ` integrity="sha256-${'A'.repeat(43)}="`, /'integrity' attribute/],
+    ['/glossary', '', /^integrity: /m],
+  ] as const) {
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace(integrity, instead) })
+    })
+    const before = violations.length
+    await page.goto(path)
+    await page.evaluate(() => dispatchEvent(new Event('wheel')))
+    await told(violations, words, before)
+  }
+  await forgive(page, violations)
+})
+
+test('what is loaded later has a hash: other content does not open the search', async ({
+  page,
+  violations,
+}) => {
+  await visit(page, '/about')
+  await started(page)
+  const body = 'window.hasRun = true'
+  await page.route(SCRIPTS, (route) => route.fulfill({ body, contentType: 'text/javascript' }))
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search/ })
+    .click()
+  await told(violations, /'integrity' attribute/)
+  expect(await hasRun(page)).toBe(false)
+  await forgive(page, violations)
+})
+
+test('pages, what is not there, and files have their headers', async ({ request }) => {
+  for (const path of ['/', '/live-demo/google', '/live-demo/github', '/nothing']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['content-security-policy'], path).toMatch(
+      /^default-src 'none'; script-src 'self'/,
+    )
+    expect(headers, path).toMatchObject({
+      'integrity-policy': expect.stringContaining('(script)'),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['strict-transport-security'], 'over http').toBeUndefined()
+  }
+  const file = (await request.get('/robots.txt')).headers()
+  expect(file['content-security-policy']).toMatch(/^default-src 'none'; style-src/)
+})
+
+test('a browser reports to the API what it refused', async ({ page, violations }) => {
+  await page.route('**/about?*', async (route) => {
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy'] ?? ''
+    // The older way, as the newer one takes a minute.
+    const headers = {
+      ...response.headers(),
+      'content-security-policy': policy.replace(/; report-to .*$/, ''),
+    }
+    await route.fulfill({ response, headers })
+  })
+  const report = page.waitForRequest('**/api/csp-report')
+  await visit(page, '/about?token=secret')
+  await page.evaluate(() => document.body.setAttribute('style', 'display: none'))
+  expect((await (await report).response())?.status()).toBe(204)
+  await forgive(page, violations)
+})

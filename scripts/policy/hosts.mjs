@@ -1,0 +1,41 @@
+/** @typedef {import('./headers.mjs').Headers} Headers */
+
+/** Cloudflare Pages ignores a longer line (its "Headers" page, limits). */
+const LONGEST_LINE = 2000
+
+const lines = (/** @type {Headers} */ headers) =>
+  Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+
+/**
+ * `_headers`, as Netlify and Cloudflare Pages read it from the site's folder: three rules, of a
+ * hundred that Cloudflare takes. What kind of file it is it cannot say, so every file has what pages have.
+ * @param {Headers} pages what these have
+ * @param {string} base the path that the site lives under
+ * @throws where a line is too long for a host
+ */
+export function headersFile(pages, base) {
+  const text = [
+    `${base}/*`,
+    ...lines(pages),
+    `${base}/_next/static/*`,
+    '  Cache-Control: public, max-age=31536000, immutable',
+    `${base}/speculation-rules.json`,
+    '  Content-Type: application/speculationrules+json',
+    '',
+  ].join('\n')
+  const tooLong = text.split('\n').find((line) => line.length > LONGEST_LINE)
+  if (tooLong) {
+    throw new Error(`_headers: ${tooLong.slice(0, 40)}… is longer than ${LONGEST_LINE} characters`)
+  }
+  return text
+}
+
+/**
+ * To be included by nginx where an answer is made: an `add_header` in an inner block drops those of
+ * the outer ones. `always` reaches 404 and 304 too.
+ * @param {Headers} headers
+ */
+export const nginxInclude = (headers) =>
+  Object.entries(headers)
+    .map(([name, value]) => `add_header ${name} "${value.replace(/["\\]/g, '\\$&')}" always;\n`)
+    .join('')

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { apiPaths } from '@/lib/api/paths'
+import { config } from '@/lib/config'
+import { hrefOf } from '@/lib/href'
+import { site } from '@/lib/site'
+import { externalPlayerUrl } from '@/lib/video/external'
+import { HSTS_SCOPES, hstsHeader } from '@/server/https'
+import type { SitePolicy } from './headers.mjs'
+
+const { origin: siteOrigin, protocol } = new URL(config.siteUrl)
+const originOf = (address: string) => new URL(address, config.siteUrl).origin
+const apiOrigin = originOf(config.api.ready)
+/** On the site's own origin a path, so that it holds on whatever port the site is served. */
+const api = apiOrigin === siteOrigin ? '' : apiOrigin
+const called = [api, config.attacker ? originOf(config.attacker.replayJwt) : '']
+
+/** An address without what differs from frame to frame. */
+const withoutQuery = (address: string) => address.replace(/[?#].*$/, '')
+const player = withoutQuery(externalPlayerUrl(''))
+const map = withoutQuery(site.map.embedUrl)
+
+/** Sonner puts its styles into the head; a version that does it differently stops the build. */
+function sonnerStyle(): string {
+  const path = createRequire(`${process.cwd()}/package.json`).resolve('sonner')
+  const source = readFileSync(path.replace(/\.js$/, '.mjs'), 'utf8')
+  const [, literal] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? []
+  if (!literal) throw new Error('sonner makes its styles in another way than scripts/policy knows')
+  return JSON.parse(literal)
+}
+
+const hstsScope = HSTS_SCOPES.find((scope) => scope === process.env.HSTS)
+
+const NOBODY = '()'
+const SELF = '(self)'
+
+/** Every link is a plain one; unknown addresses alone lead on through the router. */
+const USES_ROUTER = /^(404|_not-found)\.html$/
+
+/** This site's part of its policy; the rest of scripts/policy knows no site. */
+export const sitePolicy: SitePolicy = {
+  base: config.basePath,
+  hsts: protocol === 'https:' ? hstsHeader(hstsScope ?? 'host') : null,
+  connect: called.filter((origin) => origin !== ''),
+  frame: [player, map],
+  injectedStyles: ['', sonnerStyle()], // it begins with an empty element
+  report: api + apiPaths.violations,
+  navigates: (page) => USES_ROUTER.test(page),
+  features: {
+    accelerometer: NOBODY,
+    autoplay: `(self "${originOf(player)}")`,
+    camera: NOBODY,
+    'clipboard-write': SELF,
+    'display-capture': NOBODY,
+    fullscreen: `(self "${originOf(player)}")`,
+    geolocation: NOBODY,
+    gyroscope: NOBODY,
+    magnetometer: NOBODY,
+    microphone: NOBODY,
+    midi: NOBODY,
+    payment: NOBODY,
+    'publickey-credentials-get': NOBODY,
+    'screen-wake-lock': NOBODY,
+    usb: NOBODY,
+    'xr-spatial-tracking': NOBODY,
+  },
+  // What a browser may fetch ahead (app/speculation-rules.json).
+  pageHeaders: { 'Speculation-Rules': `"${hrefOf('/speculation-rules.json')}"` },
+}

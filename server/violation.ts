@@ -1,0 +1,80 @@
+import { z } from '@hono/zod-openapi'
+
+/** Longest text of a report that is looked at, in UTF-16 code units. */
+const LONGEST = 2048
+/** Most reports in one request; a browser collects those of a minute. */
+const MOST = 20
+
+const text = z.string().max(LONGEST)
+
+/** CSP Level 2 §4.4, which Firefox and Safari send. Other members are left alone. */
+export const oldReport = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'blocked-uri': text.default(''),
+    'effective-directive': text.optional(),
+    'violated-directive': text.optional(),
+  }),
+})
+
+/** Reporting API §3 with CSP Level 3 §5.3 and Integrity-Policy (Subresource Integrity §3.9). */
+export const newReports = z
+  .array(
+    z.object({
+      type: text,
+      body: z.object({
+        documentURL: text,
+        blockedURL: text.default(''),
+        effectiveDirective: text.optional(),
+        destination: text.optional(),
+      }),
+    }),
+  )
+  .max(MOST)
+
+/** What is kept of a report: no query, no fragment, nothing that may be a key. */
+export type Violation = Readonly<Record<'document' | 'blocked' | 'directive', string>>
+
+const LEFT_OUT = '…'
+
+/** Lower-case words and short numbers; ids, keys and tokens are not made of them. */
+const WORDS = /^[a-z]{1,24}([-._~]([a-z]{1,24}|\d{1,4}))*$/
+const HOST = /^[a-z][a-z+.-]{0,20}:\/\/[\w.:[\]-]{0,100}$/
+
+/** An address without what may be secret in it; a browser also says `inline`, `eval` or a scheme. */
+function cleaned(address: string): string {
+  if (!URL.canParse(address)) return WORDS.test(address) ? address : LEFT_OUT
+  const { protocol, origin, host, pathname } = new URL(address)
+  if (!/^https?:$/.test(protocol)) return protocol
+  const path = pathname
+    .split('/')
+    .map((part) => (part === '' || WORDS.test(part) ? part : LEFT_OUT))
+  return HOST.test(origin) && host ? origin + path.slice(0, 9).join('/') : LEFT_OUT
+}
+
+/**
+ * What a report says, in either shape.
+ * @param json as it was received.
+ * @returns null for what is no report.
+ */
+export function violationsOf(json: unknown): Violation[] | null {
+  const old = oldReport.safeParse(json)
+  if (old.success) {
+    const report = old.data['csp-report']
+    const directive = report['effective-directive'] ?? report['violated-directive'] ?? ''
+    return [
+      {
+        document: cleaned(report['document-uri']),
+        blocked: cleaned(report['blocked-uri']),
+        directive: cleaned(directive.split(' ')[0] ?? ''),
+      },
+    ]
+  }
+  const reports = newReports.safeParse(json)
+  if (!reports.success) return null
+  return reports.data.map(({ type, body }) => ({
+    document: cleaned(body.documentURL),
+    blocked: cleaned(body.blockedURL),
+    directive: cleaned(body.effectiveDirective ?? body.destination ?? type),
+  }))
+}
