@@ -116,7 +116,9 @@ warm('security.txt says where to report a weakness, and for how long', async ({ 
   const canonical = /^Canonical: (.+)$/m.exec(text)?.[1] ?? ''
   expect(new URL(canonical).pathname).toBe('/.well-known/security.txt')
   const policy = new URL(/^Policy: (.+)$/m.exec(text)?.[1] ?? '').pathname
-  expect(await (await request.get(policy)).text()).toMatch(/^# Security\n\n## Report a weakness\n/)
+  expect(await (await request.get(policy)).text()).toMatch(
+    /^\ufeff# Security\n\n## Report a weakness\n/,
+  )
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
   expect(expires).toBeGreaterThan(Date.now())
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)

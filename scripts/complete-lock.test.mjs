@@ -17,6 +17,11 @@ const UNAVAILABLE = [
   ],
   ['@next/swc-', '16.4.6', 'darwin-arm64 darwin-x64 win32-arm64-msvc win32-x64-msvc'],
   [
+    '@oxc-parser/binding-',
+    '0.156.0',
+    'android-arm-eabi android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf linux-arm-musleabihf linux-ppc64-gnu linux-riscv64-gnu linux-riscv64-musl linux-s390x-gnu openharmony-arm64 win32-arm64-msvc win32-ia32-msvc win32-x64-msvc',
+  ],
+  [
     '@tailwindcss/oxide-',
     '4.3.5',
     'android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf wasm32-wasi win32-arm64-msvc win32-x64-msvc',

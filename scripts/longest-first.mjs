@@ -8,6 +8,7 @@ export const LONGEST = [
   'server/nothing-lost',
   'server/main',
   'server/nodes',
+  'server/fuzz/raw-sockets',
   'server/adversarial/enrolment',
   'server/mail/delivery',
   'server/db/open-database',

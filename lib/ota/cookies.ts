@@ -5,24 +5,13 @@
 export const cookieName = (kind: string, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}ota_${kind}`
 
-const isBlank = (text: string, index: number) => text[index] === ' ' || text[index] === '\t'
-
-/** Without the white space of HTTP (RFC 9110 §5.6.3). `trim` takes more away, a no-break space for one. */
-function trimBlanks(text: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && isBlank(text, start)) start += 1
-  while (start < end && isBlank(text, end - 1)) end -= 1
-  return text.slice(start, end)
-}
-
-/** The first value of a name in a `Cookie` header (RFC 6265 §4.2.1); an empty text without one. */
+/**
+ * The first value of a name in a `Cookie` header, spelled as RFC 6265 §4.2.1 has it; an empty text
+ * without one. Other white space belongs to a name or value, which it makes another one.
+ */
 export function readCookie(header: string, name: string): string {
-  for (const pair of header.split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && trimBlanks(pair.slice(0, at)) === name) return trimBlanks(pair.slice(at + 1))
-  }
-  return ''
+  const [, rest = ''] = `; ${header}`.split(`; ${name}=`, 2)
+  return rest.split(';', 1)[0] ?? ''
 }
 
 /**

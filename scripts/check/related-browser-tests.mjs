@@ -28,6 +28,7 @@ const RELATED = [
   [/^components\/site\/(header|nav|resources|search)/, ['header']],
   [/^components\/site\/mobile/, ['overlay']],
   [/theme/, ['theme']],
+  [/security-(policy|txt)|well-known/, ['metadata', 'base-path']],
   [/toast/, ['toasts']],
   [
     /^components\/site\/(starter|cut-off|toast|resources|search)|search-key/,
@@ -103,7 +104,7 @@ export const fixtureTests = () => [...usersOf('e2e/support/fixture-site.ts'), 'e
 
 /** What no page is made of; {@link RELATED} may name some of it nevertheless. */
 const NO_PAGE =
-  /^(docs|deploy|\.ci|\.github|server|scripts\/(check|engines|weight|scale)|e2e\/(camera|engines))\/|^[^/]+\.md$|^(biome\.json|jest\.config\.mjs|\.env\.example|\.gitignore)$/
+  /^(docs|deploy|\.ci|\.github|server|scripts\/(check|engines|weight|scale)|e2e\/(camera|engines))\/|^[^/]+\.md$|^(biome\.json|knip\.jsonc|\.npmrc|jest\.config\.mjs|\.env\.example|\.gitignore)$/
 
 /**
  * The browser tests to run for a change: all of them for a file of which nobody has said what it

@@ -18,10 +18,11 @@ const READERS = [
   ],
   [/^(docs\/benchmarks\.md|content\/benchmarks\.json)$/, ['server/bench/data-file.test.ts']],
   [/^(docs\/protocol|README)\.md$/, ['content/benchmarks.test.ts']],
-  [/^([A-Z]+\.md|docs\/(commands\.md|demo\.webp))$/, ['scripts/papers.test.ts']],
+  [/^([A-Z]+\.md|docs\/(asvs\.md|commands\.md|demo\.webp))$/, ['scripts/papers.test.ts']],
   [/^SECURITY\.md$/, ['lib/security-txt.test.ts']],
   [/^\.(ci\/run|github\/workflows\/ci\.yml)$/, ['scripts/ci-workflow.test.ts']],
   [/^\.env\.example$/, ['server/env.test.ts']],
+  [/^\.npmrc$/, ['scripts/supply-chain.test.mjs']],
   [/^public\/feed\.css$/, ['lib/images/palette.test.ts']],
   // Imported by every test that starts the compiled server.
   [/^(server|lib\/ota)\/(?!.*\.test\.\w+$)/, ['server/testing/run-server.ts']],

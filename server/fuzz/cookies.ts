@@ -12,16 +12,9 @@ const header = fc
   .array(fc.tuple(name, fc.constantFrom('=', ' = ', '=\t'), value, gap), { maxLength: 6 })
   .map((pairs) => pairs.flat().join(''))
 
-/** Another reading of RFC 6265 §5.4: the first pair of that name, white space around it left out. */
-function firstPair(text: string, wanted: string): string {
-  const pair = text
-    .split(';')
-    .find(
-      (one) =>
-        one.split('=', 1)[0]?.replace(/^[ \t]+|[ \t]+$/g, '') === wanted && one.includes('='),
-    )
-  return pair?.slice(pair.indexOf('=') + 1).replace(/^[ \t]+|[ \t]+$/g, '') ?? ''
-}
+/** Another reading of RFC 6265 §4.2.1: the first pair of that name, behind a semicolon and a blank. */
+const firstPair = (text: string, wanted: string) =>
+  new RegExp(`(?:^|; )${wanted}=([^;]*)`).exec(text)?.[1] ?? ''
 
 const times = (text: string, wanted: string) => text.split(wanted).length - 1
 

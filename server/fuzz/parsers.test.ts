@@ -11,7 +11,7 @@ describe.each([
   ['a fixed seed', FIXED_SEED],
   ['a fresh seed', FRESH_SEED],
 ])('from %s', (_, seed) => {
-  test.each(properties)('$name', ({ property }) => fc.assert(property, { seed, numRuns: 1500 }))
+  test.each(properties)('$name', ({ property }) => fc.assert(property, { seed, numRuns: 4000 }))
 })
 
 test('every property has a name of its own', () => {

@@ -92,7 +92,10 @@ test(`${REQUESTS} malformed requests: none is answered 5xx, none takes anotherâ€
     )
     const isRight = framed === FRAMED_EACH && statuses.every((status) => status < 500)
     if (isRight && !text.includes(SECRET)) return
-    throw new Error(JSON.stringify({ SEED, statuses, error, requests, last, text }, null, 2))
+    const ended = server.child.exitCode ?? server.child.signalCode
+    const said = server.output().slice(-2000)
+    const found = { SEED, index, error, ended, said, statuses, requests, last, text }
+    throw new Error(JSON.stringify(found, null, 2))
   }
 
   async function flood(connections: number): Promise<void> {
