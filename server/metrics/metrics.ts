@@ -5,7 +5,7 @@ import { auditEvents } from '@/server/audit'
 import { createRegistry } from './registry'
 
 /** What a limit counts; those of `RATES` by their names there. */
-export const limitNames = [
+const limitNames = [
   'everything',
   'preflights',
   'signIn',
@@ -18,7 +18,6 @@ export const limitNames = [
   'attacks',
   'files',
 ] as const
-export type LimitName = (typeof limitNames)[number]
 
 /** Any path that is none of the API's. */
 export const NO_PATH = '(unknown)'
