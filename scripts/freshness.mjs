@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 /** Everything the export is made of; the rest of the repository cannot make it stale. */
 export const SITE_SOURCES = [
+  'SECURITY.md',
   'app',
   'components',
   'content',

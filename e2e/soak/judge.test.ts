@@ -36,6 +36,14 @@ test('in a minute the resident size is told and not judged', () => {
   expect(text).toContain('not judged')
 })
 
+test.each([
+  [{ pageHeap: 300 }, true],
+  [{ pageHeap: 10_000 }, false],
+  [{ domNodes: 3 }, false],
+])('in a minute growth of %j is flat: %j', (growth, isFlat) => {
+  expect(judge(run(growth, 60)).isFlat).toBe(isFlat)
+})
+
 test.each([[{ 200: 119, 401: 1 }], [{ 200: 119, 0: 1 }], [{}]])(
   'nor with answers %j',
   (answers) => {
