@@ -8,6 +8,7 @@ import { freshDataDir } from './testing/fresh-data-dir'
 import { distinctPorts, listen } from './testing/listen'
 import { sendRaw } from './testing/raw-http'
 import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
+import { allowNoPolicy } from './testing/site-without-policy'
 
 // Real processes: what is held here is about sockets, signals and files.
 jest.setTimeout(60_000)
@@ -20,10 +21,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'index.html'), 'home')
   const builtFor = { site: 'https://a.example', api: 'https://a.example', attacker: null }
   await writeFile(join(dataDir, 'addresses.json'), JSON.stringify({ ...builtFor, sameSite: true }))
-  await writeFile(
-    join(dataDir, '.headers.json'),
-    '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
-  )
+  await allowNoPolicy(dataDir)
   // The first start of all, with everything that it brings.
   server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' })
 })

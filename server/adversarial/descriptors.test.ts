@@ -5,6 +5,7 @@ import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { get, hold, openFiles, residentBytes } from '@/server/testing/held-sockets'
 import { noProvider, type RunningServer, runServer } from '@/server/testing/run-server'
 import { describeOnLinux } from '@/server/testing/services'
+import { allowNoPolicy } from '@/server/testing/site-without-policy'
 import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 
@@ -38,12 +39,12 @@ describeOnLinux('whatever a visitor does with the files', () => {
     for (const [name, text] of [
       ['index.html', 'home'],
       ['about.html', 'about'],
-      ['.headers.json', '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}'],
       ['404.html', 'nothing here'],
       ['film.mp4', ''],
     ] as const) {
       await writeFile(site(name), text)
     }
+    await allowNoPolicy(folder)
     await truncate(site('film.mp4'), FILM_BYTES) // sparse: takes no room
     const env = {
       ...noProvider,

@@ -4,6 +4,7 @@ import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { get, hold, openFiles } from '@/server/testing/held-sockets'
 import { noProvider, type RunningServer, runServer } from '@/server/testing/run-server'
 import { describeOnLinux } from '@/server/testing/services'
+import { allowNoPolicy } from '@/server/testing/site-without-policy'
 import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 
@@ -20,10 +21,7 @@ describeOnLinux('one client among others', () => {
   beforeAll(async () => {
     folder = await freshDataDir()
     await writeFile(join(folder, 'about.html'), 'about')
-    await writeFile(
-      join(folder, '.headers.json'),
-      '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
-    )
+    await allowNoPolicy(folder)
     await writeFile(join(folder, 'film.mp4'), '')
     await truncate(join(folder, 'film.mp4'), 64 * 1024 * 1024) // sparse: takes no room
     const env = { ...noProvider, DATA_DIR: folder, STATIC_DIR: folder, LOG_LEVEL: 'warn' }

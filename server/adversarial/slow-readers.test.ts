@@ -7,6 +7,7 @@ import { type ConnectionLimits, createConnections } from '@/server/connections'
 import { drain, listen } from '@/server/listen'
 import { createStaticSite } from '@/server/static-site'
 import { get, hold } from '@/server/testing/held-sockets'
+import { allowNoPolicy } from '@/server/testing/site-without-policy'
 import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 
@@ -21,10 +22,7 @@ const servers: Server[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ota-slow-'))
   await writeFile(join(folder, 'about.html'), 'about')
-  await writeFile(
-    join(folder, '.headers.json'),
-    '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
-  )
+  await allowNoPolicy(folder)
   await writeFile(join(folder, 'film.mp4'), '')
   await truncate(join(folder, 'film.mp4'), 64 * 1024 * 1024)
   site = createStaticSite(folder, new URL('http://localhost'))

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { measuredMemory, memoryOf } from '@/server/testing/measured-memory'
 import { type RunningServer, runServer } from '@/server/testing/run-server'
+import { allowNoPolicy } from '@/server/testing/site-without-policy'
 import { type Point, slopeOf } from '@/server/testing/slope'
 import { makeServerKeys } from '@/server/testing/test-secrets'
 import { realClock, Visitor } from '@/server/testing/visitor'
@@ -48,6 +49,7 @@ beforeAll(async () => {
     '../secret.txt': SECRET,
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(site, name), text)
+  await allowNoPolicy(site)
   server = await runServer({
     ...keys.env,
     ...measuredMemory,
