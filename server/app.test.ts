@@ -15,7 +15,8 @@ test('unknown addresses are JSON 404, without anything a cache or frame could us
   })
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-site',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -7,6 +7,7 @@ import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { allowedMethods } from './allowed-methods'
+import { apiPolicy } from './api-policy'
 import { createAuditLog } from './audit'
 import type { BoundedLog } from './bounded-log'
 import type { TrustedProxies } from './client-address'
@@ -98,7 +99,7 @@ export function createApp(deps: AppDeps) {
 
   app.use(
     secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      contentSecurityPolicy: apiPolicy,
       crossOriginResourcePolicy: 'same-site', // the site is on a sibling host in production
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',

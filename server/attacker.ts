@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
 import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { allowedMethods } from './allowed-methods'
+import { apiPolicy } from './api-policy'
 import { attackRoutes } from './attacker/attacks'
 import { ABOUT, aboutCall, createAttackerDocument } from './attacker/document'
 import { refuse } from './attacker/errors'
@@ -85,7 +86,7 @@ export function createAttacker(deps: AttackerDeps) {
   })
   app.use(
     secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      contentSecurityPolicy: apiPolicy,
       referrerPolicy: 'no-referrer',
       xFrameOptions: 'DENY',
       strictTransportSecurity: false, // its proxy's to say, not this process's

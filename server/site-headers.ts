@@ -16,7 +16,7 @@ export const headersPath = (folder: string) => join(folder, '.headers.json')
  */
 export function createSiteHeaders(folder: string, find: FindFile, transport: 'http' | 'https') {
   const path = headersPath(folder)
-  let kept: { etag: string; headers: z.infer<typeof byKind> } | undefined
+  let kept: { bytes: Buffer | null; headers: z.infer<typeof byKind> } | undefined
 
   /**
    * What an answer with this file carries.
@@ -27,9 +27,12 @@ export function createSiteHeaders(folder: string, find: FindFile, transport: 'ht
     const found = await find(path, [], true)
     if (!found) return null
     await found.handle?.close() // of a file larger than this one ever is
-    const etag = found.version.headers.ETag
-    if (kept?.etag !== etag) {
-      kept = { etag, headers: siteHeaders.parse(JSON.parse(String(found.bytes)))[transport] }
+    // The same object until the file is another one: of equal size and time it could be, too.
+    if (kept?.bytes !== found.bytes) {
+      kept = {
+        bytes: found.bytes,
+        headers: siteHeaders.parse(JSON.parse(String(found.bytes)))[transport],
+      }
     }
     return extname(file) === '.html' ? kept.headers.pages : kept.headers.files
   }

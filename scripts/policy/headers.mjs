@@ -96,6 +96,8 @@ export function headersOf(site, { scripts, picturesStyles }, isHttps) {
         'style-src': ["'self'", ...quoted(picturesStyles)],
         'img-src': ["'self'"],
         'media-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
         'frame-ancestors': ["'none'"],
       }),
     },

@@ -1,7 +1,8 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import type { MessageBody } from '@/lib/api/bodies'
 import { apiPaths } from '@/lib/api/paths'
+import { readCookie } from '@/lib/ota/cookies'
 import type { OtaService } from '@/lib/ota/server/service'
 import type { AuditLog } from '@/server/audit'
 import type { Cookies } from '@/server/cookies'
@@ -34,7 +35,8 @@ export function logOutRoutes(deps: LogOutDeps): OpenAPIHono {
     const login = await openLogin(deps, c)
     // Whatever becomes of it: the end is tried for as long as the server runs.
     if (login) audit.tell('signed_out', { signIn: login.sid }, logIdOf(c))
-    const cookie = (kind: 'session' | 'device') => getCookie(c, cookies.name(kind)) ?? ''
+    const cookie = (kind: 'session' | 'device') =>
+      readCookie(c.req.header('Cookie') ?? '', cookies.name(kind))
     // First, so that a failure clears them too: whoever pressed LogOut may leave the machine.
     for (const kind of KINDS) setCookie(c, cookies.name(kind), '', cookies.options(0))
     const proven = await Promise.allSettled([
