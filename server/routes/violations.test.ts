@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '@/lib/api/limits'
+import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
 import { createTestApp, SITE } from '@/server/testing/test-app'
 
 const OLD = 'application/csp-report'
@@ -161,6 +161,17 @@ test('the 21st report of an address within a minute is refused, and no line', as
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(told()).toHaveLength(before)
+})
+
+test('reports of one request count as many: an address fills less than half of the log', async () => {
+  const { post, told } = setUp(true)
+  const { calls } = RATES.violations
+  const many = Array.from({ length: calls }, (_, page) =>
+    newReport({ documentURL: `${SITE}/page-${page}` }),
+  )
+  expect((await post(oldReport())).status).toBe(204)
+  expect((await post(many, NEW)).status).toBe(429)
+  expect(told()).toHaveLength(calls)
 })
 
 test('a site on another host may report, as its preflight says', async () => {
