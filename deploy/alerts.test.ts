@@ -17,6 +17,8 @@ const fileSchema = z.strictObject({
   groups: z.array(z.strictObject({ name: z.string(), rules: z.array(ruleSchema) })).min(1),
 })
 
+const scrapeSchema = z.object({ scrape_configs: z.array(z.object({ job_name: z.string() })) })
+
 const { groups } = fileSchema.parse(load(readFileSync('deploy/alerts.yml', 'utf8')))
 const rules = groups.flatMap((group) => group.rules)
 const paper = readFileSync('docs/watching.md', 'utf8')
@@ -28,6 +30,7 @@ async function everything() {
     isDraining: () => false,
     storeStates: async () => ({ sessions: 'up', database: 'up' }),
     outbox: { waiting: async () => ({ count: 0, seconds: 0 }) },
+    attackerEnabled: true,
   })
   watchProcess(registry)()
   return { names: registry.names(), text: await registry.write() }
@@ -58,6 +61,23 @@ test.each(rules)('$alert asks for series that there are', async ({ expr }) => {
       }
     }
   }
+})
+
+test('the rules and the settings of Prometheus in the docs name the same job', () => {
+  const [, yaml = ''] = /```yaml\n(scrape_configs:[\s\S]*?)```/.exec(paper) ?? []
+  const { scrape_configs: configs } = scrapeSchema.parse(load(yaml))
+  const asked = rules.flatMap(({ expr }) => [...expr.matchAll(/job="(\w+)"/g)])
+  expect(new Set(asked.map(([, job]) => job))).toEqual(
+    new Set(configs.map(({ job_name }) => job_name)),
+  )
+})
+
+test('what visitors of the demo do to themselves calls nobody', async () => {
+  const attacks = rules.filter(({ expr }) => /"(device_cloned|session_key_leaked)"/.test(expr))
+  expect(attacks).toHaveLength(2)
+  for (const { expr } of attacks)
+    expect(expr).toMatch(/ > 0 unless on\(\) ota_attacker_enabled == 1$/)
+  expect((await everything()).text).toMatch(/^ota_attacker_enabled 1$/m)
 })
 
 test('the docs have every metric, and no other', async () => {

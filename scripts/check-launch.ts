@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { site } from '@/lib/site'
 import { readAddresses } from '@/server/address-warnings'
-import { isForProduction, launchFindings } from './launch/findings'
+import { isForProduction } from '@/server/env'
+import { launchFindings } from './launch/findings'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const { env } = process

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ADDRESSES_FILE, type SiteAddresses } from '@/lib/api/addresses'
 import type { Env } from './env'
+import { isLoopback } from './loopback'
 
 const addressesSchema: z.ZodType<SiteAddresses> = z.object({
   site: z.url(),
@@ -21,8 +22,6 @@ export function readAddresses(staticDir: string): SiteAddresses | null {
 }
 
 const hostOf = (address: string) => new URL(address).hostname
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 /** Names that are nobody's (RFC 2606, RFC 6761). */
 export const isReserved = (host: string) =>

@@ -189,6 +189,8 @@ test('what may surprise starts with a warning', () => {
   expect(envWarnings(parseEnv({ RATE_LIMIT: 'off' })).join()).toMatch(/RATE_LIMIT=off/)
   const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }
   expect(envWarnings(parseEnv(open)).join()).toMatch(/METRICS_HOST=0.0.0.0: whoever/)
+  const named = { ...open, METRICS_HOST: '127.metrics.example' }
+  expect(envWarnings(parseEnv(named)).join()).toMatch(/METRICS_HOST=127.metrics.example: whoever/)
   for (const shared of [
     { REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://u:p@db/ota' },
     { DATABASE_URL: 'postgres://u:p@db/ota' },

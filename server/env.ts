@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from './env-fields'
 import { HSTS_SCOPES } from './https'
+import { isLoopback } from './loopback'
 
 const fields = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
@@ -70,16 +71,20 @@ export class EnvError extends Error {
   }
 }
 
-/**
- * The settings of one run, from `process.env` or a test's table. An empty value counts as unset,
- * because that is how a line of `.env` is switched off.
- * @throws EnvError naming every bad variable and what was expected of it.
- */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** An empty value counts as unset, because that is how a line of `.env` is switched off. */
+const given = (source: Variables): Variables =>
+  Object.fromEntries(
     ENV_NAMES.flatMap((name) => (source[name]?.trim() ? [[name, source[name]?.trim()]] : [])),
   )
-  const parsed = fields.safeParse(given)
+
+/**
+ * The settings of one run, from `process.env` or a test's table.
+ * @throws EnvError naming every bad variable and what was expected of it.
+ */
+export function parseEnv(source: Variables): Env {
+  const parsed = fields.safeParse(given(source))
   if (!parsed.success) {
     throw new EnvError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
@@ -95,8 +100,14 @@ const isApiPath = (url: string | undefined) =>
   apiFolders.some((folder) => `${new URL(url).pathname}/`.startsWith(`${folder}/`))
 
 /** Without a word on it an https address is taken for one that strangers can reach. */
-const isProduction = ({ NODE_ENV, PUBLIC_API_URL }: Fields) =>
-  NODE_ENV ? NODE_ENV === 'production' : Boolean(PUBLIC_API_URL?.startsWith('https:'))
+const isProduction = ({
+  NODE_ENV,
+  PUBLIC_API_URL,
+}: Readonly<{ NODE_ENV?: string; PUBLIC_API_URL?: string }>) =>
+  NODE_ENV ? NODE_ENV === 'production' : /^https:/i.test(PUBLIC_API_URL ?? '')
+
+/** Whether the variables are those of a server for strangers; they need not be usable otherwise. */
+export const isForProduction = (source: Variables): boolean => isProduction(given(source))
 
 /** Rules that a single field cannot state. */
 function contradictions(env: Fields): string[] {
@@ -207,8 +218,6 @@ function settle(env: Fields) {
     logLevel: env.LOG_LEVEL,
   }
 }
-
-const isLoopback = (host: string) => /^(localhost|127\..*|::1)$/.test(host)
 
 /** Settings that start but deserve a line in the log. */
 export function envWarnings(env: Env): string[] {

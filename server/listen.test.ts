@@ -18,6 +18,13 @@ test('an address of another machine is named', async () => {
   expect(String(error)).toContain('HOST: expected an address of this machine')
 })
 
+test('whichever variable has the address is named', async () => {
+  const where = { host: '192.0.2.1', hostVariable: 'METRICS_HOST', port: await freePort() }
+  await expect(listen({ handler, ...where, variable: 'METRICS_PORT' })).rejects.toThrow(
+    'METRICS_HOST: expected an address of this machine',
+  )
+})
+
 test('a machine without IPv6 is told by the reason, whoever reports it', async () => {
   // On such a machine ::1 fails as a foreign address does on any.
   expect(hasNoIPv6(await failureOf('192.0.2.1'))).toBe(true)

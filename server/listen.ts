@@ -23,6 +23,8 @@ const MAX_REQUESTS_PER_CONNECTION = 1000
 interface Listening {
   handler: RequestListener
   host: string
+  /** Name of the variable that sets the host, for the message when it is of no use. */
+  hostVariable?: string
   port: number
   /** Name of the variable that sets the port, for the message when it is taken. */
   variable: string
@@ -37,7 +39,7 @@ interface Listening {
  * @throws StartError naming the variable and the port if the port is taken or not allowed.
  */
 export async function listen(listening: Listening): Promise<Server> {
-  const { handler, host, port, variable, limits } = listening
+  const { handler, host, hostVariable = 'HOST', port, variable, limits } = listening
   const { connections = createConnections() } = listening
   const server = createServer({ ...LIMITS, ...limits })
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
@@ -51,9 +53,12 @@ export async function listen(listening: Listening): Promise<Server> {
         failed(new StartError(`${variable}: this user may not listen on port ${port}`))
       } else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
         failed(
-          new StartError(`HOST: expected an address of this machine, "${host}" is none`, {
-            cause: error,
-          }),
+          new StartError(
+            `${hostVariable}: expected an address of this machine, "${host}" is none`,
+            {
+              cause: error,
+            },
+          ),
         )
       } else failed(error)
     })

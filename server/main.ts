@@ -86,8 +86,10 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     isDraining: () => running.isDraining,
     storeStates: createStoreStates(asks, () => performance.now()),
   }
-  if (env.metricsAt)
-    await startMetrics(env.metricsAt, { ...probes, outbox: stored.outbox }, log, running)
+  if (env.metricsAt) {
+    const state = { ...probes, outbox: stored.outbox, attackerEnabled: env.attackerEnabled }
+    await startMetrics(env.metricsAt, state, log, running)
+  }
   const app = createApp({
     ...env,
     secrets,

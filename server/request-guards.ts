@@ -35,9 +35,12 @@ export const refuseRepeatedHeaders = createMiddleware(async (c, next) => {
   return next()
 })
 
-/** 425 for TLS early data, which a network attacker can replay (RFC 8470 §5). */
+/**
+ * 425 for TLS early data, which a network attacker can replay (RFC 8470 §5). Whatever the header says:
+ * several, or one that is invalid, count as `1` (§5.1).
+ */
 export const refuseEarlyData = createMiddleware(async (c, next) => {
-  if (c.req.header('early-data') === '1') {
+  if (c.req.header('early-data') !== undefined) {
     return refuse(c, 'too_early')
   }
   return next()

@@ -134,7 +134,8 @@ export async function startMetrics(
   watchNode(registry, state)
   const stopWatching = watchProcess(registry)
   const handler = metricsListener(registry, (error) => log.error(error, 'metrics failed'))
-  const server = await listen({ handler, ...where, variable: 'METRICS_PORT' })
+  const variables = { hostVariable: 'METRICS_HOST', variable: 'METRICS_PORT' }
+  const server = await listen({ handler, ...where, ...variables })
   closers.push(async () => {
     await drain([server], 0)
     stopWatching()

@@ -39,17 +39,37 @@ const LEFT_OUT = '…'
 
 /** Lower-case words and short numbers; ids, keys and tokens are not made of them. */
 const WORDS = /^[a-z]{1,24}([-._~]([a-z]{1,24}|\d{1,4}))*$/
-const HOST = /^[a-z][a-z+.-]{0,20}:\/\/[\w.:[\]-]{0,100}$/
+/** No scheme of a browser is longer, `safari-web-extension` included. */
+const LONGEST_SCHEME = 24
+/** Characters that hold no key: `www2`, or a number of an IPv4 address. */
+const SHORT = 8
+/** A script can send a key away in short parts of a host's name. */
+const HOST_PARTS = 4
+const PATH_PARTS = 8
+
+const withoutSecrets = (parts: readonly string[], isPlain: (part: string) => boolean) =>
+  parts.map((part) => (part === '' || isPlain(part) ? part : LEFT_OUT))
+
+function cleanedHost(hostname: string): string {
+  const parts = withoutSecrets(
+    hostname.split('.'),
+    (part) => part.length <= SHORT || WORDS.test(part),
+  )
+  return [...(parts.length > HOST_PARTS ? [LEFT_OUT] : []), ...parts.slice(-HOST_PARTS)].join('.')
+}
 
 /** An address without what may be secret in it; a browser also says `inline`, `eval` or a scheme. */
 function cleaned(address: string): string {
   if (!URL.canParse(address)) return WORDS.test(address) ? address : LEFT_OUT
-  const { protocol, origin, host, pathname } = new URL(address)
-  if (!/^https?:$/.test(protocol)) return protocol
-  const path = pathname
-    .split('/')
-    .map((part) => (part === '' || WORDS.test(part) ? part : LEFT_OUT))
-  return HOST.test(origin) && host ? origin + path.slice(0, 9).join('/') : LEFT_OUT
+  const { protocol, hostname, port, pathname } = new URL(address)
+  if (!/^https?:$/.test(protocol)) {
+    const scheme = protocol.slice(0, -1)
+    return `${scheme.length <= LONGEST_SCHEME && WORDS.test(scheme) ? scheme : LEFT_OUT}:`
+  }
+  const path = withoutSecrets(pathname.split('/').slice(0, PATH_PARTS + 1), (part) =>
+    WORDS.test(part),
+  )
+  return `${protocol}//${cleanedHost(hostname)}${port && `:${port}`}${path.join('/')}`
 }
 
 /**

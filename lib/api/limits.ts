@@ -42,7 +42,7 @@ export const RATES = {
   otaFailures: { calls: 20, seconds: 60 },
   /** Accepted OTA requests of one session. */
   otaSession: { calls: 20, seconds: 1 },
-  /** Reports of violations from an address; a browser sends several in one. */
+  /** Reports of violations from an address, each of a request; the log has room for 50 a minute. */
   violations: { calls: 20, seconds: 60 },
   /** Attacks of an address. */
   attacks: { calls: 5, seconds: 10 },

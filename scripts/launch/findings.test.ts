@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { site } from '@/lib/site'
+import { isForProduction } from '@/server/env'
 import { testPrivateJwks } from '@/server/testing/test-secrets'
-import { isForProduction, launchFindings } from './findings'
+import { launchFindings } from './findings'
 
 jest.setTimeout(30_000)
 
@@ -87,6 +88,8 @@ test('https is for production, unless it is said otherwise', () => {
   expect(isForProduction({ PUBLIC_API_URL })).toBe(true)
   expect(isForProduction({ PUBLIC_API_URL, NODE_ENV: 'development' })).toBe(false)
   expect(isForProduction({})).toBe(false)
+  expect(isForProduction({ NODE_ENV: ' production ' })).toBe(true)
+  expect(isForProduction({ PUBLIC_API_URL: ` ${PUBLIC_API_URL}`, NODE_ENV: ' ' })).toBe(true)
 })
 
 test('the command ends with 1 for production alone', async () => {

@@ -62,7 +62,3 @@ export function launchFindings(
     return [...error.problems, ...placeholders(site)]
   }
 }
-
-/** Whether the variables are those of a server for strangers, as server/env.ts decides it. */
-export const isForProduction = ({ NODE_ENV, PUBLIC_API_URL }: Variables): boolean =>
-  NODE_ENV ? NODE_ENV === 'production' : Boolean(PUBLIC_API_URL?.startsWith('https:'))

@@ -8,12 +8,20 @@ export interface NodeState {
   storeStates: () => Promise<StoreStates>
   /** Null where messages are not mailed. */
   outbox: Pick<MailOutbox, 'waiting'> | null
+  /** Of the demo: its visitors attack themselves. */
+  attackerEnabled: boolean
 }
 
 /** Whether the node takes requests, whether its stores answer, and what waits to be mailed. */
-export function watchNode(registry: Registry, { isDraining, storeStates, outbox }: NodeState) {
+export function watchNode(
+  registry: Registry,
+  { isDraining, storeStates, outbox, attackerEnabled }: NodeState,
+) {
   registry.read('ota_ready', '1 until the node is told to stop', 'gauge', () =>
     isDraining() ? 0 : 1,
+  )
+  registry.read('ota_attacker_enabled', '1 where the attacker of the demo runs', 'gauge', () =>
+    attackerEnabled ? 1 : 0,
   )
   registry.readEach('ota_store_up', '1 where the store answers', 'store', async () => {
     const states = await storeStates()

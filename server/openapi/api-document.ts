@@ -44,7 +44,7 @@ that is not here answers ${notFound.status} \`not_found\`; a method that a path 
 \`method_not_allowed\` with \`Allow\`. HEAD is answered wherever GET is.
 
 The common guards stand before every call but ${apiPaths.health}: a rate limit
-(${inWords(RATES.everything)} from one address, bursts of ${RATES.everything.calls + RATES.burst.calls}), TLS early data (\`Early-Data: 1\`), and a header with
+(${inWords(RATES.everything)} from one address, bursts of ${RATES.everything.calls + RATES.burst.calls}), TLS early data (\`Early-Data\`), and a header with
 a proof that was sent twice. What HTTP itself refuses has no body: 400 for a request that cannot be read,
 408 for a slow one, 431 for headers over ${MAX_HEADER_BYTES / 1024} kB.
 

@@ -117,6 +117,42 @@ test('a sign-in that was ended stays ended over a restart', async () => {
   expect(await codeOf(await restarted.fetchToken())).toBe<ErrorCode>('login_required')
 })
 
+const refusals = ({ lines }: TestApi) =>
+  lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'enrolment_refused')
+
+test('cookies that were copied before LogOut register nothing, and the operator is told', async () => {
+  const api = createTestApi()
+  const visitor = new Visitor(api)
+  await visitor.signIn()
+  await visitor.fetchToken()
+  const kept = new Map(visitor.jar)
+  await visitor.call('/api/logout', { method: 'POST' })
+  for (const [name, value] of kept) visitor.jar.set(name, value)
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
+  expect(refusals(api)).toEqual([expect.objectContaining({ signIn: expect.any(String) })])
+})
+
+test('without a login cookie of ours nothing is told', async () => {
+  const api = createTestApi()
+  const visitor = new Visitor(api)
+  visitor.jar.set('ota_login', 'forged')
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
+  expect(refusals(api)).toEqual([])
+})
+
+test('a sign-in that ends while it registers is told too', async () => {
+  const signIns = signInsOver(createTestLedger())
+  let asked = 0
+  const isEnded = async () => asked++ > 0
+  const api = createTestApi(undefined, { signIns: { ...signIns, isEnded } })
+  const visitor = new Visitor(api)
+  await visitor.signIn()
+  await visitor.fetchToken()
+  asked = 0
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('already_enrolled')
+  expect(refusals(api)).toHaveLength(1)
+})
+
 test('a sign-in survives a new master key', async () => {
   const clock = { now: Date.now() }
   const visitor = new Visitor(createTestApi(clock))

@@ -39,7 +39,9 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
   const app = new OpenAPIHono()
 
   const requireSignIn = async (c: Context): Promise<SignIn> => {
-    const login = await requireLogin(deps, c)
+    const login = await requireLogin(deps, c, ({ sid }) =>
+      audit.tell('enrolment_refused', { signIn: sid }, logIdOf(c)),
+    )
     // A stolen JWT alone must not enrol the thief's own device.
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
       throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })

@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '@/lib/api/limits'
+import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
 import { createTestApp, SITE } from '@/server/testing/test-app'
 
 const OLD = 'application/csp-report'
@@ -82,6 +82,10 @@ test('several reports in one are several lines, and the same again is counted', 
 })
 
 const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
+/** As a script would send it away: a session key in hexadecimal. */
+const KEY = Array.from({ length: 64 }, (_, byte) => (byte * 37 + 170).toString(16).slice(-2)).join(
+  '',
+)
 const UUID = '1b4e28ba-2fa1-41d2-883f-0016d3cca427'
 
 test.each([
@@ -94,15 +98,26 @@ test.each([
   ['trusted-types-sink', 'trusted-types-sink'],
   [JWT, '…'],
   ['two\nlines', '…'],
-  [`https://${'a.'.repeat(100)}example/`, '…'],
+  [`${KEY}:`, '…:'],
+  [`${'abcdef-'.repeat(100)}a:x`, '…:'],
+  [`https://${KEY.slice(0, 60)}.${KEY.slice(60)}.evil.example/`, 'https://….….evil.example/'],
+  [
+    `https://${(KEY.match(/.{8}/g) ?? []).join('.')}.evil.example/`,
+    /^https:\/\/…\.\w{8}\.\w{8}\.evil/,
+  ],
+  [`https://[2001:db8:${'1a2b:'.repeat(5)}1]:8443/`, 'https://…:8443/'],
+  ['https://cdn-2.static.evil.example/', 'https://cdn-2.static.evil.example/'],
+  ['https://127.0.0.1:3001/', 'https://127.0.0.1:3001/'],
+  [`https://${'a.'.repeat(100)}example/`, 'https://….a.a.a.example/'],
   [`https://evil.example${'/a'.repeat(500)}`, `https://evil.example${'/a'.repeat(8)}`],
 ])('of the address %s the log has %s', async (address, expected) => {
   const { post, told, lines } = setUp()
   const report = oldReport({ 'document-uri': address, 'blocked-uri': address })
   expect((await post(report)).status).toBe(204)
-  expect(told()).toMatchObject([{ document: expected, blocked: expected }])
+  const said = typeof expected === 'string' ? expected : expect.stringMatching(expected)
+  expect(told()).toMatchObject([{ document: said, blocked: said }])
   const all = lines.join('')
-  for (const secret of [JWT, UUID, 'secret']) expect(all).not.toContain(secret)
+  for (const secret of [JWT, UUID, KEY.slice(0, 60), 'secret']) expect(all).not.toContain(secret)
 })
 
 test.each([
@@ -146,6 +161,17 @@ test('the 21st report of an address within a minute is refused, and no line', as
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(told()).toHaveLength(before)
+})
+
+test('reports of one request count as many: an address fills less than half of the log', async () => {
+  const { post, told } = setUp(true)
+  const { calls } = RATES.violations
+  const many = Array.from({ length: calls }, (_, page) =>
+    newReport({ documentURL: `${SITE}/page-${page}` }),
+  )
+  expect((await post(oldReport())).status).toBe(204)
+  expect((await post(many, NEW)).status).toBe(429)
+  expect(told()).toHaveLength(calls)
 })
 
 test('a site on another host may report, as its preflight says', async () => {

@@ -30,7 +30,7 @@ const violationsCall: RouteConfig = {
   operationId: 'reportViolation',
   tags: ['Service'],
   summary: 'Takes what a browser says that the site’s policy has refused',
-  description: `Logged without query, fragment or whatever may be a key, and counted where it repeats. At most ${inWords(RATES.violations)} from one address, of ${MAX_BODY_BYTES.violations / 1024} kB each.`,
+  description: `Logged without query, fragment or whatever may be a key, and counted where it repeats. At most ${inWords(RATES.violations)} from one address, in however many requests, of ${MAX_BODY_BYTES.violations / 1024} kB each.`,
   request: {
     body: {
       required: true,
@@ -76,12 +76,16 @@ const limitBody = bodyLimit({
 export function violationRoutes({ log, limits, trustProxy }: ViolationDeps): OpenAPIHono {
   const app = new OpenAPIHono()
   addCall(app, violationsCall, limitBody, async (c) => {
-    const wait = await limits.violations(clientAddress(c, trustProxy))
+    const address = clientAddress(c, trustProxy)
+    const wait = await limits.violations(address)
     if (wait) return refuseRateLimited(c, String(wait))
     const isReport = TYPES.test(c.req.header('content-type') ?? '')
     const violations = isReport && violationsOf(await readJson(c).catch(() => null))
     if (!violations) throw new HttpError('bad_violation_report')
-    for (const violation of violations) {
+    for (const [index, violation] of violations.entries()) {
+      // The request itself has paid for its first.
+      const more = index > 0 && (await limits.violations(address))
+      if (more) return refuseRateLimited(c, String(more))
       log.tell({ level: 'warn', message: 'policy violated', subject: violation })
     }
     return c.body(null, 204)

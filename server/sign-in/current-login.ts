@@ -19,10 +19,20 @@ export const openLogin = (
   c: Context,
 ): Promise<Login | null> => loginCookie.open(getCookie(c, cookies.name('login')))
 
-/** The sign-in of the browser that asks. @throws HttpError `login_required` unless there is one. */
-export async function requireLogin(deps: LoginDeps, c: Context): Promise<Login> {
+/**
+ * The sign-in of the browser that asks.
+ * @param onEnded gets one that was ours and has been ended.
+ * @throws HttpError `login_required` unless there is one.
+ */
+export async function requireLogin(
+  deps: LoginDeps,
+  c: Context,
+  onEnded: (login: Login) => void = () => {},
+): Promise<Login> {
   const login = await openLogin(deps, c)
-  if (!login || (await deps.signIns.isEnded(login.sid, signedInAtMs(login)))) {
+  if (!login) throw new HttpError('login_required')
+  if (await deps.signIns.isEnded(login.sid, signedInAtMs(login))) {
+    onEnded(login)
     throw new HttpError('login_required')
   }
   return login

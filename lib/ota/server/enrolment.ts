@@ -45,11 +45,14 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
   const { keys, store, signIns, kid, now, audit = () => {} } = deps
   return {
     async enrol({ id, at, expiresAt: endsAt }, deviceId) {
+      const refuse = (code: EnrolmentRefusal) => {
+        audit('enrolment_refused', id)
+        return code
+      }
       const seconds = Math.floor(now() / 1000)
       // From the future too: made while a clock was ahead, it would be new for as long as that was.
       if (Math.abs(seconds - Math.floor(at / 1000)) > ENROLMENT_WINDOW_SECONDS) {
-        audit('enrolment_refused', id)
-        return 'enrolment_expired'
+        return refuse('enrolment_expired')
       }
       await store.ready(id) // a sign-in must not be used up where no session can be opened
       const isFirst = await signIns.redeem(id, at, endsAt)
@@ -59,13 +62,12 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       const sessionId = createSessionId(payload, sessionBytes(id))
       const opening = { sessionId, signInId: id, signedInAt: at, expiresAt: expiresAt * 1000 }
       if (!isFirst || !(await store.open(opening, now()))) {
-        audit('enrolment_refused', id)
-        return 'already_enrolled'
+        return refuse('already_enrolled')
       }
       // Ended meanwhile, and the store has lost what it knew of that: then nobody else ends it.
       if (await signIns.isEnded(id, at)) {
         await signIns.end(id, endsAt, 'revoked')
-        return 'already_enrolled'
+        return refuse('already_enrolled')
       }
       // After opening, which may have found the epoch, and with it every key, to be another one.
       const session = keys.derive(sessionId)
