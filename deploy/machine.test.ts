@@ -60,6 +60,14 @@ describe('the image', () => {
     expect(argsOf(packages, 'RUN')[0]).toContain('npm ci --omit=dev')
   })
 
+  test('has a stage with the site and the headers of its build, for nginx', () => {
+    const start = instructions.indexOf('FROM scratch AS site')
+    expect(instructions.slice(start + 1, start + 3)).toEqual([
+      'COPY --from=build /app/out /out',
+      'COPY --from=build /app/out-headers /out-headers',
+    ])
+  })
+
   test('runs as nobody, with its port, its folder and its health known', () => {
     expect(argsOf(lastStage, 'USER')).toEqual(['1000:1000'])
     const given = (argsOf(lastStage, 'ENV')[0] ?? '').split(' ').map((pair) => pair.split('='))

@@ -228,6 +228,22 @@ describeWith('nginx', 'nginx', (program) => {
     }
   })
 
+  test.each([
+    ['pages.conf', 'files.conf'],
+    ['files.conf', 'pages.conf'],
+  ])('without %s of the policy it does not start', async (missing, written) => {
+    const options = {
+      program,
+      hosts: 'one-host.conf',
+      names: ['ota.example'],
+      replaced: {},
+    } as const
+    const started = startNginx({ ...options, headers: { [written]: '' } })
+    await expect(started.then(({ close }) => close())).rejects.toThrow(
+      `headers.d/${missing}" failed`,
+    )
+  })
+
   describeWith('brotli', 'and its module', (module) => {
     test('files are sent in brotli to whom can unpack it', async () => {
       const nginx = await start({ '/srv/ota/out': join(folder, 'out') }, '', module)
