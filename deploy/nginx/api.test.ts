@@ -195,6 +195,7 @@ describeWith('nginx', 'nginx', (program) => {
     const answers = Array.from({ length: 103 }, () => client.request('/api/customer', {}))
     expect((await Promise.race(answers)).status).toBe(429) // while the others wait
     await until(() => held.length === 100, 'a hundred are held')
+    expect((await client.request('/none.txt', {})).status).toBe(404) // files are not counted
     for (const response of held) response.end()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
