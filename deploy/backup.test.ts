@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,6 +53,7 @@ describeWith('postgresql', 'a backup that is put back', (program) => {
     const before = await open(url)
     const device = await enrolDevice({ store: before.store })
     await before.messages.add({ name: 'Ada', email: 'ada@a.example', message: 'hello' })
+    await writeFile(join(folder, 'backup'), 'older', { mode: 0o644 })
     await script('backup', url)
     expect((await stat(join(folder, 'backup'))).mode & 0o777).toBe(0o600)
 
