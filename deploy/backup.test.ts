@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,6 +53,7 @@ describeWith('postgresql', 'a backup that is put back', (program) => {
     const before = await open(url)
     const device = await enrolDevice({ store: before.store })
     await before.messages.add({ name: 'Ada', email: 'ada@a.example', message: 'hello' })
+    await writeFile(join(folder, 'backup'), 'older', { mode: 0o644 })
     await script('backup', url)
     expect((await stat(join(folder, 'backup'))).mode & 0o777).toBe(0o600)
 
@@ -70,6 +71,24 @@ describeWith('postgresql', 'a backup that is put back', (program) => {
     expect(await after.ledger.redeem(...signIn)).toBe(false)
     const [sid, , expiresAt] = [randomUUID(), 0, Date.now() + 9 * HOUR]
     expect(await after.ledger.redeem(sid, Date.now() + HOUR, expiresAt)).toBe(true)
+  })
+
+  test('is whole or nothing: of a file that breaks off the database keeps nothing', async () => {
+    const url = server.url(await server.createDatabase())
+    const { messages } = await open(url)
+    const message = randomBytes(200_000).toString('base64') // hard to compress: most of the file
+    await messages.add({ name: 'Ada', email: 'ada@a.example', message })
+    await script('backup', url)
+    const file = join(folder, 'backup')
+    await truncate(file, Math.floor((await stat(file)).size * 0.7))
+
+    const name = await server.createDatabase()
+    await expect(script('restore', server.url(name))).rejects.toThrow(/end of file/)
+    const { rows } = await server
+      .pool(name)
+      .query("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace")
+    expect(rows).toEqual([])
+    await script('backup', url)
   })
 
   test('is whole or nothing: a database that is not empty stays as it is', async () => {

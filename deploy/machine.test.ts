@@ -41,8 +41,16 @@ const { services, networks } = load(composeText) as {
 const documented = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
 )
-/** What the server stops for, in seconds. */
-const DRAIN = Number(/DRAIN_MS = (\d+)_000/.exec(readFileSync('server/running.ts', 'utf8'))?.[1])
+/** What production is started with at least. */
+const REQUIRED = {
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  OTA_MASTER_KEYS: `1:${Buffer.alloc(32).toString('base64')}`,
+}
+const [, drain] = /DRAIN_MS = (\d+)_000/.exec(readFileSync('server/running.ts', 'utf8')) ?? []
+const { drainDelayMs } = parseEnv({ NODE_ENV: 'production', ...REQUIRED })
+/** How long a stop may take, in seconds: delay, drain, and some for what is closed after them. */
+const STOP = drainDelayMs / 1000 + Number(drain) + 5
 
 describe('the image', () => {
   test('has what the compiled server reads, and nothing that a build alone needs', () => {
@@ -60,14 +68,20 @@ describe('the image', () => {
     expect(argsOf(packages, 'RUN')[0]).toContain('npm ci --omit=dev')
   })
 
+  test('has a stage with the site and the headers of its build, for nginx', () => {
+    const start = instructions.indexOf('FROM scratch AS site')
+    expect(instructions.slice(start + 1, start + 3)).toEqual([
+      'COPY --from=build /app/out /out',
+      'COPY --from=build /app/out-headers /out-headers',
+    ])
+  })
+
   test('runs as nobody, with its port, its folder and its health known', () => {
     expect(argsOf(lastStage, 'USER')).toEqual(['1000:1000'])
     const given = (argsOf(lastStage, 'ENV')[0] ?? '').split(' ').map((pair) => pair.split('='))
     const env = parseEnv({
       ...Object.fromEntries(given),
-      GOOGLE_CLIENT_ID: 'id',
-      GOOGLE_CLIENT_SECRET: 'secret',
-      OTA_MASTER_KEYS: `1:${Buffer.alloc(32).toString('base64')}`,
+      ...REQUIRED,
     })
     expect(argsOf(lastStage, 'EXPOSE')).toEqual([String(env.port)])
     expect(argsOf(lastStage, 'VOLUME')).toEqual([env.dataDir])
@@ -86,8 +100,8 @@ describe('the image', () => {
       expect(name).not.toMatch(/KEY|SECRET|DATABASE|REDIS|SMTP/)
     }
     const ignored = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').split('\n')
-    expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', 'node_modules']))
-    const unversioned = readFileSync('.gitignore', 'utf8').match(/^[.\w]+\/?$/gm) ?? []
+    expect(ignored).toEqual(expect.arrayContaining(['.env*', '.data', 'node_modules']))
+    const unversioned = readFileSync('.gitignore', 'utf8').trim().split('\n')
     const folders = unversioned.map((name) => name.replace(/\/$/, ''))
     const made = folders.filter((name) => name !== 'next-env.d.ts')
     expect(ignored).toEqual(expect.arrayContaining(made))
@@ -124,9 +138,7 @@ describe('the compose file', () => {
     ])
     const env = parseEnv({
       ...Object.fromEntries(environment),
-      GOOGLE_CLIENT_ID: 'id',
-      GOOGLE_CLIENT_SECRET: 'secret',
-      OTA_MASTER_KEYS: `1:${Buffer.alloc(32).toString('base64')}`,
+      ...REQUIRED,
     })
     const hosts = [env.databaseUrl ?? '', ...(env.redisUrls ?? [])].map(
       (url) => new URL(url).hostname,
@@ -146,7 +158,7 @@ describe('the compose file', () => {
       if (service.image) expect(service.image).toMatch(/:\d+-bookworm$/)
     }
     for (const service of [database, sessions]) expect(service.ports).toBeUndefined()
-    expect(Number.parseInt(node.stop_grace_period ?? '', 10)).toBeGreaterThan(DRAIN)
+    expect(Number.parseInt(node.stop_grace_period ?? '', 10)).toBeGreaterThanOrEqual(STOP)
     for (const name of Object.keys(node.depends_on ?? {}))
       expect(services[name as keyof typeof services].healthcheck).toBeDefined()
   })
@@ -160,7 +172,7 @@ describe('the unit', () => {
 
   test('starts what is built, with time to end', () => {
     expect(settings.ExecStart).toBe('/usr/bin/node dist/main.mjs')
-    expect(Number(settings.TimeoutStopSec)).toBeGreaterThan(DRAIN)
+    expect(Number(settings.TimeoutStopSec)).toBeGreaterThanOrEqual(STOP)
     for (const pair of settings.Environment?.split(' ') ?? [])
       expect(documented).toContain(pair.split('=')[0])
     expect(settings.Environment).toContain(`DATA_DIR=/var/lib/${settings.StateDirectory}`)

@@ -17,11 +17,12 @@ const NODE = 'server 127.0.0.1:3000 fail_timeout=1s;'
 
 const hello: RequestListener = (_request, response) => response.end('hello')
 
-test('it sends to the API what the server takes for the API', () => {
+test('it sends to the API what the server takes for the API, but no probes of the node itself', () => {
   const locations = [...read('api.conf').matchAll(/^location (= )?(\S+)/gm)]
   const folders = apiFolders.map((folder) => `${folder}/`)
   const isBelow = (path: string) => folders.some((folder) => path.startsWith(folder))
-  const paths = ['/api', ...Object.values(apiPaths)].filter((path) => !isBelow(path))
+  const { live: _live, readiness: _readiness, ...open } = apiPaths
+  const paths = ['/api', ...Object.values(open)].filter((path) => !isBelow(path))
   expect(locations.map(([, exact = '', path]) => exact + path).sort()).toEqual(
     [...folders, ...paths.map((path) => `= ${path}`)].sort(),
   )
@@ -164,7 +165,10 @@ describeWith('nginx', 'nginx', (program) => {
       'early-data': '1',
       'x-forwarded-for': '192.0.2.7',
     }
-    const answer = await client.request(target, { headers: { ...sent, 'accept-encoding': 'gzip' } })
+    const ofClient = '0'.repeat(32)
+    const answer = await client.request(target, {
+      headers: { ...sent, 'x-correlation-id': ofClient, 'accept-encoding': 'gzip' },
+    })
     expect(seen?.url).toBe(target)
     expect(seen?.headers).toMatchObject({
       ...sent,
@@ -175,6 +179,10 @@ describeWith('nginx', 'nginx', (program) => {
     expect(names).toEqual(['content-length', 'content-type', 'date', 'server', 'session_key'])
     expect(answer.headers.get('server')).toBe('nginx')
     const { access } = await nginx.logs()
+    const logId = String(seen?.headers['x-correlation-id'])
+    expect(logId).toMatch(/^[0-9a-f]{32}$/)
+    expect(logId).not.toBe(ofClient)
+    expect(access).toContain(` ${logId}\n`)
     expect(access).toContain('GET "/login/oauth2/code/google" 200')
     expect(access).not.toContain('SECRET')
   })
@@ -187,6 +195,7 @@ describeWith('nginx', 'nginx', (program) => {
     const answers = Array.from({ length: 103 }, () => client.request('/api/customer', {}))
     expect((await Promise.race(answers)).status).toBe(429) // while the others wait
     await until(() => held.length === 100, 'a hundred are held')
+    expect((await client.request('/none.txt', {})).status).toBe(404) // files are not counted
     for (const response of held) response.end()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)

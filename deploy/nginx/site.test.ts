@@ -38,6 +38,8 @@ const FILES = [
   '_next/static/a.css',
   '_next/static/a.woff2',
 ]
+/** What lies there, and no visitor may have; beside `.headers.json`. */
+const NOBODYS = ['.env', 'blogs/.env', '_headers']
 const COMPRESSED = /\.(html|xml|json|txt|md|css|js|svg|ico|vtt|webmanifest)$/
 
 /** What a build would write for our server, and for nginx. */
@@ -70,6 +72,10 @@ const ADDRESSES = [
   '/about.html.gz',
   '/about.html.br',
   '/.env',
+  '/.headers.json',
+  '/_headers',
+  '/blogs/.env',
+  '/blogs/live-demo/x',
   '/.well-known/none',
   '/_next/static/none.js',
   '/_next/static',
@@ -84,6 +90,8 @@ async function writeSite(folder: string, base = ''): Promise<void> {
   const headers = headersOf(base)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, '.headers.json'), JSON.stringify({ http: headers, https: headers }))
+  await mkdir(join(folder, 'blogs'))
+  for (const name of NOBODYS) await writeFile(join(folder, name), 'for nobody')
   for (const name of FILES) {
     const path = join(folder, name)
     const bytes = Buffer.from(`${name} `.repeat(50))
@@ -226,6 +234,22 @@ describeWith('nginx', 'nginx', (program) => {
     } finally {
       await nginx.close()
     }
+  })
+
+  test.each([
+    ['pages.conf', 'files.conf'],
+    ['files.conf', 'pages.conf'],
+  ])('without %s of the policy it does not start', async (missing, written) => {
+    const options = {
+      program,
+      hosts: 'one-host.conf',
+      names: ['ota.example'],
+      replaced: {},
+    } as const
+    const started = startNginx({ ...options, headers: { [written]: '' } })
+    await expect(started.then(({ close }) => close())).rejects.toThrow(
+      `headers.d/${missing}" failed`,
+    )
   })
 
   describeWith('brotli', 'and its module', (module) => {

@@ -18,6 +18,7 @@ import { freePort } from './listen'
 import { until } from './until'
 
 const CONFIGURATION = 'deploy/nginx'
+const NO_HEADERS = { 'pages.conf': '', 'files.conf': '' }
 
 /** Debian's nginx with the configuration of deploy/nginx, which is changed in addresses and paths alone. */
 export interface TestNginx {
@@ -39,7 +40,7 @@ interface NginxOptions {
   program: string
   /** Path of its module for brotli, where that is to be used. */
   brotli?: string
-  /** What a build writes for it, by the name of the file in ota/headers.d/. */
+  /** What a build writes for it, by the name of the file in ota/headers.d/. Default: no header. */
   headers?: Readonly<Record<string, string>>
   /** The hosts, as a file of deploy/nginx. */
   hosts: 'one-host.conf' | 'two-hosts.conf'
@@ -117,7 +118,7 @@ export async function startNginx(options: NginxOptions): Promise<TestNginx> {
   }
   const ofBuild = join(folder, 'ota/headers.d')
   mkdirSync(ofBuild)
-  for (const [name, text] of Object.entries(options.headers ?? {})) {
+  for (const [name, text] of Object.entries(options.headers ?? NO_HEADERS)) {
     writeFileSync(join(ofBuild, name), text)
   }
   const { key, certificate } = makeCertificate(folder, options.names)
