@@ -84,10 +84,8 @@ describeWith('postgresql', 'a backup that is put back', (program) => {
 
     const name = await server.createDatabase()
     await expect(script('restore', server.url(name))).rejects.toThrow(/end of file/)
-    const { rows } = await server
-      .pool(name)
-      .query("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace")
-    expect(rows).toEqual([])
+    const tables = "select relname from pg_class where relnamespace = 'public'::regnamespace"
+    expect(await server.query(tables, [], name)).toEqual([])
     await script('backup', url)
   })
 

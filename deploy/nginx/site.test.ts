@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { nginxInclude } from '@/scripts/policy/hosts.mjs'
 import { createStaticSite } from '@/server/static-site'
 import { connectHttps, type HttpsClient } from '@/server/testing/https'
-import { listen } from '@/server/testing/listen'
+import { freePort, listen } from '@/server/testing/listen'
 import { startNginx, type TestNginx } from '@/server/testing/nginx'
 import { describeWith } from '@/server/testing/services'
 
@@ -175,7 +175,11 @@ describeWith('nginx', 'nginx', (program) => {
     let nginx: TestNginx
     let client: HttpsClient
     beforeAll(async () => {
-      nginx = await start({ '/srv/ota/out': join(folder, 'out') })
+      const nobody = await freePort()
+      nginx = await start({
+        '/srv/ota/out': join(folder, 'out'),
+        'server 127.0.0.1:3000 ': `server 127.0.0.1:${nobody} `,
+      })
       client = await connectHttps('ota.example', nginx.httpsPort, nginx.ca)
     })
     afterAll(async () => {
