@@ -237,10 +237,15 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
     const { clock } = cluster
     const sessions = await Promise.all(Array.from({ length: SESSIONS }, cluster.enrolled))
     const refused: number[] = []
+    // Where the machine is too busy for an answer in time, a device asks again, under a new id.
+    const isServed = async (one: Visitor) => {
+      const { status } = await one.callWithOta()
+      if (status !== 200 && status !== 503) refused.push(status)
+      return status !== 503
+    }
     for (let count = 0; count < TICKS; count++) {
       const nextTick = clock.now + TICK_MS
-      const answers = await Promise.all(sessions.map((one) => one.callWithOta()))
-      refused.push(...answers.map(({ status }) => status).filter((status) => status !== 200))
+      await Promise.all(sessions.map((one) => until(() => isServed(one), 'it is served')))
       await clock.moveTo(nextTick)
     }
     expect(refused).toEqual([])

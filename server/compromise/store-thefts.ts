@@ -68,7 +68,7 @@ function readRoads(access: StoreAccess, owner: Owner): Road[] {
       async go() {
         const { sid } = await recordsOf(access, owner)
         const seal = createLoginCookie([randomBytes(32)], now).seal
-        const signedInAt = Math.floor(now() / 1000)
+        const signedInAt = now() / 1000
         const login = { sid, subject: 'https://issuer.example visitor', signedInAt }
         const ota_login = await seal(login, LOGIN_LIFETIME_SECONDS)
         const road = new Thief(world, scheme, { ...emptyLoot(), cookies: { ota_login } })

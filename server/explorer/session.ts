@@ -16,7 +16,7 @@ export async function signIn(world: World): Promise<World> {
   const earlier = loginOf(world.browser.jar)
   if (earlier) await server.endEarlier(made, earlier)
   const sid = idOf('d', world.signIns.size + 1)
-  const login: Login = { sid, subject: 'somebody', signedInAt: Math.floor(world.now / 1000) }
+  const login: Login = { sid, subject: 'somebody', signedInAt: world.now / 1000 }
   const ended = earlier ? endOf(world, earlier.sid, 'replaced') : { signIns: world.signIns }
   return {
     ...made,

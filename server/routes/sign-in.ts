@@ -141,7 +141,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
         await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
         audit.tell('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
       }
-      const login = { sid: randomUUID(), subject, signedInAt: Math.floor(now() / 1000) }
+      const login = { sid: randomUUID(), subject, signedInAt: now() / 1000 }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
       audit.tell('signed_in', { signIn: login.sid }, logIdOf(c))

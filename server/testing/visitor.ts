@@ -68,7 +68,7 @@ export class Visitor {
 
   /** What the provider's callback leaves behind in a browser that was signed out. */
   async signIn(): Promise<Login> {
-    const signedInAt = Math.floor(this.api.clock.now / 1000)
+    const signedInAt = this.api.clock.now / 1000
     const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
     this.jar.set('ota_login', await this.api.loginCookie.seal(login, LOGIN_LIFETIME_SECONDS))
     return login

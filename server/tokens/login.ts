@@ -8,21 +8,21 @@ const loginSchema = z.object({
   sid: z.uuid(),
   /** The person: issuer and subject of the ID token, joined by a space. */
   subject: z.string().min(1),
-  /** When the sign-in happened, Unix seconds. */
-  signedInAt: z.number().int(),
+  /** When the sign-in happened, Unix seconds, to the millisecond: a state that is younger forgot it. */
+  signedInAt: z.number(),
 })
 
 /** Who signed in, as kept in the HttpOnly login cookie. */
 export type Login = z.infer<typeof loginSchema>
 
-/** When a sign-in happened at the latest, Unix milliseconds: the cookie says only the second. */
+/** When a sign-in happened, Unix milliseconds. */
 export function signedInAtMs(login: Login): number {
-  return login.signedInAt * 1000 + 999
+  return Math.round(login.signedInAt * 1000)
 }
 
-/** When a sign-in ends, Unix milliseconds. */
+/** When a sign-in ends, Unix milliseconds; whole seconds, as tokens have them. */
 export function loginExpiry(login: Login): number {
-  return (login.signedInAt + LOGIN_LIFETIME_SECONDS) * 1000
+  return (Math.floor(login.signedInAt) + LOGIN_LIFETIME_SECONDS) * 1000
 }
 
 /** As the protocol knows it. */

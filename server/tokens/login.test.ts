@@ -1,0 +1,10 @@
+import { signInOf } from './login'
+
+test('a sign-in is known to the millisecond, so that a state made later in that second is younger', () => {
+  const login = { sid: 'one', subject: 'somebody', signedInAt: 1_800_000_000.25 }
+  expect(signInOf(login)).toEqual({
+    id: 'one',
+    at: 1_800_000_000_250,
+    expiresAt: (1_800_000_000 + 8 * 3600) * 1000,
+  })
+})
