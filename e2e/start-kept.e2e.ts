@@ -3,6 +3,8 @@ import { expectAccessible } from './support/axe'
 import { button, dialog, field } from './support/search'
 import { settled } from './support/settled'
 import { hasStarted, hold, listed, resources, SCRIPTS, theme } from './support/start'
+import { test } from './support/test'
+import { started } from './support/visit'
 import { warm } from './support/warm-page'
 
 /** Counts what reaches the page's own listeners, from the moment that it is called. */
@@ -200,3 +202,21 @@ warm(
     await expect(note).toHaveCount(0)
   },
 )
+
+test('a link to a part of the page, followed while React begins, stays in the address', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const own = document.addEventListener
+    // React's first listener: Next has read the address by then, and writes it when React has begun.
+    document.addEventListener = (...listener: Parameters<typeof own>) => {
+      document.addEventListener = own
+      location.hash = '#a-bearer-token-has-no-owner'
+      own.apply(document, listener)
+    }
+  })
+  await page.goto('/blogs/jwt-replay-attacks')
+  await page.keyboard.press('Tab')
+  await started(page)
+  await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
+})

@@ -135,6 +135,12 @@ function deliver(): void {
   }
 }
 
+// Next writes the address that it began with: a part of the page that somebody went to since would
+// be gone from it.
+const { replaceState } = history
+history.replaceState = (data, unused, url) =>
+  replaceState.call(history, data, unused, 'hydrated' in page.dataset ? url : location.href)
+
 for (const sign of SIGNS.split(' ')) addEventListener(sign, hear, true)
 new MutationObserver((_, observer) => {
   observer.disconnect()
