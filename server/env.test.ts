@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { makePrivateJwk } from '@/server/testing/test-secrets'
-import { ENV_NAMES, EnvError, envWarnings, parseEnv } from './env'
+import { ENV_NAMES, EnvError, parseEnv } from './env'
+import { envWarnings } from './env-warnings'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const SHORT = Buffer.alloc(31, 7).toString('base64')

@@ -4,7 +4,8 @@ import type { SiteAddresses } from '@/lib/api/addresses'
 import { isSameSite } from '@/lib/same-site'
 import type { site as company } from '@/lib/site'
 import { addressWarnings, isReserved } from '@/server/address-warnings'
-import { type Env, EnvError, envWarnings, parseEnv } from '@/server/env'
+import { type Env, EnvError, parseEnv } from '@/server/env'
+import { envWarnings } from '@/server/env-warnings'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
