@@ -1,0 +1,42 @@
+import { type ComponentType, useState } from 'react'
+import { Waiting } from './waiting'
+
+interface OnDemandProps {
+  title: string
+  /** What is inside, in a sentence. */
+  about: string
+  /** A chunk of its own, asked for when the section is first opened, and again after a failure. */
+  load: () => Promise<ComponentType>
+}
+
+/** A section of the demo that costs nothing until somebody opens it. Once open, it stays mounted. */
+export function OnDemand({ title, about, load }: OnDemandProps) {
+  const [Content, setContent] = useState<ComponentType | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const open = () => {
+    if (Content) return
+    setFailed(false)
+    load().then(
+      (loaded) => setContent(() => loaded),
+      () => setFailed(true),
+    )
+  }
+  return (
+    <details
+      className="min-w-0 rounded border border-line bg-surface p-2 sm:p-2.5 md:col-span-2"
+      onToggle={(event) => event.currentTarget.open && open()}
+    >
+      <summary className="min-h-3 cursor-pointer">
+        <h2 className="inline text-h3">{title}</h2>
+        <p className="mt-0.5 text-ink-2 text-small">{about}</p>
+      </summary>
+      {Content ? <Content /> : null}
+      {Content || hasFailed ? null : <Waiting>Loading ...</Waiting>}
+      {hasFailed ? (
+        <p role="alert" className="mt-2 text-small">
+          This part of the demo could not be loaded. Close it and open it again to try once more.
+        </p>
+      ) : null}
+    </details>
+  )
+}
