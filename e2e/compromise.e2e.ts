@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { emptyLoot, type Loot, lootOf } from '../server/compromise/loot'
+import type { Exchange } from '../server/compromise/owner'
 import { Thief } from '../server/compromise/roads'
-import { type Exchange, RECORDS, type Scheme } from '../server/compromise/world'
+import { onServers, RECORDS, type Scheme } from '../server/compromise/stage'
 import { freshDataDir } from '../server/testing/fresh-data-dir'
 import { freePorts, type RunningServer, runServer } from '../server/testing/run-server'
 import { realClock } from '../server/testing/visitor'
@@ -45,6 +46,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const stage = () => onServers(() => server, realClock)
+
 /** These end the session: each has an owner of its own in server/compromise. */
 const DESTRUCTIVE = /invented log|no log|forgotten|without its log/
 
@@ -59,7 +62,7 @@ async function tryRoads(id: string, scheme: Scheme, loot: Loot): Promise<void> {
   )
   const { key, ...bearer } = loot
   const used = scheme === 'jwt' ? bearer : { ...bearer, key }
-  const thief = new Thief({ server: () => server, clock: realClock }, scheme, used)
+  const thief = new Thief(stage(), scheme, used)
   /** Of the other scheme, whose tokens this server takes too. */
   const isOther = (name: string) => scheme === 'ota' && /JWT|token/.test(name)
   const roads = thief.roads().filter(({ name }) => !DESTRUCTIVE.test(name) && !isOther(name))
@@ -146,7 +149,7 @@ test('a fresh profile: the owner’s next request puts the thief out', async ({ 
   const loot = await profileOf(page)
   await tryRoads('fresh-profile', 'ota', loot)
   expect(await nextAnswer(page, answers)).toBe('409 ota_device_cloned')
-  const thief = new Thief({ server: () => server, clock: realClock }, 'ota', loot)
+  const thief = new Thief(stage(), 'ota', loot)
   expect(await thief.withLog()).toBe('401 ota_session_revoked')
 })
 
@@ -176,7 +179,7 @@ test('a HAR with registerDevice: all that was sent, and answered', async ({ brow
   expect(loot.key?.sessionKey).toMatch(/^[\w-]{86}$/)
 
   // The owner goes on where the recording ended. A program plays it, with all that the browser sent.
-  const owner = new Thief({ server: () => server, clock: realClock }, 'ota', structuredClone(loot))
+  const owner = new Thief(stage(), 'ota', structuredClone(loot))
   expect(await owner.withLog()).toBe('ok')
   await tryRoads('har', 'ota', loot)
 })
@@ -201,7 +204,7 @@ test('a script in the page: requests while it runs, and nothing of use when it h
   expect(tried.jwt).toMatch(/^Bearer /)
   const { key } = lootOfStorage(tried.user)
   // In the page the browser adds the cookie that nothing can read.
-  const signer = new Thief({ server: () => server, clock: realClock }, 'ota', emptyLoot())
+  const signer = new Thief(stage(), 'ota', emptyLoot())
   const { headers, requestId } = signer.sign(key ?? never(), tried.user.requestHistory)
   const { Cookie: _, ...sent } = headers
   const status = await page.evaluate(

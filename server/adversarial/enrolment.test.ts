@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { profileOf } from '@/server/compromise/loot'
 import { Thief } from '@/server/compromise/roads'
+import { answerOf } from '@/server/compromise/stage'
 import { startWorld } from '@/server/compromise/start-world'
-import { answerOf, type Owner, type World } from '@/server/compromise/world'
+import type { TestOwner, World } from '@/server/compromise/world'
 import { PostgresServer } from '@/server/testing/postgresql'
 import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { freePorts, noProvider, runServer } from '@/server/testing/run-server'
@@ -38,8 +39,8 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       await database?.remove()
     })
 
-    const clone = (owner: Owner) => new Thief(world, 'ota', profileOf(owner))
-    const audits = async (owner: Owner) => {
+    const clone = (owner: TestOwner) => new Thief(world, 'ota', profileOf(owner))
+    const audits = async (owner: TestOwner) => {
       await world.settle()
       return world.audited('ota', owner.subjects)
     }

@@ -1,6 +1,7 @@
 import { EDGES, type Findings, MINUTE, SECOND, Trial } from './measure'
+import type { Scheme } from './stage'
 import type { Robbery } from './thefts'
-import type { Owner, Scheme, World } from './world'
+import type { TestOwner, World } from './world'
 
 /** When the thieves who waited try for the first time, and all others again. */
 const PATIENT = [76 * SECOND, 61 * MINUTE, 479 * MINUTE]
@@ -15,7 +16,7 @@ const STEPS = [...new Set([RELABELLED, ...PATIENT, ...REGULAR, ...EDGES, 120 * M
 export interface NamedCase {
   id: string
   scheme: Scheme
-  rob(owner: Owner): Robbery | Promise<Robbery>
+  rob(owner: TestOwner): Robbery | Promise<Robbery>
 }
 
 /** Acts out all thefts in one world, under one clock. @returns findings by `scheme id`. */

@@ -5,6 +5,7 @@ import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { describeWith } from '@/server/testing/services'
 import { actOut } from './acted-out'
 import { matrixOf, PAGE, readMatrix, writeMatrix } from './data-file'
+import { masterKey } from './key-theft'
 import { columns, rows } from './rows'
 import { inSection } from './section'
 import { startWorld } from './start-world'
@@ -32,7 +33,7 @@ describeWith('redis', 'what a thief gets, behind one Redis', (redisProgram) =>
       const databaseName = await database.createDatabase()
       world = await startWorld(redis.url, database.url(databaseName))
       const access = { redis, database, databaseName }
-      const all = { ...thefts, ...storeThefts(access) }
+      const all = { ...thefts, ...storeThefts(access), 'master-key': masterKey }
       const cases = SCHEMES.flatMap((scheme) =>
         rows.map(({ id }) => ({ id, scheme, rob: all[id] })),
       )

@@ -1,5 +1,6 @@
 import { appendToHistory } from '@/lib/ota/history'
-import { type Exchange, type Owner, RECORDS } from './world'
+import type { Exchange, Owner } from './owner'
+import { RECORDS } from './stage'
 
 /** One request as it left the browser. */
 export interface WholeRequest {
@@ -29,10 +30,10 @@ export function profileOf(owner: Owner): Loot {
 
 /** What page script can read. */
 export function storageOf(owner: Owner): Loot {
-  const { token, deviceId, sessionKey, history, jar, scheme } = owner
+  const { token, deviceId, sessionKey, history, jar, scheme, stage } = owner
   const jwt = token
   if (scheme === 'jwt') return { ...emptyLoot(), jwt }
-  const sessionId = jar.get('ota_session') ?? '' // `jsessionID`, beside the key
+  const sessionId = jar.get(stage.cookies.session) ?? '' // `jsessionID`, beside the key
   return { ...emptyLoot(), jwt, key: { sessionKey, deviceId, sessionId }, history: [...history] }
 }
 

@@ -1,10 +1,10 @@
 import type { Road } from './roads'
-import type { Robbery } from './thefts'
-import type { Owner, Scheme, World } from './world'
+import type { Scheme } from './stage'
+import { type Robbery, tryRoad } from './thefts'
+import type { TestOwner, World } from './world'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
-const TRIES = 2
 /** Before and after what could end by the clock. */
 export const EDGES = new Set([59, 61, 479, 481, 530, 541].map((minutes) => minutes * MINUTE))
 
@@ -36,7 +36,7 @@ export type Remedy = 'log out' | 'sign in again' | 'change the keys'
 
 export interface Case {
   scheme: Scheme
-  rob(owner: Owner): Robbery | Promise<Robbery>
+  rob(owner: TestOwner): Robbery | Promise<Robbery>
 }
 
 /** How much a road is worth to the thief; less is better. */
@@ -50,8 +50,8 @@ function worth({ tries, after }: RoadResult): number {
 export class Trial {
   private readonly findings: Findings
   private order: string[] = []
-  private readonly watched: { result: RoadResult; owner: Owner; robbery: Robbery }[] = []
-  private later!: { owner: Owner; robbery: Robbery }
+  private readonly watched: { result: RoadResult; owner: TestOwner; robbery: Robbery }[] = []
+  private later!: { owner: TestOwner; robbery: Robbery }
   private away: { from: number; robbery: Robbery }[] = []
   private ended: { remedy: Remedy; robbery: Robbery }[] = []
 
@@ -82,10 +82,7 @@ export class Trial {
     const names = (await this.rob()).robbery.roads().map(({ name }) => name)
     for (const name of names) {
       const { owner, robbery } = await this.rob()
-      const tries: string[] = []
-      while (tries.length < TRIES && !tries.some((answer) => answer !== 'ok')) {
-        tries.push(await take(robbery, name))
-      }
+      const tries = await tryRoad(robbery, name)
       robbery.leave()
       const next = await owner.next()
       const result = { name, tries, owner: next, after: 'not tried', audits: [] }
@@ -183,9 +180,4 @@ export class Trial {
     }
     return answer
   }
-}
-
-async function take(robbery: Robbery, name: string): Promise<string> {
-  const road = robbery.roads().find((one) => one.name === name)
-  return road ? road.go() : 'no such road'
 }

@@ -3,7 +3,7 @@ import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { LOG_LIMIT } from '@/lib/ota/limits'
 import { signBinding, signToken } from '@/lib/ota/server/mac'
 import type { Loot, WholeRequest } from './loot'
-import { answerOf, RECORDS, type Scheme, type World } from './world'
+import { answerOf, RECORDS, type Scheme, type Stage } from './stage'
 
 /** One way to the records with what was copied. */
 export interface Road {
@@ -21,13 +21,13 @@ export const AS_IT_IS = 'the request as it is'
 /** A thief's own program: no browser, no scruples. */
 export class Thief {
   constructor(
-    private readonly world: Pick<World, 'server'> & { clock: { readonly now: number } },
+    private readonly stage: Stage,
     private readonly scheme: Scheme,
     readonly loot: Loot,
   ) {}
 
   send(path: string, headers: Record<string, string>, method = 'GET'): Promise<Response> {
-    return fetch(this.world.server(this.scheme).origin + path, { method, headers })
+    return this.stage.send(this.scheme, path, { method, headers })
   }
 
   cookieHeader(cookies = this.loot.cookies): string {
@@ -44,12 +44,12 @@ export class Thief {
   sign(key: NonNullable<Loot['key']>, history: readonly string[], cookies = this.loot.cookies) {
     const requestId = randomUUID()
     const { sessionKey, deviceId, sessionId } = key
-    const token = signToken(sessionKey, requestId, deviceId, this.world.clock.now)
+    const token = signToken(sessionKey, requestId, deviceId, this.stage.clock.now)
     const headers = {
       Authorization: token,
       'X-Request-ID': requestId,
       RequestHistory: joinHistory(history),
-      Cookie: this.cookieHeader({ ...cookies, ota_session: sessionId }),
+      Cookie: this.cookieHeader({ ...cookies, [this.stage.cookies.session]: sessionId }),
       ...(this.scheme === 'bound' && this.bind(sessionKey, token, joinHistory(history))),
     }
     return { requestId, headers }
@@ -57,28 +57,30 @@ export class Thief {
 
   /** Who has the session key has the one of the bindings too. */
   private bind(sessionKey: string, token: string, history: string) {
-    const authority = 'localhost:3000' // of PUBLIC_API_URL
-    const request = { method: 'GET', authority, target: RECORDS, contentDigest: '' }
+    const { authority } = this.stage
+    const target = this.stage.targetOf(this.scheme, RECORDS)
+    const request = { method: 'GET', authority, target, contentDigest: '' }
     return { 'OTA-Binding': signBinding(sessionKey, { ...request, history, token }) }
   }
 
   /** The roads that the loot opens, or seems to; those that could end the session come last. */
   roads(): Road[] {
     const { cookies, jwt, key, requests } = this.loot
+    const names = this.stage.cookies
     const roads: Road[] = []
     const add = (name: string, go: () => Promise<string>) => roads.push({ name, go })
     for (const request of requests) this.addReplays(request, add)
     if (jwt) add('the JWT', () => this.ask({ Authorization: jwt }))
-    if (cookies.ota_login) {
+    if (cookies[names.login]) {
       add('a new JWT by the sign-in cookie', () => this.withNewJwt())
       add('a token in the body by the sign-in cookie', () => this.withNewToken())
     }
-    if (cookies.ota_login || jwt) {
+    if (cookies[names.login] || jwt) {
       add('a device of the thief’s', () => this.withNewDevice(randomUUID()))
       if (key) add('the same device again', () => this.withNewDevice(key.deviceId))
     }
     if (this.scheme === 'jwt') return roads
-    if (cookies.ota_session && !key) {
+    if (cookies[names.session] && !key) {
       add('the cookies and an invented key', () => this.withInventedKey())
     }
     if (key) {
@@ -162,7 +164,8 @@ export class Thief {
   private async withNewDevice(deviceId: string): Promise<string> {
     const { cookies, jwt = '' } = this.loot
     const Cookie = this.cookieHeader()
-    const fetched = cookies.ota_login ? await this.send('/api/fetchtoken', { Cookie }) : null
+    const names = this.stage.cookies
+    const fetched = cookies[names.login] ? await this.send('/api/fetchtoken', { Cookie }) : null
     const Authorization = fetched?.headers.get('Authorization') ?? jwt
     const headers: Record<string, string> = { Authorization, 'device-id': deviceId }
     if (Cookie) headers.Cookie = Cookie
@@ -171,17 +174,17 @@ export class Thief {
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
     const mine = Object.fromEntries(set.map((pair) => pair.split('=') as [string, string]))
     const sessionKey = answer.headers.get('session_key') ?? ''
-    const key = { sessionKey, deviceId, sessionId: mine.ota_session ?? '' }
+    const key = { sessionKey, deviceId, sessionId: mine[names.session] ?? '' }
     return this.ask(this.sign(key, [], mine).headers)
   }
 
   private withInventedKey(): Promise<string> {
-    const { ota_session = '' } = this.loot.cookies
-    const deviceId = Buffer.from(ota_session, 'base64url')
+    const sessionId = this.loot.cookies[this.stage.cookies.session] ?? ''
+    const deviceId = Buffer.from(sessionId, 'base64url')
       .toString('hex', 18, 34)
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     const sessionKey = randomBytes(64).toString('base64url')
-    return this.ask(this.sign({ sessionKey, deviceId, sessionId: ota_session }, []).headers)
+    return this.ask(this.sign({ sessionKey, deviceId, sessionId }, []).headers)
   }
 }
 

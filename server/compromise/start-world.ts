@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { movableClock, TestClock } from '@/server/testing/movable-clock'
 import { freePorts, type RunningServer, runServer } from '@/server/testing/run-server'
 import { makeServerKeys } from '@/server/testing/test-secrets'
-import { createWorld, type Scheme, type World } from './world'
+import type { Scheme } from './stage'
+import { createWorld, type World } from './world'
 
 const PUBLIC_API_URL = 'http://localhost:3000' // the balancer's
 

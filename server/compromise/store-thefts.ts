@@ -8,7 +8,7 @@ import { createLoginCookie } from '@/server/tokens/login'
 import { emptyLoot } from './loot'
 import { type Road, Thief } from './roads'
 import type { Robbery } from './thefts'
-import type { Owner } from './world'
+import type { TestOwner } from './world'
 
 /** Both stores as an administrator sees them. */
 export interface StoreAccess {
@@ -21,7 +21,7 @@ export interface StoreAccess {
 const guesses = (epoch: Buffer) => [Buffer.alloc(32), Buffer.alloc(64), epoch, randomBytes(64)]
 
 /** What one owner's records say; the thief knows whose they are. */
-export async function recordsOf({ redis, database, databaseName }: StoreAccess, owner: Owner) {
+export async function recordsOf({ redis, database, databaseName }: StoreAccess, owner: TestOwner) {
   const [sid = '', sessionId = ''] = owner.subjects
   const client = redis.client
   const epochText = await client.hget(epochKey(bucketOf(sessionId)), 'id')
@@ -32,7 +32,7 @@ export async function recordsOf({ redis, database, databaseName }: StoreAccess, 
   return { sid, sessionId, epoch, session, signIn, rows }
 }
 
-function readRoads(access: StoreAccess, owner: Owner): Road[] {
+function readRoads(access: StoreAccess, owner: TestOwner): Road[] {
   const { world, scheme } = owner
   const thief = new Thief(world, scheme, emptyLoot())
   const now = () => world.clock.now
@@ -80,7 +80,7 @@ function readRoads(access: StoreAccess, owner: Owner): Road[] {
   ]
 }
 
-function writeRoads(access: StoreAccess, owner: Owner): Road[] {
+function writeRoads(access: StoreAccess, owner: TestOwner): Road[] {
   const { world, scheme } = owner
   const { client } = access.redis
   const thief = new Thief(world, scheme, emptyLoot())
@@ -116,8 +116,11 @@ function writeRoads(access: StoreAccess, owner: Owner): Road[] {
 
 /** Rows that only servers with a shared store have. */
 export const storeThefts = (access: StoreAccess) => ({
-  'store-read': (owner: Owner): Robbery => ({ roads: () => readRoads(access, owner), leave() {} }),
-  'store-write': (owner: Owner): Robbery => ({
+  'store-read': (owner: TestOwner): Robbery => ({
+    roads: () => readRoads(access, owner),
+    leave() {},
+  }),
+  'store-write': (owner: TestOwner): Robbery => ({
     roads: () => [...readRoads(access, owner), ...writeRoads(access, owner)],
     leave() {},
   }),

@@ -1,14 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
+import { randomUUID } from 'node:crypto'
 import { appendToHistory } from '@/lib/ota/history'
-import { createSessionId, createSessionKeys } from '@/lib/ota/server/session-keys'
-import { createJwtTokens } from '@/server/tokens/jwt'
-import { loadSecrets, type PrivateJwk } from '@/server/tokens/keyring'
-import { createLoginCookie } from '@/server/tokens/login'
 import { cookiesOf, emptyLoot, type Loot, lootOf, profileOf, storageOf } from './loot'
+import type { Owner } from './owner'
 import { type Road, Thief } from './roads'
 import type { RowId } from './rows'
-import { answerOf, type Owner, RECORDS } from './world'
+import { answerOf, RECORDS } from './stage'
 
 /** What a theft left the thief with. */
 export interface Robbery {
@@ -18,11 +14,23 @@ export interface Robbery {
   leave(): void
 }
 
+const TRIES = 2
+
+/** A road as often as it leads in, twice at most. @returns the answers. */
+export async function tryRoad(robbery: Robbery, name: string): Promise<string[]> {
+  const tries: string[] = []
+  while (tries.length < TRIES && !tries.some((answer) => answer !== 'ok')) {
+    const road = robbery.roads().find((one) => one.name === name)
+    tries.push(road ? await road.go() : 'no such road')
+  }
+  return tries
+}
+
 type Theft = (owner: Owner) => Robbery | Promise<Robbery>
 
 /** A copy that does not change any more. */
 function copied(owner: Owner, loot: Loot): Robbery {
-  const thief = new Thief(owner.world, owner.scheme, loot)
+  const thief = new Thief(owner.stage, owner.scheme, loot)
   return { roads: () => thief.roads(), leave() {} }
 }
 
@@ -60,7 +68,7 @@ function script(owner: Owner): Robbery {
   return {
     roads() {
       if (isThere) read = storageOf(owner)
-      const elsewhere = new Thief(owner.world, owner.scheme, read).roads()
+      const elsewhere = new Thief(owner.stage, owner.scheme, read).roads()
       return isThere ? [...pageRoads(owner), ...elsewhere] : elsewhere
     },
     leave() {
@@ -72,7 +80,7 @@ function script(owner: Owner): Robbery {
 function malware(owner: Owner): Robbery {
   return {
     roads() {
-      const thief = new Thief(owner.world, owner.scheme, profileOf(owner))
+      const thief = new Thief(owner.stage, owner.scheme, profileOf(owner))
       if (owner.scheme === 'jwt') return thief.roads()
       const inStep: Road = {
         name: 'the profile, its log written back',
@@ -90,83 +98,10 @@ function malware(owner: Owner): Robbery {
   }
 }
 
-/** The secrets as the environment holds them. */
-export function secretsOf(owner: Owner) {
-  const { OTA_MASTER_KEYS, JWT_PRIVATE_KEYS } = owner.world.keys.env
-  const [, master = ''] = OTA_MASTER_KEYS.split(':')
-  const { keys } = JSON.parse(JWT_PRIVATE_KEYS) as { keys: PrivateJwk[] }
-  return loadSecrets({
-    dataDir: '/nonexistent',
-    masterKeys: new Map([[1, Buffer.from(master, 'base64')]]),
-    jwtPrivateKeys: keys,
-    warn() {},
-  })
-}
+/** Those that need no more than an owner: what only servers hold is stolen elsewhere. */
+export type TheftId = Exclude<RowId, 'store-read' | 'store-write' | 'master-key'>
 
-/** Session keys are derived from the master key and the state's epoch, which it does not tell. */
-function withoutEpoch(owner: Owner): Road[] {
-  const { masterKeys } = secretsOf(owner)
-  const guess = randomBytes(16)
-  const keys = createSessionKeys(masterKeys, { epochOf: () => guess })
-  const thief = new Thief(owner.world, owner.scheme, emptyLoot())
-  const ask = (sessionId: string, deviceId: string) => {
-    const derived = keys.derive(sessionId)
-    const key = { sessionId, deviceId, sessionKey: derived?.sessionKey ?? '' }
-    return thief.ask(thief.sign(key, [], { ota_device: derived?.deviceTag ?? '' }).headers)
-  }
-  return [
-    {
-      name: 'the key of a session id that was seen, the epoch guessed',
-      go: () => ask(owner.jar.get('ota_session') ?? '', owner.deviceId),
-    },
-    {
-      name: 'a session id of the thief’s making, the epoch guessed',
-      go() {
-        const deviceId = randomUUID()
-        const seconds = Math.floor(owner.world.clock.now / 1000)
-        const times = { issuedAt: seconds, expiresAt: seconds + 3600 }
-        return ask(createSessionId({ kid: 1, deviceId, ...times }), deviceId)
-      },
-    },
-  ]
-}
-
-function masterKey(owner: Owner): Robbery {
-  const secrets = secretsOf(owner)
-  const now = () => owner.world.clock.now
-  const login = () => ({
-    sid: randomUUID(),
-    subject: 'https://issuer.example visitor',
-    signedInAt: now() / 1000,
-  })
-  const asAnybody: Road =
-    owner.scheme === 'jwt'
-      ? {
-          name: 'a JWT of the thief’s making',
-          async go() {
-            const issuer = owner.world.issuer
-            const jwt = createJwtTokens(secrets.jwtKeys, issuer, now).issue(login())
-            return new Thief(owner.world, owner.scheme, emptyLoot()).ask({
-              Authorization: `Bearer ${jwt}`,
-            })
-          },
-        }
-      : {
-          name: 'a sign-in cookie of the thief’s making, and a device',
-          async go() {
-            const seal = createLoginCookie(secrets.cookieKeys, now).seal
-            const ota_login = await seal(login(), LOGIN_LIFETIME_SECONDS)
-            const loot = { ...emptyLoot(), cookies: { ota_login } }
-            const thief = new Thief(owner.world, owner.scheme, loot)
-            const road = thief.roads().find(({ name }) => name === 'a device of the thief’s')
-            return road?.go() ?? 'no such road'
-          },
-        }
-  const roads = [asAnybody, ...(owner.scheme === 'jwt' ? [] : withoutEpoch(owner))]
-  return { roads: () => roads, leave() {} }
-}
-
-export const thefts: Record<Exclude<RowId, 'store-read' | 'store-write'>, Theft> = {
+export const thefts: Record<TheftId, Theft> = {
   jwt: (owner) => copied(owner, { ...emptyLoot(), jwt: owner.token }),
   'cookie-header': async (owner) => {
     await goOn(owner, 1)
@@ -193,13 +128,13 @@ export const thefts: Record<Exclude<RowId, 'store-read' | 'store-write'>, Theft>
   },
   'proxy-log': (owner) => {
     let read = 0
-    let thief = new Thief(owner.world, owner.scheme, emptyLoot())
+    let thief = new Thief(owner.stage, owner.scheme, emptyLoot())
     return {
       roads() {
         // Until the owner's next call the thief knows best what the log should be.
         if (owner.traffic.length !== read) {
           read = owner.traffic.length
-          thief = new Thief(owner.world, owner.scheme, lootOf(owner.traffic))
+          thief = new Thief(owner.stage, owner.scheme, lootOf(owner.traffic))
         }
         return thief.roads()
       },
@@ -209,5 +144,4 @@ export const thefts: Record<Exclude<RowId, 'store-read' | 'store-write'>, Theft>
   'script-minute': script,
   'script-stays': (owner) => ({ ...script(owner), leave() {} }),
   malware,
-  'master-key': masterKey,
 }

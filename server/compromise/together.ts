@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@/lib/ota/history'
 import { createSessionId, createSessionKeys } from '@/lib/ota/server/session-keys'
 import { sessionKey, signInKey } from '@/lib/ota/stores/redis/buckets'
+import { secretsOf } from './key-theft'
 import { emptyLoot, profileOf } from './loot'
 import { Thief } from './roads'
+import { RECORDS } from './stage'
 import { recordsOf, type StoreAccess } from './store-thefts'
-import { secretsOf } from './thefts'
-import { RECORDS, type World } from './world'
+import type { World } from './world'
 
 /** Access to the store beside another theft. */
 export interface Together {

@@ -1,7 +1,7 @@
 import type { Cell, ColumnId, Tested, Verdict } from '@/content/compromise'
 import { type Findings, MINUTE, type Remedy, type RoadResult, SECOND } from './measure'
 import { AS_IT_IS } from './roads'
-import type { Scheme } from './world'
+import type { Scheme } from './stage'
 
 /** From what was measured to names of outcomes, and from these to words. Nothing else is said. */
 

@@ -1,18 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { auditName } from '@/server/audit'
 import { createTestBrowser, locationOf } from '@/server/testing/browser'
 import type { TestClock } from '@/server/testing/movable-clock'
 import type { RunningServer } from '@/server/testing/run-server'
 import type { makeServerKeys } from '@/server/testing/test-secrets'
 import { until } from '@/server/testing/until'
-import { codeOf, Visitor } from '@/server/testing/visitor'
-
-/** What opens the records: OTA only, the same where requests must be bound, or bearer tokens too. */
-export type Scheme = 'ota' | 'bound' | 'jwt'
-
-export const RECORDS = '/api/customer'
+import { Visitor } from '@/server/testing/visitor'
+import { Owner } from './owner'
+import { answerOf, onServers, type Scheme, type Stage } from './stage'
 
 /** Servers in processes of their own, with one clock that the tests move. */
-export interface World {
+export interface World extends Stage {
   clock: TestClock
   /** `OTA_MASTER_KEYS` and `JWT_PRIVATE_KEYS` of all of them, until {@link changeKeys}. */
   keys: ReturnType<typeof makeServerKeys>
@@ -21,9 +20,9 @@ export interface World {
   /** Any node that serves this scheme. */
   server(scheme: Scheme): RunningServer
   /** A visitor who has signed in and has a JWT, and no device yet. */
-  newcomer(scheme: Scheme): Promise<Owner>
+  newcomer(scheme: Scheme): Promise<TestOwner>
   /** A visitor, signed in and enrolled, with some requests made. */
-  owner(scheme: Scheme): Promise<Owner>
+  owner(scheme: Scheme): Promise<TestOwner>
   /** Waits until everything that the servers had to tell so far has been read. */
   settle(): Promise<void>
   /** Audit events of these sessions or sign-ins, of what has been read. */
@@ -33,79 +32,24 @@ export interface World {
   close(): Promise<void>
 }
 
-/** How often a visitor has used the records before anything is copied. */
-const FIRST_CALLS = 2
-
-/** `ok`, or status and code of a refusal. */
-export async function answerOf(response: Response): Promise<string> {
-  if (response.status === 200) return 'ok'
-  return `${response.status} ${await codeOf(response)}`
-}
-
-/** One call as it went over the network. */
-export interface Exchange {
-  path: string
-  /** By lower-case name. */
-  request: Record<string, string>
-  answer: Headers
-}
-
-/** The person whose session it is. */
-export class Owner extends Visitor {
+/** An owner who signs in as people do, by a browser or with a cookie of the servers' making. */
+export class TestOwner extends Owner {
   constructor(
     readonly world: World,
-    readonly scheme: Scheme,
+    scheme: Scheme,
   ) {
-    super({
-      app: { request: (path, init) => fetch(world.server(scheme).origin + path, init) },
-      clock: world.clock,
-      loginCookie: world.keys.loginCookie,
-    })
+    super(world, scheme)
   }
 
   /** Ids that the audit log may name, hashed. */
   subjects: string[] = []
-  /** Every call and its answer, as somebody in the middle sees them. */
-  readonly traffic: Exchange[] = []
 
-  override async call(path: string, init: RequestInit = {}): Promise<Response> {
-    const request = Object.fromEntries(new Headers(init.headers))
-    request.cookie ??= this.cookieHeader()
-    const response = await super.call(path, init)
-    this.traffic.push({ path, request, answer: response.headers })
-    return response
-  }
-
-  cookieHeader(): string {
-    return [...this.jar].map((pair) => pair.join('=')).join('; ')
-  }
-
-  /** The headers of the next request, cookies included, as they leave the browser. */
-  nextHeaders(): Record<string, string> {
-    const own = {
-      ota: () => this.nextOtaHeaders(),
-      bound: () => this.nextBoundHeaders(RECORDS),
-      jwt: () => ({ Authorization: this.token }),
-    }
-    return { ...own[this.scheme](), Cookie: this.cookieHeader() }
-  }
-
-  /** The next request as the site makes it; a JWT that has expired is fetched anew. */
-  async next(): Promise<string> {
-    const send = async () => answerOf(await this.call(RECORDS, { headers: this.nextHeaders() }))
-    const answer = await send()
-    if (answer !== '401 jwt_expired') return answer
-    await this.fetchToken()
-    return send()
-  }
-
-  async logOut(): Promise<string> {
-    return answerOf(await this.call('/api/logout', { method: 'POST' }))
-  }
-
-  /** A call whose answer never reaches the browser. */
-  send(path: string, headers: Record<string, string>): Promise<Response> {
-    return fetch(this.world.server(this.scheme).origin + path, { headers })
+  /** What the provider's callback leaves behind. */
+  async signIn(): Promise<void> {
+    const signedInAt = this.world.clock.now / 1000
+    const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
+    this.subjects = [login.sid]
+    this.jar.set('ota_login', await this.world.keys.loginCookie.seal(login, LOGIN_LIFETIME_SECONDS))
   }
 
   /** Through the provider, in the same browser, and registers the device under the new sign-in. */
@@ -149,29 +93,25 @@ function eventsOf(output: string, name: string): string[] {
 /** What is the same for servers with their state in memory and behind a store. */
 export function createWorld(parts: WorldParts): World {
   const { clock, keys, issuer, nodes, changeKeys, close } = parts
+  const server = (scheme: Scheme) => any(nodes[scheme])
   const world: World = {
+    ...onServers(server, clock),
     clock,
     keys,
     issuer,
     changeKeys,
     close,
-    server: (scheme) => any(nodes[scheme]),
+    server,
     async newcomer(scheme) {
-      const owner = new Owner(world, scheme)
-      const { sid } = await owner.signIn()
-      owner.subjects = [sid]
+      const owner = new TestOwner(world, scheme)
+      await owner.signIn()
       await owner.fetchToken()
       return owner
     },
     async owner(scheme) {
       const owner = await world.newcomer(scheme)
-      const answer = await answerOf(await owner.registerDevice())
-      if (answer !== 'ok') throw new Error(`an enrolment was answered ${answer}`)
+      await owner.begin()
       owner.subjects.push(owner.jar.get('ota_session') ?? '')
-      for (let calls = 0; calls < FIRST_CALLS; calls++) {
-        const first = await owner.next()
-        if (first !== 'ok') throw new Error(`the owner was answered ${first}`)
-      }
       return owner
     },
     async settle() {

@@ -3,9 +3,8 @@ import type { ErrorBody } from '@/lib/api/bodies'
 import type { ErrorCode } from '@/lib/api/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signBinding, signToken } from '@/lib/ota/server/mac'
 import type { AppDeps } from '@/server/app'
+import { PlayedBrowser } from '@/server/compromise/played-browser'
 import { createLoginCookie, type Login } from '@/server/tokens/login'
 import type { SealedCookie } from '@/server/tokens/sealed-cookie'
 import { createTestApp } from './test-app'
@@ -34,15 +33,11 @@ export const realClock = {
   },
 }
 
-/** A browser with a cookie jar, somebody signed in, and a device. */
-export class Visitor {
-  readonly jar = new Map<string, string>()
-  readonly deviceId = randomUUID()
-  token = ''
-  sessionKey = ''
-  history: string[] = []
-
-  constructor(private readonly api: CalledApi) {}
+/** A browser in which somebody can sign in. */
+export class Visitor extends PlayedBrowser {
+  constructor(private readonly api: CalledApi) {
+    super({ request: (path, init) => api.app.request(path, init), clock: api.clock })
+  }
 
   /** The whole browser profile, cookies and storage, copied to somebody else; perhaps of another server. */
   copy(api: CalledApi = this.api): Visitor {
@@ -50,20 +45,6 @@ export class Visitor {
     const { token, sessionKey, deviceId, history, jar } = this
     for (const [name, value] of jar) copied.jar.set(name, value)
     return Object.assign(copied, { token, sessionKey, deviceId, history: [...history] })
-  }
-
-  async call(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers)
-    if (this.jar.size > 0) {
-      headers.set('Cookie', [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '))
-    }
-    const response = await this.api.app.request(path, { ...init, headers })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value) this.jar.set(name, value)
-      else this.jar.delete(name)
-    }
-    return response
   }
 
   /** What the provider's callback leaves behind in a browser that was signed out. */
@@ -74,42 +55,10 @@ export class Visitor {
     return login
   }
 
-  async fetchToken(): Promise<Response> {
-    const response = await this.call(apiPaths.fetchToken)
-    this.token = response.headers.get('Authorization') ?? ''
-    return response
-  }
-
-  async registerDevice(headers: Record<string, string> = {}): Promise<Response> {
-    const response = await this.call(apiPaths.registerDevice, {
-      headers: { 'device-id': this.deviceId, Authorization: this.token, ...headers },
-    })
-    this.sessionKey = response.headers.get('session_key') ?? this.sessionKey
-    if (response.ok) this.history = []
-    return response
-  }
-
   async enrol(): Promise<Response> {
     await this.signIn()
     await this.fetchToken()
     return this.registerDevice()
-  }
-
-  /** The headers of the next OTA call as the site makes it; cookies apart. */
-  nextOtaHeaders() {
-    const requestId = randomUUID()
-    const RequestHistory = joinHistory(this.history)
-    this.history = appendToHistory(this.history, requestId)
-    const Authorization = signToken(this.sessionKey, requestId, this.deviceId, this.api.clock.now)
-    return { Authorization, 'X-Request-ID': requestId, RequestHistory }
-  }
-
-  /** The same, bound to a GET of `target`, as the site binds them. */
-  nextBoundHeaders(target: string, authority = 'localhost:3000') {
-    const headers = this.nextOtaHeaders()
-    const { Authorization: token, RequestHistory: history } = headers
-    const request = { method: 'GET', authority, target, contentDigest: '', history, token }
-    return { ...headers, 'OTA-Binding': signBinding(this.sessionKey, request) }
   }
 
   /** One OTA call; the site binds it too. */
