@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
-import { apiPaths } from '@/lib/api/paths'
+import { apiPaths, LAB_FOLDER } from '@/lib/api/paths'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
@@ -16,6 +16,7 @@ import { allowSite } from './cors'
 import type { ContactMessages } from './db/contact-messages'
 import { answerError, refuse, tellError } from './http-error'
 import { type HstsScope, hstsHeader } from './https'
+import { labRoutes } from './lab/lab-routes'
 import type { Metrics } from './metrics/metrics'
 import { refusals } from './openapi/answers'
 import { createApiDocument } from './openapi/api-document'
@@ -53,6 +54,8 @@ export interface AppDeps {
   acceptJwt: boolean
   /** True where only bound requests open the records under OTA. */
   requireBinding: boolean
+  /** True where visitors may act out thefts, on sign-ins that are made for it. */
+  attackLab: boolean
   secrets: Secrets
   /** What follows when a sender has the session key but not the device cookie. */
   onKeyLeak: 'refuse' | 'revoke'
@@ -116,7 +119,10 @@ export function createApp(deps: AppDeps) {
 
   app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
   app.use('/api/*', allowSite(siteOrigin))
-  app.use(limits.everything)
+  app.use((c, next) => {
+    const isOfLab = deps.attackLab && c.req.path.startsWith(`${LAB_FOLDER}/`)
+    return (isOfLab ? limits.lab : limits.everything)(c, next)
+  })
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
   app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies
@@ -162,6 +168,9 @@ export function createApp(deps: AppDeps) {
   const authority = new URL(deps.publicApiUrl).host
   app.route('/', recordRoutes({ ...common, limits, authority }))
   app.route('/', contactRoutes({ ...common, limits }))
+  if (deps.attackLab) {
+    app.route('/', labRoutes({ ...common, authority, countSignIns: limits.labSignIns }))
+  }
   app.route(
     '/',
     referenceRoutes({

@@ -10,6 +10,7 @@ import { apiPolicy } from './api-policy'
 import { attackRoutes } from './attacker/attacks'
 import { ABOUT, aboutCall, createAttackerDocument } from './attacker/document'
 import { refuse } from './attacker/errors'
+import { addLab, type LabCallDeps } from './attacker/lab/lab-call'
 import type { BoundedLog } from './bounded-log'
 import type { TrustedProxies } from './client-address'
 import { createCookies } from './cookies'
@@ -32,30 +33,46 @@ export interface AttackerDeps {
   /** Of requests that this process sends itself: the API may call them as the attacker does. */
   ownIds: OwnIds
   /** Told of each call that came too often. */
-  onLimited: (limit: 'attacks' | 'preflights') => void
+  onLimited: (limit: 'attacks' | 'labRuns' | 'preflights') => void
   /** Unix time in milliseconds. */
   now: () => number
+  /** Whether the API has its attack lab open. */
+  attackLab: boolean
+  /** How an experiment of the lab waits. */
+  wait?: LabCallDeps['wait']
   /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
   timeoutMs?: number
 }
 
 function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {
-  if (!rateLimit) return { preflights: unlimited, attacks: unlimited }
+  if (!rateLimit) return { preflights: unlimited, attacks: unlimited, labRuns: unlimited }
   const refusal = (c: Context, retryAfter: string) => {
     c.header('Retry-After', retryAfter)
     return refuse(c, 'rate_limited')
   }
+  const labRefusal = (c: Context, retryAfter: string) => {
+    c.header('Retry-After', retryAfter)
+    const { calls, seconds } = RATES.labRuns
+    return refuse(
+      c,
+      'rate_limited',
+      `The attack lab takes ${calls} experiments in ${seconds} seconds`,
+    )
+  }
+  const window = (limit: 'attacks' | 'labRuns') =>
+    createRateLimit(createWindow(RATES[limit]), {
+      trustProxy,
+      refusal: limit === 'attacks' ? refusal : labRefusal,
+      onLimited: () => onLimited(limit),
+    })
   return {
     preflights: createPreflightLimit({
       trustProxy,
       refusal,
       onLimited: () => onLimited('preflights'),
     }),
-    attacks: createRateLimit(createWindow(RATES.attacks), {
-      trustProxy,
-      refusal,
-      onLimited: () => onLimited('attacks'),
-    }),
+    attacks: window('attacks'),
+    labRuns: window('labRuns'),
   }
 }
 
@@ -132,6 +149,13 @@ export function createAttacker(deps: AttackerDeps) {
       exampleTarget: targets[0] ?? publicApiUrl + apiPaths.customers,
     }),
   )
+
+  const isOwnTarget = targets.some((target) => new URL(target).origin === publicApiUrl)
+  addLab(app, {
+    ...deps,
+    api: deps.attackLab && isOwnTarget ? publicApiUrl : null,
+    limit: limits.labRuns,
+  })
 
   return app
 }

@@ -25,6 +25,7 @@ export function envWarnings(env: Env): string[] {
       env.production && env.attackerEnabled,
       'ATTACKER_ENABLED=true: the demo attacker runs in production',
     ],
+    [env.production && env.attackLab, 'ATTACK_LAB=on: visitors act out thefts in production'],
     [
       (env.redisUrls ?? env.databaseUrl) !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
       'REDIS_URL or DATABASE_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',

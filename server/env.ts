@@ -36,6 +36,7 @@ const fields = z.object({
   PUBLIC_API_URL: origin.optional(),
   SITE_URL: webUrl.optional(),
   ATTACKER_ENABLED: trueFalse.optional(),
+  ATTACK_LAB: onOff.optional(),
   ATTACKER_TARGETS: commaList(webUrl).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -185,6 +186,8 @@ function settle(env: Fields) {
     /** Where the site lives, base path included, without a trailing slash. */
     siteUrl: env.SITE_URL ?? publicApiUrl,
     attackerEnabled: env.ATTACKER_ENABLED ?? !production,
+    /** Whether visitors may act out thefts on sign-ins that are made for it. */
+    attackLab: env.ATTACK_LAB ?? !production,
     attackerTargets: env.ATTACKER_TARGETS ?? [
       publicApiUrl + apiPaths.persons,
       publicApiUrl + apiPaths.customers,

@@ -27,6 +27,8 @@ export interface RateLimits {
   otaGuesses: Count
   otaFailures: Count
   otaSession: Count
+  lab: RateLimit
+  labSignIns: Count
 }
 
 /** Counts one event of `key`; the seconds to wait once there are too many, else null. */
@@ -107,6 +109,8 @@ export function createRateLimits(options: {
       otaGuesses: uncounted,
       otaFailures: uncounted,
       otaSession: uncounted,
+      lab: unlimited,
+      labSignIns: uncounted,
     }
   }
   const { trustProxy, onLimited } = options
@@ -123,5 +127,7 @@ export function createRateLimits(options: {
     otaGuesses: window('otaGuesses'),
     otaFailures: window('otaFailures'),
     otaSession: window('otaSession'),
+    lab: createRateLimit(createWindow(RATES.lab), ofAddress('lab')),
+    labSignIns: window('labSignIns'),
   }
 }

@@ -47,8 +47,8 @@ const verdictSchema = z
   } satisfies Shape<VerdictBody>)
   .openapi('Verdict')
 
-function refusals(): Answers {
-  const codes = Object.keys(attackErrors) as (keyof typeof attackErrors)[]
+/** As the reference has them. */
+export function refusals(codes: readonly (keyof typeof attackErrors)[]): Answers {
   const answers = byStatus(attackErrors, codes).map(([status, own]) => {
     const description = own.map((code) => attackErrors[code].message).join('\n\n')
     const headers: Headers = status === 429 ? { 'Retry-After': responseHeaders.retryAfter } : {}
@@ -59,6 +59,18 @@ function refusals(): Answers {
   })
   return Object.fromEntries(answers)
 }
+
+const ATTACK_REFUSALS = [
+  'json_expected',
+  'bad_body',
+  'foreign_target',
+  'body_too_large',
+  'rate_limited',
+  'internal_error',
+  'target_slow',
+  'target_unreachable',
+  'target_too_long',
+] as const
 
 function describe<Body>(attack: Attack<Body>): RouteConfig {
   const { kind, path, operationId, summary, schema, examples, exampleAnswer } = attack
@@ -75,7 +87,7 @@ function describe<Body>(attack: Attack<Body>): RouteConfig {
       200: jsonAnswer('The attack was made; the body has the verdict', verdictSchema, {
         example: verdictOf(kind, exampleAnswer),
       }),
-      ...refusals(),
+      ...refusals(ATTACK_REFUSALS),
     },
   }
 }

@@ -24,8 +24,8 @@ export class TargetError extends Error {
   }
 }
 
-/** @throws TargetError when the answer is too long. */
-async function readCapped(response: Response): Promise<string> {
+/** The body as text. @throws TargetError when the answer is too long. */
+export async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

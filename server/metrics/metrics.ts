@@ -16,6 +16,9 @@ const limitNames = [
   'otaFailures',
   'otaSession',
   'attacks',
+  'lab',
+  'labSignIns',
+  'labRuns',
   'files',
 ] as const
 

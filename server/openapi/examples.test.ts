@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { apiPaths } from '@/lib/api/paths'
+import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { signBinding, signToken } from '@/lib/ota/server/mac'
 import { attackerDocument, createTestAttacker } from '@/server/testing/attacker'
 import { createDocumentCheck } from '@/server/testing/documented'
@@ -88,10 +88,15 @@ describe('on the attacker host', () => {
       if (!request) throw new Error('the documents differ in more than the address')
       const before = received.length
       const response = await createTestAttacker([url], {
+        publicApiUrl: target.origin,
         timeoutMs: 3000, // the target is well, the machine may be busy
       }).app.request(request.path, request)
       expect(response.status).toBe(200)
-      expect(received.length - before).toBe(request.method === 'POST' ? 1 : 0)
+      await response.text()
+      const calls = received.length - before
+      // An attack is one call; an experiment of the lab is as many as it takes.
+      if (request.path === attackerPaths.actOut) expect(calls).toBeGreaterThan(1)
+      else expect(calls).toBe(request.method === 'POST' ? 1 : 0)
     },
   )
 })

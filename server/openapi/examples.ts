@@ -15,5 +15,6 @@ export const examples = {
   binding: bound.binding,
   sessionId: 'AQGqqqqqqqqqqqqqqqqqqqqqC1x9bh8gSjuMnQ4fKjtMXWl0fABpdOyA',
   deviceCookie: 'd'.repeat(43),
+  loginCookie: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aXY.Y2lwaGVydGV4dA.dGFn',
   jwt: 'eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJ2aXNpdG9yIn0.c2lnbmF0dXJl',
 }

@@ -19,7 +19,7 @@ import { logIdOf } from '@/server/request-id'
 import { uuidSchema } from '@/server/schemas'
 import { type LoginDeps, requireLogin } from '@/server/sign-in/current-login'
 import type { JwtTokens } from '@/server/tokens/jwt'
-import { signInOf } from '@/server/tokens/login'
+import { signInOf as asSignedIn, type Login } from '@/server/tokens/login'
 
 export interface EnrolmentDeps extends LoginDeps {
   cookies: Cookies
@@ -28,6 +28,8 @@ export interface EnrolmentDeps extends LoginDeps {
   audit: Pick<AuditLog, 'tell' | 'tellNoted'>
   metrics: Pick<Metrics, 'enrolments'>
   siteOrigin: string
+  /** What the protocol is told of a sign-in; by default that it lasts as long as its cookie. */
+  signInOf?: (login: Login) => SignIn
 }
 
 /** Of the sign-in in the context, once it is known. */
@@ -35,7 +37,7 @@ const SIGN_IN = 'signIn'
 
 /** Registers the device of a sign-in: with its JWT beside the login cookie, once. */
 export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
-  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin } = deps
+  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin, signInOf = asSignedIn } = deps
   const app = new OpenAPIHono()
 
   const requireSignIn = async (c: Context): Promise<SignIn> => {

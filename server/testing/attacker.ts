@@ -46,6 +46,7 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     siteUrl: SITE,
     trustProxy: new BlockList(),
     rateLimit: false,
+    attackLab: true,
     log: createBoundedLog(pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })),
     ownIds: new Set(),
     onLimited: () => {},

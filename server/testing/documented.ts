@@ -78,8 +78,10 @@ export function createDocumentCheck(source: object) {
   }
 
   async function bodyFaults(keys: readonly string[], listed: ResponseObject, response: Response) {
-    const text = await response.text()
     const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
+    // Lines that come while something lasts: who waited for their end would not see them come.
+    if (type === 'application/x-ndjson' && listed.content?.[type]) return []
+    const text = await response.text()
     if (!listed.content) return text === '' ? [] : ['a body that is not documented']
     if (!listed.content[type]) return [`the media type "${type}" is not documented`]
     const body: unknown = type === 'application/json' ? JSON.parse(text) : text

@@ -1,0 +1,174 @@
+import {
+  LAB_SCENES,
+  LAB_THEFTS,
+  type LabExperiment,
+  type LabLine,
+  labCell,
+  labExperiments,
+} from '@/lib/api/lab'
+import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { startLab } from '@/server/testing/lab'
+import { until } from '@/server/testing/until'
+import { fitOf } from './fit'
+import { createSeats } from './seats'
+
+/** Every theft under OTA; the other columns by those whose answers differ most. */
+const TRIED: readonly LabExperiment[] = [
+  ...LAB_SCENES,
+  ...LAB_THEFTS.map((theft) => labCell(theft, 'ota')),
+  'jwt-jwt',
+  'request-delivered-jwt',
+  'request-withheld-bound',
+  'har-bound',
+]
+
+/** What does not fit, in words that a failing test can be read by. */
+const misfits = (lines: readonly LabLine[]) =>
+  lines.flatMap((line) => {
+    if (line.kind === 'note' || line.fit === 'as-expected') return []
+    return line.kind === 'end' ? [line.fit] : [`${line.did}: ${line.came}, not ${line.expected}`]
+  })
+
+jest.setTimeout(30_000)
+
+let lab: Awaited<ReturnType<typeof startLab>>
+const start = async (...parts: Parameters<typeof startLab>) => {
+  lab = await startLab(...parts)
+}
+
+describe('against a server as it is', () => {
+  beforeAll(() => start())
+  afterAll(() => lab.close())
+
+  test.each(TRIED)('%s comes as expected', async (experiment) => {
+    const lines = await lab.run(experiment)
+    expect(misfits(lines)).toEqual([])
+    expect(lines.at(-1)).toMatchObject({ kind: 'end', fit: 'as-expected' })
+    expect(lines.filter(({ kind }) => kind === 'step').length).toBeGreaterThan(0)
+  })
+
+  test('no line holds a token, an id or a cookie', async () => {
+    const signIns = await lab.signIns()
+    const text = await (await lab.ask('har-bound', signIns)).text()
+    for (const secret of [...signIns, /[0-9a-f]{16}/, /[\w-]{40}/]) expect(text).not.toMatch(secret)
+  })
+
+  test('whoever stops reading ends the experiment', async () => {
+    const answer = await lab.ask('last-thousand', await lab.signIns())
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    const told = () => lab.attacker.lines.find((line) => line.includes('"undecided"'))
+    await until(() => told() !== undefined, 'the attacker tells of it')
+    expect(JSON.parse(told() ?? '').requests).toBeLessThan(1000)
+  })
+})
+
+/** A store with something wrong with it. */
+const broken = (change: (store: SessionStore) => Partial<SessionStore>): SessionStore => {
+  const store = createMemoryStore()
+  return { ...store, ...change(store) }
+}
+
+describe.each<[string, SessionStore, LabExperiment[]]>([
+  [
+    'forgets which ids were spent',
+    broken((store) => ({
+      peek: () => undefined,
+      async admit(request) {
+        const admission = await store.admit(request)
+        return admission === 'replayed' ? 'accepted' : admission
+      },
+    })),
+    ['spent-token', 'hundred-copies', 'request-delivered-ota'],
+  ],
+  [
+    'sees no second sender',
+    broken((store) => ({
+      revoke() {},
+      async admit(request) {
+        const admission = await store.admit(request)
+        return admission === 'forked' || admission === 'revoked' ? 'accepted' : admission
+      },
+    })),
+    ['fresh-profile-active', 'fresh-profile-idle', 'stale-profile-ota'],
+  ],
+])('a server that %s', (_, store, experiments) => {
+  beforeAll(() => start({ store }))
+  afterAll(() => lab.close())
+
+  test.each(experiments)('%s does NOT come as expected', async (experiment) => {
+    expect((await lab.run(experiment)).at(-1)).toMatchObject({ fit: 'not-as-expected' })
+  })
+})
+
+describe('undecided', () => {
+  afterEach(() => lab.close())
+  const ends = async (experiment: LabExperiment) => {
+    const lines = await lab.run(experiment)
+    return [lines.at(-2), lines.at(-1)]
+  }
+
+  test('where the API has lost its store', async () => {
+    const lost = () => Promise.reject(new StateUnavailableError())
+    await start({ store: broken(() => ({ admit: lost })) })
+    expect(await ends('spent-token')).toMatchObject([
+      { text: expect.stringContaining('503 ota_state_unavailable') },
+      { fit: 'undecided' },
+    ])
+  })
+
+  test('where the API cannot be reached', async () => {
+    await start()
+    const signIns = await lab.signIns()
+    await lab.close()
+    const text = await (await lab.ask('spent-token', signIns)).text()
+    expect(text).toContain('The API gave no answer.')
+    await start()
+  })
+
+  test('where a sign-in is used up already', async () => {
+    await start()
+    const [signIn = ''] = await lab.signIns()
+    const twice = async () => (await lab.ask('spent-token', [signIn])).text()
+    expect(await twice()).toContain('"fit":"as-expected"')
+    expect(await twice()).toContain(
+      'could not begin: an enrolment was answered 409 already_enrolled',
+    )
+  })
+})
+
+test('where the lab is off the attacker says so, and calls nobody', async () => {
+  for (const off of [{ attackLab: false }, { targets: ['https://elsewhere.example/api'] }]) {
+    await start({}, off)
+    const answer = await lab.ask('spent-token', await lab.signIns())
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { statusCode: 403, message: 'The attack lab is off on this server' },
+    ])
+    await lab.close()
+  }
+})
+
+test('two experiments of an address at once, six of all', () => {
+  const seats = createSeats(true)
+  const first = seats.take('a')
+  expect([seats.take('a'), seats.take('a')]).toEqual([expect.any(Function), null])
+  first?.()
+  expect(seats.take('a')).toEqual(expect.any(Function))
+  for (const address of ['b', 'b', 'c', 'c']) seats.take(address)
+  expect(seats.take('d')).toBeNull()
+})
+
+test('a limit, an outage and silence are no verdict', () => {
+  for (const came of ['99 × 429 rate_limited', '503 ota_state_unavailable', '1 × no answer']) {
+    expect(fitOf('401 ota_replayed', came)).toBe('undecided')
+  }
+  expect(fitOf('refused', '401 ota_stale')).toBe('as-expected')
+  expect(fitOf('refused', 'ok')).toBe('not-as-expected')
+})
+
+test('each name is once', () => {
+  expect(new Set(labExperiments).size).toBe(labExperiments.length)
+})

@@ -1,0 +1,24 @@
+import type { LabFit } from '@/lib/api/lab'
+
+/** What is expected where more than one answer says the same. */
+const LOOSE: Readonly<Record<string, RegExp>> = {
+  refused: /^(refused|4\d\d \w+)$/,
+  // Which of the two an old token gets depends on the second.
+  '401 ota_bad_binding or ota_replayed': /^401 ota_(bad_binding|replayed)$/,
+  '401 out of time': /^401 (ota_stale|ota_bad_mac|out of time)$/,
+}
+
+/** A limit, a store that is down, no answer at all: that is no verdict on what was tried. */
+const NO_VERDICT = /\b(429|5\d\d) |no answer/
+
+/** Whether what came is what was expected. */
+export function fitOf(expected: string, came: string): LabFit {
+  if (LOOSE[expected]?.test(came) ?? expected === came) return 'as-expected'
+  return NO_VERDICT.test(came) ? 'undecided' : 'not-as-expected'
+}
+
+const ORDER: readonly LabFit[] = ['as-expected', 'undecided', 'not-as-expected']
+
+/** Of two, the one that says more of the whole. */
+export const worse = (one: LabFit, other: LabFit): LabFit =>
+  ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one

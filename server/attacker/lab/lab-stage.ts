@@ -1,0 +1,113 @@
+import { createServerClock, teaching } from '@/lib/ota/client/server-clock'
+import { readCookie } from '@/lib/ota/cookies'
+import { readCapped } from '@/server/attacker/call-target'
+import { cookieNames, type Scheme, type Stage } from '@/server/compromise/stage'
+import { labPath } from '@/server/lab/lab-path'
+import { type Shot, volley } from './volley'
+
+/** Between two requests of one experiment, in ms: several at once stay below the lab's limit. */
+const PACE_MS = 6
+/** How long one answer may take, in milliseconds. */
+const ANSWER_MS = 5000
+
+/** Calls that the lab has for each scheme; the others it has once. */
+const RECORDS = /^\/api\/(customer|get-all-persons)$/
+
+export interface LabStageDeps {
+  /** Origin of the API: nothing else is ever called. */
+  api: string
+  signal: AbortSignal
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Unix ms, of this machine. */
+  now: () => number
+}
+
+/** The stage of one experiment, and what was sent on it. */
+export interface LabStage extends Stage {
+  /** The last request, its secrets shortened. */
+  lastSent(): string
+  /** How many requests there were. */
+  requests(): number
+  /** The same request many times at once. @returns what each was answered. */
+  sendAtOnce(scheme: Scheme, path: string, headers: Shot, count: number): Promise<string[]>
+}
+
+const start = (text: string, length: number) => (text === '' ? '' : `${text.slice(0, length)}…`)
+
+/** What may be shown: which cookies, and the beginnings of what would be secret. */
+function inShort(method: string, target: string, headers: Headers, names: readonly string[]) {
+  const authorization = headers.get('authorization') ?? ''
+  const token = /^OTA ([^-]*)(.*)$/.exec(authorization)
+  const id = headers.get('x-request-id') ?? ''
+  const sent = names.filter((name) => readCookie(headers.get('cookie') ?? '', name) !== '')
+  return [
+    `${method} ${target}`,
+    token ? `OTA ${start(token[1] ?? '', 6)}${token[2]}` : start(authorization, 12),
+    id && `id ${start(id, 8)}`,
+    headers.has('ota-binding') ? 'bound' : '',
+    sent.length > 0 ? `cookies ${sent.join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `AbortSignal.any` would do, but that Node 20 forgets signals which nobody else holds. */
+async function inTime<T>(
+  signal: AbortSignal,
+  act: (limited: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const either = new AbortController()
+  const abort = () => either.abort()
+  const timer = setTimeout(abort, ANSWER_MS)
+  signal.addEventListener('abort', abort)
+  try {
+    signal.throwIfAborted()
+    return await act(either.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** The API's attack lab, called over HTTP as anybody would call it. */
+export function createLabStage({ api, signal, wait, now }: LabStageDeps): LabStage {
+  const clock = createServerClock(now)
+  const send = teaching(clock, fetch)
+  const cookies = cookieNames(api.startsWith('https:'))
+  let requests = 0
+  let last = ''
+  const targetOf = (scheme: Scheme, path: string) =>
+    labPath(path, RECORDS.test(path) ? scheme : undefined)
+  const note = (scheme: Scheme, path: string, init: RequestInit, count = 1) => {
+    const target = targetOf(scheme, path)
+    const names = Object.values(cookies)
+    last = inShort(init.method ?? 'GET', target, new Headers(init.headers), names)
+    requests += count
+    return api + target
+  }
+  return {
+    clock: {
+      get now() {
+        return clock.serverNow()
+      },
+    },
+    authority: new URL(api).host,
+    cookies,
+    targetOf,
+    async send(scheme, path, init = {}) {
+      const url = note(scheme, path, init)
+      await wait(PACE_MS, signal)
+      return inTime(signal, async (limited) => {
+        const response = await send(url, { ...init, redirect: 'manual', signal: limited })
+        const { status, headers } = response
+        return new Response(await readCapped(response), { status, headers })
+      })
+    },
+    async sendAtOnce(scheme, path, headers, count) {
+      const url = new URL(note(scheme, path, { headers }, count))
+      return inTime(signal, (limited) => volley(url, headers, count, limited))
+    },
+    lastSent: () => last,
+    requests: () => requests,
+  }
+}

@@ -1,0 +1,37 @@
+import { setMaxListeners } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
+import { answerOf } from '@/server/compromise/stage'
+
+/** Connections of one volley: a server gives an address a hundred. */
+const CONNECTIONS = 50
+
+/** Headers of a request, by name. */
+export type Shot = Readonly<Record<string, string>>
+
+/** A GET many times at once. @returns what each was answered, `no answer` where nothing came. */
+export async function volley(url: URL, headers: Shot, count: number, signal: AbortSignal) {
+  const { Agent, request } = url.protocol === 'https:' ? https : http
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  setMaxListeners(count + 1, signal)
+  const shoot = () =>
+    new Promise<string>((done) => {
+      const fail = () => done('no answer')
+      request(url, { agent, headers, signal }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', fail)
+        response.on('end', () => {
+          const status = response.statusCode ?? 0
+          done(answerOf(new Response(Buffer.concat(chunks), { status })))
+        })
+      })
+        .on('error', fail)
+        .end()
+    })
+  try {
+    return await Promise.all(Array.from({ length: count }, shoot))
+  } finally {
+    agent.destroy()
+  }
+}

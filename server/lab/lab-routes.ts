@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { LabSignInsBody } from '@/lib/api/bodies'
+import { LAB_LIFETIME_SECONDS, LAB_SIGN_INS, RATES } from '@/lib/api/limits'
+import { apiPaths, LAB_FOLDER } from '@/lib/api/paths'
+import type { OtaOptions } from '@/lib/ota/server/guard'
+import { createOtaService } from '@/lib/ota/server/service'
+import type { AuditLog } from '@/server/audit'
+import { clientAddress, type TrustedProxies } from '@/server/client-address'
+import type { Cookies } from '@/server/cookies'
+import { HttpError } from '@/server/http-error'
+import { createMetrics } from '@/server/metrics/metrics'
+import { addCall } from '@/server/openapi/add-call'
+import { jsonAnswer, refusals } from '@/server/openapi/answers'
+import { examples } from '@/server/openapi/examples'
+import { inWords } from '@/server/openapi/rate-words'
+import { OWN_SITE_ONLY, onlyOwnSite } from '@/server/own-site'
+import type { Count } from '@/server/rate-limit'
+import { enrolmentRoutes } from '@/server/routes/enrolment'
+import { logOutRoutes } from '@/server/routes/log-out'
+import { recordRoutes } from '@/server/routes/records'
+import { tokenRoutes } from '@/server/routes/tokens'
+import type { Shape } from '@/server/schemas'
+import { type LoginDeps, requireLogin } from '@/server/sign-in/current-login'
+import type { SignIns } from '@/server/sign-in/sign-ins'
+import { createJwtTokens } from '@/server/tokens/jwt'
+import type { Secrets } from '@/server/tokens/keyring'
+import { createLoginCookie, type Login, signedInAtMs } from '@/server/tokens/login'
+import { addAgain } from './add-again'
+import { labKeys } from './lab-keys'
+
+export interface LabDeps extends LoginDeps {
+  cookies: Cookies
+  signIns: SignIns
+  /** Of the API; the lab has the same stores, and other keys. */
+  otaOptions: OtaOptions
+  secrets: Pick<Secrets, 'masterKeys' | 'cookieKeys' | 'jwtKeys'>
+  siteOrigin: string
+  /** Proxies in front of the server. */
+  trustProxy: TrustedProxies
+  /** What clients call the API by, and bind their requests to. */
+  authority: string
+  publicApiUrl: string
+  /** Counts who asks for sign-ins to throw away. */
+  countSignIns: Count
+  /** Unix time in milliseconds. */
+  now: () => number
+}
+
+/** What visitors act out is nothing that an operator must look at. */
+const untold: AuditLog = { tell() {}, note() {}, tellNoted() {} }
+
+const uncounted: Count = async () => null
+
+const endsSoon = (login: Login) => {
+  const at = signedInAtMs(login)
+  return { id: login.sid, at, expiresAt: at + LAB_LIFETIME_SECONDS * 1000 }
+}
+
+/** Ways to open the records, as the compromise matrix has them. */
+const SCHEMES = {
+  ota: { acceptJwt: false, requireBinding: false },
+  bound: { acceptJwt: false, requireBinding: true },
+  jwt: { acceptJwt: true, requireBinding: false },
+} as const
+
+/**
+ * The attack lab's half of the API: sign-ins to throw away, and all calls that they take part in once
+ * more, by the same code over the same stores, with keys of their own. So nobody's session comes to
+ * harm, and what is acted out opens nothing but the lab.
+ */
+export function labRoutes(deps: LabDeps): OpenAPIHono {
+  const { secrets, siteOrigin, trustProxy, countSignIns, now } = deps
+  const keys = labKeys(secrets)
+  const loginCookie = createLoginCookie(keys.cookieKeys, now)
+  const otaOptions: OtaOptions = {
+    ...deps.otaOptions,
+    keys: keys.masterKeys,
+    onKeyLeak: 'refuse', // as in the matrix
+    audit: () => {},
+  }
+  const own = {
+    ...deps,
+    otaOptions,
+    loginCookie,
+    jwt: createJwtTokens(secrets.jwtKeys, deps.publicApiUrl + LAB_FOLDER, now),
+    endProven: createOtaService(otaOptions).endProven,
+    audit: untold,
+    metrics: createMetrics(), // nobody reads them: the visitors' are not mixed with these
+    limits: {
+      tokens: uncounted,
+      otaGuesses: uncounted,
+      otaFailures: uncounted,
+      otaSession: uncounted,
+    },
+    signInOf: endsSoon,
+  }
+  const app = new OpenAPIHono()
+
+  addCall(app, signInsCall, onlyOwnSite(siteOrigin), async (c) => {
+    const { sid } = await requireLogin(deps, c)
+    const wait = await countSignIns(`${clientAddress(c, trustProxy)} ${sid}`)
+    if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
+    const made = Array.from({ length: LAB_SIGN_INS }, () => {
+      const login = { sid: randomUUID(), subject: 'attack lab', signedInAt: now() / 1000 }
+      return loginCookie.seal(login, LAB_LIFETIME_SECONDS)
+    })
+    return c.json({ signIns: await Promise.all(made) } satisfies LabSignInsBody)
+  })
+  for (const routes of [tokenRoutes(own), enrolmentRoutes(own), logOutRoutes(own)]) {
+    addAgain(app, routes, { description: ABOUT })
+  }
+  for (const scheme of ['ota', 'bound', 'jwt'] as const) {
+    const routes = recordRoutes({ ...own, ...SCHEMES[scheme] })
+    addAgain(app, routes, { folder: scheme, description: ABOUT, alsoPost: scheme === 'bound' })
+  }
+  return app
+}
+
+const ABOUT =
+  'As the call of the same name outside of the lab, with keys of the lab: it knows the lab’s sign-ins and sessions and no others. Not told to the audit log. Limited by the number of calls alone.'
+
+const signInsSchema = z.strictObject({
+  signIns: z
+    .array(z.string())
+    .length(LAB_SIGN_INS)
+    .openapi({ description: 'Values for the sign-in cookie, each for one device' }),
+} satisfies Shape<LabSignInsBody>)
+
+const signInsCall: RouteConfig = {
+  method: 'post',
+  path: apiPaths.labSignIns,
+  operationId: 'createLabSignIns',
+  tags: ['Attack lab'],
+  summary: 'Sign-ins to throw away, for one experiment',
+  description: `${OWN_SITE_ONLY} They open nothing but the calls of the attack lab, and end after ${LAB_LIFETIME_SECONDS / 60} minutes. At most ${inWords(RATES.labSignIns)} for one sign-in and address.`,
+  security: [{ login: [] }],
+  responses: {
+    200: jsonAnswer('Made', signInsSchema, {
+      example: { signIns: Array.from({ length: LAB_SIGN_INS }, () => examples.loginCookie) },
+    }),
+    ...refusals(['login_required', 'database_unavailable', 'foreign_origin', 'body_too_large']),
+  },
+}
