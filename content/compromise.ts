@@ -71,6 +71,3 @@ export const differsWhenBound = ({ ota, bound }: Row) =>
   (Object.keys(ota.cells) as ColumnId[]).some(
     (id) => ota.cells[id].outcome !== bound.cells[id].outcome,
   )
-
-/** Where a row stands on the page. */
-export const rowAnchor = (id: string) => `copied-${id}`

@@ -1,4 +1,5 @@
 import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
+import { LAB_WANTED_KEY } from '@/lib/demo/lab/wanted'
 import { RUN_COPY_KEY } from '@/lib/demo/run-keeper'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import type { UserInfo } from '@/lib/demo/user-info'
@@ -53,6 +54,11 @@ const storedKeys: readonly PrivacyEntry[] = [
     name: RUN_COPY_KEY,
     text: 'What the panels of the demo show, for when you reload the page or come back to it: times, answers and measurements, but no token, key or id. A short hash of the session id tells whether it is still the same session. It lies in the session storage of that one tab and is never sent.',
     kept: 'until you press LogOut or close the tab.',
+  },
+  {
+    name: LAB_WANTED_KEY,
+    text: 'Which experiment of the attack lab a link was for, while you sign in. It lies in the session storage of that one tab and is never sent.',
+    kept: 'until you are signed in, or close the tab.',
   },
   {
     name: THEME_KEY,
@@ -115,6 +121,10 @@ const sent: readonly PrivacyEntry[] = [
   {
     name: 'You press an attack',
     text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. That host calls our API with it, reports the result, and keeps a line in its log with the kind of attack and the status. Replay the recorded request is different: your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
+  },
+  {
+    name: 'You run an experiment in the attack lab',
+    text: 'Our API makes sign-ins that open nothing but the lab and end after ten minutes, and your page hands them to the attacker host with the name of the experiment. Nothing of your own session is handed over. That host keeps a line in its log with the experiment and how it ended.',
   },
   {
     name: 'You press LogOut or Forget this device',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { LAB_WANTED_KEY } from '../lib/demo/lab/wanted'
 import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
 import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
@@ -61,8 +62,8 @@ test('the page names everything that a browser stores, and nothing else', async 
   await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck()
   await page.keyboard.press('Escape')
 
-  // The copy is there while somebody signs in again: e2e/demo-sign-in-again.e2e.ts sees it.
-  const stored = [...(await storedKeys(page)), RUN_COPY_KEY].sort()
+  // Both are there while somebody signs in: e2e/demo-sign-in-again.e2e.ts and demo-lab.e2e.ts see it.
+  const stored = [...(await storedKeys(page)), RUN_COPY_KEY, LAB_WANTED_KEY].sort()
   expect(await listed(page, 'In your browser')).toEqual(stored)
   const fields = page.getByRole('list', { name: 'Fields of userinfo' }).locator('code')
   await expect(fields).toHaveText(Object.keys(user))

@@ -35,6 +35,7 @@ export const config = {
     /** Whether the API would answer a call; asked after one that got no answer. */
     ready: apiOrigin + apiPaths.ready,
     contact: apiOrigin + apiPaths.contact,
+    labSignIns: apiOrigin + apiPaths.labSignIns,
     /** The API's own description, in OpenAPI; absolute, for readers elsewhere. */
     reference: (apiOrigin || siteUrl) + apiPaths.reference,
     /** The two calls a monitor picks from at random. */
@@ -46,6 +47,7 @@ export const config = {
         replayJwt: attackerOrigin + attackerPaths.replayJwt,
         forgeOta: attackerOrigin + attackerPaths.forgeOta,
         cloneDevice: attackerOrigin + attackerPaths.cloneDevice,
+        actOut: attackerOrigin + attackerPaths.actOut,
       }
     : null,
 } as const

@@ -99,6 +99,12 @@ export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
 /** The id of what starts the demo on its page: the sign-in button, then the toggle. */
 export const START_ID = 'start'
 
+/** The id of the demo's attack lab, and how those of its experiments begin. */
+export const LAB_ID = 'lab'
+
+/** Where a row of the compromise matrix stands on /ota-security. */
+export const rowAnchor = (id: string) => `copied-${id}`
+
 /** The id of the demo's first attack panel. */
 export const ATTACKS_ID = 'attacks'
 

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { config } from '@/lib/config'
 import { runKeeper } from '@/lib/demo/demo'
+import { forgetWanted, readWanted } from '@/lib/demo/lab/wanted'
 import { writeRunCopy } from '@/lib/demo/run-copy'
+import { LAB_ID } from '@/lib/routes'
 import { JwtForgery } from './jwt-forgery'
 import { MonitorPanel } from './monitor-panel'
 import { NoAttacker } from './no-attacker'
+import { OnDemand } from './on-demand'
 import { OtaForgery } from './ota-forgery'
 import { SessionEnded } from './session-ended'
 import { StorageNote } from './storage-note'
@@ -16,6 +19,24 @@ interface SignedInProps {
   storage: ReactNode
   /** Where to go from here. */
   further: ReactNode
+}
+
+/** Opens by itself for who comes by a link to one of its experiments. */
+function LabSection() {
+  const [wanted] = useState(readWanted)
+  useEffect(forgetWanted, [])
+  return (
+    <OnDemand
+      id={LAB_ID}
+      isWanted={wanted !== ''}
+      title="Attack lab"
+      about="Replays, copies and thefts, acted out with real requests on sessions that are made for it and thrown away. Each says what should come of it, and what came."
+      load={async () => {
+        const { AttackLab } = await import('./lab/attack-lab')
+        return () => <AttackLab wanted={wanted} />
+      }}
+    />
+  )
 }
 
 /** Everything a signed-in visitor sees; a chunk of its own (use-signed-in.ts). */
@@ -33,6 +54,7 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
           <>
             <JwtForgery attacker={config.attacker} />
             <OtaForgery attacker={config.attacker} />
+            <LabSection />
           </>
         ) : (
           <NoAttacker />

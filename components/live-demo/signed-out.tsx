@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { keepWanted } from '@/lib/demo/lab/wanted'
 import { START_ID } from '@/lib/routes'
 import { SignInButton } from './sign-in-button'
 
@@ -14,6 +15,7 @@ interface SignedOutProps {
 /** What the visitor will see, and the one button that starts it. */
 export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOutProps) {
   const section = useRef<HTMLElement>(null)
+  useEffect(keepWanted, [])
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (takesFocus && isLost) section.current?.focus()

@@ -2,8 +2,9 @@ import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
 import type { Prevented } from '@/content/checklist'
-import { compromise, rowAnchor } from '@/content/compromise'
+import { compromise } from '@/content/compromise'
 import { limits } from '@/content/limits'
+import { rowAnchor } from '@/lib/routes'
 import { AccessRing } from './access-ring'
 
 /** The way from an answer to what bounds it: a row of the matrix with what came out, or a limit. */

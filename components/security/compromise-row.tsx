@@ -7,9 +7,10 @@ import {
   type Documented,
   differsWhenBound,
   type Row,
-  rowAnchor,
 } from '@/content/compromise'
+import { rowAnchor } from '@/lib/routes'
 import { AccessRing } from './access-ring'
+import { ActItOut } from './act-it-out'
 import { compromiseGrid, schemes } from './compromise-schemes'
 
 /** What was copied, what it is worth under each scheme, and how that was found out. */
@@ -67,6 +68,7 @@ function Tried({ row }: { row: Row }) {
       ))}
       <Said name="DPoP" {...row.dpop} />
       <Said name="DBSC" {...row.dbsc} />
+      <ActItOut row={row} />
     </dl>
   )
 }

@@ -53,6 +53,7 @@ const RELATED = [
     /attack|forgery|lib\/demo\/(outcome|replay)|recorded-replay/,
     ['demo-attacks', 'adversarial-origins'],
   ],
+  [/\/lab\/|on-demand|act-it-out|^lib\/api\/lab/, ['demo-lab']],
   [/endings?\b|session-ended|review|enrolment|^lib\/ota\/stores/, ['demo-session-end']],
   [/probe|server-clock|lib\/demo\/session|^(server\/db|lib\/ota\/stores)/, ['demo-restart']],
   [/sign-in|provider|log-out|own-site/, ['demo-sign-in', 'demo-sign-in-failed', 'foreign-page']],

@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import { SiteLink } from '@/components/site/site-link'
+import { CodeText } from '@/components/ui/code-text'
+import { textLink } from '@/components/ui/link'
+import { LAB_SCHEMES, LAB_THEFTS, type LabTheft, labCell } from '@/lib/api/lab'
+import { config } from '@/lib/config'
+import { type Scene, scenes, schemeNames, theftTitles } from '@/lib/demo/lab/experiments'
+import { labAnchor } from '@/lib/demo/lab/wanted'
+import { routes, rowAnchor } from '@/lib/routes'
+import { LabResult } from './lab-result'
+import { RunButton } from './run-button'
+import { type Lab, useLab } from './use-lab'
+
+const plain = (theft: LabTheft) => theftTitles[theft].replaceAll('`', '')
+
+/** Where the matrix says what came out when the tests tried it. */
+function RowLink({ row, id }: { row: LabTheft; id: string }) {
+  return (
+    <SiteLink href={`${routes.security}#${rowAnchor(row)}`} className={textLink}>
+      In the matrix<span className="sr-only">: {`${plain(row)} (${id})`}</span>
+    </SiteLink>
+  )
+}
+
+/** An experiment with a story of its own. */
+function SceneItem({ scene, lab }: { scene: Scene; lab: Lab }) {
+  const { id, title, done, expected, row, lasts } = scene
+  const run = lab.runs[id]
+  return (
+    <li
+      id={labAnchor(id)}
+      className="scroll-mt-8 gap-x-3 border-line border-t py-1.5 md:grid md:grid-cols-2"
+    >
+      <div>
+        <h4 className="font-heavy text-body">{title}</h4>
+        <p className="mt-0.5 text-ink-2 text-small">{done}</p>
+      </div>
+      <div className="min-w-0">
+        <p className="mt-0.5 text-small">
+          <strong>Expected:</strong> {expected}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-1.5 text-small">
+          <RunButton experiment={id} lab={lab} />
+          <span className="text-muted">takes about {lasts}</span>
+          <RowLink row={row} id={title} />
+        </p>
+        {run ? <LabResult experiment={id} run={run} isRunning={lab.running === id} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** A row of the matrix, and each of its cells that can be acted out. */
+function TheftItem({ theft, lab }: { theft: LabTheft; lab: Lab }) {
+  const cells = LAB_SCHEMES.map((scheme) => ({ scheme, id: labCell(theft, scheme) }))
+  return (
+    <li className="min-w-0 border-line border-t py-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
+        <h4 className="font-heavy text-body">
+          <CodeText>{theftTitles[theft]}</CodeText>
+        </h4>
+        <p className="flex flex-wrap items-center gap-1 text-small">
+          {cells.map(({ scheme, id }) => (
+            <span key={id} id={labAnchor(id)} className="scroll-mt-8">
+              <RunButton experiment={id} lab={lab} text={schemeNames[scheme]} />
+            </span>
+          ))}
+          <RowLink row={theft} id="cells" />
+        </p>
+      </div>
+      {cells.map(({ id }) => {
+        const run = lab.runs[id]
+        return run ? (
+          <LabResult key={id} experiment={id} run={run} isRunning={lab.running === id} />
+        ) : null
+      })}
+    </li>
+  )
+}
+
+interface AttackLabProps {
+  /** The anchor that somebody came for; an empty text for none. */
+  wanted: string
+}
+
+/** Thefts, acted out by the attacker host on sign-ins that are made for it and thrown away. */
+export function AttackLab({ wanted }: AttackLabProps) {
+  const lab = useLab(config.attacker?.actOut ?? '')
+  useEffect(() => {
+    if (wanted) document.getElementById(wanted)?.scrollIntoView({ block: 'center' })
+  }, [wanted])
+  return (
+    <div className="mt-2">
+      <p className="max-w-prose text-small">
+        Your own session is not touched. For each experiment the server makes sign-ins that open
+        nothing but the lab and end after ten minutes; the attacker host plays the victim and the
+        thief with them, and sends every request over HTTP. One experiment runs at a time.
+      </p>
+      <h3 className="mt-3 mb-1 text-h3">Experiments, under OTA</h3>
+      <ul>
+        {scenes.map((scene) => (
+          <SceneItem key={scene.id} scene={scene} lab={lab} />
+        ))}
+      </ul>
+      <h3 className="mt-3 mb-0.5 text-h3">Any cell of the matrix</h3>
+      <p className="mb-1 max-w-prose text-ink-2 text-small">
+        What is copied, and what opens the records. Each way that the tests of the matrix tried is
+        tried again now, on a victim of its own; expected is what the matrix publishes. The rows
+        that are missing need a server’s own secrets.
+      </p>
+      <ul>
+        {LAB_THEFTS.map((theft) => (
+          <TheftItem key={theft} theft={theft} lab={lab} />
+        ))}
+      </ul>
+    </div>
+  )
+}

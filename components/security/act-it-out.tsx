@@ -1,0 +1,27 @@
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
+import type { Row } from '@/content/compromise'
+import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@/lib/api/lab'
+import { config } from '@/lib/config'
+import { schemeNames } from '@/lib/demo/lab/experiments'
+import { labHref } from '@/lib/demo/lab/wanted'
+
+/** Links to the cells of a row in the demo's attack lab, where a visitor can try the same. */
+export function ActItOut({ row }: { row: Row }) {
+  const theft = LAB_THEFTS.find((id) => id === row.id)
+  if (!theft || !config.attacker) return null
+  return (
+    <div data-print="no">
+      <dt className="font-heavy">Try it yourself</dt>
+      <dd className="mt-0.5 flex flex-wrap gap-x-1.5 text-ink-2">
+        In the attack lab of the demo:
+        {LAB_SCHEMES.map((scheme) => (
+          <SiteLink key={scheme} href={labHref(labCell(theft, scheme))} className={textLink}>
+            {schemeNames[scheme]}
+            <span className="sr-only">: {row.title.replaceAll('`', '')}, in the attack lab</span>
+          </SiteLink>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { LabLine } from '@/lib/api/lab'
+import { runExperiment } from './run-experiment'
+
+const endpoints = { signIns: '/api/lab/sign-ins', actOut: 'http://127.0.0.1:3001/lab' }
+const note: LabLine = { kind: 'note', at: 1, text: 'The thief waits.' }
+const step: LabLine = {
+  kind: 'step',
+  at: 2,
+  who: 'thief',
+  did: 'sends the copy',
+  sent: 'GET /api/lab/ota/customer',
+  requests: 1,
+  expected: '401 ota_replayed',
+  came: '401 ota_replayed',
+  fit: 'as-expected',
+}
+const end: LabLine = { kind: 'end', at: 3, fit: 'as-expected', requests: 5 }
+
+const made = () => Response.json({ signIns: ['a.b.c', 'd.e.f'] })
+
+/** In pieces that need not be whole lines. */
+const inPieces = (...pieces: string[]) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+        controller.close()
+      },
+    }),
+  )
+const asLines = (...lines: unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+
+async function run(answers: (() => Response)[], signal = new AbortController().signal) {
+  const lines: LabLine[] = []
+  const left = [...answers]
+  const fetch = jest.fn(async () => {
+    signal.throwIfAborted()
+    const next = left.shift()
+    if (!next) throw new TypeError('Failed to fetch')
+    return next()
+  })
+  const take = (line: LabLine) => void lines.push(line)
+  const failure = await runExperiment('spent-token', { fetch, endpoints, take, signal })
+  return { failure, lines, fetch }
+}
+
+test('sign-ins are fetched with the cookie, and handed to the attacker without it', async () => {
+  const { failure, lines, fetch } = await run([made, () => inPieces(asLines(note, step, end))])
+  expect(failure).toBeNull()
+  expect(lines).toEqual([note, step, end])
+  expect(fetch.mock.calls).toMatchObject([
+    [endpoints.signIns, { method: 'POST', credentials: 'include' }],
+    [
+      endpoints.actOut,
+      { method: 'POST', body: '{"experiment":"spent-token","signIns":["a.b.c","d.e.f"]}' },
+    ],
+  ])
+  expect(fetch.mock.calls.at(1)).not.toMatchObject([{}, { credentials: 'include' }])
+})
+
+test('lines are read however they come', async () => {
+  const text = asLines(note, { ...step, did: 'wartet – é' }, end)
+  const bytes = new TextEncoder().encode(text)
+  const single = Array.from(bytes, (_, at) => bytes.slice(at, at + 1))
+  const { lines } = await run([
+    made,
+    () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            for (const byte of single) controller.enqueue(byte)
+            controller.close()
+          },
+        }),
+      ),
+  ])
+  expect(lines).toEqual([note, { ...step, did: 'wartet – é' }, end])
+})
+
+const BROKEN_OFF = 'The attacker host broke off in the middle. Nothing was decided.'
+
+test.each([
+  ['ends without an end', asLines(note)],
+  ['sends what is no JSON', `${asLines(note)}<html>\n`],
+  ['sends another kind of line', asLines(note, { ...step, kind: 'other' }, end)],
+  ['sends a step of nobody', asLines(note, { ...step, who: 'nobody' }, end)],
+  ['sends a fit that is none', asLines(note, { ...end, fit: 'fine' })],
+  ['sends a line without an end', `${asLines(note)}${'x'.repeat(5000)}`],
+])('a stream that %s is broken off', async (_, text) => {
+  const { failure, lines } = await run([made, () => inPieces(text)])
+  expect([failure, lines]).toEqual([BROKEN_OFF, [note]])
+})
+
+test('more lines than any experiment has are not read', async () => {
+  const { failure, lines } = await run([made, () => inPieces(...Array(600).fill(asLines(note)))])
+  expect(failure).toBe(BROKEN_OFF)
+  expect(lines.length).toBeLessThan(600)
+})
+
+const status = (code: number, headers = {}) => new Response('{}', { status: code, headers })
+
+test.each<[string, (() => Response)[]]>([
+  ['The attack lab is off on this server.', [() => status(404)]],
+  [
+    'Too many experiments for now. Try again in 42 s.',
+    [() => status(429, { 'Retry-After': '42' })],
+  ],
+  ['Your sign-in is over. Sign in again first.', [() => status(401)]],
+  ['The server made no throwaway sign-in: it answered 503.', [() => status(503)]],
+  [
+    'The server made no throwaway sign-in: it answered 200.',
+    [() => Response.json({ signIns: [1] })],
+  ],
+  ['The server could not be reached.', []],
+  ['The attacker host could not be reached.', [made]],
+  ['Too many experiments for now. Try again in a minute.', [made, () => status(429)]],
+  ['The attacker host answered 500.', [made, () => status(500)]],
+  [
+    'The attack lab is off on this server.',
+    [
+      made,
+      () =>
+        Response.json(
+          { message: 'The attack lab is off on this server', statusCode: 403 },
+          { status: 403 },
+        ),
+    ],
+  ],
+])('"%s"', async (message, answers) => {
+  expect((await run(answers)).failure).toBe(message)
+})
+
+test('one that is stopped says so', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  expect((await run([made], controller.signal)).failure).toBe('Stopped.')
+})

@@ -1,0 +1,27 @@
+import type { LabExperiment } from '@/lib/api/lab'
+import { browserStorage } from '@/lib/demo/text-storage'
+import { LAB_ID, routes } from '@/lib/routes'
+
+/** sessionStorage key: which experiment a link was for, while its reader signs in. */
+export const LAB_WANTED_KEY = 'demo_lab'
+
+const storage = browserStorage(() => window.sessionStorage)
+const ofLab = () => (window.location.hash.startsWith(`#${LAB_ID}`) ? window.location.hash : '')
+
+/** Where an experiment stands on the demo's page. */
+export const labAnchor = (experiment: LabExperiment) => `${LAB_ID}-${experiment}`
+
+/** The address of an experiment. */
+export const labHref = (experiment: LabExperiment) => `${routes.liveDemo}#${labAnchor(experiment)}`
+
+/** Keeps what the address asks for over a sign-in. */
+export function keepWanted(): void {
+  const hash = ofLab()
+  if (hash) storage.setItem(LAB_WANTED_KEY, hash)
+}
+
+/** The anchor that was asked for, by the address or before the sign-in; an empty text for none. */
+export const readWanted = (): string => (ofLab() || storage.getItem(LAB_WANTED_KEY) || '').slice(1)
+
+/** Once somebody is there. */
+export const forgetWanted = (): void => storage.removeItem(LAB_WANTED_KEY)
