@@ -29,7 +29,7 @@ function SceneItem({ scene, lab }: { scene: Scene; lab: Lab }) {
   return (
     <li
       id={labAnchor(id)}
-      className="scroll-mt-8 gap-x-3 border-line border-t py-1.5 md:grid md:grid-cols-2"
+      className="gap-x-3 border-line border-t py-1.5 md:grid md:grid-cols-2"
     >
       <div>
         <h4 className="font-heavy text-body">{title}</h4>
@@ -61,7 +61,7 @@ function TheftItem({ theft, lab }: { theft: LabTheft; lab: Lab }) {
         </h4>
         <p className="flex flex-wrap items-center gap-1 text-small">
           {cells.map(({ scheme, id }) => (
-            <span key={id} id={labAnchor(id)} className="scroll-mt-8">
+            <span key={id} id={labAnchor(id)}>
               <RunButton experiment={id} lab={lab} text={schemeNames[scheme]} />
             </span>
           ))}

@@ -77,7 +77,7 @@ export function LabTape({ label, lines }: LabTapeProps) {
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`${tape} max-h-40 overflow-y-auto px-1.5 font-mono text-data`}
+      className={`${tape} max-h-48 overflow-y-auto px-1.5 font-mono text-data`}
     >
       {count === 0 ? (
         <p className="py-0.75 text-muted">A throwaway victim signs in ...</p>
