@@ -84,7 +84,7 @@ test('several reports in one are several lines, and the same again is counted', 
 test('of a batch each report counts by itself, as many as a page that breaks in many places sends', async () => {
   const { post, told } = setUp()
   const blocked = Array.from({ length: 40 }, (_, index) => `cdn-${index}`)
-  const reports = blocked.map((blockedURL) => newReport({ blockedURL, sample: 'x'.repeat(1000) }))
+  const reports = blocked.map((blockedURL) => newReport({ blockedURL, sample: 'x'.repeat(700) }))
   expect((await post([{ type: 7 }, null, ...reports], NEW)).status).toBe(204)
   expect(told().map((line) => line.blocked)).toEqual(blocked)
 })
