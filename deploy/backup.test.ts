@@ -99,12 +99,12 @@ describeWith('postgresql', 'a backup that is put back', (program) => {
 })
 
 test.each([
-  ['backup', 'pg_dump'],
-  ['restore', 'psql'],
-])('the password is no argument of what %s runs', async (name, program) => {
+  ['backup', 'pg_dump', ''],
+  ['restore', 'psql', 'cat > /dev/null'], // or the script could not hand it the rest
+])('the password is no argument of what %s runs', async (name, program, read) => {
   const folder = await mkdtemp(join(tmpdir(), 'ota-programs-'))
   const said = join(folder, 'said')
-  const tell = `#!/bin/sh\necho "$@" > ${said}; printf %s "$PGPASSWORD" >> ${said}\n`
+  const tell = `#!/bin/sh\necho "$@" > ${said}; printf %s "$PGPASSWORD" >> ${said}\n${read}\n`
   await writeFile(join(folder, program), tell, { mode: 0o755 })
   await writeFile(join(folder, 'pg_restore'), '#!/bin/sh\n', { mode: 0o755 })
   const env = {
