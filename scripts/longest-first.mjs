@@ -10,6 +10,7 @@ export const LONGEST = [
   'server/compromise/compromise',
   'server/db/open-database',
   'server/adversarial/enrolment',
+  'server/attacker/lab/experiments',
   'server/fuzz/raw-sockets',
   'server/fuzz/parsers',
   'server/adversarial/floods',

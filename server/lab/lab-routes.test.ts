@@ -126,4 +126,8 @@ test('the reference describes it where it is on, and only there', async () => {
   const off = createTestApp().app
   expect(ofLab(off)).toEqual([])
   expect((await off.request(apiPaths.labSignIns, { method: 'POST' })).status).toBe(404)
+  const { app: limited } = createTestApp({ rateLimit: true })
+  const flood = Array.from({ length: 150 }, () => limited.request('/api/lab/nothing'))
+  const answers = await Promise.all(flood.map(async (one) => (await one).status))
+  expect(answers).toContain(429) // as anywhere else
 })

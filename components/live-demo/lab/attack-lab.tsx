@@ -27,10 +27,7 @@ function SceneItem({ scene, lab }: { scene: Scene; lab: Lab }) {
   const { id, title, done, expected, row, lasts } = scene
   const run = lab.runs[id]
   return (
-    <li
-      id={labAnchor(id)}
-      className="gap-x-3 border-line border-t py-1.5 md:grid md:grid-cols-2"
-    >
+    <li id={labAnchor(id)} className="gap-x-3 border-line border-t py-1.5 md:grid md:grid-cols-2">
       <div>
         <h4 className="font-heavy text-body">{title}</h4>
         <p className="mt-0.5 text-ink-2 text-small">{done}</p>

@@ -8,6 +8,7 @@ import {
 } from '@/lib/api/lab'
 import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { createTestAttacker } from '@/server/testing/attacker'
 import { startLab } from '@/server/testing/lab'
 import { until } from '@/server/testing/until'
 import { fitOf } from './fit'
@@ -149,6 +150,34 @@ test('where the lab is off the attacker says so, and calls nobody', async () => 
     ])
     await lab.close()
   }
+})
+
+test.each<[string, unknown]>([
+  ['experiment', { experiment: 'none', signIns: ['a'] }],
+  ['signIns', { experiment: 'spent-token', signIns: [] }],
+  ['signIns', { experiment: 'spent-token', signIns: Array(17).fill('a') }],
+  ...['a\r\nX-Evil: 1', 'a; b=c', 'a\u2028', '', 'a'.repeat(513)].map((one): [string, unknown] => [
+    'signIns.0',
+    { experiment: 'spent-token', signIns: [one] },
+  ]),
+])('%s is refused in %j', async (field, body) => {
+  const { post } = createTestAttacker([])
+  expect(await post('/lab', body)).toMatchObject({
+    status: 400,
+    message: `Bad request: ${field} is missing or malformed`,
+  })
+})
+
+test('ten experiments of an address in a minute, whatever becomes of them', async () => {
+  const { post } = createTestAttacker([], { rateLimit: true })
+  const body = { experiment: 'spent-token', signIns: ['a'] }
+  for (let count = 0; count < 10; count++) expect((await post('/lab', body)).status).toBe(403)
+  const refused = await post('/lab', body)
+  expect(refused).toMatchObject({
+    status: 429,
+    message: 'The attack lab takes 10 experiments in 60 seconds',
+  })
+  expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test('two experiments of an address at once, six of all', () => {
