@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { conditions, emulate, expectAccessible } from './support/axe'
 import { demoPage } from './support/demo-page'
 import { signIn } from './support/sign-in'
 import { test } from './support/test'
@@ -32,6 +33,13 @@ test('a cell of the matrix leads to its experiment, over the sign-in, and back',
   await expect(steps.first()).toContainText('tries the request as it is')
   await expect(steps.first()).toContainText('Refused Came: 401 ota_replayed. ✓ as expected')
   await expect(steps.first()).toContainText(/GET \/api\/lab\/ota\/customer · OTA [0-9a-f]{6}…-S\d/)
+
+  for (const condition of conditions) {
+    await emulate(page, condition)
+    await expectAccessible(page)
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+  }
 
   await page
     .getByRole('link', { name: /^In the matrix ?: One whole request, delivered \(cells\)$/ })
