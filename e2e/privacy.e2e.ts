@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LAB_WANTED_KEY } from '../lib/demo/lab/wanted'
 import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
+import { SIMULATION_KEY } from '../lib/demo/simulation-key'
 import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { test } from './support/test'
@@ -62,8 +63,9 @@ test('the page names everything that a browser stores, and nothing else', async 
   await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck()
   await page.keyboard.press('Escape')
 
-  // Both are there while somebody signs in: e2e/demo-sign-in-again.e2e.ts and demo-lab.e2e.ts see it.
-  const stored = [...(await storedKeys(page)), RUN_COPY_KEY, LAB_WANTED_KEY].sort()
+  // Of one tab: e2e/demo-sign-in-again.e2e.ts, demo-in-browser.e2e.ts and demo-lab.e2e.ts see them.
+  const ofTab = [RUN_COPY_KEY, SIMULATION_KEY, LAB_WANTED_KEY]
+  const stored = [...(await storedKeys(page)), ...ofTab].sort()
   expect(await listed(page, 'In your browser')).toEqual(stored)
   const fields = page.getByRole('list', { name: 'Fields of userinfo' }).locator('code')
   await expect(fields).toHaveText(Object.keys(user))

@@ -8,9 +8,10 @@ import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { allowedMethods } from './allowed-methods'
 import { apiPolicy } from './api-policy'
 import { attackRoutes } from './attacker/attacks'
+import type { CallOptions } from './attacker/call-target'
 import { ABOUT, aboutCall, createAttackerDocument } from './attacker/document'
 import { refuse } from './attacker/errors'
-import { addLab, type LabCallDeps } from './attacker/lab/lab-call'
+import type { LabCallDeps } from './attacker/lab/lab-call'
 import type { BoundedLog } from './bounded-log'
 import type { TrustedProxies } from './client-address'
 import { createCookies } from './cookies'
@@ -20,7 +21,7 @@ import { createPreflightLimit, createRateLimit, createWindow, unlimited } from '
 import { logIdOf, nameRequests, type OwnIds } from './request-id'
 import { referenceRoutes } from './routes/reference'
 
-export interface AttackerDeps {
+export interface AttackerDeps extends CallOptions {
   /** The only addresses it ever calls, compared as whole strings. */
   targets: readonly string[]
   /** Origin of the API, which decides the names of its cookies. */
@@ -38,10 +39,10 @@ export interface AttackerDeps {
   now: () => number
   /** Whether the API has its attack lab open. */
   attackLab: boolean
+  /** Acts experiments out, where they can be: it needs Node's own network. */
+  addLab?: (app: OpenAPIHono, deps: LabCallDeps) => void
   /** How an experiment of the lab waits. */
   wait?: LabCallDeps['wait']
-  /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
-  timeoutMs?: number
 }
 
 function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {
@@ -151,7 +152,7 @@ export function createAttacker(deps: AttackerDeps) {
   )
 
   const isOwnTarget = targets.some((target) => new URL(target).origin === publicApiUrl)
-  addLab(app, {
+  deps.addLab?.(app, {
     ...deps,
     api: deps.attackLab && isOwnTarget ? publicApiUrl : null,
     limit: limits.labRuns,

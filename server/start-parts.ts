@@ -10,6 +10,7 @@ import { connectPostgres } from '@/lib/ota/stores/postgres/connection'
 import { createRedisStore } from '@/lib/ota/stores/redis'
 import { connectRedis } from '@/lib/ota/stores/redis/connection'
 import { createAttacker } from './attacker'
+import { addLab } from './attacker/lab/lab-call'
 import { createBoundedLog } from './bounded-log'
 import { createContactMessages } from './db/contact-messages'
 import { createMailOutbox, type MailOutbox } from './db/mail-outbox'
@@ -112,6 +113,7 @@ export async function startAttacker(env: Env, log: Logger, running: Running): Pr
   running.closers.push(async () => attackLog.close())
   const attacker = createAttacker({
     ...env,
+    addLab,
     targets: env.attackerTargets,
     log: attackLog,
     ownIds: running.ownIds,

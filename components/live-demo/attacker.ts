@@ -4,7 +4,7 @@ import { browserFetch } from '@/lib/demo/demo'
 import type { PreparedAttack } from './use-attack'
 
 /** The attacker host's three addresses, where there is one. */
-export type Attacker = NonNullable<typeof config.attacker>
+export type Attacker = Omit<NonNullable<typeof config.attacker>, 'actOut'>
 
 /** The call that is attacked. */
 export const targetUrl = config.targetUrls[0] ?? ''

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { keepWanted } from '@/lib/demo/lab/wanted'
-import { START_ID } from '@/lib/routes'
-import { SignInButton } from './sign-in-button'
+import { Entry } from './entry'
 
 interface SignedOutProps {
   /** After LogOut, whose button took the keyboard focus with it. */
@@ -31,7 +30,7 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
       <div className="mb-4 grid items-center gap-3 md:grid-cols-2">
         <div>
           {invitation}
-          <SignInButton id={START_ID} text="Sign-in With Google" />
+          <Entry />
         </div>
         {verdicts}
       </div>

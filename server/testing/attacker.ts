@@ -4,6 +4,7 @@ import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '@/li
 import { attackerPaths } from '@/lib/api/paths'
 import { type AttackerDeps, createAttacker } from '@/server/attacker'
 import { createAttackerDocument } from '@/server/attacker/document'
+import { addLab } from '@/server/attacker/lab/lab-call'
 import { createBoundedLog } from '@/server/bounded-log'
 import { createDocumentCheck, holdToDocument } from './documented'
 import { SITE } from './test-app'
@@ -47,6 +48,7 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     trustProxy: new BlockList(),
     rateLimit: false,
     attackLab: true,
+    addLab,
     log: createBoundedLog(pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })),
     ownIds: new Set(),
     onLimited: () => {},
