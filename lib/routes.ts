@@ -13,6 +13,8 @@ export const routes = {
   contact: '/contact',
   developers: '/developers',
   glossary: '/glossary',
+  everyByte: '/every-byte',
+  check: '/check',
   privacy: '/privacy',
   liveDemo: DEMO_PATH,
   /** Where the sign-in provider's answer ends. */
@@ -45,6 +47,9 @@ export const proofFiles = {
  */
 export const protocolHref = (heading: string) =>
   `${proofFiles.protocol}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
+
+/** A file of the recorded exchange. */
+export const everyByteFile = (name: string) => `${routes.everyByte}/${name}`
 
 /** What the search dialog looks things up in. */
 export const searchIndexFile = '/search-index.json'
@@ -90,6 +95,8 @@ export const caseStudiesLink: NavLink = { label: 'Case Studies', href: routes.ca
 export const videosLink: NavLink = { label: 'Videos', href: routes.videos }
 export const developersLink: NavLink = { label: 'Developers', href: routes.developers }
 export const glossaryLink: NavLink = { label: 'Glossary', href: routes.glossary }
+export const everyByteLink: NavLink = { label: 'Every byte', href: routes.everyByte }
+export const checkLink: NavLink = { label: 'Check a request', href: routes.check }
 export const privacyLink: NavLink = { label: 'Privacy', href: routes.privacy }
 export const liveDemoLink: NavLink = { label: 'Live demo', href: routes.liveDemo }
 
@@ -102,7 +109,7 @@ export const START_ID = 'start'
 /** The id of the demo's first attack panel. */
 export const ATTACKS_ID = 'attacks'
 
-/** The Resources dropdown; the footer’s column of that name has one more. */
+/** The Resources dropdown; the footer’s column of that name has more. */
 export const resources: readonly NavLink[] = [blogsLink, caseStudiesLink, videosLink]
 
 /** The header's bar; the Resources dropdown stands between the two halves. */
@@ -122,7 +129,7 @@ export const overlay: readonly NavLink[] = [
 /** The footer's columns: together they reach every page. */
 export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
   { title: 'Product', links: [homeLink, securityLink, developersLink, liveDemoLink] },
-  { title: 'Resources', links: [...resources, glossaryLink] },
+  { title: 'Resources', links: [...resources, glossaryLink, everyByteLink, checkLink] },
   { title: 'Company', links: [aboutLink, contactLink] },
   {
     title: 'Legal',

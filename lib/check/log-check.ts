@@ -28,9 +28,12 @@ export function checkState({ earlier, requestId }: RequestToCheck): Check {
   return passed(name, 'None of the requests before it ended the session or spent this id.')
 }
 
+/** What the look at the device cookie is called. */
+export const COOKIE_CHECK = 'Device cookie'
+
 /** The cookie's value takes a key that never leaves the server. */
 export const checkCookie = (): Check =>
-  unknown('Device cookie', 'Only the server can tell: its value is derived from the master key.')
+  unknown(COOKIE_CHECK, 'Only the server can tell: its value is derived from the master key.')
 
 const refusals = {
   replay: ['ota_replayed', 'This id was accepted before.'],

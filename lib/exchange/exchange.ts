@@ -1,4 +1,4 @@
-import file from './exchange.json'
+import file from './exchange.json' with { type: 'json' }
 
 /** Who sends a message of the exchange. */
 export type Sender = 'device' | 'eavesdropper' | 'copy'

@@ -1,10 +1,17 @@
-import type { EarlierRequest, RequestToCheck } from '@/lib/check/request-to-check'
+import { checkRequest } from '@/lib/check/check-request'
+import { COOKIE_CHECK } from '@/lib/check/log-check'
+import {
+  type Check,
+  type EarlierRequest,
+  passed,
+  type RequestToCheck,
+} from '@/lib/check/request-to-check'
 import { BINDING_HEADER } from '@/lib/ota/binding'
 import { cookieName, readCookie } from '@/lib/ota/cookies'
 import { parseToken } from '@/lib/ota/token'
 import { acceptTime } from '@/lib/ota/window'
 import { exchange, type Message } from './exchange'
-import { answeredHeader } from './key-computations'
+import { answeredHeader, keyComputations } from './key-computations'
 import { sentHeader } from './request-computations'
 
 /** A request of the exchange as the checker takes it. */
@@ -41,4 +48,18 @@ function asEarlier(message: Message): EarlierRequest[] {
       code: before.code ?? '',
     }
   })
+}
+
+/** The device cookie as a server with this master key looks at it. */
+function cookieCheck(message: Message): Check {
+  const tag = keyComputations(exchange).find(({ id }) => id === 'device-tag')?.output
+  const seen = readCookie(sentHeader(message, 'Cookie'), cookieName('device', true))
+  if (seen !== tag) throw new Error(`${message.id} was recorded without its device cookie`)
+  return passed(COOKIE_CHECK, 'It is the device tag of the registration.', { seen })
+}
+
+/** Each check of a request of the exchange; with the master key at hand none stays unknown. */
+export async function checksOf(message: Message): Promise<readonly Check[]> {
+  const { checks } = await checkRequest(asToCheck(message))
+  return checks.map((check) => (check.name === COOKIE_CHECK ? cookieCheck(message) : check))
 }

@@ -16,6 +16,7 @@ const RELATED = [
   [/^app\/page|^components\/home\//, ['home', 'ring']],
   [/^(app|components|content|lib|public)\/videos?\b/, ['videos']],
   [/glossary/, ['glossary']],
+  [/every-byte|^lib\/exchange\/|^(app|components|content|lib)\/check\b/, ['every-byte', 'check']],
   [/developers?\b|^lib\/ota\/(README|vectors)|ota-readme/, ['developers']],
   [/^lib\/ota\/(adapters|client|README)|pack-ota/, ['ota-package']],
   [/privacy/, ['privacy']],
