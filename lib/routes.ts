@@ -21,6 +21,9 @@ export const routes = {
   signedIn: SIGNED_IN_PATH,
 } as const
 
+/** A constant, so that pages which only link to the limits do not carry the list of all anchors. */
+const LIMITS_ANCHOR = 'limits'
+
 /** Headings of /ota-security that other pages link to. */
 export const securityAnchors = {
   hijacking: 'session-hijacking',
@@ -31,7 +34,7 @@ export const securityAnchors = {
   architecture: 'architecture',
   checklist: 'checklist',
   compromise: 'what-a-thief-gets',
-  limits: 'limits',
+  limits: LIMITS_ANCHOR,
 } as const
 
 /** Files for those who check, made from what the code itself uses. */
@@ -68,7 +71,7 @@ export const llmsHref = '/llms.txt'
 export const markdownHref = (url: string) => `/markdown/${url}.md`
 
 /** What may not be claimed; every claim on the site links here. */
-export const limitsHref = `${routes.security}#${securityAnchors.limits}`
+export const limitsHref = `${routes.security}#${LIMITS_ANCHOR}`
 
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`
