@@ -12,10 +12,8 @@ export interface WireLine {
 /** A request or an answer, a line at a time, each with its explanation beside it. */
 export function MessageLines({ label, lines }: { label: string; lines: readonly WireLine[] }) {
   return (
-    <section aria-label={label} className={`${tape} mt-2`}>
-      <p aria-hidden="true" className="px-1.5 pt-1 font-mono text-label text-muted uppercase">
-        {label}
-      </p>
+    <div className={`${tape} mt-2`}>
+      <h3 className="px-1.5 pt-1 font-mono font-normal text-label text-muted uppercase">{label}</h3>
       <dl>
         {lines.map(({ text, note, isKeyed }, index) => (
           <div
@@ -32,6 +30,6 @@ export function MessageLines({ label, lines }: { label: string; lines: readonly 
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   )
 }
