@@ -88,7 +88,10 @@ export interface NavLink {
   href: string
 }
 
-/** One link per page: menus and breadcrumbs share the names. */
+/**
+ * One link per page: menus and breadcrumbs share the names. Those that no script needs are in
+ * footer-links.ts, because every page carries these.
+ */
 export const homeLink: NavLink = { label: 'Home', href: routes.home }
 export const aboutLink: NavLink = { label: 'Why OTA', href: routes.about }
 export const securityLink: NavLink = { label: 'OTA-Security', href: routes.security }
@@ -96,12 +99,6 @@ export const contactLink: NavLink = { label: 'Contact', href: routes.contact }
 export const blogsLink: NavLink = { label: 'Blogs', href: routes.blogs }
 export const caseStudiesLink: NavLink = { label: 'Case Studies', href: routes.caseStudies }
 export const videosLink: NavLink = { label: 'Videos', href: routes.videos }
-export const developersLink: NavLink = { label: 'Developers', href: routes.developers }
-export const glossaryLink: NavLink = { label: 'Glossary', href: routes.glossary }
-export const everyByteLink: NavLink = { label: 'Every byte', href: routes.everyByte }
-export const checkLink: NavLink = { label: 'Check a request', href: routes.check }
-export const privacyLink: NavLink = { label: 'Privacy', href: routes.privacy }
-export const liveDemoLink: NavLink = { label: 'Live demo', href: routes.liveDemo }
 
 /** The call to action in the header, the overlay and the pages. */
 export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
@@ -127,15 +124,4 @@ export const overlay: readonly NavLink[] = [
   blogsLink,
   contactLink,
   startDemo,
-]
-
-/** The footer's columns: together they reach every page. */
-export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
-  { title: 'Product', links: [homeLink, securityLink, developersLink, liveDemoLink] },
-  { title: 'Resources', links: [...resources, glossaryLink, everyByteLink, checkLink] },
-  { title: 'Company', links: [aboutLink, contactLink] },
-  {
-    title: 'Legal',
-    links: [privacyLink, { label: 'What OTA does not do', href: limitsHref }],
-  },
 ]

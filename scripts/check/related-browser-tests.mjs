@@ -25,7 +25,7 @@ const RELATED = [
     ['security', 'security-answers'],
   ],
   [/search/, ['search', 'search-loading', 'search-results', 'search-screens', 'search-slash']],
-  [/^components\/site\/(footer|fact)/, ['footer']],
+  [/^components\/site\/(footer|fact)|footer-links/, ['footer']],
   [/^components\/site\/(header|nav|resources|search)/, ['header']],
   [/^components\/site\/mobile/, ['overlay']],
   [/theme/, ['theme']],
