@@ -92,6 +92,6 @@ export const senders = {
 /** What a run of bytes comes from. */
 export const kinds = {
   fixed: 'always the same',
-  given: 'an id, a time or a text',
+  given: 'an input',
   keyed: 'computed with a key',
 } as const

@@ -75,7 +75,7 @@ function Group({ legend, fields }: { legend: string; fields: readonly FieldProps
   return (
     <fieldset className="mt-3 min-w-0 border-line border-t pt-1.5">
       <legend className="pr-2 font-bold">{legend}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid items-end gap-2 sm:grid-cols-2">
         {fields.map((field) => (
           <Field key={field.name} {...field} />
         ))}

@@ -37,10 +37,8 @@ function Look({
       <div className="min-w-0 flex-1">
         <p className="text-small">
           <span className="font-bold">{name}</span>{' '}
-          <span className={`font-mono text-label uppercase ${tone}`}>
-            {word}
-            {code ? ` · ${code}` : ''}
-          </span>
+          <span className={`font-mono text-label uppercase ${tone}`}>{word}</span>
+          {code ? <span className={`font-mono text-data ${tone}`}> · {code}</span> : null}
           {isReached ? null : <span className="text-muted"> · the server stopped before</span>}
         </p>
         <p className="max-w-prose text-ink-2 text-small">

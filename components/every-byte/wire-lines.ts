@@ -43,6 +43,11 @@ const statuses: Readonly<Record<number, string>> = {
   409: 'Conflict',
 }
 
+function bodyNote(id: string, status: number): string {
+  if (id === 'registration') return 'What matters is in the headers.'
+  return status === 200 ? 'What the handler answers.' : 'Status, code and a sentence for people.'
+}
+
 /** Its answer, as far as it is OTA's: servers add lines of their own, such as `Date`. */
 export function answerLines({ id, answer }: Message): WireLine[] {
   const { status, headers, body } = answer
@@ -54,8 +59,7 @@ export function answerLines({ id, answer }: Message): WireLine[] {
     ...headers.map(([name, value]) => headerLine(name, value, noteOf(answerNotes, id, name))),
     {
       text: body,
-      note:
-        status === 200 ? 'What the handler answers.' : 'Status, code and a sentence for people.',
+      note: bodyNote(id, status),
     },
   ]
 }
