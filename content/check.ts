@@ -2,7 +2,7 @@
 export const checkFacts = [
   {
     title: 'Where it runs',
-    text: 'In your browser. Once this page has its scripts it asks no server for anything, and the network panel of your browser shows it.',
+    text: 'In your browser. What you paste goes into no request: once the scripts are here, checking asks no server for anything, and the network panel of your browser shows it.',
   },
   {
     title: 'What is kept',
