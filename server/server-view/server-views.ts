@@ -1,0 +1,221 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { LOG_ID_HEADER } from '@/lib/api/headers'
+import type { JwtSeen, SeenLog, Sender, ViewedCheck } from '@/lib/api/server-view'
+import type { OtaVariables } from '@/lib/ota/adapters/hono'
+import { readCookie } from '@/lib/ota/cookies'
+import { equalText } from '@/lib/ota/server/equal-text'
+import type { OtaOptions, Verdict } from '@/lib/ota/server/guard'
+import { createSessionKeys } from '@/lib/ota/server/session-keys'
+import { StateUnavailableError } from '@/lib/ota/server/store'
+import { provesKey } from '@/lib/ota/server/verifier'
+import type { Cookies } from '@/server/cookies'
+import { logIdOf } from '@/server/request-id'
+import type { JwtCode, JwtTokens } from '@/server/tokens/jwt'
+import { type JwtLooks, jwtChecks, otaChecks } from './checks'
+import { createKeptViews } from './kept-views'
+import { type OtaLooks, watchOta } from './ota-looks'
+import { otaSeen } from './ota-seen'
+import type { SendLogOf } from './send-logs'
+
+export interface ServerViewDeps {
+  otaOptions: OtaOptions
+  cookies: Cookies
+  /** What clients call the API by. */
+  authority: string
+  /** Names device cookies. */
+  hashKey: Uint8Array
+  /** The send log of a session, where it lies in this process. */
+  sendLogOf?: SendLogOf
+  /** Unix milliseconds. */
+  now: () => number
+}
+
+/** What is seen of one request of the records, while it is answered. */
+interface Recording {
+  sessionId: string
+  deviceCookie: string
+  looks: OtaLooks
+  log: SeenLog | null
+  jwt?: SeenJwt
+}
+
+interface SeenJwt {
+  code: JwtCode
+  ms: number
+  checks: ViewedCheck[]
+  /** Of the token's sign-in, where its signature was right. */
+  sid: string | null
+  seen: JwtSeen
+}
+
+/** What the records show to whoever watches them. */
+export interface WatchedRecords {
+  /** In place of the API's own. */
+  otaOptions: OtaOptions
+  /** Around the guard of OTA requests, which comes first. */
+  guard(guard: MiddlewareHandler<OtaVariables>): MiddlewareHandler<OtaVariables>
+  /** In place of the tokens' own. */
+  verifyJwt(jwt: Pick<JwtTokens, 'verify'>, c: Context): JwtCode
+}
+
+/** What the server saw of requests, for the sessions that sent them. */
+export interface ServerViews {
+  records: WatchedRecords
+  /** A session was opened: what strangers send under its id is told it from now on. */
+  begin(sessionId: string): void
+  /**
+   * The JSON text of a `ServerView`; null where nothing is kept of such a request.
+   * @returns undefined unless both cookies of the session are right.
+   */
+  tell(c: Context, name: string): Promise<Buffer | null | undefined>
+}
+
+/** A request line may have 8 kB. */
+const MAX_TARGET = 200
+
+const sessionOwner = (sessionId: string) => `session ${sessionId}`
+const signInOwner = (sid: string) => `sign-in ${sid}`
+
+/** Remembers for some minutes what the guards of the records saw. */
+export function createServerViews(deps: ServerViewDeps): ServerViews {
+  const { cookies, authority, hashKey, now, sendLogOf = () => null } = deps
+  const { store, keys: masterKeys } = deps.otaOptions
+  const keys = createSessionKeys(masterKeys, store)
+  const { options, during } = watchOta(deps.otaOptions)
+  const views = createKeptViews(now)
+  const recordings = new WeakMap<Context, Recording>()
+
+  const cookiesOf = (c: Context) => {
+    const header = c.req.header('Cookie') ?? ''
+    return {
+      sessionId: readCookie(header, cookies.name('session')),
+      deviceCookie: readCookie(header, cookies.name('device')),
+    }
+  }
+
+  /** What a session registered; null for none, and where that cannot be known now. */
+  const registeredOf = (sessionId: string): string | null => {
+    try {
+      if (store.lacks(sessionId)) return null
+      return keys.derive(sessionId)?.deviceTag ?? null
+    } catch (error) {
+      if (error instanceof StateUnavailableError) return null
+      throw error
+    }
+  }
+
+  const isDevice = (deviceCookie: string, registered: string | null): registered is string =>
+    registered !== null && equalText(deviceCookie, registered)
+
+  const common = (c: Context, sender: Sender, status: number) => ({
+    request: logIdOf(c),
+    at: now(),
+    method: c.req.method,
+    target: c.req.path.slice(0, MAX_TARGET),
+    sender,
+    status,
+  })
+
+  const keepOta = (
+    c: Context,
+    { sessionId, deviceCookie, looks, log }: Recording,
+    { code, ms }: Verdict,
+    { from, status }: { from: number; status: number },
+  ) => {
+    const registered = registeredOf(sessionId)
+    if (registered === null || code === null || code === 'bearer_refused') return
+    const hasKey = code === 'ok' || (code !== 'ota_state_unavailable' && provesKey(code))
+    const sender = isDevice(deviceCookie, registered) ? 'device' : hasKey ? 'key' : 'nobody'
+    const told = common(c, sender, status)
+    const { method, target } = told
+    views.keep(sessionOwner(sessionId), {
+      ...told,
+      code,
+      ms,
+      checks: otaChecks(looks, code, { from, to: from + ms }),
+      ota: otaSeen(
+        {
+          header: (name) => c.req.header(name),
+          sessionId,
+          deviceCookie,
+          registered,
+          bound: { method, target, authority },
+          looks,
+          log,
+        },
+        hashKey,
+      ),
+      jwt: null,
+    })
+  }
+
+  const keepJwt = (
+    c: Context,
+    { sessionId, deviceCookie }: Recording,
+    { code, ms, checks, sid, seen }: SeenJwt,
+    status: number,
+  ) => {
+    const isOwn = isDevice(deviceCookie, registeredOf(sessionId))
+    // Whose it is says the browser that sent it or, by a right signature, the token.
+    const owner = isOwn ? sessionOwner(sessionId) : sid && signInOwner(sid)
+    if (!owner) return
+    const told = common(c, isOwn ? 'device' : 'bearer', status)
+    views.keep(owner, { ...told, code, ms, checks, ota: null, jwt: seen })
+  }
+
+  const records: WatchedRecords = {
+    otaOptions: options,
+    guard: (guard) => async (c, next) => {
+      c.header(LOG_ID_HEADER, logIdOf(c))
+      const { sessionId, deviceCookie } = cookiesOf(c)
+      const log = sendLogOf(sessionId) // before the request changes it, and before anything is timed
+      const recording: Recording = { sessionId, deviceCookie, looks: {}, log }
+      recordings.set(c, recording)
+      const from = performance.now()
+      const refusal = await during(recording.looks, () => guard(c, next))
+      const { status } = refusal ?? c.res
+      const verdict = c.get('ota')
+      if (verdict) keepOta(c, recording, verdict, { from, status })
+      if (recording.jwt) keepJwt(c, recording, recording.jwt, status)
+      return refusal
+    },
+    verifyJwt(jwt, c) {
+      const looks: JwtLooks = {}
+      const seen: JwtSeen = { time: null, issuedAt: null, expiresAt: null }
+      let sid: string | null = null
+      const from = performance.now()
+      const code = jwt.verify(c.req.header('Authorization') ?? '', (passed) => {
+        looks[passed.check] = performance.now()
+        if (passed.check === 'key') return
+        const { claims } = passed
+        sid = claims.sid
+        Object.assign(seen, { time: passed.now, issuedAt: claims.iat, expiresAt: claims.exp })
+      })
+      const to = performance.now()
+      const recording = recordings.get(c)
+      if (recording) {
+        recording.jwt = {
+          code,
+          ms: to - from,
+          checks: jwtChecks(looks, code, { from, to }),
+          sid,
+          seen,
+        }
+      }
+      return code
+    },
+  }
+
+  return {
+    records,
+    begin: (sessionId) => views.begin(sessionOwner(sessionId)),
+    async tell(c, name) {
+      const { sessionId, deviceCookie } = cookiesOf(c)
+      if (!isDevice(deviceCookie, registeredOf(sessionId))) return undefined
+      const owners = [sessionOwner(sessionId)]
+      const signIn = await store.signInOf(sessionId)
+      if (signIn !== null) owners.push(signInOwner(signIn))
+      return views.find(owners, name)
+    },
+  }
+}
