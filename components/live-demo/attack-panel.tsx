@@ -9,6 +9,7 @@ import { outcomeWords } from '@/lib/demo/outcome'
 import { ATTACKS_ID } from '@/lib/routes'
 import { AttackSummary } from './attack-summary'
 import { type Attack, useAttack } from './use-attack'
+import { useInspector } from './use-inspector'
 
 interface AttackPanelProps {
   kind: AttackKind
@@ -27,6 +28,7 @@ interface AttackPanelProps {
 export function AttackPanel(props: AttackPanelProps) {
   const { kind, title, logLabel, about, targetUrl, attacks, preview } = props
   const { rows, sent, isPending, run, clearRows } = useAttack(kind)
+  const { inspect, drawer } = useInspector()
   const titleId = useId()
   const urlId = useId()
   const note = sent ? sent.name : `${attacks[0].name}, as it would be sent`
@@ -63,6 +65,7 @@ export function AttackPanel(props: AttackPanelProps) {
         label={logLabel}
         rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
         empty="No attack yet."
+        onInspect={(row, button) => inspect({ kind, row }, button)}
       />
       <div className="flex justify-end">
         <Button variant="secondary" size="small" onClick={clearRows}>
@@ -84,6 +87,7 @@ export function AttackPanel(props: AttackPanelProps) {
         </p>
       </div>
       <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />
+      {drawer}
     </section>
   )
 }
