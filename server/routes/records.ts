@@ -96,7 +96,7 @@ function requireOta(deps: RecordDeps): Check {
     // id can lock the honest device out.
     async onRefusal(verdict, c) {
       const { code, sessionId, refusal } = verdict
-      c.set('ota', verdict) // for whoever watches
+      watched?.refused(verdict, c)
       audit.tellNoted(sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && (await countRefusal(c, code, sessionId))

@@ -50,7 +50,10 @@ export function otaSeen(
   const requestId = (header('x-request-id') ?? '').slice(0, UUID_LENGTH)
   const history = header('requesthistory') ?? ''
   const time = looks.clock?.found ?? null
-  const accepts = (segment: Segment) => time !== null && acceptTime(time, segment) !== null
+  // In the order of time.
+  const ahead = (segment: Segment) =>
+    (time !== null && acceptTime(time, segment)?.absoluteSegment) || 0
+  const accepted = SEGMENTS.filter(ahead).sort((one, other) => ahead(one) - ahead(other))
   return {
     mac: token && shortened(token.mac),
     segment: token && `S${token.segment}`,
@@ -58,7 +61,7 @@ export function otaSeen(
     history: hasHistoryLength(history) ? history.split('|') : [],
     deviceId: parseSessionId(sessionId)?.deviceId ?? null,
     time,
-    segments: SEGMENTS.filter(accepts).map((segment) => `S${segment}`),
+    segments: accepted.map((segment) => `S${segment}`),
     minute: (token && time !== null && acceptTime(time, token.segment)?.minute) || null,
     presentedProof: deviceCookie ? proofOf(hashKey, deviceCookie) : null,
     registeredProof: proofOf(hashKey, registered),

@@ -36,6 +36,10 @@ interface Recording {
   deviceCookie: string
   looks: OtaLooks
   log: SeenLog | null
+  /** When the guard was called and when it had its verdict, by `performance.now()`. */
+  from: number
+  to: number
+  refusal?: Verdict
   jwt?: SeenJwt
 }
 
@@ -54,6 +58,8 @@ export interface WatchedRecords {
   otaOptions: OtaOptions
   /** Around the guard of OTA requests, which comes first. */
   guard(guard: MiddlewareHandler<OtaVariables>): MiddlewareHandler<OtaVariables>
+  /** Told of each refusal, at once. */
+  refused(verdict: Verdict, c: Context): void
   /** In place of the tokens' own. */
   verifyJwt(jwt: Pick<JwtTokens, 'verify'>, c: Context): JwtCode
 }
@@ -118,9 +124,9 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
 
   const keepOta = (
     c: Context,
-    { sessionId, deviceCookie, looks, log }: Recording,
+    { sessionId, deviceCookie, looks, log, from, to }: Recording,
     { code, ms }: Verdict,
-    { from, status }: { from: number; status: number },
+    status: number,
   ) => {
     const registered = registeredOf(sessionId)
     if (registered === null || code === null || code === 'bearer_refused') return
@@ -132,7 +138,7 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
       ...told,
       code,
       ms,
-      checks: otaChecks(looks, code, { from, to: from + ms }),
+      checks: otaChecks(looks, code, { from, to }),
       ota: otaSeen(
         {
           header: (name) => c.req.header(name),
@@ -169,15 +175,23 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
       c.header(LOG_ID_HEADER, logIdOf(c))
       const { sessionId, deviceCookie } = cookiesOf(c)
       const log = sendLogOf(sessionId) // before the request changes it, and before anything is timed
-      const recording: Recording = { sessionId, deviceCookie, looks: {}, log }
-      recordings.set(c, recording)
       const from = performance.now()
-      const refusal = await during(recording.looks, () => guard(c, next))
-      const { status } = refusal ?? c.res
-      const verdict = c.get('ota')
-      if (verdict) keepOta(c, recording, verdict, { from, status })
+      const recording: Recording = { sessionId, deviceCookie, looks: {}, log, from, to: from }
+      recordings.set(c, recording)
+      const pass = () => {
+        recording.to = performance.now()
+        return next()
+      }
+      const refused = await during(recording.looks, () => guard(c, pass))
+      const { status } = refused ?? c.res
+      const verdict = recording.refusal ?? c.get('ota')
+      if (verdict) keepOta(c, recording, verdict, status)
       if (recording.jwt) keepJwt(c, recording, recording.jwt, status)
-      return refusal
+      return refused
+    },
+    refused(verdict, c) {
+      const recording = recordings.get(c)
+      if (recording) Object.assign(recording, { refusal: verdict, to: performance.now() })
     },
     verifyJwt(jwt, c) {
       const looks: JwtLooks = {}
