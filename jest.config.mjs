@@ -20,7 +20,7 @@ const config = {
   globalSetup: '<rootDir>/scripts/prepare-tests.mjs',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
-  maxWorkers: availableParallelism() + 1, // some tests mostly wait, for other processes or a clock
+  maxWorkers: availableParallelism() + 2, // the longest tests mostly wait, for other processes or a clock
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: [
     '<rootDir>/{app,components,content,deploy,e2e,lib,scripts,server}/**/*.test.{ts,tsx,mjs}',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -96,4 +96,24 @@ describeWith('postgresql', 'a backup that is put back', (program) => {
     await expect(script('restore', url)).rejects.toThrow(/already exists/)
     expect(await messages.newestFirst()).toMatchObject([{ name: 'Bob' }])
   })
+})
+
+test.each([
+  ['backup', 'pg_dump', ''],
+  ['restore', 'psql', 'cat > /dev/null'], // or the script could not hand it the rest
+])('the password is no argument of what %s runs', async (name, program, read) => {
+  const folder = await mkdtemp(join(tmpdir(), 'ota-programs-'))
+  const said = join(folder, 'said')
+  const tell = `#!/bin/sh\necho "$@" > ${said}; printf %s "$PGPASSWORD" >> ${said}\n${read}\n`
+  await writeFile(join(folder, program), tell, { mode: 0o755 })
+  await writeFile(join(folder, 'pg_restore'), '#!/bin/sh\n', { mode: 0o755 })
+  const env = {
+    PATH: `${folder}:${process.env.PATH}`,
+    DATABASE_URL: String.raw`postgres://ota:p%40ss%2F\w%C3%B6rd@127.0.0.1:5432/ota`,
+  }
+  await run(`deploy/${name}.sh`, [join(folder, 'backup')], { env: { ...process.env, ...env } })
+  const [args, password] = (await readFile(said, 'utf8')).split('\n')
+  expect(args).toMatch(/postgres:\/\/ota@127\.0\.0\.1:5432\/ota$/)
+  expect(password).toBe(String.raw`p@ss/\wörd`)
+  await rm(folder, { recursive: true })
 })

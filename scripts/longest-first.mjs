@@ -4,21 +4,22 @@ import { root } from './prepare.mjs'
 
 /** The test files that take longest, measured: begun late, one would run on alone at the end. */
 export const LONGEST = [
-  'server/compromise/compromise',
-  'server/nothing-lost',
   'server/main',
+  'server/nothing-lost',
   'server/nodes',
-  'server/fuzz/raw-sockets',
-  'server/adversarial/enrolment',
-  'server/mail/delivery',
+  'server/compromise/compromise',
   'server/db/open-database',
+  'server/adversarial/enrolment',
+  'server/fuzz/raw-sockets',
+  'server/fuzz/parsers',
   'server/adversarial/floods',
+  'server/conformance/broken/broken',
+  'server/mail/delivery',
+  'server/drain',
+  'server/conformance/conformance',
   'server/adversarial/logout',
   'server/adversarial/writers',
-  'server/explorer/explorer',
-  'server/production-install',
-  'scripts/new-post',
-  'server/adversarial/file-flood',
+  'server/conformance/other-server',
 ]
 
 /** @param {{ path: string }} test */

@@ -21,8 +21,8 @@ test.each([
 
 test.each([
   [0, '0:00'],
-  [35.4, '0:35'],
-  [59.6, '1:00'],
+  [35.9, '0:35'],
+  [59.6, '0:59'],
   [61, '1:01'],
 ])('%d s is %s', (seconds, text) => {
   expect(formatLength(seconds)).toBe(text)

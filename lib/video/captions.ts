@@ -30,8 +30,8 @@ export function parseCaptions(vtt: string): Cue[] {
   })
 }
 
-/** `0:35` for 35.4 seconds. */
+/** `0:35` for 35.9 seconds, as players count. */
 export function formatLength(seconds: number): string {
-  const whole = Math.round(seconds)
+  const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@/lib/api/error-codes'
+import { MAX_BODY_BYTES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/server/mac'
@@ -204,7 +205,8 @@ const guards: Partial<
   foreign_origin: (path, method) =>
     createTestApp().app.request(path, { method, headers: { origin: 'https://evil.example' } }),
   body_too_large: (path, method) => {
-    const body = method === 'POST' ? 'x'.repeat(20_000) : undefined
+    const body =
+      method === 'POST' ? 'x'.repeat(Math.max(...Object.values(MAX_BODY_BYTES)) + 1) : undefined
     return createTestApp().app.request(path, { method, body })
   },
   rate_limited: async (path, method) => {

@@ -81,6 +81,14 @@ test('several reports in one are several lines, and the same again is counted', 
   ).toEqual(['inline', 'eval'])
 })
 
+test('of a batch each report counts by itself, as many as a page that breaks in many places sends', async () => {
+  const { post, told } = setUp()
+  const blocked = Array.from({ length: 40 }, (_, index) => `cdn-${index}`)
+  const reports = blocked.map((blockedURL) => newReport({ blockedURL, sample: 'x'.repeat(700) }))
+  expect((await post([{ type: 7 }, null, ...reports], NEW)).status).toBe(204)
+  expect(told().map((line) => line.blocked)).toEqual(blocked)
+})
+
 const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
 /** As a script would send it away: a session key in hexadecimal. */
 const KEY = Array.from({ length: 64 }, (_, byte) => (byte * 37 + 170).toString(16).slice(-2)).join(
@@ -131,11 +139,8 @@ test.each([
     oldReport({ 'document-uri': `${SITE}/${'a'.repeat(2048)}` }),
     OLD,
   ],
-  [
-    'more reports than a browser collects',
-    Array.from({ length: 21 }, () => ({ type: 'x', body: { documentURL: SITE } })),
-    NEW,
-  ],
+  ['a list of nothing', [], NEW],
+  ['a list without a report', [{ type: 'x' }, null, 'inline'], NEW],
 ])('%s is 400, and no line', async (_what, body, type) => {
   const { post, told } = setUp()
   const response = await post(body, type)
@@ -150,7 +155,9 @@ test('a report may be larger than other bodies, and not as large as one likes', 
   expect((await post(policy(8000))).status).toBe(204)
   const response = await post(policy(MAX_BODY_BYTES.violations))
   expect(response.status).toBe(413)
-  expect(await response.json()).toMatchObject({ message: 'At most 16384 bytes' })
+  expect(await response.json()).toMatchObject({
+    message: `At most ${MAX_BODY_BYTES.violations} bytes`,
+  })
 })
 
 test('the 21st report of an address within a minute is refused, and no line', async () => {
