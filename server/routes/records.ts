@@ -88,6 +88,7 @@ function requireOta(deps: RecordDeps): Check {
     authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
     onVerdict({ code, ms }) {
+      watched?.told()
       if (code === null) return
       metrics.verifications.add('ota', code)
       if (code !== 'bearer_refused') metrics.checks.observe('ota', ms / 1000)

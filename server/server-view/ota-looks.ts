@@ -19,6 +19,8 @@ export interface OtaLooks {
   peek?: Look<SessionEnd | 'spent' | undefined>
   /** The device and the binding were right. */
   admit?: Pick<Look<Admission>, 'from'> & Partial<Look<Admission>>
+  /** When the verdict was told, where nothing had to be waited for. */
+  toldAt?: number
 }
 
 /** The parts that a verifier is given, which write down what it does with them. */
@@ -29,6 +31,8 @@ export interface WatchedOta {
    * that no other request's can fall among them.
    */
   during<T>(looks: OtaLooks, judge: () => T): T
+  /** The guard tells its verdict. */
+  told(): void
 }
 
 /**
@@ -104,6 +108,9 @@ export function watchOta(options: OtaOptions): WatchedOta {
       } finally {
         current = null
       }
+    },
+    told() {
+      if (current) current.toldAt = performance.now()
     },
   }
 }

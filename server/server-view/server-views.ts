@@ -5,7 +5,7 @@ import type { OtaVariables } from '@/lib/ota/adapters/hono'
 import { readCookie } from '@/lib/ota/cookies'
 import { equalText } from '@/lib/ota/server/equal-text'
 import type { OtaOptions, Verdict } from '@/lib/ota/server/guard'
-import { createSessionKeys } from '@/lib/ota/server/session-keys'
+import { createSessionKeys, type DerivedSession } from '@/lib/ota/server/session-keys'
 import { StateUnavailableError } from '@/lib/ota/server/store'
 import { provesKey } from '@/lib/ota/server/verifier'
 import type { Cookies } from '@/server/cookies'
@@ -36,8 +36,7 @@ interface Recording {
   deviceCookie: string
   looks: OtaLooks
   log: SeenLog | null
-  /** When the guard was called and when it had its verdict, by `performance.now()`. */
-  from: number
+  /** When the guard let it pass or refused it, by `performance.now()`. */
   to: number
   refusal?: Verdict
   jwt?: SeenJwt
@@ -58,6 +57,8 @@ export interface WatchedRecords {
   otaOptions: OtaOptions
   /** Around the guard of OTA requests, which comes first. */
   guard(guard: MiddlewareHandler<OtaVariables>): MiddlewareHandler<OtaVariables>
+  /** Called when the guard tells its verdict. */
+  told(): void
   /** Told of each refusal, at once. */
   refused(verdict: Verdict, c: Context): void
   /** In place of the tokens' own. */
@@ -87,7 +88,7 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
   const { cookies, authority, hashKey, now, sendLogOf = () => null } = deps
   const { store, keys: masterKeys } = deps.otaOptions
   const keys = createSessionKeys(masterKeys, store)
-  const { options, during } = watchOta(deps.otaOptions)
+  const { options, during, told } = watchOta(deps.otaOptions)
   const views = createKeptViews(now)
   const recordings = new WeakMap<Context, Recording>()
 
@@ -99,19 +100,25 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
     }
   }
 
-  /** What a session registered; null for none, and where that cannot be known now. */
-  const registeredOf = (sessionId: string): string | null => {
+  /** Null for no session, and where that cannot be known now. */
+  const sessionOf = (sessionId: string): DerivedSession | null => {
     try {
-      if (store.lacks(sessionId)) return null
-      return keys.derive(sessionId)?.deviceTag ?? null
+      return store.lacks(sessionId) ? null : keys.derive(sessionId)
     } catch (error) {
       if (error instanceof StateUnavailableError) return null
       throw error
     }
   }
 
-  const isDevice = (deviceCookie: string, registered: string | null): registered is string =>
-    registered !== null && equalText(deviceCookie, registered)
+  /** Whether both cookies are those of one session. */
+  const isDevice = (
+    { sessionId, deviceCookie }: Pick<Recording, 'sessionId' | 'deviceCookie'>,
+    session = sessionOf(sessionId),
+  ): boolean => {
+    if (!session || !equalText(deviceCookie, session.deviceTag)) return false
+    keys.keep(sessionId, session)
+    return true
+  }
 
   const common = (c: Context, sender: Sender, status: number) => ({
     request: logIdOf(c),
@@ -124,27 +131,33 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
 
   const keepOta = (
     c: Context,
-    { sessionId, deviceCookie, looks, log, from, to }: Recording,
+    { sessionId, deviceCookie, looks, log, to }: Recording,
     { code, ms }: Verdict,
     status: number,
   ) => {
-    const registered = registeredOf(sessionId)
-    if (registered === null || code === null || code === 'bearer_refused') return
+    if (code === null || code === 'bearer_refused') return
+    const session = sessionOf(sessionId)
+    if (!session) return
     const hasKey = code === 'ok' || (code !== 'ota_state_unavailable' && provesKey(code))
-    const sender = isDevice(deviceCookie, registered) ? 'device' : hasKey ? 'key' : 'nobody'
-    const told = common(c, sender, status)
-    const { method, target } = told
+    const sender = isDevice({ sessionId, deviceCookie }, session)
+      ? 'device'
+      : hasKey
+        ? 'key'
+        : 'nobody'
+    const seen = common(c, sender, status)
+    const { method, target } = seen
+    const { clock, toldAt: end = to } = looks
     views.keep(sessionOwner(sessionId), {
-      ...told,
+      ...seen,
       code,
       ms,
-      checks: otaChecks(looks, code, { from, to }),
+      checks: otaChecks(looks, code, { from: Math.min(end - ms, clock?.from ?? end), to: end }),
       ota: otaSeen(
         {
           header: (name) => c.req.header(name),
           sessionId,
           deviceCookie,
-          registered,
+          registered: session.deviceTag,
           bound: { method, target, authority },
           looks,
           log,
@@ -157,26 +170,26 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
 
   const keepJwt = (
     c: Context,
-    { sessionId, deviceCookie }: Recording,
+    recording: Recording,
     { code, ms, checks, sid, seen }: SeenJwt,
     status: number,
   ) => {
-    const isOwn = isDevice(deviceCookie, registeredOf(sessionId))
+    const isOwn = isDevice(recording)
     // Whose it is says the browser that sent it or, by a right signature, the token.
-    const owner = isOwn ? sessionOwner(sessionId) : sid && signInOwner(sid)
+    const owner = isOwn ? sessionOwner(recording.sessionId) : sid && signInOwner(sid)
     if (!owner) return
-    const told = common(c, isOwn ? 'device' : 'bearer', status)
-    views.keep(owner, { ...told, code, ms, checks, ota: null, jwt: seen })
+    const sender = isOwn ? 'device' : 'bearer'
+    views.keep(owner, { ...common(c, sender, status), code, ms, checks, ota: null, jwt: seen })
   }
 
   const records: WatchedRecords = {
     otaOptions: options,
+    told,
     guard: (guard) => async (c, next) => {
       c.header(LOG_ID_HEADER, logIdOf(c))
       const { sessionId, deviceCookie } = cookiesOf(c)
       const log = sendLogOf(sessionId) // before the request changes it, and before anything is timed
-      const from = performance.now()
-      const recording: Recording = { sessionId, deviceCookie, looks: {}, log, from, to: from }
+      const recording: Recording = { sessionId, deviceCookie, looks: {}, log, to: 0 }
       recordings.set(c, recording)
       const pass = () => {
         recording.to = performance.now()
@@ -224,8 +237,9 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
     records,
     begin: (sessionId) => views.begin(sessionOwner(sessionId)),
     async tell(c, name) {
-      const { sessionId, deviceCookie } = cookiesOf(c)
-      if (!isDevice(deviceCookie, registeredOf(sessionId))) return undefined
+      const proof = cookiesOf(c)
+      if (!isDevice(proof)) return undefined
+      const { sessionId } = proof
       const owners = [sessionOwner(sessionId)]
       const signIn = await store.signInOf(sessionId)
       if (signIn !== null) owners.push(signInOwner(signIn))
