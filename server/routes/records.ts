@@ -48,13 +48,9 @@ export interface RecordDeps {
 export function recordRoutes(deps: RecordDeps): OpenAPIHono {
   const app = new OpenAPIHono()
   const { watched } = deps
-  const ota = requireOta(deps)
-  const protect = [
-    watched ? watched.guard(ota) : ota,
-    requireJwt(deps),
-    limitSession(deps),
-    tellTime,
-  ] as const
+  const guard = requireOta(deps)
+  const requireToken = watched ? watched.guard(guard) : guard
+  const protect = [requireToken, requireJwt(deps), limitSession(deps), tellTime] as const
   addCall(app, customersCall, ...protect, answerWith('customers'))
   addCall(app, personsCall, ...protect, answerWith('persons'))
   return app

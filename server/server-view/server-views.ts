@@ -2,24 +2,18 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { LOG_ID_HEADER } from '@/lib/api/headers'
 import type { JwtSeen, SeenLog, Sender, ViewedCheck } from '@/lib/api/server-view'
 import type { OtaVariables } from '@/lib/ota/adapters/hono'
-import { readCookie } from '@/lib/ota/cookies'
-import { equalText } from '@/lib/ota/server/equal-text'
 import type { OtaOptions, Verdict } from '@/lib/ota/server/guard'
-import { createSessionKeys, type DerivedSession } from '@/lib/ota/server/session-keys'
-import { StateUnavailableError } from '@/lib/ota/server/store'
 import { provesKey } from '@/lib/ota/server/verifier'
-import type { Cookies } from '@/server/cookies'
 import { logIdOf } from '@/server/request-id'
 import type { JwtCode, JwtTokens } from '@/server/tokens/jwt'
 import { type JwtLooks, jwtChecks, otaChecks } from './checks'
 import { createKeptViews } from './kept-views'
 import { type OtaLooks, watchOta } from './ota-looks'
 import { otaSeen } from './ota-seen'
+import { createProofs, type ProofDeps, type SessionCookies } from './proofs'
 import type { SendLogOf } from './send-logs'
 
-export interface ServerViewDeps {
-  otaOptions: OtaOptions
-  cookies: Cookies
+export interface ServerViewDeps extends ProofDeps {
   /** What clients call the API by. */
   authority: string
   /** Names device cookies. */
@@ -31,9 +25,7 @@ export interface ServerViewDeps {
 }
 
 /** What is seen of one request of the records, while it is answered. */
-interface Recording {
-  sessionId: string
-  deviceCookie: string
+interface Recording extends SessionCookies {
   looks: OtaLooks
   log: SeenLog | null
   /** When the guard let it pass or refused it, by `performance.now()`. */
@@ -85,40 +77,12 @@ const signInOwner = (sid: string) => `sign-in ${sid}`
 
 /** Remembers for some minutes what the guards of the records saw. */
 export function createServerViews(deps: ServerViewDeps): ServerViews {
-  const { cookies, authority, hashKey, now, sendLogOf = () => null } = deps
-  const { store, keys: masterKeys } = deps.otaOptions
-  const keys = createSessionKeys(masterKeys, store)
+  const { authority, hashKey, now, sendLogOf = () => null } = deps
+  const { store } = deps.otaOptions
+  const { cookiesOf, sessionOf, isDevice } = createProofs(deps)
   const { options, during, told } = watchOta(deps.otaOptions)
   const views = createKeptViews(now)
   const recordings = new WeakMap<Context, Recording>()
-
-  const cookiesOf = (c: Context) => {
-    const header = c.req.header('Cookie') ?? ''
-    return {
-      sessionId: readCookie(header, cookies.name('session')),
-      deviceCookie: readCookie(header, cookies.name('device')),
-    }
-  }
-
-  /** Null for no session, and where that cannot be known now. */
-  const sessionOf = (sessionId: string): DerivedSession | null => {
-    try {
-      return store.lacks(sessionId) ? null : keys.derive(sessionId)
-    } catch (error) {
-      if (error instanceof StateUnavailableError) return null
-      throw error
-    }
-  }
-
-  /** Whether both cookies are those of one session. */
-  const isDevice = (
-    { sessionId, deviceCookie }: Pick<Recording, 'sessionId' | 'deviceCookie'>,
-    session = sessionOf(sessionId),
-  ): boolean => {
-    if (!session || !equalText(deviceCookie, session.deviceTag)) return false
-    keys.keep(sessionId, session)
-    return true
-  }
 
   const common = (c: Context, sender: Sender, status: number) => ({
     request: logIdOf(c),
