@@ -1,4 +1,4 @@
-import { apiOrigin } from '@/lib/demo/demo'
+import { apiOrigin, simulatedTab } from '@/lib/demo/demo'
 import { exportFileName, exportRun } from '@/lib/demo/export-run'
 import type { Run } from '@/lib/demo/run'
 
@@ -11,6 +11,7 @@ export function downloadRun(run: Run): void {
   const data = exportRun(run, {
     site: window.location.origin,
     api: apiOrigin(),
+    simulated: simulatedTab !== null,
     userAgent: navigator.userAgent,
     exportedAt,
   })

@@ -68,8 +68,8 @@ test('breadcrumbs lead from the home page, counted from one, by absolute address
 })
 
 test.each([
-  [35.4, 'PT35S'],
-  [59.6, 'PT1M0S'],
+  [35.9, 'PT35S'],
+  [60.2, 'PT1M0S'],
   [125, 'PT2M5S'],
 ])('%d seconds are %s', (seconds, duration) => {
   expect(isoDuration(seconds)).toBe(duration)

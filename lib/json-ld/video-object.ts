@@ -5,9 +5,9 @@ import { absoluteUrl } from '@/lib/href'
 import { externalPlayerUrl } from '@/lib/video/external'
 import { publisher } from './organization'
 
-/** `PT35S` for 35.4 seconds (ISO 8601). */
+/** `PT35S` for 35.9 seconds (ISO 8601), as the page shows them. */
 export function isoDuration(seconds: number): string {
-  const whole = Math.round(seconds)
+  const whole = Math.floor(seconds)
   const minutes = Math.floor(whole / 60)
   return `PT${minutes > 0 ? `${minutes}M` : ''}${whole % 60}S`
 }

@@ -75,11 +75,13 @@ export function createKeptViews(now: () => number): KeptViews {
   const sweepLater = () => {
     if (isToSweep) return
     isToSweep = true
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       isToSweep = false
       sweep()
       if (owners.size > 0) sweepLater()
-    }, VIEW_LIFETIME_MS / 10).unref()
+    }, VIEW_LIFETIME_MS / 10)
+    // A number in a browser, which runs this in a worker.
+    if (typeof timer === 'object') timer.unref()
   }
   const use = (name: string): Owner => {
     const owner = owners.get(name) ?? { usedAt: 0, views: new Map() }

@@ -1,6 +1,7 @@
 import './inspector.css'
 import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { Marker } from '@/components/site/marker'
 import { TOAST_AREA_ID } from '@/components/site/toast-area'
 import { Icon } from '@/components/ui/icon'
@@ -48,7 +49,10 @@ export function Drawer({ kind, button, onClose, children }: DrawerProps) {
             <Icon name="close" />
           </button>
         </div>
-        <div className="px-2 py-3 sm:px-3">{children}</div>
+        <div className="px-2 py-3 sm:px-3">
+          <SimulatedBadge />
+          {children}
+        </div>
       </dialog>
     </div>,
     document.body,
