@@ -48,6 +48,10 @@ const RELATED = [
   [/^app\/(layout|fonts|[^/]+\.css)|^components\/(ui|site)\//, ['routes', 'layout-shift']],
   [/^app\/(layout|[^/]+\.css)|^tailwind/, ['reading-conditions', 'keyboard', 'view-transitions']],
   [/inspector|token-checks|token-life|ota-parts|verdict-words/, ['demo-inspector']],
+  [
+    /server-view|components\/live-demo\/inspector|log-overlay|row-button|verdict-log|^server\/attacker/,
+    ['demo-server-view'],
+  ],
   [/export-run|export-button|download/, ['demo-export']],
   [/curl/, ['demo-curl']],
   [
