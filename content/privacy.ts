@@ -137,6 +137,10 @@ const sent: readonly PrivacyEntry[] = [
     text: 'Our API makes sign-ins that open nothing but the lab and end after ten minutes, and your page hands them to the attacker host with the name of the experiment. Nothing of your own session is handed over. That host keeps a line in its log with the experiment and how it ended.',
   },
   {
+    name: 'You open a call or an attack in the demo',
+    text: 'The page asks our API what it saw of that request, by the name that the answer had. Your browser adds the cookies, which prove that it is your session.',
+  },
+  {
     name: 'You press LogOut or Forget this device',
     text: 'This browser forgets the session. If our API can be reached just then, it clears its cookies. It ends the session at once, or as soon as the store that holds it is back. If it cannot be reached, the session ends by itself, within eight hours. A copy of the JWT works until it expires, after an hour at most.',
   },
@@ -178,6 +182,11 @@ const serverSide: readonly PrivacyEntry[] = [
     name: 'Sessions of the demo',
     text: 'Session id, random number of the sign-in, time of the last call, recent request ids, and whether and why it has ended. In memory, in a database of ours, or in a store that our servers share.',
     kept: 'for the 8 hours of the sign-in; in memory or a database, until somebody else registers after that. The request ids are deleted when a session ends. An end after 30 idle minutes is noticed at its next call.',
+  },
+  {
+    name: 'What the server saw of your calls',
+    text: 'Where this demo is set up so: of each call that a token opens, and of those that others make with your session id or JWT, the time, the checks and their verdicts, the request ids and the device id. No key and no whole token; the device cookie as a hash. Only your browser is told of it, when you open a call in the demo. In memory only.',
+    kept: 'for 10 minutes at most.',
   },
   {
     name: 'Counters against floods',

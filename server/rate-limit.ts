@@ -29,6 +29,7 @@ export interface RateLimits {
   otaSession: Count
   lab: RateLimit
   labSignIns: Count
+  serverView: Count
 }
 
 /** Counts one event of `key`; the seconds to wait once there are too many, else null. */
@@ -111,6 +112,7 @@ export function createRateLimits(options: {
       otaSession: uncounted,
       lab: unlimited,
       labSignIns: uncounted,
+      serverView: uncounted,
     }
   }
   const { trustProxy, onLimited } = options
@@ -129,5 +131,6 @@ export function createRateLimits(options: {
     otaSession: window('otaSession'),
     lab: createRateLimit(createWindow(RATES.lab), ofAddress('lab')),
     labSignIns: window('labSignIns'),
+    serverView: window('serverView'),
   }
 }

@@ -44,15 +44,18 @@ export function useAttack(kind: AttackKind) {
   const [isPending, setPending] = useState(false)
   const currentSignal = useAbortSignal()
 
-  const attempt = async ({ name, prepare }: Attack, signal: AbortSignal): Promise<AttackAnswer> => {
+  const attempt = async (
+    { name, prepare }: Attack,
+    signal: AbortSignal,
+  ): Promise<{ answer: AttackAnswer; body?: AttackBody }> => {
     try {
       const { body, send } = await prepare(signal)
       setSent({ name, body })
-      return await send()
+      return { answer: await send(), body }
     } catch (error) {
       const message =
         error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
-      return { ok: false, outcome: 'no-verdict', message }
+      return { answer: { ok: false, outcome: 'no-verdict', message } }
     }
   }
 
@@ -61,7 +64,7 @@ export function useAttack(kind: AttackKind) {
     setPending(true)
     const toast = showToast('loading', 'Forgery Running ...')
     const signal = currentSignal()
-    const answer = await attempt(attack, signal)
+    const { answer, body } = await attempt(attack, signal)
     if (signal.aborted) return dismissToast(toast)
     const verdict = toVerdict(answer)
     // A session that has ended refuses everybody: that is no defence.
@@ -70,7 +73,8 @@ export function useAttack(kind: AttackKind) {
       const words = outcomeWords(verdict.outcome, kind)
       showToast('success', `Forgery answered: ${verdict.code}. ${words}.`, toast)
     } else showToast('error', verdict.message, toast)
-    const row = { ...verdict, attack: attack.name, at: Date.now() }
+    const logId = answer.ok ? answer.logId : null
+    const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body, logId }
     runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
     setPending(false)
   }

@@ -21,6 +21,8 @@ export const apiPaths = {
   logOut: '/api/logout',
   persons: '/api/get-all-persons',
   customers: '/api/customer',
+  /** What the server saw of a request of one's own session. */
+  serverView: '/api/server-view',
   contact: '/api/contact',
   /** Sign-ins to throw away, where the attack lab is on; its other calls are below the same folder. */
   labSignIns: '/api/lab/sign-ins',

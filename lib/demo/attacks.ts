@@ -1,4 +1,5 @@
 import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '@/lib/api/bodies'
+import { LOG_ID_HEADER } from '@/lib/api/headers'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import { joinHistory } from '@/lib/ota/history'
 import { whyNoAnswer } from './call-result'
@@ -48,7 +49,7 @@ export function readVerdict(value: unknown): VerdictBody | null {
 
 /** A verdict, whatever it says, or why there is none, in words for the visitor. */
 export type AttackAnswer =
-  | { ok: true; outcome: Outcome; verdict: VerdictBody }
+  | { ok: true; outcome: Outcome; verdict: VerdictBody; logId: string | null }
   | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
 
 /** The attacker host's own answer when its target gave none. */
@@ -79,7 +80,8 @@ export async function runAttack(
     const verdict = readVerdict(await response.json().catch(() => null))
     if (verdict) {
       const isSilent = verdict.statusCode === HTTP_BAD_GATEWAY
-      return { ok: true, outcome: isSilent ? 'no-answer' : outcomeOf(verdict.statusCode), verdict }
+      const outcome = isSilent ? 'no-answer' : outcomeOf(verdict.statusCode)
+      return { ok: true, outcome, verdict, logId: response.headers.get(LOG_ID_HEADER) }
     }
     const message = 'The attacker host sent an answer that cannot be read.'
     return { ok: false, outcome: 'no-verdict', message }

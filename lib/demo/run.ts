@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { AttackBody } from './attacks'
 import type { TokenKind } from './call-result'
 import type { MonitorCall } from './monitor-client'
 import { EMPTY_MONITOR, MAX_ROWS, type MonitorState, withResult } from './monitor-state'
@@ -17,6 +18,10 @@ export interface AttackRow {
   /** What the specification has for no answer is 500; `outcome` tells the two apart. */
   code: number
   message: string
+  /** What was sent; it holds what was stolen, so it lives in memory only. */
+  sent?: AttackBody
+  /** What the target calls the attack's request. */
+  logId?: string | null
 }
 
 /** Everything the four panels have gathered since sign-in, and whether the monitors go on. */

@@ -16,6 +16,7 @@ const RELATED = [
   [/^app\/page|^components\/home\//, ['home', 'ring']],
   [/^(app|components|content|lib|public)\/videos?\b/, ['videos']],
   [/glossary/, ['glossary']],
+  [/every-byte|^lib\/exchange\/|^(app|components|content|lib)\/check\b/, ['every-byte', 'check']],
   [/developers?\b|^lib\/ota\/(README|vectors)|ota-readme/, ['developers']],
   [/^lib\/ota\/(adapters|client|README)|pack-ota/, ['ota-package']],
   [/privacy/, ['privacy']],
@@ -24,7 +25,7 @@ const RELATED = [
     ['security', 'security-answers'],
   ],
   [/search/, ['search', 'search-loading', 'search-results', 'search-screens', 'search-slash']],
-  [/^components\/site\/(footer|fact)/, ['footer']],
+  [/^components\/site\/(footer|fact)|footer-links/, ['footer']],
   [/^components\/site\/(header|nav|resources|search)/, ['header']],
   [/^components\/site\/mobile/, ['overlay']],
   [/theme/, ['theme']],
@@ -47,6 +48,10 @@ const RELATED = [
   [/^app\/(layout|fonts|[^/]+\.css)|^components\/(ui|site)\//, ['routes', 'layout-shift']],
   [/^app\/(layout|[^/]+\.css)|^tailwind/, ['reading-conditions', 'keyboard', 'view-transitions']],
   [/inspector|token-checks|token-life|ota-parts|verdict-words/, ['demo-inspector']],
+  [
+    /server-view|components\/live-demo\/inspector|log-overlay|row-button|verdict-log|^server\/attacker/,
+    ['demo-server-view'],
+  ],
   [/export-run|export-button|download/, ['demo-export']],
   [/curl/, ['demo-curl']],
   [

@@ -94,6 +94,7 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
       otaSession: uncounted,
     },
     signInOf: endsSoon,
+    serverViews: undefined, // it tells each step itself
   }
   const app = new OpenAPIHono()
 

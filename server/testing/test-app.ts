@@ -46,6 +46,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     acceptJwt: true,
     requireBinding: false,
     attackLab: false,
+    serverView: false,
     hsts: 'host',
     secrets: testSecrets,
     onKeyLeak: 'refuse',

@@ -1,6 +1,7 @@
 import type { LabExperiment } from '@/lib/api/lab'
 import { browserStorage } from '@/lib/demo/text-storage'
-import { LAB_ID, routes } from '@/lib/routes'
+import { LAB_ID } from '@/lib/lab-links'
+import { routes } from '@/lib/routes'
 
 /** sessionStorage key: which experiment a link was for, while its reader signs in. */
 export const LAB_WANTED_KEY = 'demo_lab'
