@@ -109,7 +109,10 @@ test('a block of headers, with a request line or without', async () => {
 
 test('the demo’s curl command, and one of a browser with a body', async () => {
   const { url, headers } = first
-  const command = toCurl({ url, headers: Object.fromEntries(headers), madeAt: 0 }, url)
+  const command = toCurl(
+    { url, headers: Object.fromEntries(headers), madeAt: 0 },
+    { base: url, hasSecrets: true },
+  )
   const [found] = requestsIn(command)
   if (!found) throw new Error('none was found')
   expect(found.fields.history).toBe('')
