@@ -5,6 +5,7 @@ import { writeRunCopy } from '@/lib/demo/run-copy'
 import { JwtForgery } from './jwt-forgery'
 import { MonitorPanel } from './monitor-panel'
 import { NoAttacker } from './no-attacker'
+import { OnDemand } from './on-demand'
 import { OtaForgery } from './ota-forgery'
 import { SessionEnded } from './session-ended'
 import { StorageNote } from './storage-note'
@@ -17,6 +18,8 @@ interface SignedInProps {
   /** Where to go from here. */
   further: ReactNode
 }
+
+const loadTimes = () => import('./times/times').then(({ Times }) => Times)
 
 /** Everything a signed-in visitor sees; a chunk of its own (use-signed-in.ts). */
 export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
@@ -37,6 +40,11 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
         ) : (
           <NoAttacker />
         )}
+        <OnDemand
+          title="Times"
+          about="How long each check of this run took: a histogram, p50 and p95 over every call, to save as CSV or JSON."
+          load={loadTimes}
+        />
       </div>
       {further}
       <StorageNote>{storage}</StorageNote>

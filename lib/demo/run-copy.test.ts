@@ -3,6 +3,7 @@ import { EMPTY_MONITOR, MAX_ROWS, withResult } from './monitor-state'
 import { EMPTY_RUN, type Run, withVerdict } from './run'
 import { readRunCopy, writeRunCopy } from './run-copy'
 import { otaHeld, signedInUser } from './test-session'
+import { addTime } from './times'
 
 const at = 1_700_000_000_000
 const sent = {
@@ -79,6 +80,7 @@ test('it is of bounded size, whatever servers answer', () => {
   let verdicts = EMPTY_RUN.jwtForgery
   for (let row = 0; row < MAX_ROWS + 50; row++) {
     monitor = withResult(monitor, { ...bad, name: long, code: long }, at, { sent })
+    monitor = { ...monitor, times: addTime(monitor.times, row ** 3 / 1000) }
     verdicts = withVerdict(verdicts, { at, attack: long, outcome: 'in', code: 200, message: long })
   }
   const full = { ...run, jwt: monitor, ota: monitor, jwtForgery: verdicts, otaForgery: verdicts }
@@ -98,6 +100,11 @@ test.each<[string, (value: ReturnType<typeof copy>) => void]>([
   ['hits', (value) => Object.assign(value.run.jwt, { hits: '1' })],
   ['markup for a count', (value) => Object.assign(value.run.jwt, { timed: '<b>' })],
   ['no count', (value) => delete value.run.ota.timed],
+  ['no times', (value) => delete value.run.ota.times],
+  ['a list of times', (value) => Object.assign(value.run.ota, { times: [1.5] })],
+  ['a time that is none', (value) => Object.assign(value.run.ota.times, { '<b>': 1 })],
+  ['a time beyond the last', (value) => Object.assign(value.run.ota.times, { 100000001: 1 })],
+  ['less than one call', (value) => Object.assign(value.run.ota.times, { 400: 0 })],
   ['a row without a status', (value) => delete value.run.ota.rows[0].status],
   ['a row with markup for a time', (value) => Object.assign(value.run.ota.rows[0], { at: '<b>' })],
   ['a time that no date has', (value) => Object.assign(value.run.ota.rows[0], { at: 1e300 })],

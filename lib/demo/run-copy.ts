@@ -3,6 +3,7 @@ import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from './moni
 import { OUTCOMES } from './outcome'
 import type { AttackRow, Run } from './run'
 import type { Endings } from './session'
+import { MAX_UNITS } from './times'
 import { noAnswerWords } from './verdict-words'
 
 /** Longer texts are cut: what a server says must not fill the storage. */
@@ -82,10 +83,19 @@ const hasShape =
     value !== null &&
     Object.entries(shape).every(([name, test]) => test((value as Record<string, unknown>)[name]))
 
+const isTimes: Test = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([units, calls]) =>
+      /^\d{1,9}$/.test(units) && Number(units) <= MAX_UNITS && Number.isInteger(calls) && calls > 0,
+  )
+
 const isMonitor = hasShape({
   hits: isNumber,
   lastMs: orNull(isNumber),
   timed: isNumber,
+  times: isTimes,
   average: hasShape({ sum: isNumber, count: isNumber, last: orNull(isNumber) }),
   points: isList(isNumber, MAX_POINTS),
   rows: isList(

@@ -49,6 +49,7 @@ const RELATED = [
   [/inspector|token-checks|token-life|ota-parts|verdict-words/, ['demo-inspector']],
   [/export-run|export-button|download/, ['demo-export']],
   [/curl/, ['demo-curl']],
+  [/times\b|time-statistics|save-file/, ['demo-times']],
   [
     /attack|forgery|lib\/demo\/(outcome|replay)|recorded-replay/,
     ['demo-attacks', 'adversarial-origins'],
