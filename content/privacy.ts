@@ -117,6 +117,10 @@ const sent: readonly PrivacyEntry[] = [
     text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. That host calls our API with it, reports the result, and keeps a line in its log with the kind of attack and the status. Replay the recorded request is different: your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
   },
   {
+    name: 'You save a file or copy a link',
+    text: 'Your browser makes both, and nothing is sent. The figures in a link stand behind its #, a part that browsers send to no server.',
+  },
+  {
     name: 'You press LogOut or Forget this device',
     text: 'This browser forgets the session. If our API can be reached just then, it clears its cookies. It ends the session at once, or as soon as the store that holds it is back. If it cannot be reached, the session ends by itself, within eight hours. A copy of the JWT works until it expires, after an hour at most.',
   },

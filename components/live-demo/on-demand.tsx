@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { Waiting } from './waiting'
 
 interface OnDemandProps {
+  id?: string
   title: string
   /** What is inside, in a sentence. */
   about: string
@@ -10,7 +11,7 @@ interface OnDemandProps {
 }
 
 /** A section of the demo that costs nothing until somebody opens it. Once open, it stays mounted. */
-export function OnDemand({ title, about, load }: OnDemandProps) {
+export function OnDemand({ id, title, about, load }: OnDemandProps) {
   const [Content, setContent] = useState<ComponentType | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const open = () => {
@@ -23,6 +24,7 @@ export function OnDemand({ title, about, load }: OnDemandProps) {
   }
   return (
     <details
+      id={id}
       className="min-w-0 rounded border border-line bg-surface p-2 sm:p-2.5 md:col-span-2"
       onToggle={(event) => event.currentTarget.open && open()}
     >

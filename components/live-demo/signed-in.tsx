@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { config } from '@/lib/config'
 import { runKeeper } from '@/lib/demo/demo'
 import { writeRunCopy } from '@/lib/demo/run-copy'
+import { EVIDENCE_ID } from '@/lib/routes'
 import { JwtForgery } from './jwt-forgery'
 import { MonitorPanel } from './monitor-panel'
 import { NoAttacker } from './no-attacker'
@@ -20,6 +21,8 @@ interface SignedInProps {
 }
 
 const loadTimes = () => import('./times/times').then(({ Times }) => Times)
+
+const loadEvidence = () => import('./evidence/evidence').then(({ Evidence }) => Evidence)
 
 /** Everything a signed-in visitor sees; a chunk of its own (use-signed-in.ts). */
 export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
@@ -44,6 +47,12 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
           title="Times"
           about="How long each check of this run took: a histogram, p50 and p95 over every call, to save as CSV or JSON."
           load={loadTimes}
+        />
+        <OnDemand
+          id={EVIDENCE_ID}
+          title="Evidence"
+          about="Your requests as a file, without tokens, ids and keys unless you ask for them, or a link with the figures only."
+          load={loadEvidence}
         />
       </div>
       {further}

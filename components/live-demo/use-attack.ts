@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { AttackAnswer, AttackBody } from '@/lib/demo/attacks'
+import type { AttackAnswer, AttackBody, AttackRequest } from '@/lib/demo/attacks'
 import { NETWORK_FAILURE_STATUS } from '@/lib/demo/call-result'
 import { session } from '@/lib/demo/demo'
 import { endsSession } from '@/lib/demo/endings'
 import type { AttackKind } from '@/lib/demo/outcome'
 import { outcomeWords } from '@/lib/demo/outcome'
-import { runStore, withVerdict } from '@/lib/demo/run'
+import { type AttackRow, runStore, withVerdict } from '@/lib/demo/run'
 import { dismissToast, showToast } from '@/lib/toast'
 import { useAbortSignal } from './use-abort-signal'
 
@@ -18,7 +18,9 @@ export interface Attack {
 }
 
 export interface PreparedAttack {
+  /** As the panel shows it. */
   body: AttackBody
+  request: AttackRequest
   send: () => Promise<AttackAnswer>
 }
 
@@ -44,15 +46,21 @@ export function useAttack(kind: AttackKind) {
   const [isPending, setPending] = useState(false)
   const currentSignal = useAbortSignal()
 
-  const attempt = async ({ name, prepare }: Attack, signal: AbortSignal): Promise<AttackAnswer> => {
+  const attempt = async (
+    { name, prepare }: Attack,
+    signal: AbortSignal,
+  ): Promise<{ answer: AttackAnswer } & Pick<AttackRow, 'request'>> => {
     try {
-      const { body, send } = await prepare(signal)
+      const { body, request, send } = await prepare(signal)
       setSent({ name, body })
-      return await send()
+      const startedAt = Date.now()
+      const answer = await send()
+      const status = answer.ok ? answer.status : 0
+      return { answer, request: { ...request, startedAt, status } }
     } catch (error) {
       const message =
         error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
-      return { ok: false, outcome: 'no-verdict', message }
+      return { answer: { ok: false, outcome: 'no-verdict', message } }
     }
   }
 
@@ -61,7 +69,7 @@ export function useAttack(kind: AttackKind) {
     setPending(true)
     const toast = showToast('loading', 'Forgery Running ...')
     const signal = currentSignal()
-    const answer = await attempt(attack, signal)
+    const { answer, request } = await attempt(attack, signal)
     if (signal.aborted) return dismissToast(toast)
     const verdict = toVerdict(answer)
     // A session that has ended refuses everybody: that is no defence.
@@ -70,7 +78,7 @@ export function useAttack(kind: AttackKind) {
       const words = outcomeWords(verdict.outcome, kind)
       showToast('success', `Forgery answered: ${verdict.code}. ${words}.`, toast)
     } else showToast('error', verdict.message, toast)
-    const row = { ...verdict, attack: attack.name, at: Date.now() }
+    const row = { ...verdict, attack: attack.name, at: Date.now(), request }
     runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
     setPending(false)
   }

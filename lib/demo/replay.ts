@@ -51,7 +51,8 @@ export async function replay(
     const verdict = { statusCode: result.status, message: wordsOf(result) }
     // Refused for another reason, it says nothing of the second use.
     const isReplay = result.status === 200 || isCode(result.code, 'ota_replayed')
-    return { ok: true, outcome: isReplay ? outcomeOf(result.status) : 'no-verdict', verdict }
+    const outcome = isReplay ? outcomeOf(result.status) : 'no-verdict'
+    return { ok: true, outcome, verdict, status: result.status }
   } catch (error) {
     const message = `The recorded request got ${noAnswerWords[whyNoAnswer(error, isOnline)]}.`
     return { ok: false, outcome: 'no-answer', message }

@@ -1,3 +1,4 @@
+import { attackRequest } from './attacks'
 import { failedCall } from './call-result'
 import { EMPTY_MONITOR, MAX_ROWS, withResult } from './monitor-state'
 import { EMPTY_RUN, type Run, withVerdict } from './run'
@@ -35,6 +36,11 @@ const ota = withResult(
   at,
   { unsent: 'unreachable' },
 )
+const attack = attackRequest('/request-ota', {
+  jsessionID: signedInUser.jsessionID,
+  ota: 'OTA 00ff-S1',
+  url: '/api/customer',
+})
 const run: Run = {
   isRunning: true,
   jwt,
@@ -46,7 +52,11 @@ const run: Run = {
     code: 200,
     message: 'Attack succeeded: read.',
   }),
-  otaForgery: withVerdict([], { ...otaHeld, at }),
+  otaForgery: withVerdict([], {
+    ...otaHeld,
+    at,
+    request: { ...attack, startedAt: at, status: 200 },
+  }),
 }
 const endings = { jwt: null, ota: 'ota_bad_mac' } as const
 const rest = { endings, mark: 'c0ffee', isTrip: false }
@@ -62,6 +72,7 @@ test('rows, counters, gauges and averages come back; the requests stay behind, a
     ...rest,
     run: {
       ...run,
+      otaForgery: [{ ...otaHeld, at, id: 1 }],
       jwt: without(jwt, [undefined, 'left-behind']),
       ota: without(ota, ['unreachable', undefined, 'left-behind']),
     },
@@ -70,7 +81,14 @@ test('rows, counters, gauges and averages come back; the requests stay behind, a
 
 test('no token, key, id or header is written', () => {
   const text = writeRunCopy({ run, ...rest })
-  for (const secret of ['Authorization', 'X-Request', '00ff', 'request-id', signedInUser.deviceId])
+  for (const secret of [
+    'Authorization',
+    'X-Request',
+    '00ff',
+    'request-id',
+    signedInUser.deviceId,
+    signedInUser.jsessionID,
+  ])
     expect(text).not.toContain(secret)
 })
 

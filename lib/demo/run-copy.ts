@@ -21,7 +21,7 @@ export interface RunCopy {
 
 const cut = <T extends string | null>(text: T) => text?.slice(0, MAX_TEXT) ?? null
 
-// Field by field, because a row also holds the request with its token.
+// Field by field, because a row also holds its request, with a token or what was stolen.
 const copyRow = (row: MonitorRow) => ({
   id: row.id,
   at: row.at,
@@ -38,7 +38,14 @@ const copyRow = (row: MonitorRow) => ({
 const copyMonitor = ({ rows, ...rest }: MonitorState) => ({ ...rest, rows: rows.map(copyRow) })
 
 const copyAttacks = (rows: readonly AttackRow[]) =>
-  rows.map((row) => ({ ...row, attack: cut(row.attack), message: cut(row.message) }))
+  rows.map(({ id, at, attack, outcome, code, message }) => ({
+    id,
+    at,
+    attack: cut(attack),
+    outcome,
+    code,
+    message: cut(message),
+  }))
 
 /** The copy as text: rows and numbers, no token, key, request id or header; at most 800 rows. */
 export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {

@@ -51,6 +51,10 @@ const RELATED = [
   [/curl/, ['demo-curl']],
   [/times\b|time-statistics|save-file/, ['demo-times']],
   [
+    /evidence|figures|\bhar\b|redact|known-requests|save-file|attacks\.ts|attacker\.ts/,
+    ['demo-evidence'],
+  ],
+  [
     /attack|forgery|lib\/demo\/(outcome|replay)|recorded-replay/,
     ['demo-attacks', 'adversarial-origins'],
   ],
