@@ -1,6 +1,7 @@
 import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
 import { RUN_COPY_KEY } from '@/lib/demo/run-keeper'
 import { USER_INFO_KEY } from '@/lib/demo/store'
+import { TOUR_KEY } from '@/lib/demo/tour-seen'
 import type { UserInfo } from '@/lib/demo/user-info'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
 import { SLASH_KEY } from '@/lib/search/slash-key'
@@ -53,6 +54,11 @@ const storedKeys: readonly PrivacyEntry[] = [
     name: RUN_COPY_KEY,
     text: 'What the panels of the demo show, for when you reload the page or come back to it: times, answers and measurements, but no token, key or id. A short hash of the session id tells whether it is still the same session. It lies in the session storage of that one tab and is never sent.',
     kept: 'until you press LogOut or close the tab.',
+  },
+  {
+    name: TOUR_KEY,
+    text: 'The word seen, once you have taken or declined the tour of the demo. It is never sent.',
+    kept: 'until Forget this device. It outlives LogOut.',
   },
   {
     name: THEME_KEY,

@@ -10,6 +10,7 @@ import { OnDemand } from './on-demand'
 import { OtaForgery } from './ota-forgery'
 import { SessionEnded } from './session-ended'
 import { StorageNote } from './storage-note'
+import { TourOffer } from './tour-offer'
 
 interface SignedInProps {
   isRunning: boolean
@@ -31,6 +32,7 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
     <>
       <SessionEnded />
       {hint}
+      <TourOffer />
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         <MonitorPanel kind="jwt" isRunning={isRunning} />

@@ -10,6 +10,7 @@ import { createRunKeeper } from './run-keeper'
 import { createSession } from './session'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { browserStorage } from './text-storage'
+import { TOUR_KEY } from './tour-seen'
 import { parseUserInfo } from './user-info'
 
 /*
@@ -18,7 +19,8 @@ import { parseUserInfo } from './user-info'
  */
 export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
-const storage = browserStorage()
+/** What outlives this page. */
+export const storage = browserStorage()
 /** The server’s time in Unix ms, learnt from the `Date` header of every answer. */
 export const serverClock = createServerClock(() => Date.now())
 /** For calls of the API: each answer teaches the time. */
@@ -89,9 +91,10 @@ export async function logOut(): Promise<void> {
   )
 }
 
-/** Removes both storage entries of the demo; the next sign-in is a new device. */
+/** Removes what the demo has stored; the next sign-in is a new device. */
 export function forgetDevice(): void {
   void logOut()
   storage.removeItem(DEVICE_ID_KEY)
   storage.removeItem(USER_INFO_KEY)
+  storage.removeItem(TOUR_KEY)
 }

@@ -54,6 +54,7 @@ const RELATED = [
     /evidence|figures|\bhar\b|redact|known-requests|save-file|attacks\.ts|attacker\.ts/,
     ['demo-evidence'],
   ],
+  [/tour/, ['demo-tour']],
   [
     /attack|forgery|lib\/demo\/(outcome|replay)|recorded-replay/,
     ['demo-attacks', 'adversarial-origins'],
