@@ -40,7 +40,7 @@ test('every call is in the histogram and in both files, also one that Clear Logs
   await expect(figure(page, 'Calls timed (n)')).toHaveText(['2', '2'])
   await runTicks(page, 1)
   await expect(figure(page, 'Calls timed (n)')).toHaveText(['3', '3'])
-  await expect(figure(page, 'p50')).toHaveText(['0.25', '0.0361'])
+  await expect(figure(page, 'p50')).toHaveText(['0.250', '0.0361'])
   await expect(figure(page, 'p95')).toHaveText(['0.412', '0.0361'])
   await expect(figure(page, 'Calls over 0.30 ms')).toHaveText(['1', '0'])
 

@@ -20,6 +20,12 @@ export interface TimeStatistics {
 export const timeCounts = (times: Times): TimeCount[] =>
   Object.entries(times).map(([units, calls]) => ({ ms: Number(units) / UNITS_PER_MS, calls }))
 
+/** A time in ms with the digits that were kept of it, zeros at its end too. */
+export function formatTime(ms: number): string {
+  if (ms < 0.1) return ms.toFixed(4)
+  return ms < 1000 ? ms.toPrecision(3) : String(ms)
+}
+
 const sum = (counts: readonly TimeCount[]) => counts.reduce((n, { calls }) => n + calls, 0)
 
 /** The nearest rank: the shortest time that so many of a hundred calls did not exceed. */

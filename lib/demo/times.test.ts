@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { timeBins, timeCounts, timeStatistics } from './time-statistics'
+import { formatTime, timeBins, timeCounts, timeStatistics } from './time-statistics'
 import { addTime, NO_TIMES, type Times, toUnits, UNITS_PER_MS } from './times'
 
 const timesOf = (values: readonly number[]) => values.reduce<Times>(addTime, NO_TIMES)
@@ -85,6 +85,18 @@ test.each([
   ],
 ])('%j in bins of 0.01 ms to 0.03 ms', (values, expected) => {
   expect(timeBins(timesOf(values), 0.03, 3)).toEqual(expected)
+})
+
+test.each([
+  [0, '0.0000'],
+  [0.005, '0.0050'],
+  [0.1, '0.100'],
+  [0.25, '0.250'],
+  [12, '12.0'],
+  [999, '999'],
+  [10_000, '10000'],
+])('%d ms is shown as %s', (ms, text) => {
+  expect(formatTime(ms)).toBe(text)
 })
 
 test('no call is lost between the bins', () => {

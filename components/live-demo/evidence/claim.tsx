@@ -3,6 +3,7 @@ import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { Button } from '@/components/ui/button'
 import { algorithms, type TokenKind } from '@/lib/demo/call-result'
 import { type Figures, readFigures } from '@/lib/demo/figures-link'
+import { formatTime } from '@/lib/demo/time-statistics'
 
 const minute = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -31,13 +32,16 @@ function Times({ figures }: { figures: Figures }) {
       </thead>
       <tbody>
         {KINDS.map((kind) => {
-          const { n = 0, p50 = '-', p95 = '-' } = figures[kind] ?? {}
+          const times = figures[kind]
+          const shown = times
+            ? [times.n, formatTime(times.p50), formatTime(times.p95)]
+            : [0, '-', '-']
           return (
             <tr key={kind} className="border-line border-t">
               <th scope="row" className="py-0.5 font-normal">
                 {kind.toUpperCase()}, {algorithms[kind]}
               </th>
-              {[n, p50, p95].map((value, index) => (
+              {shown.map((value, index) => (
                 <td key={index} className="tabular py-0.5 text-right">
                   {value}
                 </td>

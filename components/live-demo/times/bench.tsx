@@ -19,8 +19,7 @@ export function Bench() {
       <p className="mb-1.5 text-small">
         The same two checks in the project’s benchmark, in units of one HMAC-SHA512. It makes
         thousands of them in a row, with everything at hand. Your calls come every two seconds, and
-        each check begins cold, which costs both systems time. So your ratio is another than this
-        one.
+        each check begins cold, which costs both systems time: your ratio differs from this one.
       </p>
       <Bars bars={BARS} full={FULL} />
     </DemoResult>

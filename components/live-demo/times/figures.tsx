@@ -1,4 +1,5 @@
 import { algorithms } from '@/lib/demo/call-result'
+import { formatTime } from '@/lib/demo/time-statistics'
 import { BINS, binName, FULL_MS, type Series } from './series'
 
 interface TableProps {
@@ -54,10 +55,10 @@ export function FiguresTable({ all }: { all: readonly Series[] }) {
       rows={[
         ['Algorithm', ({ kind }) => algorithms[kind]],
         ['Calls timed (n)', ({ figures }) => figures.n],
-        ['p50', ({ figures }) => figures.p50],
-        ['p95', ({ figures }) => figures.p95],
-        ['Fastest', ({ figures }) => figures.fastest],
-        ['Slowest', ({ figures }) => figures.slowest],
+        ['p50', ({ figures }) => formatTime(figures.p50)],
+        ['p95', ({ figures }) => formatTime(figures.p95)],
+        ['Fastest', ({ figures }) => formatTime(figures.fastest)],
+        ['Slowest', ({ figures }) => formatTime(figures.slowest)],
         [`Calls over ${FULL_MS.toFixed(2)} ms`, ({ bins }) => bins[BINS] ?? 0],
       ]}
     />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Marker } from '@/components/site/marker'
 import { algorithms } from '@/lib/demo/call-result'
+import { formatTime } from '@/lib/demo/time-statistics'
 import { BINS, FULL_MS, type Series, topOf } from './series'
 
 /** The scale ends here, in percent of the width; what lies above it stands apart, further right. */
@@ -50,7 +51,7 @@ function Percentiles({ figures }: Pick<Series, 'figures'>) {
           paintOrder="stroke"
           className="fill-ink font-mono text-data"
         >
-          {name} {ms} ms
+          {name} {formatTime(ms)} ms
         </text>
       </g>
     )
