@@ -121,6 +121,7 @@ test.each<[string, (value: ReturnType<typeof copy>) => void]>([
   ['no times', (value) => delete value.run.ota.times],
   ['a list of times', (value) => Object.assign(value.run.ota, { times: [1.5] })],
   ['a time that is none', (value) => Object.assign(value.run.ota.times, { '<b>': 1 })],
+  ['a time in between', (value) => Object.assign(value.run.ota.times, { 1.5: 1 })],
   ['a time beyond the last', (value) => Object.assign(value.run.ota.times, { 100000001: 1 })],
   ['less than one call', (value) => Object.assign(value.run.ota.times, { 400: 0 })],
   ['a row without a status', (value) => delete value.run.ota.rows[0].status],
