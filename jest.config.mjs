@@ -5,6 +5,7 @@ const createJestConfig = nextJest({ dir: './' })
 
 // These ship ES modules only, and Jest's module system is CommonJS.
 const esModules = [
+  '@noble/hashes',
   'jose',
   'openid-client',
   'oauth4webapi',
@@ -23,7 +24,7 @@ const config = {
   maxWorkers: availableParallelism() + 2, // the longest tests mostly wait, for other processes or a clock
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: [
-    '<rootDir>/{app,components,content,deploy,e2e,lib,scripts,server}/**/*.test.{ts,tsx,mjs}',
+    '<rootDir>/{app,components,content,deploy,e2e,lib,scripts,server,worker}/**/*.test.{ts,tsx,mjs}',
   ],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/out', '<rootDir>/dist'],

@@ -1,5 +1,6 @@
 import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
 import { RUN_COPY_KEY } from '@/lib/demo/run-keeper'
+import { SIMULATION_KEY } from '@/lib/demo/simulation-key'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { TOUR_KEY } from '@/lib/demo/tour-seen'
 import type { UserInfo } from '@/lib/demo/user-info'
@@ -61,6 +62,11 @@ const storedKeys: readonly PrivacyEntry[] = [
     kept: 'until Forget this device. It outlives LogOut.',
   },
   {
+    name: SIMULATION_KEY,
+    text: `A random number that stands for this tab, if you chose Run in this browser where the demo’s server did not answer. With it ${USER_INFO_KEY} and ${DEVICE_ID_KEY} lie in the session storage of that tab, too, and not in the local storage.`,
+    kept: 'until you press Stop the simulation or close the tab.',
+  },
+  {
     name: THEME_KEY,
     text: 'The word light or dark, if you have chosen one with the button in the header. It is never sent.',
     kept: 'until you choose the theme of your system again.',
@@ -108,7 +114,11 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press Sign-in With Google',
-    text: 'Your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account. A name, email address or picture that comes with it is neither used nor kept.',
+    text: 'The page first asks our API whether it answers (ready). If it does, your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account. A name, email address or picture that comes with it is neither used nor kept.',
+  },
+  {
+    name: 'You press Run in this browser',
+    text: 'It is offered where our API does not answer. Your browser fetches a service worker of this site and keeps it until you press Stop the simulation. Sign-in, calls and attacks of that tab then go to that worker and no further: nobody is told of them, and Google is not asked.',
   },
   {
     name: 'You come back',

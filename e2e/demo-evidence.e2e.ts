@@ -51,7 +51,7 @@ test('a run as HAR and JSON, without secrets until they are asked for, and its f
   await expectAccessible(page, 'evidence')
   await page.getByRole('button', { name: 'Copy link' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(new URL(link).hash).toMatch(/^#figures=1\.\d+\.2-\d+-\d+\.2-\d+-\d+\.1-0-0\.0-1-0$/)
+  expect(new URL(link).hash).toMatch(/^#figures=1\.\d+\.2-\d+-\d+\.2-\d+-\d+\.1-0-0\.0-1-0\.0$/)
 
   const other = await (await browser.newContext()).newPage() // signed out
   await other.goto(link)

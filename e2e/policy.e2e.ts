@@ -39,6 +39,11 @@ const refusedThings: [what: string, words: RegExp, attempt: () => unknown][] = [
     },
   ],
   [
+    'a worker of another address of the site',
+    /TrustedScriptURL/,
+    () => navigator.serviceWorker.register('/robots.txt'),
+  ],
+  [
     'a second policy of Trusted Types',
     /trusted-types/,
     () =>

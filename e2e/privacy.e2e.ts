@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
+import { SIMULATION_KEY } from '../lib/demo/simulation-key'
 import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { test } from './support/test'
@@ -62,8 +63,8 @@ test('the page names everything that a browser stores, and nothing else', async 
   await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck()
   await page.keyboard.press('Escape')
 
-  // The copy is there while somebody signs in again: e2e/demo-sign-in-again.e2e.ts sees it.
-  const stored = [...(await storedKeys(page)), RUN_COPY_KEY].sort()
+  // Of one tab: e2e/demo-sign-in-again.e2e.ts sees the copy, e2e/demo-in-browser.e2e.ts the other.
+  const stored = [...(await storedKeys(page)), RUN_COPY_KEY, SIMULATION_KEY].sort()
   expect(await listed(page, 'In your browser')).toEqual(stored)
   const fields = page.getByRole('list', { name: 'Fields of userinfo' }).locator('code')
   await expect(fields).toHaveText(Object.keys(user))

@@ -6,8 +6,11 @@ import { basePath, siteUrl, withoutSlash } from './site-url'
  * Next inlines these only when they are written out in full, hence no loop.
  */
 
+/** False for a site on a host of files alone: then its demo runs in the browser or not at all. */
+const hasApi = process.env.NEXT_PUBLIC_API_ORIGIN !== 'none'
+
 /** Empty: the API answers on the site's own origin. */
-const apiOrigin = withoutSlash(process.env.NEXT_PUBLIC_API_ORIGIN || '')
+const apiOrigin = hasApi ? withoutSlash(process.env.NEXT_PUBLIC_API_ORIGIN || '') : ''
 
 /**
  * Another host name than the site's on purpose: cookies ignore ports. Empty where there is none:
@@ -26,6 +29,7 @@ const targetUrls = process.env.NEXT_PUBLIC_TARGET_URLS
 export const config = {
   siteUrl,
   basePath,
+  hasApi,
   targetUrls,
   api: {
     signIn: apiOrigin + signInPath,

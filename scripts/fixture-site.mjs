@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySite } from './copy-site.mjs'
 import { isExportFresh, SITE_SOURCES } from './freshness.mjs'
-import { AFTER_BUILD, root, run } from './prepare.mjs'
+import { AFTER_BUILD, ensureWorker, root, run } from './prepare.mjs'
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
 
 /** In the one folder that a build of the site leaves alone. */
@@ -48,7 +48,10 @@ function replaceContent() {
 export function ensureFixtureSite() {
   const env = environment()
   const sources = [...SITE_SOURCES, CONTENT, 'scripts/copy-site.mjs', 'scripts/fixture-site.mjs']
-  if (isExportFresh(root, STAMP, publicSettings(env), { out: FIXTURE_OUT, sources })) return
+  if (isExportFresh(root, STAMP, publicSettings(env), { out: FIXTURE_OUT, sources })) {
+    ensureWorker(FIXTURE_OUT, env)
+    return
+  }
   const startedAt = new Date()
   rmSync(join(root, STAMP), { force: true })
   copySite(join(root, FOLDER))

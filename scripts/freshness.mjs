@@ -11,6 +11,7 @@ export const SITE_SOURCES = [
   'lib',
   'public',
   'scripts/build-id.mjs',
+  'scripts/bundle-worker.mjs',
   'scripts/compress-export.mjs',
   'scripts/delay-start.mjs',
   'scripts/freshness.mjs',
@@ -28,6 +29,9 @@ export const SITE_SOURCES = [
   'tailwind.config.ts',
   'tsconfig.json',
 ]
+
+/** What of the demo for one browser (scripts/bundle-worker.mjs) no page is made of. */
+const WORKER_SOURCES = ['server', 'worker']
 
 /**
  * When a file was last written, in Unix ms; 0 when there is none.
@@ -65,3 +69,12 @@ export function isExportFresh(root, stamp, settings, { out = 'out', sources = SI
     changedAt(path) >= Math.max(...sources.map((source) => newest(join(root, source))))
   )
 }
+
+/**
+ * Whether the demo for one browser is newer than its sources; those that pages share make it with
+ * the export.
+ * @param {string} root
+ * @param {string} file
+ */
+export const isWorkerFresh = (root, file) =>
+  changedAt(file) >= Math.max(...WORKER_SOURCES.map((source) => newest(join(root, source))))

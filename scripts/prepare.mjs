@@ -12,13 +12,18 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { changedAt, isExportFresh } from './freshness.mjs'
+import { changedAt, isExportFresh, isWorkerFresh } from './freshness.mjs'
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const OLDEST_NODE = { major: 20, minor: 19 }
 
 const STAMP = '.next/export-stamp.json'
+
+/** As lib/demo/in-browser.ts names it. */
+export const WORKER_FILE = 'live-demo-worker.js'
+const BUNDLE = 'scripts/bundle-worker.mjs'
+const COMPRESS = 'scripts/compress-export.mjs'
 
 /**
  * What `next build` leaves to be done in `out/`, in order; each takes another folder as argument.
@@ -27,11 +32,12 @@ const STAMP = '.next/export-stamp.json'
 export const AFTER_BUILD = [
   ['Making pictures, Markdown and feeds', 'scripts/make-files.mjs'],
   ['Pruning the site', 'scripts/prune-payloads.mjs'],
+  ['Bundling the demo for one browser', BUNDLE],
   ['Preloading fonts', 'scripts/preload-fonts.mjs'],
   ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],
   ['Letting pages wait for a visitor', 'scripts/delay-start.mjs'],
   ['Writing the policy', 'scripts/policy/write.mjs'],
-  ['Compressing the site', 'scripts/compress-export.mjs'],
+  ['Compressing the site', COMPRESS],
 ]
 
 /**
@@ -83,7 +89,20 @@ export function ensureReady() {
 /** Builds the site when the export is missing, older than its sources, or made for other addresses. */
 export function ensureExport() {
   const env = siteEnvironment(process.env)
-  if (!isExportFresh(root, STAMP, publicSettings(env))) buildExport(env)
+  if (!isExportFresh(root, STAMP, publicSettings(env))) return buildExport(env)
+  if (ensureWorker('out', env)) run('Compressing it', process.execPath, [COMPRESS], env)
+}
+
+/**
+ * Bundles the demo for one browser anew where the server has changed since: no page has to.
+ * @param {string} out folder of an export that is fresh
+ * @param {NodeJS.ProcessEnv} env
+ * @returns whether it had to be
+ */
+export function ensureWorker(out, env) {
+  if (isWorkerFresh(root, join(root, out, WORKER_FILE))) return false
+  run('Bundling the demo for one browser', process.execPath, [BUNDLE, out], env)
+  return true
 }
 
 export function buildExport(env = siteEnvironment(process.env)) {

@@ -1,10 +1,10 @@
 /** `npm run weight`: what each page makes a browser fetch, beside an empty Next export. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureExport, ensureReady, root } from './prepare.mjs'
+import { ensureExport, ensureReady, root, WORKER_FILE } from './prepare.mjs'
 import { siteEnvironment } from './site-environment.mjs'
 import { weighFloor } from './weight/floor.mjs'
-import { weigh } from './weight/weigh.mjs'
+import { transferSize, weigh } from './weight/weigh.mjs'
 
 /**
  * JavaScript, as a multiple of the empty export's; the first match counts.
@@ -22,6 +22,9 @@ const STARTS_AT_ONCE = /^\/live-demo/
 const CSS_LIMIT_BYTES = 8000
 /** Fewer would show another face first (app/fonts.ts), more would hold up the page. */
 const PRELOADED_FONTS = 2
+
+/** The demo for one browser, which only those fetch who choose it. */
+const WORKER_LIMIT_BYTES = 150_000
 
 ensureReady()
 ensureExport()
@@ -56,4 +59,6 @@ const rows = pages.sort().map((page) => {
 })
 console.log(`\nAn empty Next export: ${floor} bytes of JavaScript. All sizes after brotli.`)
 console.table(rows)
-process.exitCode = isOver ? 1 : 0
+const worker = transferSize(join(out, WORKER_FILE))
+console.log(`The demo for one browser: ${worker} bytes, of at most ${WORKER_LIMIT_BYTES}.`)
+process.exitCode = isOver || worker > WORKER_LIMIT_BYTES ? 1 : 0

@@ -8,6 +8,7 @@ import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { allowedMethods } from './allowed-methods'
 import { apiPolicy } from './api-policy'
 import { attackRoutes } from './attacker/attacks'
+import type { CallOptions } from './attacker/call-target'
 import { ABOUT, aboutCall, createAttackerDocument } from './attacker/document'
 import { refuse } from './attacker/errors'
 import type { BoundedLog } from './bounded-log'
@@ -19,7 +20,7 @@ import { createPreflightLimit, createRateLimit, createWindow, unlimited } from '
 import { logIdOf, nameRequests, type OwnIds } from './request-id'
 import { referenceRoutes } from './routes/reference'
 
-export interface AttackerDeps {
+export interface AttackerDeps extends CallOptions {
   /** The only addresses it ever calls, compared as whole strings. */
   targets: readonly string[]
   /** Origin of the API, which decides the names of its cookies. */
@@ -35,8 +36,6 @@ export interface AttackerDeps {
   onLimited: (limit: 'attacks' | 'preflights') => void
   /** Unix time in milliseconds. */
   now: () => number
-  /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
-  timeoutMs?: number
 }
 
 function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {

@@ -15,7 +15,7 @@ const ADDRESS = { authority: 'localhost', target: apiPaths.customers }
  * it, so that the first visitor's figures compare the algorithms and not how cold the process was.
  * The device, its session and the store are thrown away.
  */
-export async function warmUp(jwt: JwtTokens): Promise<void> {
+export async function warmUp(jwt: JwtTokens, calls = CALLS): Promise<void> {
   const now = Date.now
   const cookies = createCookies('http:')
   const { options: otaOptions, add } = createHonestDevices(now)
@@ -46,7 +46,7 @@ export async function warmUp(jwt: JwtTokens): Promise<void> {
       Cookie: `${cookies.name('session')}=${sessionId}; ${cookies.name('device')}=${deviceCookie}`,
     }
   }
-  for (let call = 0; call < CALLS; call++) {
+  for (let call = 0; call < calls; call++) {
     for (const headers of [{ Authorization: bearer }, otaHeaders()]) {
       const { status } = await app.request(ADDRESS.target, { headers })
       if (status !== 200) throw new Error(`A request of the warm-up was answered ${status}`)

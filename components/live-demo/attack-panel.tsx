@@ -8,6 +8,7 @@ import type { AttackKind } from '@/lib/demo/outcome'
 import { outcomeWords } from '@/lib/demo/outcome'
 import { ATTACKS_ID } from '@/lib/routes'
 import { AttackSummary } from './attack-summary'
+import { SimulatedBadge } from './in-browser/badge'
 import { type Attack, useAttack } from './use-attack'
 
 interface AttackPanelProps {
@@ -43,6 +44,7 @@ export function AttackPanel(props: AttackPanelProps) {
             {title}
           </h2>
         </div>
+        <SimulatedBadge />
         <p className="mt-0.5 text-ink-2 text-small">{about}</p>
       </div>
       <div className="flex flex-wrap gap-1.5">

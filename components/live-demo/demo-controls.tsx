@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
-import { session } from '@/lib/demo/demo'
+import { session, simulatedTab } from '@/lib/demo/demo'
 import { endsSession } from '@/lib/demo/endings'
 import { START_ID } from '@/lib/routes'
 import { ExportButton } from './export-button'
@@ -21,13 +21,15 @@ interface DemoControlsProps {
 export function DemoControls(props: DemoControlsProps) {
   const { phase, isRunning, takesFocus, onToggle, onLogOut } = props
   const hasEnded = useStore(session.notice, ({ jwt, ota }) => endsSession(jwt) || endsSession(ota))
+  const isSettled = phase === 'signed-in' || phase === 'signed-out'
+  const face = simulatedTab && isSettled ? 'simulated' : phase
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) toggle.current?.focus()
   }, [takesFocus])
   return (
     <div className="noscript:hidden sticky top-8 z-10 -mx-2 mt-2 flex min-h-7 flex-wrap items-center gap-1 border-line border-b bg-paper px-2 py-1 max-sm:[&_button]:px-1 sm:-mx-3 sm:px-3 md:static md:m-0 md:flex-nowrap md:justify-end md:border-0 md:bg-transparent md:p-0">
-      <StatusChip face={phase === 'signed-in' && hasEnded ? 'ended' : phase} />
+      <StatusChip face={phase === 'signed-in' && hasEnded ? 'ended' : face} />
       {phase === 'signed-in' ? (
         <>
           <Button

@@ -11,8 +11,8 @@ import { outcomeWords } from '@/lib/demo/outcome'
 import { pages } from '@/lib/pages'
 import { ATTACKS_ID, routes } from '@/lib/routes'
 
-/** The last step is to attack, which needs an attacker host. */
-const hasAttacks = config.attacker !== null
+/** The last step is to attack, which needs an attacker host; who runs the demo here has one. */
+const hasAttacks = config.attacker !== null || !config.hasApi
 
 /** What happens after signing in, step by step. */
 function DemoSteps() {
@@ -112,29 +112,30 @@ function Hint() {
   )
 }
 
-function Heading() {
+/** Not for who runs it in the browser. */
+function Claim() {
   return (
-    <>
-      <p className="font-mono text-label text-muted uppercase">
-        Live, against a real server. Nothing is simulated.
-      </p>
-      <h1 className="mt-1 text-h1">{pages.liveDemo.heading}</h1>
-    </>
+    <p className="font-mono text-label text-muted uppercase">
+      {config.hasApi
+        ? 'Live, against a real server. Nothing is simulated.'
+        : 'Here without a server: it runs in your browser, if you choose so.'}
+    </p>
   )
 }
 
 function Intro() {
   return (
     <p className="mt-1.5 max-w-prose text-ink-2">
-      The same two calls, once with a JWT and once with a one-time OTA token. See how long the
-      server takes to check each{hasAttacks ? ', then let an attacker use what it stole' : null}.
+      The same two calls, once with a JWT and once with a one-time OTA token. See how long it takes
+      to check each{hasAttacks ? ', then let an attacker use what it stole' : null}.
     </p>
   )
 }
 
 /** Rendered by the server, so that their words are no part of the client's code. */
 export const demoTexts = {
-  heading: <Heading />,
+  claim: <Claim />,
+  heading: <h1 className="mt-1 text-h1">{pages.liveDemo.heading}</h1>,
   intro: <Intro />,
   invitation: <Invitation />,
   verdicts: <ExpectedVerdicts />,

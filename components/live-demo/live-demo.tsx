@@ -12,6 +12,7 @@ import { LinkFigures } from './link-figures'
 import { SignedOut } from './signed-out'
 import { useLiveSession } from './use-live-session'
 import { useSignedIn } from './use-signed-in'
+import { useSimulation } from './use-simulation'
 import { Waiting } from './waiting'
 
 interface LiveDemoProps {
@@ -23,6 +24,7 @@ interface LiveDemoProps {
 /** The live demo's only entry: everything below it is the client island. */
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   const { phase, isBack, failure } = useLiveSession(authtype)
+  const [isSimulated, simulation] = useSimulation()
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   const isSignedOut = phase === 'signed-out'
@@ -40,7 +42,10 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   }, [isRunning])
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
-      <div>{texts.heading}</div>
+      <div>
+        {isSimulated ? simulation?.label : texts.claim}
+        {texts.heading}
+      </div>
       {/* Before the controls for who reads in order or on a narrow screen; else below both. */}
       <div className="md:order-1 md:col-span-2">{texts.intro}</div>
       <DemoControls
@@ -55,6 +60,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
       />
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-3 mb-3" />
+        {simulation?.note}
         <LinkFigures />
         <div aria-live="polite">
           {phase === 'signing-in' ? <Waiting>Signing you in ...</Waiting> : null}

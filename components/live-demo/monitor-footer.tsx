@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { apiOrigin } from '@/lib/demo/demo'
+import { apiOrigin, simulatedTab } from '@/lib/demo/demo'
 
 interface MonitorFooterProps {
   /** Rows shown. */
@@ -44,8 +44,8 @@ export function MonitorFooter({
       </div>
       <p className="wrap-anywhere mt-1.5 border-line border-t border-dashed pt-1.5 text-muted text-small">
         <span className="font-mono text-label uppercase">Demo result</span>
-        <span aria-hidden="true"> · </span>n = {plural(timed, 'call')}, measured by the server,{' '}
-        {apiOrigin()}
+        <span aria-hidden="true"> · </span>n = {plural(timed, 'call')}, measured{' '}
+        {simulatedTab ? 'in your browser' : `by the server, ${apiOrigin()}`}
       </p>
     </>
   )

@@ -9,6 +9,7 @@ import { averageOf } from '@/lib/demo/average'
 import { algorithms, type TokenKind } from '@/lib/demo/call-result'
 import { MAX_POINTS, type MonitorState } from '@/lib/demo/monitor-state'
 import { noAnswerWords } from '@/lib/demo/verdict-words'
+import { SimulatedBadge } from './in-browser/badge'
 import { MonitorFooter } from './monitor-footer'
 import { MonitorSummary } from './monitor-summary'
 import { useInspector } from './use-inspector'
@@ -52,6 +53,7 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
         </div>
         <Odometer label="Api Hit" value={monitor.hits} />
       </div>
+      <SimulatedBadge />
       <div className="mt-2">
         <Gauge
           title={`${type} Verification Time`}

@@ -1,4 +1,4 @@
-import { apiOrigin } from '@/lib/demo/demo'
+import { apiOrigin, simulatedTab } from '@/lib/demo/demo'
 import type { RunEnvironment } from '@/lib/demo/export-run'
 
 /** Some browsers read the data only after the click. */
@@ -8,6 +8,7 @@ const KEPT_MS = 60_000
 export const runEnvironment = (): RunEnvironment => ({
   site: window.location.origin,
   api: apiOrigin(),
+  simulated: simulatedTab !== null,
   userAgent: navigator.userAgent,
   exportedAt: Date.now(),
 })

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { config } from '@/lib/config'
-import { runKeeper } from '@/lib/demo/demo'
+import { runKeeper, simulatedTab } from '@/lib/demo/demo'
+import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { writeRunCopy } from '@/lib/demo/run-copy'
 import { EVIDENCE_ID } from '@/lib/routes'
+import { TabStorage } from './in-browser/tab-storage'
 import { JwtForgery } from './jwt-forgery'
 import { MonitorPanel } from './monitor-panel'
 import { NoAttacker } from './no-attacker'
@@ -11,6 +13,8 @@ import { OtaForgery } from './ota-forgery'
 import { SessionEnded } from './session-ended'
 import { StorageNote } from './storage-note'
 import { TourOffer } from './tour-offer'
+
+const attacker = simulatedTab ? inBrowserAttacker : config.attacker
 
 interface SignedInProps {
   isRunning: boolean
@@ -37,10 +41,10 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
       <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         <MonitorPanel kind="jwt" isRunning={isRunning} />
         <MonitorPanel kind="ota" isRunning={isRunning} />
-        {config.attacker ? (
+        {attacker ? (
           <>
-            <JwtForgery attacker={config.attacker} />
-            <OtaForgery attacker={config.attacker} />
+            <JwtForgery attacker={attacker} />
+            <OtaForgery attacker={attacker} />
           </>
         ) : (
           <NoAttacker />
@@ -58,7 +62,7 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
         />
       </div>
       {further}
-      <StorageNote>{storage}</StorageNote>
+      <StorageNote>{simulatedTab ? <TabStorage /> : storage}</StorageNote>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { START_ID } from '@/lib/routes'
-import { SignInButton } from './sign-in-button'
+import { Entry } from './entry'
 
 interface SignedOutProps {
   /** After LogOut, whose button took the keyboard focus with it. */
@@ -29,7 +28,7 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
       <div className="mb-4 grid items-center gap-3 md:grid-cols-2">
         <div>
           {invitation}
-          <SignInButton id={START_ID} text="Sign-in With Google" />
+          <Entry />
         </div>
         {verdicts}
       </div>

@@ -1,6 +1,6 @@
 import type { Phase } from './use-live-session'
 
-const faces: Record<Phase | 'ended', { text: string; tone: string; dot: string }> = {
+const faces: Record<Phase | 'ended' | 'simulated', { text: string; tone: string; dot: string }> = {
   unknown: { text: '…', tone: 'border-line text-muted', dot: 'fill-none stroke-muted' },
   'signing-in': {
     text: 'Signing in',
@@ -14,6 +14,11 @@ const faces: Record<Phase | 'ended', { text: string; tone: string; dot: string }
   },
   ended: {
     text: 'Session ended',
+    tone: 'border-line-strong text-ink-2',
+    dot: 'fill-none stroke-ink-2',
+  },
+  simulated: {
+    text: 'Simulated',
     tone: 'border-line-strong text-ink-2',
     dot: 'fill-none stroke-ink-2',
   },

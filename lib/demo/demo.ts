@@ -8,6 +8,7 @@ import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 import { runStore } from './run'
 import { createRunKeeper } from './run-keeper'
 import { createSession } from './session'
+import { SIMULATION_KEY } from './simulation-key'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { browserStorage } from './text-storage'
 import { TOUR_KEY } from './tour-seen'
@@ -15,12 +16,20 @@ import { parseUserInfo } from './user-info'
 
 /*
  * The demo's one set of live parts: the only place of lib/demo that knows the browser.
- * fetch is looked up at each call, not bound when the module loads.
  */
-export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
-/** What outlives this page. */
-export const storage = browserStorage()
+const tabStorage = browserStorage(() => window.sessionStorage)
+/** This tab, where its visitor chose to run the demo's hosts in the browser; null with a server. */
+export const simulatedTab = tabStorage.getItem(SIMULATION_KEY)
+
+/** fetch is looked up at each call, not bound when the module loads. */
+export const browserFetch: typeof fetch = async (input, init) =>
+  simulatedTab
+    ? (await import('./simulation')).simulatedFetch(simulatedTab, input, init)
+    : globalThis.fetch(input, init)
+
+/** What outlives this page. A simulated session lies apart from a real one, and is over with its tab. */
+export const storage = simulatedTab ? tabStorage : browserStorage()
 /** The server’s time in Unix ms, learnt from the `Date` header of every answer. */
 export const serverClock = createServerClock(() => Date.now())
 /** For calls of the API: each answer teaches the time. */
@@ -62,7 +71,7 @@ export const session = createSession({
 
 /** What happens to the run when the page goes: a reload, another page, a new sign-in. */
 export const runKeeper = createRunKeeper({
-  storage: browserStorage(() => window.sessionStorage),
+  storage: tabStorage,
   onPageHide: (listener) => window.addEventListener('pagehide', listener),
   users: userStore,
   session,
@@ -71,7 +80,10 @@ export const runKeeper = createRunKeeper({
 })
 
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
-export const goToProvider = () => window.location.assign(config.api.signIn)
+export const goToProvider = async () =>
+  simulatedTab
+    ? (await import('./simulation')).signInHere(simulatedTab)
+    : window.location.assign(config.api.signIn)
 
 /** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
 export async function logOut(): Promise<void> {

@@ -39,7 +39,7 @@ export function evidenceText(
   const requests = hasSecrets ? known.requests : known.requests.map(redact)
   const data =
     format === 'har'
-      ? toHar({ ...known, requests }, VERSION)
+      ? toHar({ ...known, requests }, VERSION, environment.simulated)
       : {
           ...exportRun(run, environment),
           statisticsMs: {

@@ -9,6 +9,7 @@ const at = Date.parse('2026-11-20T17:00:00.250Z')
 const environment = {
   site: 'http://localhost:3000',
   api: 'http://localhost:3000',
+  simulated: false,
   userAgent: 'Test/1.0',
   exportedAt: at,
 }
@@ -54,6 +55,7 @@ test('rows, averages, counts and environment', () => {
   expect(data.environment).toEqual({
     site: environment.site,
     api: environment.api,
+    simulated: false,
     userAgent: environment.userAgent,
   })
   expect(data.monitors.ota).toMatchObject({

@@ -11,6 +11,8 @@ export interface RunEnvironment {
   site: string
   /** The origin that answered and measured. */
   api: string
+  /** Whether that was a service worker of the browser, under the API's address. */
+  simulated: boolean
   userAgent: string
   /** Unix ms. */
   exportedAt: number

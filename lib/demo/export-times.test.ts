@@ -8,7 +8,12 @@ const run: Run = {
   jwt: { ...EMPTY_RUN.jwt, times: timesOf([0.25, 0.2, 0.25]) },
   ota: { ...EMPTY_RUN.ota, times: timesOf([0.0361, 12]) },
 }
-const environment = { site: 'http://a.test', api: 'http://b.test', userAgent: 'Test/1.0' }
+const environment = {
+  site: 'http://a.test',
+  api: 'http://b.test',
+  simulated: false,
+  userAgent: 'Test/1.0',
+}
 const exportedAt = Date.parse('2026-11-20T17:00:00.250Z')
 
 test('CSV: a row for each figure and for each time', () => {

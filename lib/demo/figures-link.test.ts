@@ -19,19 +19,24 @@ const run: Run = {
 }
 
 test('a link holds the figures and nothing else', () => {
-  const fragment = writeFigures(run, at)
-  expect(fragment).toBe('#figures=1.29919903.3-2500-90000.1-361-361.1-0-0.0-1-2')
+  const fragment = writeFigures(run, at, false)
+  expect(fragment).toBe('#figures=1.29919903.3-2500-90000.1-361-361.1-0-0.0-1-2.0')
   expect(readFigures(fragment)).toEqual({
     at: Date.parse('2026-11-20T17:03:00Z'),
     jwt: { n: 3, p50: 0.25, p95: 9 },
     ota: { n: 1, p50: 0.0361, p95: 0.0361 },
     jwtForgery: { in: 1, held: 0, none: 0 },
     otaForgery: { in: 0, held: 1, none: 2 },
+    isSimulated: false,
   })
 })
 
 test('of an empty run it says that there was none', () => {
-  expect(readFigures(writeFigures(EMPTY_RUN, at))).toMatchObject({ jwt: null, ota: null })
+  expect(readFigures(writeFigures(EMPTY_RUN, at, true))).toMatchObject({
+    jwt: null,
+    ota: null,
+    isSimulated: true,
+  })
 })
 
 test('what is written can be read, whatever was timed', () => {
@@ -43,20 +48,21 @@ test('what is written can be read, whatever was timed', () => {
         times: timesOf(list),
       })
       const made = { ...EMPTY_RUN, jwt: timed('jwt', jwt), ota: timed('ota', ota) }
-      const read = readFigures(writeFigures(made, at))
+      const read = readFigures(writeFigures(made, at, false))
       expect([read?.jwt?.n ?? 0, read?.ota?.n ?? 0]).toEqual([jwt.length, ota.length])
     }),
   )
 })
 
-const good = '#figures=1.29919903.3-2500-90000.1-361-361.1-0-0.0-1-2'
+const good = '#figures=1.29919903.3-2500-90000.1-361-361.1-0-0.0-1-2.0'
 
 test.each([
   ['nothing', ''],
   ['a part of the page', '#attacks'],
   ['no figures', '#figures='],
   ['another version', good.replace('=1.', '=2.')],
-  ['a part missing', good.slice(0, -6)],
+  ['a part missing', good.slice(0, -2)],
+  ['neither simulated nor not', good.replace(/0$/, '2')],
   ['something after it', `${good}.1`],
   ['a line after it', `${good}\n`],
   ['markup', good.replace('3-2500', '<b>-2500')],

@@ -20,6 +20,8 @@ export type Figures = Record<TokenKind, LinkTimes> &
   Record<AttackKind, LinkVerdicts> & {
     /** When the link was made, Unix ms, to the minute. */
     at: number
+    /** Whether the run had the demo's hosts in the browser, and no server measured it. */
+    isSimulated: boolean
   }
 
 const VERSION = 1
@@ -42,20 +44,29 @@ const verdictsPart = (rows: readonly AttackRow[]) => {
 }
 
 /** The figures of a run as a fragment. @param now Unix ms. */
-export function writeFigures({ jwt, ota, jwtForgery, otaForgery }: Run, now: number): string {
+export function writeFigures(
+  { jwt, ota, jwtForgery, otaForgery }: Run,
+  now: number,
+  isSimulated: boolean,
+): string {
   const parts = [
     timesPart(jwt.times),
     timesPart(ota.times),
     verdictsPart(jwtForgery),
     verdictsPart(otaForgery),
   ]
-  const text = [VERSION, Math.floor(now / MINUTE_MS), ...parts.map((part) => part.join('-'))]
+  const text = [
+    VERSION,
+    Math.floor(now / MINUTE_MS),
+    ...parts.map((part) => part.join('-')),
+    Number(isSimulated),
+  ]
   return FIGURES_FRAGMENT + text.join('.')
 }
 
 const NUMBER = '(0|[1-9]\\d{0,8})'
 const PART = `\\.${NUMBER}-${NUMBER}-${NUMBER}`
-const PATTERN = new RegExp(`^${FIGURES_FRAGMENT}${VERSION}\\.${NUMBER}${PART.repeat(4)}$`)
+const PATTERN = new RegExp(`^${FIGURES_FRAGMENT}${VERSION}\\.${NUMBER}${PART.repeat(4)}\\.([01])$`)
 
 /** Undefined for what no run can have come to. */
 function readTimes(n: number, p50: number, p95: number): LinkTimes | undefined {
@@ -70,7 +81,8 @@ function readTimes(n: number, p50: number, p95: number): LinkTimes | undefined {
  */
 export function readFigures(fragment: string): Figures | null {
   const [, ...digits] = PATTERN.exec(fragment) ?? []
-  const [minute = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, ...verdicts] = digits.map(Number)
+  const [minute = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, ...rest] = digits.map(Number)
+  const verdicts = rest.slice(0, 6)
   const at = minute * MINUTE_MS
   const jwt = readTimes(a, b, c)
   const ota = readTimes(d, e, f)
@@ -84,5 +96,6 @@ export function readFigures(fragment: string): Figures | null {
     ota,
     jwtForgery: read(verdicts.slice(0, 3)),
     otaForgery: read(verdicts.slice(3)),
+    isSimulated: rest[6] === 1,
   }
 }

@@ -48,14 +48,15 @@ function entryOf(request: KnownRequest) {
 }
 
 /** Requests as an HTTP archive (HAR 1.2), which developer tools open. @param creator's version. */
-export function toHar({ requests, missing }: KnownRequests, version: string) {
+export function toHar({ requests, missing }: KnownRequests, version: string, isSimulated: boolean) {
+  const simulated = isSimulated ? ' The demo’s hosts ran in the same browser.' : ''
   const lost = missing > 0 ? ` Rows without a request, which are not here: ${missing}.` : ''
   return {
     log: {
       version: '1.2',
       creator: { name: 'One Tick Ahead, live demo', version },
       entries: requests.map(entryOf),
-      comment: LIMITS + lost,
+      comment: LIMITS + simulated + lost,
     },
   }
 }

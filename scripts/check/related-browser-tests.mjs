@@ -59,6 +59,10 @@ const RELATED = [
     /attack|forgery|lib\/demo\/(outcome|replay)|recorded-replay/,
     ['demo-attacks', 'adversarial-origins'],
   ],
+  [
+    /^worker\/|^components\/live-demo\/(in-browser|entry|use-simulation)|^lib\/demo\/(in-browser|simulation|api-answers|demo)|^server\/(app|attacker)|bundle-worker/,
+    ['demo-in-browser'],
+  ],
   [/endings?\b|session-ended|review|enrolment|^lib\/ota\/stores/, ['demo-session-end']],
   [/probe|server-clock|lib\/demo\/session|^(server\/db|lib\/ota\/stores)/, ['demo-restart']],
   [/sign-in|provider|log-out|own-site/, ['demo-sign-in', 'demo-sign-in-failed', 'foreign-page']],

@@ -9,6 +9,7 @@ const SITE = {
   frame: ['https://map.example/embed'],
   injectedStyles: [],
   navigates: () => false,
+  workers: () => [],
   report: '/reports',
   features: { camera: '()' },
   pageHeaders: {},

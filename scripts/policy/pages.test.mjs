@@ -69,6 +69,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 test('what Next writes inline goes into a file of the page, behind the guard', async () => {
   await write('404.html', pageWith())
+  await write('live-demo.html', pageWith())
   await run('seal')
   const html = await read('blogs/a.html')
   expect(html).not.toMatch(/__next_f|TURBOPACK/)
@@ -95,6 +96,9 @@ test('what Next writes inline goes into a file of the page, behind the guard', a
   const [other = ''] = names.filter((name) => name.startsWith('404.'))
   // It leads to other pages, without a new document.
   expect(await read(`_next/static/start/${other}`)).toContain(hashOf('of another page'))
+  const [demo = ''] = names.filter((name) => name.startsWith('live-demo.'))
+  // It may be run beside the page, which asks for no hash.
+  expect(await read(`_next/static/start/${demo}`)).toContain('"/base/live-demo-worker.js":""')
 })
 
 test('a finished page differs by its hashes alone, and all hosts say the same', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { apiPaths } from '@/lib/api/paths'
 import { config } from '@/lib/config'
+import { WORKER_FILE } from '@/lib/demo/in-browser'
 import { hrefOf } from '@/lib/href'
 import { site } from '@/lib/site'
 import { externalPlayerUrl } from '@/lib/video/external'
@@ -37,6 +38,9 @@ const SELF = '(self)'
 /** Every link is a plain one; unknown addresses alone lead on through the router. */
 const USES_ROUTER = /^(404|_not-found)\.html$/
 
+/** Who runs the demo in the browser does so from its pages. */
+const HAS_WORKER = /^live-demo[./]/
+
 /** This site's part of its policy; the rest of scripts/policy knows no site. */
 export const sitePolicy: SitePolicy = {
   base: config.basePath,
@@ -46,6 +50,7 @@ export const sitePolicy: SitePolicy = {
   injectedStyles: ['', sonnerStyle()], // it begins with an empty element
   report: api + apiPaths.violations,
   navigates: (page) => USES_ROUTER.test(page),
+  workers: (page) => (HAS_WORKER.test(page) || USES_ROUTER.test(page) ? [WORKER_FILE] : []),
   features: {
     accelerometer: NOBODY,
     autoplay: `(self "${originOf(player)}")`,

@@ -10,7 +10,7 @@ import { pageAssets } from './page-assets.mjs'
 const sizes = new Map()
 
 /** @param {string} path */
-function transferSize(path) {
+export function transferSize(path) {
   const size = sizes.get(path) ?? brotliCompressSync(readFileSync(path)).length
   sizes.set(path, size)
   return size

@@ -8,7 +8,7 @@ import { type Answers, byStatus, jsonAnswer, namedExamples } from '@/server/open
 import { type Headers, responseHeaders } from '@/server/openapi/headers'
 import { LOG_ID_HEADER, logIdOf, type OwnIds } from '@/server/request-id'
 import type { Shape } from '@/server/schemas'
-import { callTarget, type TargetAnswer, TargetError } from './call-target'
+import { type CallOptions, callTarget, type TargetAnswer, TargetError } from './call-target'
 import { attackErrors, refusalBody, refuse } from './errors'
 import { type AttackKind, verdictOf } from './verdict'
 
@@ -27,7 +27,7 @@ interface Attack<Body> {
   forge: (body: Body) => Record<string, string>
 }
 
-export interface AttackDeps {
+export interface AttackDeps extends CallOptions {
   /** The only addresses that are ever called, compared as whole texts. */
   targets: readonly string[]
   /** How often anybody may attack. */
@@ -35,8 +35,6 @@ export interface AttackDeps {
   log: BoundedLog
   /** Of requests that this process sends itself. */
   ownIds: OwnIds
-  /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
-  timeoutMs?: number
 }
 
 /** What the attacker says of an attack, and of a request that it refuses. */
@@ -83,7 +81,7 @@ function describe<Body>(attack: Attack<Body>): RouteConfig {
 /** Adds an attack: checks the body, sends what is forged from it, puts the answer into words. */
 export function addAttack<Body extends { url: string }>(
   app: OpenAPIHono,
-  { targets, limit, log, ownIds, timeoutMs }: AttackDeps,
+  { targets, limit, log, ownIds, ...options }: AttackDeps,
   attack: Attack<Body>,
 ) {
   const { kind, schema, forge } = attack
@@ -104,7 +102,7 @@ export function addAttack<Body extends { url: string }>(
     ownIds.add(request)
     try {
       const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request }
-      const verdict = verdictOf(kind, await callTarget(url, headers, timeoutMs))
+      const verdict = verdictOf(kind, await callTarget(url, headers, options))
       const subject = { attack: kind, status: verdict.statusCode }
       log.tell({ level: 'info', message: 'attack', subject, details: { request } })
       return c.json(verdict)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import styles from '@/components/live-demo/figures.module.css'
 import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { Button } from '@/components/ui/button'
 import { algorithms, type TokenKind } from '@/lib/demo/call-result'
@@ -15,7 +16,7 @@ const KINDS: readonly TokenKind[] = ['jwt', 'ota']
 
 function Times({ figures }: { figures: Figures }) {
   return (
-    <table className="mt-1 w-full text-left font-mono text-data">
+    <table className={`mt-1 font-mono text-data ${styles.table}`}>
       <caption className="sr-only">Checking times, as the link has them</caption>
       <thead className="text-muted">
         <tr>
@@ -23,7 +24,7 @@ function Times({ figures }: { figures: Figures }) {
             <th
               key={head}
               scope="col"
-              className={`py-0.5 font-normal ${index > 0 ? 'text-right' : ''}`}
+              className={`py-0.5 font-normal ${index > 0 ? styles.number : ''}`}
             >
               {head}
             </th>
@@ -42,7 +43,7 @@ function Times({ figures }: { figures: Figures }) {
                 {kind.toUpperCase()}, {algorithms[kind]}
               </th>
               {shown.map((value, index) => (
-                <td key={index} className="tabular py-0.5 text-right">
+                <td key={index} className={`tabular py-0.5 ${styles.number}`}>
                   {value}
                 </td>
               ))}
@@ -79,8 +80,9 @@ export function Claim({ fragment, onClose }: ClaimProps) {
           <>
             <p className="font-bold">From a link: nobody has checked these figures</p>
             <p className="text-ink-2 text-small">
-              Whoever made the link says that the demo showed them on {minute.format(figures.at)}{' '}
-              UTC. Nothing of it was measured here.
+              Whoever made the link says that the demo
+              {figures.isSimulated ? ', simulated in a browser,' : ''} showed them on{' '}
+              {minute.format(figures.at)} UTC. Nothing of it was measured here.
             </p>
             <Times figures={figures} />
             <p className="mt-1 text-small">JWT Forgery: {verdicts(figures.jwtForgery)}.</p>

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
+import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { runEnvironment, saveFile } from '@/components/live-demo/save-file'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { serverClock, userStore } from '@/lib/demo/demo'
+import { serverClock, simulatedTab, userStore } from '@/lib/demo/demo'
 import { type EvidenceFormat, evidenceText } from '@/lib/demo/evidence'
 import { exportFileName } from '@/lib/demo/export-run'
 import { writeFigures } from '@/lib/demo/figures-link'
@@ -29,7 +30,9 @@ function save(format: EvidenceFormat, hasSecrets: boolean) {
 }
 
 const figuresLink = () =>
-  window.location.origin + hrefOf(routes.liveDemo) + writeFigures(runStore.getState(), Date.now())
+  window.location.origin +
+  hrefOf(routes.liveDemo) +
+  writeFigures(runStore.getState(), Date.now(), simulatedTab !== null)
 
 /** How many requests of which kind. */
 function contents({ requests, missing }: KnownRequests): string {
@@ -51,6 +54,7 @@ export function Evidence() {
   return (
     <div className="mt-2 grid gap-3 md:grid-cols-2">
       <div className="min-w-0">
+        <SimulatedBadge />
         <FormatChoice format={format} onChange={setFormat} />
         <p className="mt-2">
           <label className="inline-flex min-h-3 items-center gap-1 font-bold text-small">

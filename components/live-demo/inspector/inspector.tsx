@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { Marker } from '@/components/site/marker'
 import { TOAST_AREA_ID } from '@/components/site/toast-area'
 import { Icon } from '@/components/ui/icon'
@@ -54,6 +55,7 @@ export function Inspector({ kind, row, button, onClose }: InspectorProps) {
         </div>
         <div className="px-2 py-3 sm:px-3">
           <Answer row={row} />
+          <SimulatedBadge />
           <WhatWasSent kind={kind} row={row} />
         </div>
       </dialog>

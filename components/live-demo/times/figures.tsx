@@ -1,3 +1,4 @@
+import styles from '@/components/live-demo/figures.module.css'
 import { algorithms } from '@/lib/demo/call-result'
 import { formatTime } from '@/lib/demo/time-statistics'
 import { BINS, binName, FULL_MS, type Series } from './series'
@@ -13,7 +14,7 @@ interface TableProps {
 
 function Table({ caption, head, all, rows }: TableProps) {
   return (
-    <table className="w-full text-left font-mono text-data">
+    <table className={`font-mono text-data ${styles.table}`}>
       <caption className="sr-only">{caption}</caption>
       <thead className="text-muted">
         <tr>
@@ -21,7 +22,7 @@ function Table({ caption, head, all, rows }: TableProps) {
             {head}
           </th>
           {all.map(({ kind }) => (
-            <th key={kind} scope="col" className="py-0.5 text-right">
+            <th key={kind} scope="col" className={`py-0.5 ${styles.number}`}>
               {kind.toUpperCase()}
             </th>
           ))}
@@ -34,7 +35,7 @@ function Table({ caption, head, all, rows }: TableProps) {
               {name}
             </th>
             {all.map((series) => (
-              <td key={series.kind} className="tabular py-0.5 text-right">
+              <td key={series.kind} className={`tabular py-0.5 ${styles.number}`}>
                 {show(series)}
               </td>
             ))}

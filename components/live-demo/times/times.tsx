@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { runEnvironment, saveFile, toJson } from '@/components/live-demo/save-file'
 import { Button } from '@/components/ui/button'
 import { exportFileName } from '@/lib/demo/export-run'
@@ -28,6 +29,7 @@ export function Times() {
   const all = [seriesOf('jwt', jwt), seriesOf('ota', ota)].filter((series) => series !== null)
   return (
     <div className="mt-2 grid gap-3">
+      <SimulatedBadge />
       {all.length > 0 ? (
         <Histogram all={all} />
       ) : (

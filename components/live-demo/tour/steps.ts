@@ -1,4 +1,5 @@
 import { config } from '@/lib/config'
+import { simulatedTab } from '@/lib/demo/demo'
 import { ATTACKS_ID, EVIDENCE_ID, START_ID } from '@/lib/routes'
 
 export interface TourStep {
@@ -8,17 +9,18 @@ export interface TourStep {
   target: string
 }
 
-const attack: TourStep = config.attacker
-  ? {
-      title: 'Attack both',
-      text: 'Send Request hands your JWT to another host, which sends it again. The panel for OTA does the same with a one-time token, and more. Each log says who got in.',
-      target: `#${ATTACKS_ID} button`,
-    }
-  : {
-      title: 'The attacks',
-      text: 'They are off on this site. Where its attacker host runs, you attack your own session here.',
-      target: `#${ATTACKS_ID} h2`,
-    }
+const attack: TourStep =
+  config.attacker || simulatedTab
+    ? {
+        title: 'Attack both',
+        text: 'Send Request hands your JWT to another host, which sends it again. The panel for OTA does the same with a one-time token, and more. Each log says who got in.',
+        target: `#${ATTACKS_ID} button`,
+      }
+    : {
+        title: 'The attacks',
+        text: 'They are off on this site. Where its attacker host runs, you attack your own session here.',
+        target: `#${ATTACKS_ID} h2`,
+      }
 
 /** What the tour shows, in the order of the page. */
 export const tourSteps: readonly TourStep[] = [

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { config } from '@/lib/config'
+import { enterSimulation } from '@/lib/demo/simulation'
+
+type State = 'idle' | 'starting' | 'failed'
+
+/** What can be done where no server answers; nothing happens before the press. */
+export function Offer() {
+  const [state, setState] = useState<State>('idle')
+  const start = async () => {
+    if (state === 'starting') return
+    setState('starting')
+    await enterSimulation().catch(() => setState('failed'))
+  }
+  return (
+    <div className="mt-2.5 rounded border border-line-strong bg-sunken p-2">
+      <p className="font-bold">
+        {config.hasApi
+          ? 'The demo’s server does not answer.'
+          : 'This site has no server for the demo.'}
+      </p>
+      <p className="mt-1 mb-2 text-small">
+        The demo can run in this browser: the same API with the same checks, and the same attacker,
+        in a service worker of this page. Nothing of it leaves your browser, and a local identity
+        takes Google’s place. The times are then your browser’s, with hashes computed in JavaScript
+        and a clock that browsers round; they say nothing about a server.
+      </p>
+      <Button
+        variant={config.hasApi ? 'secondary' : 'primary'}
+        aria-disabled={state === 'starting'}
+        onClick={start}
+      >
+        Run in this browser
+      </Button>
+      <p role="status" className="mt-1 text-small">
+        {state === 'starting' ? 'Starting ...' : null}
+        {state === 'failed'
+          ? 'This browser could not start it. It needs a service worker: over https or on localhost, and in some browsers not in a private window.'
+          : null}
+      </p>
+    </div>
+  )
+}

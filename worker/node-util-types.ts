@@ -1,0 +1,2 @@
+/** In place of `node:util/types`. */
+export const isNativeError = (value: unknown): value is Error => value instanceof Error
