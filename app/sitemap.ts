@@ -44,6 +44,14 @@ export const SOURCES: Record<string, readonly string[]> = {
     'lib/ota/vectors',
   ],
   [routes.glossary]: ['app/glossary', 'components/glossary', 'content/glossary.ts'],
+  [routes.everyByte]: [
+    'app/every-byte',
+    'components/every-byte',
+    'content/every-byte.ts',
+    'lib/exchange',
+    'lib/ota/vectors',
+  ],
+  [routes.check]: ['app/check', 'components/check', 'content/check.ts', 'lib/check'],
   [routes.privacy]: ['app/privacy', 'components/privacy', 'content/privacy.ts'],
   [routes.liveDemo]: [
     'app/live-demo',

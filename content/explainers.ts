@@ -3,10 +3,12 @@ import { securityAnchors } from '@/lib/routes'
 import { prose, type SearchDocument, shortTitle } from '@/lib/search/document'
 import { captionsOf } from '@/lib/video/films'
 import { architectureSteps } from './architecture'
+import { checkFacts } from './check'
 import { checklist } from './checklist'
 import { compromise } from './compromise'
 import { demoSteps } from './demo-steps'
 import { developerParts } from './developer-parts'
+import { everyByteParts } from './every-byte'
 import { glossary } from './glossary'
 import { helpCards } from './help-cards'
 import { limits } from './limits'
@@ -30,6 +32,8 @@ export function explainerDocuments(): SearchDocument[] {
     ...documentsOf(pages.liveDemo, [], demoSteps.map(titled)),
     ...documentsOf(pages.developers, developerParts()),
     ...documentsOf(pages.glossary, glossaryParts()),
+    ...documentsOf(pages.everyByte, everyByteParts),
+    ...documentsOf(pages.check, [], checkFacts.map(titled)),
     ...documentsOf(pages.privacy, privacyParts()),
   ]
 }

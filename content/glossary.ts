@@ -100,7 +100,7 @@ export const glossary: readonly Term[] = [
     id: 'segment',
     name: 'Segment',
     text: 'A quarter of a minute, named S1 to S4. Each OTA token ends with the segment in which it was made; the HMAC does not cover this label.',
-    more: { label: 'Where OTA stands', href: replay('where-ota-stands') },
+    more: { label: 'A token, byte by byte', href: `${routes.everyByte}#first` },
   },
   {
     id: 'send-log',

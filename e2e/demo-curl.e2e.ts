@@ -41,9 +41,15 @@ test('Copy curl: the JWT works for anyone, the OTA token for nobody, and no key 
     const call = page.waitForRequest(isSent)
     await runTicks(page, 1)
     await inspect(page, kind)
+    const sent = await (await call).allHeaders()
+    const shown = await copyCurl(page)
+    const secrets = [...(sent.authorization?.match(/[\w-]{20,}/g) ?? []), user.jsessionID]
+    expect(secrets.length).toBeGreaterThan(1)
+    for (const secret of secrets) expect(shown.command).not.toContain(secret)
+    await page.clock.runFor(1200) // until the button can be pressed for the next
+    await drawer(page).getByRole('checkbox', { name: 'With secrets' }).check()
     const { command, url, headers, cookie } = await copyCurl(page)
     expect(url).toBe((await call).url())
-    const sent = await (await call).allHeaders()
     for (const [name, value] of Object.entries(headers)) {
       expect(value).toBe(sent[name.toLowerCase()])
     }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
 import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
-import { drawer, inspect } from './support/inspector'
+import { drawer, inspect, side } from './support/inspector'
 import { openPage } from './support/open-page'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
@@ -22,13 +22,19 @@ test('an OTA row opens its request, taken apart and checked again', async ({ pag
   await expect(dialog).toContainText(origin)
   const [, mac = '', segment = ''] = /^OTA (\w+)-(S\d)$/.exec(first.authorization ?? '') ?? []
   const [, binding = ''] = /^v1 ([0-9a-f]{128})$/.exec(first['ota-binding'] ?? '') ?? []
-  const parts = dialog.getByRole('listitem').filter({ has: page.getByRole('code') })
-  await expect(parts.getByRole('code')).toHaveText([
+  const parts = side(page, 'This browser').getByRole('code')
+  const { deviceId } = await storedUser(page)
+  await expect(parts).toHaveText([
     'OTA',
     `${mac.slice(0, 8)} … ${mac.slice(-8)}`,
     segment,
     'v1',
     `${binding.slice(0, 8)} … ${binding.slice(-8)}`,
+    first['x-request-id'] ?? '',
+    '|',
+    deviceId,
+    '|',
+    /^\d{8}$/,
   ])
   const { host } = new URL(origin)
   await expect(dialog).toContainText(`Ties this token to GET ${host}${pathname} without a body`)

@@ -21,6 +21,8 @@ const COLUMNS: readonly [title: string, links: [name: string, href: string][]][]
       ['Case Studies', '/case-studies'],
       ['Videos', '/videos'],
       ['Glossary', '/glossary'],
+      ['Every byte', '/every-byte'],
+      ['Check a request', '/check'],
     ],
   ],
   [

@@ -1,14 +1,18 @@
 import {
+  checkLink,
+  developersLink,
+  everyByteLink,
+  glossaryLink,
+  liveDemoLink,
+  privacyLink,
+} from './footer-links'
+import {
   aboutLink,
   blogsLink,
   caseStudiesLink,
   contactLink,
-  developersLink,
-  glossaryLink,
   homeLink,
-  liveDemoLink,
   type NavLink,
-  privacyLink,
   type routes,
   securityLink,
   videosLink,
@@ -86,6 +90,18 @@ export const pages = {
     title: 'Glossary: words that this site uses',
     description:
       'Token, JWT, HMAC, session key, segment, send log, replay: sixteen terms in two short sentences each, with their sources.',
+  }),
+  everyByte: page(everyByteLink, {
+    heading: 'Every byte of one exchange',
+    title: 'Every byte of one exchange',
+    description:
+      'A registration, three requests, a replay and a fork under a fixed key and clock: each line explained, each computation with its inputs and an openssl command.',
+  }),
+  check: page(checkLink, {
+    heading: 'Check a request of your own',
+    title: 'Check an OTA request of your own',
+    description:
+      'Paste a header, a curl command or a HAR, and see each check that a server makes of it, in its order. It runs in your browser, and nothing is sent.',
   }),
   privacy: page(privacyLink, {
     heading: 'Privacy: what is stored, and what is sent',

@@ -13,11 +13,16 @@ export const routes = {
   contact: '/contact',
   developers: '/developers',
   glossary: '/glossary',
+  everyByte: '/every-byte',
+  check: '/check',
   privacy: '/privacy',
   liveDemo: DEMO_PATH,
   /** Where the sign-in provider's answer ends. */
   signedIn: SIGNED_IN_PATH,
 } as const
+
+/** A constant, so that pages which only link to the limits do not carry the list of all anchors. */
+const LIMITS_ANCHOR = 'limits'
 
 /** Headings of /ota-security that other pages link to. */
 export const securityAnchors = {
@@ -29,7 +34,7 @@ export const securityAnchors = {
   architecture: 'architecture',
   checklist: 'checklist',
   compromise: 'what-a-thief-gets',
-  limits: 'limits',
+  limits: LIMITS_ANCHOR,
 } as const
 
 /** Files for those who check, made from what the code itself uses. */
@@ -45,6 +50,9 @@ export const proofFiles = {
  */
 export const protocolHref = (heading: string) =>
   `${proofFiles.protocol}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
+
+/** A file of the recorded exchange. */
+export const everyByteFile = (name: string) => `${routes.everyByte}/${name}`
 
 /** What the search dialog looks things up in. */
 export const searchIndexFile = '/search-index.json'
@@ -63,7 +71,7 @@ export const llmsHref = '/llms.txt'
 export const markdownHref = (url: string) => `/markdown/${url}.md`
 
 /** What may not be claimed; every claim on the site links here. */
-export const limitsHref = `${routes.security}#${securityAnchors.limits}`
+export const limitsHref = `${routes.security}#${LIMITS_ANCHOR}`
 
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`
@@ -80,7 +88,10 @@ export interface NavLink {
   href: string
 }
 
-/** One link per page: menus and breadcrumbs share the names. */
+/**
+ * One link per page: menus and breadcrumbs share the names. Those that no script needs are in
+ * footer-links.ts, because every page carries these.
+ */
 export const homeLink: NavLink = { label: 'Home', href: routes.home }
 export const aboutLink: NavLink = { label: 'Why OTA', href: routes.about }
 export const securityLink: NavLink = { label: 'OTA-Security', href: routes.security }
@@ -88,10 +99,6 @@ export const contactLink: NavLink = { label: 'Contact', href: routes.contact }
 export const blogsLink: NavLink = { label: 'Blogs', href: routes.blogs }
 export const caseStudiesLink: NavLink = { label: 'Case Studies', href: routes.caseStudies }
 export const videosLink: NavLink = { label: 'Videos', href: routes.videos }
-export const developersLink: NavLink = { label: 'Developers', href: routes.developers }
-export const glossaryLink: NavLink = { label: 'Glossary', href: routes.glossary }
-export const privacyLink: NavLink = { label: 'Privacy', href: routes.privacy }
-export const liveDemoLink: NavLink = { label: 'Live demo', href: routes.liveDemo }
 
 /** The call to action in the header, the overlay and the pages. */
 export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
@@ -108,7 +115,7 @@ export const EVIDENCE_ID = 'evidence'
 /** How the fragment of a link to the demo begins that holds figures of a run: figures-link.ts. */
 export const FIGURES_FRAGMENT = '#figures='
 
-/** The Resources dropdown; the footer’s column of that name has one more. */
+/** The Resources dropdown; the footer’s column of that name has more. */
 export const resources: readonly NavLink[] = [blogsLink, caseStudiesLink, videosLink]
 
 /** The header's bar; the Resources dropdown stands between the two halves. */
@@ -123,15 +130,4 @@ export const overlay: readonly NavLink[] = [
   blogsLink,
   contactLink,
   startDemo,
-]
-
-/** The footer's columns: together they reach every page. */
-export const footerColumns: readonly { title: string; links: readonly NavLink[] }[] = [
-  { title: 'Product', links: [homeLink, securityLink, developersLink, liveDemoLink] },
-  { title: 'Resources', links: [...resources, glossaryLink] },
-  { title: 'Company', links: [aboutLink, contactLink] },
-  {
-    title: 'Legal',
-    links: [privacyLink, { label: 'What OTA does not do', href: limitsHref }],
-  },
 ]

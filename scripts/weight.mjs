@@ -12,7 +12,7 @@ import { transferSize, weigh } from './weight/weigh.mjs'
  */
 const BUDGETS = [
   [/^\/live-demo/, 1.15],
-  [/^\/(index|contact|blogs.*)$/, 1.1],
+  [/^\/(index|contact|check|blogs.*)$/, 1.1],
   [/./, 1.05],
 ]
 /** JavaScript that a page has before its visitor gives a sign: the theme's and the starter. */

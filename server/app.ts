@@ -28,10 +28,13 @@ import { logOutRoutes } from './routes/log-out'
 import { type ProbeDeps, probeRoutes } from './routes/probes'
 import { recordRoutes } from './routes/records'
 import { referenceRoutes } from './routes/reference'
+import { serverViewRoutes } from './routes/server-view'
 import { keyRoutes, readyRoutes } from './routes/service'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
 import { violationRoutes } from './routes/violations'
+import type { SendLogOf } from './server-view/send-logs'
+import { createServerViews } from './server-view/server-views'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import type { SignIns } from './sign-in/sign-ins'
 import { createJwtTokens } from './tokens/jwt'
@@ -53,6 +56,10 @@ export interface AppDeps {
   acceptJwt: boolean
   /** True where only bound requests open the records under OTA. */
   requireBinding: boolean
+  /** True where a session is told what the server saw of its requests. */
+  serverView: boolean
+  /** The send log of a session, where the store is in this process. */
+  sendLogOf?: SendLogOf
   secrets: Secrets
   /** What follows when a sender has the session key but not the device cookie. */
   onKeyLeak: 'refuse' | 'revoke'
@@ -143,8 +150,13 @@ export function createApp(deps: AppDeps) {
     report: (error) => tellError(log, error),
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
+  const authority = new URL(deps.publicApiUrl).host
+  const serverViews = deps.serverView
+    ? createServerViews({ ...deps, otaOptions, cookies, authority, hashKey: secrets.auditKey })
+    : undefined
   const common = {
     ...deps,
+    serverViews,
     audit,
     otaOptions,
     endProven: createOtaService(otaOptions).endProven,
@@ -159,8 +171,9 @@ export function createApp(deps: AppDeps) {
   app.route('/', tokenRoutes({ ...common, limits }))
   app.route('/', enrolmentRoutes(common))
   app.route('/', logOutRoutes(common))
-  const authority = new URL(deps.publicApiUrl).host
-  app.route('/', recordRoutes({ ...common, limits, authority }))
+  const watched = serverViews?.records
+  app.route('/', recordRoutes({ ...common, limits, authority, watched }))
+  app.route('/', serverViewRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
   app.route(
     '/',

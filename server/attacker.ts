@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import { LOG_ID_HEADER } from '@/lib/api/headers'
 import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
 import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { allowedMethods } from './allowed-methods'
@@ -111,7 +112,7 @@ export function createAttacker(deps: AttackerDeps) {
       credentials: true, // spec §7 asks for it; there is no cookie to send
       allowMethods: ['POST'],
       allowHeaders: ['content-type'],
-      exposeHeaders: ['Retry-After'],
+      exposeHeaders: ['Retry-After', LOG_ID_HEADER],
       maxAge: 7200,
     }),
   )

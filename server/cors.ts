@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
+import { LOG_ID_HEADER, RESPONSE_TIME_HEADER } from '@/lib/api/headers'
 
 const ALLOWED_HEADERS = [
   'authorization',
@@ -20,6 +20,7 @@ const EXPOSED_HEADERS = [
   RESPONSE_TIME_HEADER,
   'Date',
   'Retry-After',
+  LOG_ID_HEADER,
 ]
 
 /** Two hours, the longest that Chromium keeps the answer to a preflight. */

@@ -26,6 +26,10 @@ export function envWarnings(env: Env): string[] {
       'ATTACKER_ENABLED=true: the demo attacker runs in production',
     ],
     [
+      env.production && env.serverView,
+      'SERVER_VIEW=on: what the guards saw of each request is kept for minutes, and told to its session',
+    ],
+    [
       (env.redisUrls ?? env.databaseUrl) !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
       'REDIS_URL or DATABASE_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
     ],

@@ -221,8 +221,16 @@ test('Strict-Transport-Security speaks for the host alone unless asked for more'
   expect(parseEnv({ HSTS: 'preload' }).hsts).toBe('preload')
 })
 
+test('what the server saw is told by default, but not in production', () => {
+  expect(parseEnv({}).serverView).toBe(true)
+  expect(parseEnv({ SERVER_VIEW: 'off' }).serverView).toBe(false)
+  expect(parseEnv(PRODUCTION).serverView).toBe(false)
+  expect(parseEnv({ ...PRODUCTION, SERVER_VIEW: 'on' }).serverView).toBe(true)
+})
+
 test.each<[Record<string, string>, RegExp]>([
   [{ ...PRODUCTION, PUBLIC_API_URL: 'https://api.example.com' }, /TRUST_PROXY is unset/],
+  [{ ...PRODUCTION, SERVER_VIEW: 'on' }, /SERVER_VIEW=on: what the guards saw/],
   [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0: the local sign-in provider stays on 127\.0\.0\.1/],
   [{ HOST: '::' }, /^HOST=::: the local/],
 ])('%j starts with a warning', (source, expected) => {

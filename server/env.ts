@@ -44,6 +44,7 @@ const fields = z.object({
   REDIS_URL: redisUrls.optional(),
   RATE_LIMIT: onOff.default(true),
   WARM_UP: onOff.default(true),
+  SERVER_VIEW: onOff.optional(),
   ACCEPT_JWT: onOff.default(true),
   REQUIRE_BINDING: onOff.default(false),
   ON_KEY_LEAK: z.enum(['refuse', 'revoke']).default('refuse'),
@@ -201,6 +202,8 @@ function settle(env: Fields) {
     rateLimit: env.RATE_LIMIT,
     /** Whether the code that the demo measures is made fast before the start is over. */
     warmUp: env.WARM_UP,
+    /** Whether a session is told what the server saw of its requests. */
+    serverView: env.SERVER_VIEW ?? !production,
     acceptJwt: env.ACCEPT_JWT,
     requireBinding: env.REQUIRE_BINDING,
     onKeyLeak: env.ON_KEY_LEAK,

@@ -65,7 +65,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     : `DATA_DIR: the database in "${env.dataDir}"`
   const stored = await explain(`${where} cannot be used`, () => startDatabase(env, log, running))
   const storedIn = env.redisUrls ? 'REDIS_URL' : 'DATABASE_URL'
-  const store = await explain(`${storedIn}: the session store cannot be used`, () =>
+  const { store, sendLogOf } = await explain(`${storedIn}: the session store cannot be used`, () =>
     openSessionStore(env, log, running),
   )
   const signIns = createSignIns({
@@ -97,6 +97,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     identityProvider,
     contactMessages: stored.contactMessages,
     store,
+    sendLogOf,
     signIns,
     probes,
     log: requestLog,

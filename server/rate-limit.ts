@@ -27,6 +27,7 @@ export interface RateLimits {
   otaGuesses: Count
   otaFailures: Count
   otaSession: Count
+  serverView: Count
 }
 
 /** Counts one event of `key`; the seconds to wait once there are too many, else null. */
@@ -107,6 +108,7 @@ export function createRateLimits(options: {
       otaGuesses: uncounted,
       otaFailures: uncounted,
       otaSession: uncounted,
+      serverView: uncounted,
     }
   }
   const { trustProxy, onLimited } = options
@@ -123,5 +125,6 @@ export function createRateLimits(options: {
     otaGuesses: window('otaGuesses'),
     otaFailures: window('otaFailures'),
     otaSession: window('otaSession'),
+    serverView: window('serverView'),
   }
 }

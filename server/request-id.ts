@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { LOG_ID_HEADER } from '@/lib/api/headers'
 import { comesFrom, type TrustedProxies } from './client-address'
 
-/** What a request is called in logs, also in those of a proxy. `X-Request-ID` is the protocol's. */
-export const LOG_ID_HEADER = 'x-correlation-id'
-
 /** A UUID, or nginx's `$request_id`: neither a key nor a token of ours looks so. */
-const WELL_FORMED = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
+export const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
 
 /**
  * Ids of requests that this process is sending itself: nobody else knows them yet, so whoever brings
@@ -26,7 +24,7 @@ export function nameRequests({
     const given = c.req.header(LOG_ID_HEADER)
     const isKept =
       given !== undefined &&
-      WELL_FORMED.test(given) &&
+      LOG_ID_PATTERN.test(given) &&
       (ownIds.has(given) || comesFrom(c, trustProxy))
     c.set('logId', isKept ? given : randomUUID())
     return next()

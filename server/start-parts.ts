@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { DEMO_PATH } from '@/lib/api/pages'
 import { apiPaths } from '@/lib/api/paths'
 import type { SessionStore } from '@/lib/ota/server/store'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { createMemoryState, createMemoryStore } from '@/lib/ota/stores/memory'
 import { createPostgresStore } from '@/lib/ota/stores/postgres'
 import { connectPostgres } from '@/lib/ota/stores/postgres/connection'
 import { createRedisStore } from '@/lib/ota/stores/redis'
@@ -26,6 +26,7 @@ import { type NodeState, watchNode } from './metrics/of-node'
 import { watchProcess } from './metrics/of-process'
 import { createLocalProvider } from './provider'
 import type { Running } from './running'
+import { type SendLogOf, sendLogsOf } from './server-view/send-logs'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
@@ -85,12 +86,18 @@ export async function startDatabase(env: Env, log: Logger, running: Running) {
   }
 }
 
+interface OpenedStore {
+  store: SessionStore
+  /** Where it is in this process. */
+  sendLogOf?: SendLogOf
+}
+
 /** In Redis where it has an address, else in the database server where there is one, else here. */
 export async function openSessionStore(
   env: Env,
   log: Logger,
   running: Running,
-): Promise<SessionStore> {
+): Promise<OpenedStore> {
   const watch = {
     lost: (reason: string) => log.error({ reason }, 'session store lost'),
     found: () => log.warn('session store found again'),
@@ -98,13 +105,16 @@ export async function openSessionStore(
   if (env.redisUrls) {
     const connection = await connectRedis(env.redisUrls, watch)
     running.closers.push(connection.close)
-    return createRedisStore(connection)
+    return { store: createRedisStore(connection) }
   }
-  if (!env.databaseUrl) return createMemoryStore()
+  if (!env.databaseUrl) {
+    const state = createMemoryState()
+    return { store: createMemoryStore(state), sendLogOf: sendLogsOf(state) }
+  }
   const { onPromotion } = env
   const connection = await connectPostgres(env.databaseUrl, watch, { onPromotion })
   running.closers.push(connection.close)
-  return createPostgresStore(connection)
+  return { store: createPostgresStore(connection) }
 }
 
 export async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {

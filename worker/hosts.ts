@@ -1,9 +1,10 @@
 import { config as zod } from 'zod'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { createMemoryState, createMemoryStore } from '@/lib/ota/stores/memory'
 import { createApp } from '@/server/app'
 import { createAttacker } from '@/server/attacker'
 import type { BoundedLog } from '@/server/bounded-log'
 import { createMetrics } from '@/server/metrics/metrics'
+import { sendLogsOf } from '@/server/server-view/send-logs'
 import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createJwtTokens } from '@/server/tokens/jwt'
 import { warmUp } from '@/server/warm-up'
@@ -44,7 +45,8 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
   const { api, site, targets } = addresses
   const [secrets, identity] = await Promise.all([makeSecrets(), createLocalIdentity(now)])
   await warmUp(createJwtTokens(secrets.jwtKeys, api, now), WARM_UP_CALLS)
-  const store = createMemoryStore()
+  const state = createMemoryState()
+  const store = createMemoryStore(state)
   const metrics = createMetrics()
   const common = {
     publicApiUrl: api,
@@ -60,6 +62,8 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
     hsts: 'host',
     acceptJwt: true,
     requireBinding: false,
+    serverView: true,
+    sendLogOf: sendLogsOf(state),
     secrets,
     onKeyLeak: 'refuse',
     identityProvider: identity.identityProvider,

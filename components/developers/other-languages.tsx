@@ -3,7 +3,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { programs } from '@/content/developer-guide'
 import vectors from '@/lib/ota/vectors/ota-vectors.json'
-import { proofFiles } from '@/lib/routes'
+import { proofFiles, routes } from '@/lib/routes'
 import { Code } from './code'
 import { DeveloperChapter } from './developer-chapter'
 import { SameToken } from './same-token'
@@ -18,7 +18,15 @@ export function OtherLanguages() {
         <SiteLink href={proofFiles.vectors} className={textLink}>
           {vectors.vectors.length} test vectors
         </SiteLink>
-        , wherever its tool is installed. For one of them:
+        , wherever its tool is installed.{' '}
+        <SiteLink href={routes.everyByte} className={textLink}>
+          Every byte of one exchange
+        </SiteLink>{' '}
+        shows the rest of the computations, and{' '}
+        <SiteLink href={routes.check} className={textLink}>
+          Check a request
+        </SiteLink>{' '}
+        says of a token of yours what is wrong with it. For one of the vectors:
       </p>
       <SameToken />
       {programs.map(({ title, file, language }) => (

@@ -10,6 +10,7 @@ import { ATTACKS_ID } from '@/lib/routes'
 import { AttackSummary } from './attack-summary'
 import { SimulatedBadge } from './in-browser/badge'
 import { type Attack, useAttack } from './use-attack'
+import { useInspector } from './use-inspector'
 
 interface AttackPanelProps {
   kind: AttackKind
@@ -28,6 +29,7 @@ interface AttackPanelProps {
 export function AttackPanel(props: AttackPanelProps) {
   const { kind, title, logLabel, about, targetUrl, attacks, preview } = props
   const { rows, sent, isPending, run, clearRows } = useAttack(kind)
+  const { inspect, drawer } = useInspector()
   const titleId = useId()
   const urlId = useId()
   const note = sent ? sent.name : `${attacks[0].name}, as it would be sent`
@@ -65,6 +67,7 @@ export function AttackPanel(props: AttackPanelProps) {
         label={logLabel}
         rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
         empty="No attack yet."
+        onInspect={(row, button) => inspect({ kind, row }, button)}
       />
       <div className="flex justify-end">
         <Button variant="secondary" size="small" onClick={clearRows}>
@@ -86,6 +89,7 @@ export function AttackPanel(props: AttackPanelProps) {
         </p>
       </div>
       <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />
+      {drawer}
     </section>
   )
 }

@@ -98,7 +98,7 @@ function Hint() {
   return (
     <p className="mt-2 text-ink-2 text-small">
       Press a row of a log to see its request: what was sent, with the token taken apart and checked
-      again.{' '}
+      again, and what the server saw of it.{' '}
       {hasAttacks ? (
         <>
           Or go straight to{' '}

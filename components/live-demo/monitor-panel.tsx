@@ -37,7 +37,7 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
   // A held log goes on showing what it showed; counter and gauge go on.
   const [held, setHeld] = useState<MonitorState | null>(null)
   const { rows } = held ?? monitor
-  const { inspect, drawer } = useInspector(kind)
+  const { inspect, drawer } = useInspector()
   return (
     <section
       aria-label={`${type} monitor`}
@@ -69,7 +69,7 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
           label={`${type} log`}
           rows={rows.map((row) => ({ ...row, note: row.noAnswer && noAnswerWords[row.noAnswer] }))}
           empty={isRunning ? 'Waiting for the next call.' : 'No calls yet. Press Start Demo.'}
-          onInspect={inspect}
+          onInspect={(row, button) => inspect({ kind, row }, button)}
         />
       </div>
       <MonitorFooter

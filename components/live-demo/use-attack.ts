@@ -49,14 +49,14 @@ export function useAttack(kind: AttackKind) {
   const attempt = async (
     { name, prepare }: Attack,
     signal: AbortSignal,
-  ): Promise<{ answer: AttackAnswer } & Pick<AttackRow, 'request'>> => {
+  ): Promise<{ answer: AttackAnswer; body?: AttackBody } & Pick<AttackRow, 'request'>> => {
     try {
       const { body, request, send } = await prepare(signal)
       setSent({ name, body })
       const startedAt = Date.now()
       const answer = await send()
       const status = answer.ok ? answer.status : 0
-      return { answer, request: { ...request, startedAt, status } }
+      return { answer, body, request: { ...request, startedAt, status } }
     } catch (error) {
       const message =
         error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
@@ -69,7 +69,7 @@ export function useAttack(kind: AttackKind) {
     setPending(true)
     const toast = showToast('loading', 'Forgery Running ...')
     const signal = currentSignal()
-    const { answer, request } = await attempt(attack, signal)
+    const { answer, body, request } = await attempt(attack, signal)
     if (signal.aborted) return dismissToast(toast)
     const verdict = toVerdict(answer)
     // A session that has ended refuses everybody: that is no defence.
@@ -78,7 +78,8 @@ export function useAttack(kind: AttackKind) {
       const words = outcomeWords(verdict.outcome, kind)
       showToast('success', `Forgery answered: ${verdict.code}. ${words}.`, toast)
     } else showToast('error', verdict.message, toast)
-    const row = { ...verdict, attack: attack.name, at: Date.now(), request }
+    const logId = answer.ok ? answer.logId : null
+    const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body, request, logId }
     runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
     setPending(false)
   }

@@ -1,32 +1,29 @@
 import { useState } from 'react'
-import type { TokenKind } from '@/lib/demo/call-result'
-import type { MonitorRow } from '@/lib/demo/monitor-state'
-import type { Inspector } from './inspector/inspector'
+import type { Inspected, Inspector } from './inspector/inspector'
 import { loadTools } from './load-tools'
 
 /**
- * Rows pressed so far, in both panels. While the code loads only the last press counts: two drawers
+ * Rows pressed so far, in all panels. While the code loads only the last press counts: two drawers
  * would lock each other out.
  */
 let presses = 0
 
 /** The drawer of a panel's log, and what opens it. */
-export function useInspector(kind: TokenKind) {
+export function useInspector() {
   const [opened, setOpened] = useState<{
     Inspector: typeof Inspector
-    row: MonitorRow
+    inspected: Inspected
     button: HTMLButtonElement
   } | null>(null)
 
-  const inspect = async (row: MonitorRow, button: HTMLButtonElement) => {
+  const inspect = async (inspected: Inspected, button: HTMLButtonElement) => {
     const press = ++presses
     const tools = await loadTools()
-    if (tools && press === presses) setOpened({ Inspector: tools.Inspector, row, button })
+    if (tools && press === presses) setOpened({ Inspector: tools.Inspector, inspected, button })
   }
   const drawer = opened ? (
     <opened.Inspector
-      kind={kind}
-      row={opened.row}
+      inspected={opened.inspected}
       button={opened.button}
       onClose={() => setOpened(null)}
     />

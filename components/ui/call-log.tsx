@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatClock, formatMs } from '@/lib/format'
+import { RowButton } from './row-button'
 import { tape } from './tape'
 import { useStep } from './use-step'
 
@@ -83,17 +84,6 @@ function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; chil
   )
 }
 
-/** Up and Down walk the rows: two hundred stops for the Tab key would be a wall. */
-function walk(event: KeyboardEvent) {
-  const row = event.currentTarget.parentElement
-  const { key } = event
-  const next =
-    key === 'ArrowUp' ? row?.previousElementSibling : key === 'ArrowDown' && row?.nextElementSibling
-  if (!next) return
-  event.preventDefault()
-  next.querySelector('button')?.focus()
-}
-
 /**
  * A tape of calls whose rows can be opened. Silent for screen readers: a line every two seconds
  * would flood speech.
@@ -126,15 +116,10 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
         <ul>
           {rows.map((row, index) => (
             <Row key={row.id} row={row} isStep={isStep && index === 0}>
-              {/* Over the row, not around it: print hides buttons, and the cells stay readable. */}
-              <button
-                type="button"
-                aria-label={`Inspect ${formatClock(row.at)}`}
-                aria-haspopup="dialog"
-                tabIndex={index === 0 ? 0 : -1}
-                onKeyDown={walk}
-                onClick={(event) => onInspect(row, event.currentTarget)}
-                className="-outline-offset-2 absolute inset-0 cursor-pointer hover:bg-ink/5"
+              <RowButton
+                label={`Inspect ${formatClock(row.at)}`}
+                index={index}
+                onPress={(button) => onInspect(row, button)}
               />
             </Row>
           ))}

@@ -25,7 +25,10 @@ test('a row is who won, the code, the time and the message, with a mark of its o
       message: 'Attack succeeded: yes.',
     },
   ] as const
-  render(<VerdictLog label="JWT Forgery log" rows={rows} empty="No attack yet." />)
+  const onInspect = jest.fn()
+  render(
+    <VerdictLog label="JWT Forgery log" rows={rows} empty="No attack yet." onInspect={onInspect} />,
+  )
   expect(screen.getByRole('log', { name: 'JWT Forgery log' })).toBeTruthy()
   const items = screen.getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -35,4 +38,8 @@ test('a row is who won, the code, the time and the message, with a mark of its o
   expect(items.map(({ dataset }) => dataset.status)).toEqual(['401', '200'])
   const [held, won] = items.map((item) => item.querySelector('svg path')?.getAttribute('d'))
   expect(held).not.toBe(won) // shapes, for who sees no colours
+  const [first, second] = screen.getAllByRole('button', { name: 'Inspect OTA Request 12:04:31' })
+  expect([first?.tabIndex, second?.tabIndex]).toEqual([0, -1])
+  second?.click()
+  expect(onInspect).toHaveBeenCalledWith(rows[1], second)
 })

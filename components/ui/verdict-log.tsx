@@ -1,4 +1,5 @@
 import { formatClock } from '@/lib/format'
+import { RowButton } from './row-button'
 import { tape } from './tape'
 import { useStep } from './use-step'
 import { type ChipOutcome, VerdictChip } from './verdict-chip'
@@ -19,17 +20,24 @@ export interface VerdictRow {
   message: string
 }
 
-interface VerdictLogProps {
+interface VerdictLogProps<R extends VerdictRow> {
   /** The accessible name. */
   label: string
   /** Newest first. */
-  rows: readonly VerdictRow[]
+  rows: readonly R[]
   /** What stands in an empty log. */
   empty: string
+  /** A row was chosen. @param button what was pressed, to give the focus back to. */
+  onInspect: (row: R, button: HTMLButtonElement) => void
 }
 
 /** A tape of verdicts: who won, then the code, the time and what the other side said. */
-export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
+export function VerdictLog<R extends VerdictRow>({
+  label,
+  rows,
+  empty,
+  onInspect,
+}: VerdictLogProps<R>) {
   const isStep = useStep(rows[0]?.id ?? 0)
   return (
     <div
@@ -50,7 +58,7 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
               <li
                 key={row.id}
                 data-status={row.code}
-                className={`wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${tone} ${isStep && index === 0 ? STEP : ''}`}
+                className={`relative wrap-anywhere mb-1 border-line border-b border-dashed pb-1 last:border-b-0 ${tone} ${isStep && index === 0 ? STEP : ''}`}
               >
                 <p className="mb-0.5 flex flex-wrap items-center gap-x-1 text-ink-2">
                   <VerdictChip outcome={row.outcome}>{row.verdict}</VerdictChip> {row.attack}{' '}
@@ -61,6 +69,11 @@ export function VerdictLog({ label, rows, empty }: VerdictLogProps) {
                   </strong>{' '}
                   {formatClock(row.at)} {row.message}
                 </p>
+                <RowButton
+                  label={`Inspect ${row.attack} ${formatClock(row.at)}`}
+                  index={index}
+                  onPress={(button) => onInspect(row, button)}
+                />
               </li>
             )
           })}

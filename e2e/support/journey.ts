@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { waited } from '../../scripts/check/waits.mjs'
 import type { demoPage } from './demo-page'
+import { side } from './inspector'
 import { test } from './test'
 
 const REAL_TICKS = 'real two-second ticks'
@@ -57,5 +58,14 @@ export async function runJourney(demo: ReturnType<typeof demoPage>, ticks: numbe
     for (const row of (await demo.ota.rows.all()).slice(0, 2)) {
       await expect(row).toHaveAttribute('data-status', '200')
     }
+  })
+
+  await test.step('an attack tells what the server saw of it', async () => {
+    const page = demo.otaForgery.panel.page()
+    await demo.otaForgery.rows.first().getByRole('button').click()
+    const saw = side(page, 'The server')
+    await expect(saw).toContainText('Device cookie. None was sent')
+    await expect(saw).toContainText('answered with 401')
+    await page.keyboard.press('Escape')
   })
 }

@@ -24,6 +24,9 @@ type CallErrorCode =
   | 'bad_json'
   | 'bad_contact_message'
   | 'bad_violation_report'
+  | 'server_view_off'
+  | 'server_view_unproven'
+  | 'server_view_unknown'
   | 'database_unavailable'
 
 /** Every `code` that the API answers with: stable, so that programs may decide by it. */

@@ -43,6 +43,12 @@ test('the body is posted as JSON with credentials', async () => {
   })
 })
 
+test('under which name the target saw the attack is passed on', async () => {
+  const headers = { 'x-correlation-id': 'some-name' }
+  const answer = async () => Response.json({ message: 'no', statusCode: 401 }, { headers })
+  expect(await runAttack(answer, nothing, signal)).toMatchObject({ logId: 'some-name' })
+})
+
 test.each([
   null,
   'text',

@@ -1,4 +1,5 @@
 import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '@/lib/api/bodies'
+import { LOG_ID_HEADER } from '@/lib/api/headers'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import { joinHistory } from '@/lib/ota/history'
 import { whyNoAnswer } from './call-result'
@@ -64,9 +65,12 @@ export const attackRequest = (endpoint: string, body: AttackBody): AttackRequest
   body,
 })
 
-/** A verdict, whatever it says, with the status of the answer that brought it; or why there is none, in words for the visitor. */
+/**
+ * A verdict, whatever it says, with the status of the answer that brought it; or why there is none,
+ * in words for the visitor.
+ */
 export type AttackAnswer =
-  | { ok: true; outcome: Outcome; verdict: VerdictBody; status: number }
+  | { ok: true; outcome: Outcome; verdict: VerdictBody; status: number; logId: string | null }
   | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
 
 /** The attacker host's own answer when its target gave none. */
@@ -97,7 +101,8 @@ export async function runAttack(
     if (verdict) {
       const isSilent = verdict.statusCode === HTTP_BAD_GATEWAY
       const outcome = isSilent ? 'no-answer' : outcomeOf(verdict.statusCode)
-      return { ok: true, outcome, verdict, status: response.status }
+      const logId = response.headers.get(LOG_ID_HEADER)
+      return { ok: true, outcome, verdict, status: response.status, logId }
     }
     const message = 'The attacker host sent an answer that cannot be read.'
     return { ok: false, outcome: 'no-verdict', message }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { toCurl } from './curl'
 
 const base = 'http://localhost:3000/live-demo'
+const whole = { base, hasSecrets: true }
 const sent = (headers: Record<string, string>, url = '/api/customer') => ({
   url,
   headers,
@@ -16,7 +17,7 @@ function argumentsOf(command: string): string[] {
 
 test('the headers as sent, and the full address last', () => {
   const headers = { Authorization: 'Bearer a.b.c', 'Content-Type': 'application/json' }
-  expect(argumentsOf(toCurl(sent(headers), base))).toEqual([
+  expect(argumentsOf(toCurl(sent(headers), whole))).toEqual([
     '-H',
     'Authorization: Bearer a.b.c',
     '-H',
@@ -27,13 +28,13 @@ test('the headers as sent, and the full address last', () => {
 
 test('the binding of an OTA call goes along', () => {
   const binding = `v1 ${'0a'.repeat(64)}`
-  expect(argumentsOf(toCurl(sent({ 'OTA-Binding': binding }), base))).toContain(
+  expect(argumentsOf(toCurl(sent({ 'OTA-Binding': binding }), whole))).toContain(
     `OTA-Binding: ${binding}`,
   )
 })
 
 test('an empty header is sent empty, as the browser did', () => {
-  expect(argumentsOf(toCurl(sent({ RequestHistory: '' }), base))).toContain('RequestHistory;')
+  expect(argumentsOf(toCurl(sent({ RequestHistory: '' }), whole))).toContain('RequestHistory;')
 })
 
 test.each([
@@ -45,18 +46,49 @@ test.each([
     sessionId: 'abc',
     signer: { sign: async () => '', bind: async () => '' },
   }
-  const words = argumentsOf(toCurl({ ...sent({}, url), device }, base))
+  const words = argumentsOf(toCurl({ ...sent({}, url), device }, whole))
   expect(words.slice(0, 2)).toEqual(['-b', cookie])
 })
 
 test('an address of another origin stays', () => {
   const url = 'https://api.example/api/customer'
-  expect(argumentsOf(toCurl(sent({}, url), base))).toEqual([url])
+  expect(argumentsOf(toCurl(sent({}, url), whole))).toEqual([url])
 })
 
 test.each(["it's", '$(id)', '`id`', 'a"b', 'a\\', 'a\nb', "';id;'"])(
   'the shell takes %j as text',
   (value) => {
-    expect(argumentsOf(toCurl(sent({ 'X-Odd': value }), base))).toContain(`X-Odd: ${value}`)
+    expect(argumentsOf(toCurl(sent({ 'X-Odd': value }), whole))).toContain(`X-Odd: ${value}`)
   },
 )
+
+test('without secrets neither token, binding nor session is in it, and the rest is as sent', () => {
+  const mac = '0a'.repeat(64)
+  const device = {
+    id: 'device',
+    sessionId: 'secret-session',
+    signer: { sign: async () => '', bind: async () => '' },
+  }
+  const headers = {
+    Authorization: `OTA ${mac}-S3`,
+    'X-Request-ID': 'some-id',
+    'OTA-Binding': `v1 ${mac}`,
+  }
+  const masked = { base, hasSecrets: false }
+  const words = argumentsOf(toCurl({ ...sent(headers), device }, masked))
+  expect(words.join()).not.toMatch(/0a0a|secret-session/)
+  expect(words).toEqual([
+    '-H',
+    'Authorization: OTA <128 hex digits>-S3',
+    '-H',
+    'X-Request-ID: some-id',
+    '-H',
+    'OTA-Binding: v1 <128 hex digits>',
+    '-b',
+    'ota_session=<session id>',
+    'http://localhost:3000/api/customer',
+  ])
+  expect(argumentsOf(toCurl(sent({ Authorization: 'Bearer a.b.c' }), masked))).toContain(
+    'Authorization: Bearer <token>',
+  )
+})

@@ -1,4 +1,6 @@
+import { BINDING_HEADER } from '@/lib/ota/binding'
 import { cookieName } from '@/lib/ota/cookies'
+import { splitOta } from './ota-parts'
 import type { SentRequest } from './sent-request'
 
 /** Single quotes keep everything literal in a POSIX shell; one inside ends, escapes and reopens. */
@@ -7,12 +9,34 @@ const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 // curl drops a header that ends in a colon; a semicolon sends it empty.
 const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${value}` : `${name};`)
 
+/** The request without what opens anything, in the form that it has. */
+function masked({ headers, device, ...rest }: SentRequest): SentRequest {
+  const { segment, binding } = splitOta(headers)
+  const authorization = device ? `OTA <128 hex digits>-${segment}` : 'Bearer <token>'
+  return {
+    ...rest,
+    headers: {
+      ...headers,
+      Authorization: authorization,
+      ...(headers[BINDING_HEADER] && { [BINDING_HEADER]: `${binding.version} <128 hex digits>` }),
+    },
+    device: device && { ...device, sessionId: '<session id>' },
+  }
+}
+
+interface CurlOptions {
+  /** Resolves a path. */
+  base: string
+  /** Whether tokens and the session id are in it; else others stand in their places. */
+  hasSecrets: boolean
+}
+
 /**
  * A request as a curl command: the headers that the page set and, of an OTA call's two cookies, the
  * session's. The device cookie no script can read, and the session key is never sent.
- * @param base resolves a path.
  */
-export function toCurl({ url, headers, device }: SentRequest, base: string): string {
+export function toCurl(sent: SentRequest, { base, hasSecrets }: CurlOptions): string {
+  const { url, headers, device } = hasSecrets ? sent : masked(sent)
   const { href } = new URL(url, base)
   const lines = Object.entries(headers).map((entry) => `-H ${header(entry)}`)
   if (device)

@@ -57,15 +57,24 @@ const keeperOf = (store: UserStore): SessionKeeper => ({
 export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
   const { clock, store, isOnline } = deps
 
-  const limitedFetch = teaching(clock, (input, init) =>
-    deps.fetch(input, {
+  const times = new WeakMap<Response, number>()
+  const answerOf = (response: Response) => ({
+    headers: [...response.headers],
+    ms: times.get(response) ?? 0,
+  })
+
+  const limitedFetch = teaching(clock, async (input, init) => {
+    const started = performance.now()
+    const response = await deps.fetch(input, {
       ...init,
       cache: 'no-store',
       // In a network that swallows everything this many seconds' ids are announced before the first
       // failure is known: five or six in each tab; with twenty the session would be out of step.
       signal: withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS),
-    }),
-  )
+    })
+    times.set(response, performance.now() - started)
+    return response
+  })
   const sender = createSender({
     ...deps,
     fetch: limitedFetch,
@@ -86,7 +95,9 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       const request = { sent: { url, headers, madeAt: clock.serverNow() } }
       try {
         const response = await limitedFetch(url, { headers, signal })
-        return { result: await readCallResult(url, response), user, request }
+        const answer = answerOf(response)
+        const result = await readCallResult(url, response)
+        return { result, user, request: { ...request, answer } }
       } catch (error) {
         return { result: failedCall(url, whyNoAnswer(error, isOnline())), user, request }
       }
@@ -105,7 +116,8 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       }
       const { deviceId: id, sessionId, sessionKey } = session
       const device = { id, sessionId, signer: deps.signerOf(sessionKey) }
-      return { result, user, request: { sent: { ...request, device } }, wasWrongTime }
+      const answer = response && answerOf(response)
+      return { result, user, request: { sent: { ...request, device }, answer }, wasWrongTime }
     },
   }
 }

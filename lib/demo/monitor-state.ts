@@ -1,6 +1,6 @@
 import { type Average, addToAverage, NO_AVERAGE } from './average'
 import type { CallResult } from './call-result'
-import type { SentRequest } from './sent-request'
+import type { ReceivedAnswer, SentRequest } from './sent-request'
 import { addTime, NO_TIMES, type Times } from './times'
 
 /** Time between two calls of a monitor (spec §9). */
@@ -16,6 +16,7 @@ export type Unsent = 'unreachable' | 'left-behind'
 /** What a row knows of its request; neither when the token could not be made. */
 export interface RowRequest {
   sent?: SentRequest
+  answer?: ReceivedAnswer
   unsent?: Unsent
 }
 
@@ -58,10 +59,10 @@ export function withResult(
   state: MonitorState,
   result: CallResult,
   at: number,
-  { sent, unsent }: RowRequest = {},
+  { sent, answer, unsent }: RowRequest = {},
 ): MonitorState {
   const hits = state.hits + 1
-  const rows = [{ ...result, id: hits, at, sent, unsent }, ...state.rows].slice(0, MAX_ROWS)
+  const rows = [{ ...result, id: hits, at, sent, answer, unsent }, ...state.rows].slice(0, MAX_ROWS)
   const ms = result.tokenResponseTime
   if (ms === null) return { ...state, hits, rows }
   const points = [...state.points, ms].slice(-MAX_POINTS)

@@ -32,6 +32,7 @@ test('it is sent as it was, with the cookies of the browser, and shown so', asyn
   expect(answer).toEqual({
     ok: true,
     outcome: 'held',
+    logId: null,
     verdict: { statusCode: 401, message: 'Attack failed. This request id was used before.' },
     status: 401,
   })

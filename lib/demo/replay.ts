@@ -1,3 +1,4 @@
+import { LOG_ID_HEADER } from '@/lib/api/headers'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import type { AttackAnswer, AttackBody } from './attacks'
 import { type CallResult, isCode, readCallResult, whyNoAnswer } from './call-result'
@@ -52,7 +53,8 @@ export async function replay(
     // Refused for another reason, it says nothing of the second use.
     const isReplay = result.status === 200 || isCode(result.code, 'ota_replayed')
     const outcome = isReplay ? outcomeOf(result.status) : 'no-verdict'
-    return { ok: true, outcome, verdict, status: result.status }
+    const logId = response.headers.get(LOG_ID_HEADER)
+    return { ok: true, outcome, verdict, status: result.status, logId }
   } catch (error) {
     const message = `The recorded request got ${noAnswerWords[whyNoAnswer(error, isOnline)]}.`
     return { ok: false, outcome: 'no-answer', message }

@@ -80,8 +80,14 @@ test('rows, counters, gauges and averages come back; the requests stay behind, a
 })
 
 test('no token, key, id or header is written', () => {
-  const text = writeRunCopy({ run, ...rest })
+  const stolen = { ...otaHeld, at, sent: { ota: 'stolen-token' }, logId: 'log-name' }
+  const answer = { headers: [['x-correlation-id', 'log-name'] as const], ms: 1 }
+  const ota = withResult(EMPTY_MONITOR, bad, at, { sent, answer })
+  const full = { ...run, ota, otaForgery: withVerdict([], stolen) }
+  const text = writeRunCopy({ run, ...rest }) + writeRunCopy({ run: full, ...rest })
   for (const secret of [
+    'stolen-token',
+    'log-name',
     'Authorization',
     'X-Request',
     '00ff',

@@ -3,6 +3,7 @@ import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from './moni
 import { OUTCOMES } from './outcome'
 import type { AttackRow, Run } from './run'
 import type { Endings } from './session'
+import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull, type Test } from './shape'
 import { MAX_UNITS } from './times'
 import { noAnswerWords } from './verdict-words'
 
@@ -21,7 +22,7 @@ export interface RunCopy {
 
 const cut = <T extends string | null>(text: T) => text?.slice(0, MAX_TEXT) ?? null
 
-// Field by field, because a row also holds its request, with a token or what was stolen.
+// Field by field, because a row also holds the request with its token, or what a thief sent.
 const copyRow = (row: MonitorRow) => ({
   id: row.id,
   at: row.at,
@@ -64,31 +65,9 @@ export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
   })
 }
 
-type Test = (value: unknown) => boolean
-
-const isNumber: Test = Number.isFinite
 /** The most that a `Date` can be, in Unix ms (ECMA-262 §21.4.1.1). */
 const MAX_TIME = 8.64e15
 const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
-const isText: Test = (value) => typeof value === 'string'
-const orNull =
-  (test: Test): Test =>
-  (value) =>
-    value === null || test(value)
-const isOneOf =
-  (...choices: unknown[]): Test =>
-  (value) =>
-    choices.includes(value)
-const isList =
-  (test: Test, limit: number): Test =>
-  (value) =>
-    Array.isArray(value) && value.length <= limit && value.every(test)
-const hasShape =
-  (shape: Record<string, Test>): Test =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(shape).every(([name, test]) => test((value as Record<string, unknown>)[name]))
 
 const isTimes: Test = (value) =>
   typeof value === 'object' &&
@@ -135,7 +114,7 @@ const isAttackList = isList(
 const isEndingOrNull = orNull((value) => typeof value === 'string' && isEnding(value))
 const isCopy = hasShape({
   run: hasShape({
-    isRunning: isOneOf(true, false),
+    isRunning: isFlag,
     jwt: isMonitor,
     ota: isMonitor,
     jwtForgery: isAttackList,
@@ -143,7 +122,7 @@ const isCopy = hasShape({
   }),
   endings: hasShape({ jwt: isEndingOrNull, ota: isEndingOrNull }),
   mark: isText,
-  isTrip: isOneOf(true, false),
+  isTrip: isFlag,
 })
 
 /** Null for anything that is not of the shape that `writeRunCopy` writes; never throws. */

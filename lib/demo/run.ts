@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { AttackRequest } from './attacks'
+import type { AttackBody, AttackRequest } from './attacks'
 import type { TokenKind } from './call-result'
 import type { MonitorCall } from './monitor-client'
 import { EMPTY_MONITOR, MAX_ROWS, type MonitorState, withResult } from './monitor-state'
@@ -28,6 +28,10 @@ export interface AttackRow {
   message: string
   /** Missing where nothing was sent, or it was sent by a page before this one. */
   request?: SentAttack
+  /** What was sent; it holds what was stolen, so it lives in memory only. */
+  sent?: AttackBody
+  /** What the target calls the attack's request. */
+  logId?: string | null
 }
 
 /** Everything the four panels have gathered since sign-in, and whether the monitors go on. */

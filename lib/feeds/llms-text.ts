@@ -1,7 +1,8 @@
 import { config } from '@/lib/config'
 import type { Article } from '@/lib/content/article'
+import { footerColumns } from '@/lib/footer-links'
 import { absoluteUrl } from '@/lib/href'
-import { footerColumns, markdownHref, proofFiles } from '@/lib/routes'
+import { markdownHref, proofFiles } from '@/lib/routes'
 import { site } from '@/lib/site'
 
 /** Articles named in llms.txt; the list of all is one link further. */

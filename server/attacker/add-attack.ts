@@ -1,12 +1,13 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { VerdictBody } from '@/lib/api/bodies'
+import { LOG_ID_HEADER } from '@/lib/api/headers'
 import type { BoundedLog } from '@/server/bounded-log'
 import { readJson, saysJson } from '@/server/json-body'
 import { addCall } from '@/server/openapi/add-call'
 import { type Answers, byStatus, jsonAnswer, namedExamples } from '@/server/openapi/answers'
 import { type Headers, responseHeaders } from '@/server/openapi/headers'
-import { LOG_ID_HEADER, logIdOf, type OwnIds } from '@/server/request-id'
+import { logIdOf, type OwnIds } from '@/server/request-id'
 import type { Shape } from '@/server/schemas'
 import { type CallOptions, callTarget, type TargetAnswer, TargetError } from './call-target'
 import { attackErrors, refusalBody, refuse } from './errors'
@@ -70,9 +71,12 @@ function describe<Body>(attack: Attack<Body>): RouteConfig {
     summary,
     request: { body: { required: true, content: { 'application/json': content } } },
     responses: {
-      200: jsonAnswer('The attack was made; the body has the verdict', verdictSchema, {
-        example: verdictOf(kind, exampleAnswer),
-      }),
+      200: jsonAnswer(
+        'The attack was made; the body has the verdict',
+        verdictSchema,
+        { example: verdictOf(kind, exampleAnswer) },
+        { [LOG_ID_HEADER]: responseHeaders.logId },
+      ),
       ...refusals(),
     },
   }
@@ -102,7 +106,9 @@ export function addAttack<Body extends { url: string }>(
     ownIds.add(request)
     try {
       const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request }
-      const verdict = verdictOf(kind, await callTarget(url, headers, options))
+      const answer = await callTarget(url, headers, options)
+      const verdict = verdictOf(kind, answer)
+      if (answer.logId) c.header(LOG_ID_HEADER, answer.logId)
       const subject = { attack: kind, status: verdict.statusCode }
       log.tell({ level: 'info', message: 'attack', subject, details: { request } })
       return c.json(verdict)

@@ -1,3 +1,6 @@
+import { LOG_ID_HEADER } from '@/lib/api/headers'
+import { LOG_ID_PATTERN } from '@/server/request-id'
+
 /** What the target really answered. */
 export interface TargetAnswer {
   status: number
@@ -5,6 +8,8 @@ export interface TargetAnswer {
   records: number
   /** The stable `code` of its error body, if it sent one. */
   code: string | null
+  /** What the target calls the request in its logs, if it says so: there it can be asked about. */
+  logId?: string | null
 }
 
 const TIMEOUT_MS = 3000
@@ -57,6 +62,11 @@ function codeOf(body: unknown): string | null {
   return typeof code === 'string' && /^[a-z0-9_]{1,60}$/.test(code) ? code : null
 }
 
+function logIdIn(headers: Headers): string | null {
+  const logId = headers.get(LOG_ID_HEADER)
+  return logId !== null && LOG_ID_PATTERN.test(logId) ? logId : null
+}
+
 /**
  * Sends one real request. Redirects are not followed: they would let the target choose the next
  * address (OWASP SSRF Prevention).
@@ -75,6 +85,7 @@ export async function callTarget(
       status: response.status,
       records: Array.isArray(body) ? body.length : 0,
       code: codeOf(body),
+      logId: logIdIn(response.headers),
     }
   } catch (error) {
     if (error instanceof TargetError) throw error

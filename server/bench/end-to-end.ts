@@ -17,7 +17,7 @@ export const ROUNDS = 5
 /** The records with their headers and bodies, for whoever asks. */
 const UNCHECKED: Change = {
   file: 'server/routes/records.ts',
-  line: 'const protect = [requireOta(deps), requireJwt(deps), limitSession(deps), tellTime] as const',
+  line: 'const protect = [requireToken, requireJwt(deps), limitSession(deps), tellTime] as const',
   mutant: `
     const letPass: Check = (c, next) => {
       c.set('ota', { code: 'ok', sessionId: '', refusal: null, ms: 0.01, storeMs: null })

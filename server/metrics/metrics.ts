@@ -15,6 +15,7 @@ const limitNames = [
   'otaGuesses',
   'otaFailures',
   'otaSession',
+  'serverView',
   'attacks',
   'files',
 ] as const

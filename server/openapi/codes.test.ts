@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@/lib/api/error-codes'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/server/mac'
 import { StateUnavailableError } from '@/lib/ota/server/store'
@@ -174,6 +175,12 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   },
   ota_device_cloned: async () => (await cloned()).answer,
   ota_session_revoked: async () => (await cloned()).visitor.callWithOta(),
+  server_view_off: () => createTestApp().app.request(apiPaths.serverView),
+  server_view_unproven: () => createTestApp({ serverView: true }).app.request(apiPaths.serverView),
+  server_view_unknown: async () =>
+    (await enrolled({ serverView: true })).visitor.call(
+      `${apiPaths.serverView}?request=${randomUUID()}`,
+    ),
   ota_state_unavailable: async () => {
     const admit = () => Promise.reject(new StateUnavailableError())
     const { visitor } = await enrolled({ store: { ...createMemoryStore(), admit } })

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { SESSION_ID_LENGTH } from '@/lib/ota/server/session-keys'
+import { LOG_ID_PATTERN } from '@/server/request-id'
 import { examples } from './examples'
 
 /** A request header or query parameter, with the schema that says what it may hold. */
@@ -69,6 +70,13 @@ export const responseHeaders = {
       'Where several nodes share the sessions: milliseconds for the checks, and for the way to the store',
       '^verify;dur=[\\d.]+, state;dur=[\\d.]+$',
       'verify;dur=0.0402, state;dur=0.2110',
+    ),
+  ),
+  logId: optional(
+    header(
+      'What the request is called in logs. Where it stands, the server can be asked what it saw',
+      LOG_ID_PATTERN.source,
+      '6f1c9c1e-9a55-4f0e-8f3f-0a6a3c1f1b11',
     ),
   ),
   challenge: header(

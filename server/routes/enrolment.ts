@@ -17,6 +17,7 @@ import { parameter, responseHeaders } from '@/server/openapi/headers'
 import { OWN_SITE_ONLY, onlyOwnSite } from '@/server/own-site'
 import { logIdOf } from '@/server/request-id'
 import { uuidSchema } from '@/server/schemas'
+import type { ServerViews } from '@/server/server-view/server-views'
 import { type LoginDeps, requireLogin } from '@/server/sign-in/current-login'
 import type { JwtTokens } from '@/server/tokens/jwt'
 import { signInOf } from '@/server/tokens/login'
@@ -28,6 +29,7 @@ export interface EnrolmentDeps extends LoginDeps {
   audit: Pick<AuditLog, 'tell' | 'tellNoted'>
   metrics: Pick<Metrics, 'enrolments'>
   siteOrigin: string
+  serverViews?: Pick<ServerViews, 'begin'>
 }
 
 /** Of the sign-in in the context, once it is known. */
@@ -35,7 +37,7 @@ const SIGN_IN = 'signIn'
 
 /** Registers the device of a sign-in: with its JWT beside the login cookie, once. */
 export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
-  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin } = deps
+  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin, serverViews } = deps
   const app = new OpenAPIHono()
 
   const requireSignIn = async (c: Context): Promise<SignIn> => {
@@ -57,6 +59,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
     const signIn = c.get(SIGN_IN) as string | undefined
     if (signIn === undefined) return
     const session = headers.get('jSessionId')
+    if (session) serverViews?.begin(session)
     if (session) audit.tell('device_enrolled', { session, signIn }, logIdOf(c))
     else audit.tellNoted(signIn, logIdOf(c))
   }

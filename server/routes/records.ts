@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { type Customer, type Person, PLANS } from '@/lib/api/bodies'
-import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
+import { LOG_ID_HEADER, RESPONSE_TIME_HEADER } from '@/lib/api/headers'
 import { RATES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
 import { type OtaVariables, ota } from '@/lib/ota/adapters/hono'
@@ -23,6 +23,7 @@ import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
 import { logIdOf } from '@/server/request-id'
 import { customers, persons, recordBodies } from '@/server/sample-records'
 import { historySchema, type Shape, uuidSchema } from '@/server/schemas'
+import type { WatchedRecords } from '@/server/server-view/server-views'
 import type { JwtTokens } from '@/server/tokens/jwt'
 
 export interface RecordDeps {
@@ -39,12 +40,17 @@ export interface RecordDeps {
   requireBinding: boolean
   /** What clients call the API by, and bind their requests to. */
   authority: string
+  /** Where the server remembers what it saw. */
+  watched?: WatchedRecords
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
 export function recordRoutes(deps: RecordDeps): OpenAPIHono {
   const app = new OpenAPIHono()
-  const protect = [requireOta(deps), requireJwt(deps), limitSession(deps), tellTime] as const
+  const { watched } = deps
+  const guard = requireOta(deps)
+  const requireToken = watched ? watched.guard(guard) : guard
+  const protect = [requireToken, requireJwt(deps), limitSession(deps), tellTime] as const
   addCall(app, customersCall, ...protect, answerWith('customers'))
   addCall(app, personsCall, ...protect, answerWith('persons'))
   return app
@@ -59,7 +65,7 @@ type Check = MiddlewareHandler<OtaVariables>
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
-  const { otaOptions, limits, trustProxy, acceptJwt, requireBinding, authority } = deps
+  const { limits, trustProxy, acceptJwt, requireBinding, authority, watched } = deps
   const { audit, metrics } = deps
 
   // By session where the MAC was right, so that people behind one address do not share a limit; no
@@ -73,18 +79,21 @@ function requireOta(deps: RecordDeps): Check {
   }
 
   return ota({
-    ...otaOptions,
+    ...(watched ?? deps).otaOptions,
     requireBinding,
     authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
     onVerdict({ code, ms }) {
+      watched?.told()
       if (code === null) return
       metrics.verifications.add('ota', code)
       if (code !== 'bearer_refused') metrics.checks.observe('ota', ms / 1000)
     },
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
-    async onRefusal({ code, sessionId, refusal }, c) {
+    async onRefusal(verdict, c) {
+      const { code, sessionId, refusal } = verdict
+      watched?.refused(verdict, c)
       audit.tellNoted(sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && (await countRefusal(c, code, sessionId))
@@ -95,12 +104,12 @@ function requireOta(deps: RecordDeps): Check {
 }
 
 /** Judges a JWT, where the guard before it has left the request to it. */
-function requireJwt({ jwt, metrics }: RecordDeps): Check {
+function requireJwt({ jwt, metrics, watched }: RecordDeps): Check {
   return async (c, next) => {
     if (c.get('ota').code !== null) return next()
     const authorization = c.req.header('Authorization') ?? ''
     const started = performance.now()
-    const code = jwt.verify(authorization)
+    const code = watched ? watched.verifyJwt(jwt, c) : jwt.verify(authorization)
     const ms = performance.now() - started
     metrics.verifications.add('jwt', code)
     metrics.checks.observe('jwt', ms / 1000)
@@ -178,6 +187,7 @@ function recordCall(
   records: readonly unknown[],
 ): RouteConfig {
   const challenge = { 'WWW-Authenticate': responseHeaders.challenge }
+  const logId = { [LOG_ID_HEADER]: responseHeaders.logId }
   return {
     ...own,
     method: 'get',
@@ -193,12 +203,16 @@ function recordCall(
         {
           [RESPONSE_TIME_HEADER]: responseHeaders.responseTime,
           'Server-Timing': responseHeaders.timing,
+          [LOG_ID_HEADER]: responseHeaders.logId,
         },
       ),
       ...refusals(codesOf(tokenErrors), {
-        401: challenge,
-        409: challenge,
-        503: { 'WWW-Authenticate': optional(responseHeaders.challenge) },
+        400: logId,
+        401: { ...challenge, ...logId },
+        409: { ...challenge, ...logId },
+        429: logId,
+        500: logId,
+        503: { 'WWW-Authenticate': optional(responseHeaders.challenge), ...logId },
       }),
     },
   }

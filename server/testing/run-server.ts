@@ -41,7 +41,14 @@ function run(
   const command = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     cwd,
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, LOG_LEVEL: 'info', WARM_UP: 'off', ...env },
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'info',
+      WARM_UP: 'off',
+      SERVER_VIEW: 'off',
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for clock-preload.mjs
   })
   let text = ''

@@ -42,6 +42,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     rateLimit: false,
     acceptJwt: true,
     requireBinding: false,
+    serverView: false,
     hsts: 'host',
     secrets: testSecrets,
     onKeyLeak: 'refuse',

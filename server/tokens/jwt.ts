@@ -26,11 +26,19 @@ interface Claims {
   exp: number
 }
 
+/** The key is one of ours; the signature is right, and the claims are those of our tokens. */
+export type PassedJwtCheck =
+  | { check: 'key' }
+  | { check: 'signature'; claims: Pick<Claims, 'sid' | 'iat' | 'exp'>; now: number }
+
 export interface JwtTokens {
   /** A signed access token (RFC 9068, RS256) for a sign-in. */
   issue(login: Login): string
-  /** Signature, issuer, audience, type and times of a raw `Authorization` value. Never throws. */
-  verify(authorization: string): JwtCode
+  /**
+   * Signature, issuer, audience, type and times of a raw `Authorization` value. Never throws.
+   * @param passed told of each check that let it on, for whoever watches.
+   */
+  verify(authorization: string, passed?: (check: PassedJwtCheck) => void): JwtCode
   /** The `sid` of a valid token, else null. */
   sessionOf(authorization: string): string | null
 }
@@ -74,13 +82,19 @@ export function createJwtTokens(
     ]),
   )
 
-  const read = (authorization: string): { code: JwtCode; claims?: Claims } => {
+  const read = (
+    authorization: string,
+    passed?: (check: PassedJwtCheck) => void,
+  ): { code: JwtCode; claims?: Claims } => {
     const token = authorization.startsWith(BEARER) ? authorization.slice(BEARER.length) : ''
     const verify = verifiers.get(headerOf(token))
     if (!verify) return { code: 'jwt_invalid' }
+    passed?.({ check: 'key' })
     try {
       const claims = verify(token) as Claims // signed by us, so it has the shape that `issue` gives
-      const seconds = now() / 1000
+      const ms = now()
+      passed?.({ check: 'signature', claims, now: ms })
+      const seconds = ms / 1000
       const { iat, nbf = iat } = claims
       const isBegun = Math.max(iat, nbf) <= seconds + CLOCK_TOLERANCE_SECONDS
       if (!isBegun) return { code: 'jwt_invalid' }
@@ -97,7 +111,7 @@ export function createJwtTokens(
       const exp = iat + JWT_LIFETIME_SECONDS
       return sign({ sub: subject, sid, jti: randomUUID(), iat, exp })
     },
-    verify: (authorization) => read(authorization).code,
+    verify: (authorization, passed) => read(authorization, passed).code,
     sessionOf: (authorization) => read(authorization).claims?.sid ?? null,
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-3">
-      <h3 className="font-mono font-medium text-label text-muted uppercase">{title}</h3>
+      <h4 className="font-mono font-medium text-label text-muted uppercase">{title}</h4>
       <div className="mt-1">{children}</div>
     </section>
   )
@@ -14,7 +14,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
 export function SentHeader({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="mb-2 last:mb-0">
-      <h4 className="mb-0.5 font-mono text-data text-ink-2">{name}</h4>
+      <h5 className="mb-0.5 font-mono text-data text-ink-2">{name}</h5>
       {children}
     </div>
   )

@@ -15,7 +15,7 @@ const MARKS = 60
 export function JwtRequest({ sent }: { sent: SentRequest }) {
   const { Authorization = '' } = sent.headers
   const decoding = decodeJwt(Authorization)
-  if (!decoding.ok) return <p className="mt-3 text-small">{decoding.reason}</p>
+  if (!decoding.ok) return <p className="mt-2 text-small">{decoding.reason}</p>
   const { token } = decoding
   const [scheme = ''] = Authorization.split(' ')
   const until = expiryOf(token)

@@ -4,10 +4,12 @@ import type { SentRequest } from '@/lib/demo/sent-request'
 import { type Check, checkOta } from '@/lib/demo/token-checks'
 import { acceptedUntil, WINDOW_SECONDS } from '@/lib/demo/token-life'
 import { addressOf } from '@/lib/ota/binding'
+import { tickAt } from '@/lib/ota/token'
 import { Block, SentHeader, Value } from './block'
 import { CheckList } from './check-list'
 import { Countdown } from './countdown'
 import { CurlBlock } from './curl-block'
+import { MacInput } from './mac-input'
 import { shortened, TokenParts } from './token-parts'
 
 interface OtaRequestProps {
@@ -91,6 +93,15 @@ export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
           </p>
         </SentHeader>
       </Block>
+      {sent.device ? (
+        <Block title="Bytes under the HMAC">
+          <MacInput
+            requestId={requestId}
+            deviceId={sent.device.id}
+            minute={tickAt(sent.madeAt).minute}
+          />
+        </Block>
+      ) : null}
       <Block title="Checked again in this browser">
         <CheckList
           checks={checks}

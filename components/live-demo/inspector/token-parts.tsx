@@ -1,6 +1,8 @@
 const tones = {
   steel: 'border-steel text-steel',
   brass: 'border-brass-fill text-brass',
+  ink: 'border-ink text-ink',
+  dashed: 'border-ink border-dashed text-ink',
   plain: 'border-line-strong text-ink-2',
 }
 
@@ -8,7 +10,7 @@ interface Part {
   /** What it is, in a word or two. */
   label: string
   value: string
-  /** Part of the token proper, in the colour of its kind. */
+  /** Part of the token proper in the colour of its kind; others tell parts of one text apart. */
   tone?: keyof typeof tones
 }
 

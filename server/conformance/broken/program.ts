@@ -32,6 +32,7 @@ const store = createMemoryStore()
 const log = createBoundedLog(pino({ level: env.logLevel }))
 const app = createApp({
   ...env,
+  serverView: false,
   secrets: makeSecrets(),
   identityProvider: createIdentityProvider(provider),
   contactMessages: { add: async () => {}, newestFirst: async () => [] },

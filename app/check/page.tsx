@@ -1,0 +1,59 @@
+import { CheckFields } from '@/components/check/check-fields'
+import { RequestChecker } from '@/components/check/request-checker'
+import { BreadcrumbData } from '@/components/site/breadcrumb-data'
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
+import { PageHero } from '@/components/ui/page-hero'
+import { checkFacts } from '@/content/check'
+import { exampleFields } from '@/lib/exchange/example-fields'
+import { pageMetadata } from '@/lib/metadata'
+import { pages } from '@/lib/pages'
+import { protocolHref, routes } from '@/lib/routes'
+
+export const metadata = pageMetadata(pages.check)
+
+export default function CheckPage() {
+  return (
+    <>
+      <BreadcrumbData page={pages.check} />
+      <PageHero label={pages.check.name} title={pages.check.heading}>
+        <p>
+          Paste a request of your client and see each check that a server makes of it, in the
+          server’s order: what it saw, what it expected, and the code that it would answer with. Of
+          a wrong HMAC it says which mistake makes it, where that can be found out.
+        </p>
+      </PageHero>
+      <div className="mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pb-8 sm:px-3 md:grid-cols-12">
+        <div className="min-w-0 md:col-span-8">
+          <p className="hidden noscript:block">
+            The checks run in your browser, and need JavaScript for it.
+          </p>
+          <RequestChecker example={exampleFields()}>
+            <CheckFields />
+          </RequestChecker>
+        </div>
+        <aside aria-label="What happens to what you paste" className="md:col-span-4">
+          <dl>
+            {checkFacts.map(({ title, text }) => (
+              <div key={title} className="mb-2 border-line-strong border-t pt-1.5">
+                <dt className="font-bold">{title}</dt>
+                <dd className="text-ink-2 text-small">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-small">
+            More:{' '}
+            <SiteLink href={routes.everyByte} className={textLink}>
+              one exchange, byte by byte
+            </SiteLink>
+            ,{' '}
+            <SiteLink href={protocolHref('Order of checks, and refusals')} className={textLink}>
+              order of checks, and refusals
+            </SiteLink>
+            .
+          </p>
+        </aside>
+      </div>
+    </>
+  )
+}

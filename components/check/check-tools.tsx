@@ -1,0 +1,32 @@
+import { checkRequest } from '@/lib/check/check-request'
+import type { Fields, FoundRequest } from '@/lib/check/found-request'
+import { readFields } from '@/lib/check/read-fields'
+import { refusals } from '@/lib/ota/codes'
+import { Checks } from './checks'
+
+/** Everything that runs once somebody uses the form, in a chunk of its own. */
+
+export { SOURCE_LIMIT } from '@/lib/check/found-request'
+export { readRequest, TOO_LARGE } from '@/lib/check/read-request'
+
+/** What the checks of a request come to: a sentence, and each of them. */
+export interface Outcome {
+  isOk: boolean
+  summary: string
+  list: React.ReactNode
+}
+
+/** Checks what the form says. @param now Unix ms. */
+export async function check(
+  fields: Fields,
+  found: Pick<FoundRequest, 'body' | 'earlier'>,
+  now: number,
+): Promise<Outcome> {
+  const request = readFields(fields, found, now)
+  if (typeof request === 'string') return { isOk: false, summary: request, list: null }
+  const { checks, code } = await checkRequest(request)
+  const summary = code
+    ? `A server refuses it: ${refusals[code].status} ${code}. ${refusals[code].message}.`
+    : 'Nothing that can be checked here refuses it. The rest only the server knows.'
+  return { isOk: code === null, summary, list: <Checks checks={checks} /> }
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { VerdictMark } from '@/components/ui/verdict-mark'
+import type { Fields } from '@/lib/check/found-request'
+import type { Outcome } from './check-tools'
+import { readForm } from './form-fields'
+import { loadTools, NOT_LOADED } from './load-tools'
+import { SourceField } from './source-field'
+import { useFoundRequests } from './use-found-requests'
+
+interface RequestCheckerProps {
+  /** A published request, to begin with. */
+  example: Partial<Fields>
+  /** The fields. */
+  children: ReactNode
+}
+
+/**
+ * The form. What was pasted is in its fields alone, and they are emptied when the page is left, also
+ * where a browser keeps the page to come back to.
+ */
+export function RequestChecker({ example, children }: RequestCheckerProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { requests, chosen, note, choose, read, forget } = useFoundRequests(form)
+
+  const clear = () => {
+    forget()
+    setOutcome(null)
+  }
+  useEffect(() => {
+    const leave = () => form.current?.reset()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = readForm(event.currentTarget)
+    const tools = await loadTools()
+    if (!tools) return setOutcome({ isOk: false, summary: NOT_LOADED, list: null })
+    const found = requests[chosen]
+    // Typed over, it is another request: what the recording has of body and past is not its own.
+    const isFound = found?.fields.authorization === fields.authorization
+    setOutcome(await tools.check(fields, isFound && found ? found : {}, Date.now()))
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label="Check a request"
+      // Outside of a dialog it sends nothing: until React is there, no key enters the address.
+      method="dialog"
+      autoComplete="off"
+      onSubmit={submit}
+      onReset={clear}
+      className="min-w-0"
+    >
+      <SourceField
+        note={note}
+        onSource={(source) => {
+          setOutcome(null)
+          void read(source)
+        }}
+      />
+      {requests.length > 1 && (
+        <>
+          <label htmlFor="check-which" className="font-bold text-small">
+            Which of them
+          </label>
+          <select
+            id="check-which"
+            value={chosen}
+            onChange={({ target }) => {
+              setOutcome(null)
+              choose(requests, Number(target.value))
+            }}
+            className="block min-h-5.5 w-full rounded border border-line-strong bg-surface px-1.5 font-mono text-data text-ink"
+          >
+            {requests.map(({ label }, index) => (
+              <option key={index} value={index}>
+                {index + 1}. {label}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      {children}
+      <div className="mt-3 flex flex-wrap items-center gap-2 noscript:hidden">
+        <Button type="submit">Check</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            form.current?.reset()
+            choose([{ label: 'example', fields: example, body: null }], 0)
+          }}
+        >
+          Fill in an example
+        </Button>
+        <Button variant="secondary" type="reset">
+          Clear
+        </Button>
+      </div>
+      <p role="status" className="mt-2 min-h-3 font-bold">
+        {outcome && (
+          <span className={outcome.isOk ? 'text-jade' : 'text-carmine'}>
+            <VerdictMark isOk={outcome.isOk} /> {outcome.summary}
+          </span>
+        )}
+      </p>
+      {outcome?.list}
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useState } from 'react'
+import type { FoundRequest } from '@/lib/check/found-request'
+import { writeForm } from './form-fields'
+import { loadTools, NOT_LOADED } from './load-tools'
+
+/** The requests that were found in what somebody gave, and the one of them that fills the form. */
+export function useFoundRequests(form: RefObject<HTMLFormElement | null>) {
+  const [requests, setRequests] = useState<readonly FoundRequest[]>([])
+  const [chosen, setChosen] = useState(0)
+  const [note, setNote] = useState('')
+
+  const choose = (all: readonly FoundRequest[], index: number) => {
+    setRequests(all)
+    setChosen(index)
+    if (form.current) writeForm(form.current, all[index]?.fields ?? {})
+  }
+
+  const read = async (source: string | File) => {
+    const tools = await loadTools()
+    if (!tools) return setNote(NOT_LOADED)
+    const size = typeof source === 'string' ? source.length : source.size
+    // A file that is too large is not even read.
+    const text =
+      typeof source === 'string' || size > tools.SOURCE_LIMIT ? source : await source.text()
+    const reading =
+      typeof text === 'string' ? tools.readRequest(text) : { problem: tools.TOO_LARGE }
+    if ('problem' in reading) return setNote(source === '' ? '' : reading.problem)
+    const { length } = reading.requests
+    setNote(`${length} OTA request${length === 1 ? '' : 's'} found. The fields are filled in.`)
+    choose(reading.requests, length - 1)
+  }
+
+  const forget = () => {
+    setRequests([])
+    setChosen(0)
+    setNote('')
+  }
+
+  return { requests, chosen, note, choose, read, forget }
+}

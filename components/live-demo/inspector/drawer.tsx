@@ -1,0 +1,78 @@
+import './inspector.css'
+import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
+import { Marker } from '@/components/site/marker'
+import { TOAST_AREA_ID } from '@/components/site/toast-area'
+import { Icon } from '@/components/ui/icon'
+import { useModal } from '@/components/ui/use-modal'
+import type { TokenKind } from '@/lib/demo/call-result'
+
+interface DrawerProps {
+  kind: TokenKind
+  /** What opened it. */
+  button: HTMLButtonElement
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * Beside the page or, on a narrow screen, over it. Not `aria-modal`, which stops the page from
+ * scrolling: it is inert, but the calls behind go on and may be looked at.
+ */
+export function Drawer({ kind, button, onClose, children }: DrawerProps) {
+  const root = useRef<HTMLDivElement>(null)
+  // Kept from the start: a row that has left the log since has no parent to ask.
+  const log = useRef(button.closest<HTMLElement>('[role=log]'))
+  const onClosed = () => (button.isConnected ? button : log.current)?.focus()
+  useModal(root, { onClose, onClosed, liveNeighbourId: TOAST_AREA_ID })
+
+  return createPortal(
+    <div ref={root} data-print="no">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the pointer only */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button do the same */}
+      <div className="fixed inset-0 z-modal bg-paper opacity-40" onClick={onClose} />
+      <dialog
+        open
+        aria-label="Request inspector"
+        className="inspector fixed inset-0 z-modal h-full max-h-none max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition duration-base sm:left-auto sm:border-l starting:translate-x-full"
+      >
+        <div className="sticky top-0 z-10 flex h-8 items-center gap-1 border-line border-b bg-paper px-2 sm:px-3">
+          <Marker kind={kind} />
+          <p className="grow font-mono text-label text-muted uppercase">Request inspector</p>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="flex size-5.5 cursor-pointer items-center justify-center rounded border border-line-strong"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="px-2 py-3 sm:px-3">
+          <SimulatedBadge />
+          {children}
+        </div>
+      </dialog>
+    </div>,
+    document.body,
+  )
+}
+
+/** Two sides, beside each other where there is room. */
+export function Sides({ children }: { children: ReactNode }) {
+  return <div className="lg:grid lg:grid-cols-2 lg:gap-3">{children}</div>
+}
+
+/** What one of them knows of the request. */
+export function Side({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="mt-3 min-w-0">
+      <h3 id={titleId} className="border-ink border-b-2 pb-0.5 text-h3">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react'
+
+interface RowButtonProps {
+  /** The accessible name. */
+  label: string
+  /** Of the row in its log: the Tab key stops at the first alone. */
+  index: number
+  onPress: (button: HTMLButtonElement) => void
+}
+
+/** Up and Down walk the rows: two hundred stops for the Tab key would be a wall. */
+function walk(event: KeyboardEvent) {
+  const row = event.currentTarget.parentElement
+  const { key } = event
+  const next =
+    key === 'ArrowUp' ? row?.previousElementSibling : key === 'ArrowDown' && row?.nextElementSibling
+  if (!next) return
+  event.preventDefault()
+  next.querySelector('button')?.focus()
+}
+
+/** Opens a row of a log. Over the row, not around it: print hides buttons, and the cells stay readable. */
+export function RowButton({ label, index, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      tabIndex={index === 0 ? 0 : -1}
+      onKeyDown={walk}
+      onClick={(event) => onPress(event.currentTarget)}
+      className="-outline-offset-2 absolute inset-0 cursor-pointer hover:bg-ink/5"
+    />
+  )
+}

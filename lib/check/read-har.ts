@@ -1,0 +1,122 @@
+import { parseToken } from '@/lib/ota/token'
+import { acceptTime } from '@/lib/ota/window'
+import type { Fields, FoundRequest } from './found-request'
+import { fieldsOf, type HeaderList, headerOf } from './read-headers'
+import { readTime } from './read-time'
+import type { EarlierRequest } from './request-to-check'
+
+/** Of these the newest; more fit no list. */
+const REQUEST_LIMIT = 500
+/** How much of what came before is kept with each: a token of what is further back is too old. */
+const EARLIER_LIMIT = 1000
+const CODE = /"code"\s*:\s*"([a-z_]{1,40})"/
+
+/** A property of a value that came from outside; nothing that it inherits. */
+function property(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  const found: unknown = Reflect.get(value, name)
+  return found
+}
+
+const textOf = (value: unknown, name: string): string => {
+  const found = property(value, name)
+  return typeof found === 'string' ? found : ''
+}
+
+const listOf = (value: unknown, name: string): readonly unknown[] => {
+  const found = property(value, name)
+  return Array.isArray(found) ? found : []
+}
+
+const headersOf = (message: unknown): HeaderList =>
+  listOf(message, 'headers')
+    .slice(0, 200)
+    .map((header) => [textOf(header, 'name'), textOf(header, 'value')] as const)
+
+/** What a registration gave the browser, and everything that its requests say from then on. */
+interface Session {
+  fields: Partial<Fields>
+  earlier: EarlierRequest[]
+}
+
+/** What the server answered with: `ok`, its code, or neither where nobody knows. */
+function codeOf(response: unknown): string {
+  const status = property(response, 'status')
+  if (typeof status !== 'number' || status === 0) return 'unknown'
+  const [, code] = CODE.exec(textOf(property(response, 'content'), 'text').slice(0, 2000)) ?? []
+  if (code) return code
+  const [, said] =
+    /error="([a-z_]{1,40})"/.exec(headerOf(headersOf(response), 'www-authenticate') ?? '') ?? []
+  return said ?? (status < 400 ? 'ok' : 'unknown')
+}
+
+function bodyOf(request: unknown, method: string): string | null | undefined {
+  const data = property(request, 'postData')
+  if (data === undefined) return method === 'GET' || method === 'HEAD' ? null : undefined
+  return typeof property(data, 'text') === 'string' ? textOf(data, 'text') : undefined
+}
+
+/** The server's clock by its answer, to the second; else the browser's. */
+function timeOf(entry: unknown): string {
+  const date = headerOf(headersOf(property(entry, 'response')), 'date')
+  return date && readTime(date) !== null ? date : textOf(entry, 'startedDateTime').slice(0, 40)
+}
+
+const registrationOf = (request: unknown, response: unknown): Session | null => {
+  const answered = headersOf(response)
+  const sessionKey = headerOf(answered, 'session_key')
+  if (!sessionKey) return null
+  const sessionId = headerOf(answered, 'jsessionid')
+  const deviceId = headerOf(headersOf(request), 'device-id')
+  return {
+    fields: { sessionKey, ...(sessionId ? { sessionId } : {}), ...(deviceId ? { deviceId } : {}) },
+    earlier: [],
+  }
+}
+
+function remember(session: Session, { fields }: FoundRequest, code: string): void {
+  const token = parseToken(fields.authorization ?? '')
+  const at = readTime(fields.time ?? '')
+  const accepted = token && at !== null ? acceptTime(at, token.segment) : null
+  session.earlier.push({
+    requestId: fields.requestId ?? '',
+    history: fields.history ?? '',
+    segment: accepted?.absoluteSegment ?? 0,
+    code,
+  })
+}
+
+/** What a HAR (1.2) holds of OTA: each request with what came before it. */
+export function readHar(har: unknown): FoundRequest[] | null {
+  const log = property(har, 'log')
+  if (!Array.isArray(property(log, 'entries'))) return null
+  const requests: (() => FoundRequest)[] = []
+  let session: Session | null = null
+  for (const entry of listOf(log, 'entries')) {
+    const request = property(entry, 'request')
+    const response = property(entry, 'response')
+    const registered = registrationOf(request, response)
+    if (registered) session = registered
+    const method = textOf(request, 'method') || 'GET'
+    const url = textOf(request, 'url')
+    const said = fieldsOf(headersOf(request), method, url)
+    if (!said) continue
+    const code = codeOf(response)
+    const time = timeOf(entry)
+    const address = URL.canParse(url) ? new URL(url).pathname : url
+    const found: FoundRequest = {
+      label: `${method} ${address.slice(0, 80)} ${code}`,
+      fields: { ...session?.fields, ...said, time },
+      body: bodyOf(request, method),
+    }
+    // Only of a session that the file has from its beginning: others may have begun in no file.
+    const { earlier } = session ?? {}
+    const count = earlier?.length ?? 0
+    requests.push(() => ({
+      ...found,
+      earlier: earlier?.slice(Math.max(count - EARLIER_LIMIT, 0), count),
+    }))
+    if (session) remember(session, found, code)
+  }
+  return requests.slice(-REQUEST_LIMIT).map((make) => make())
+}

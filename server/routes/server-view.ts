@@ -1,0 +1,66 @@
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { RATES } from '@/lib/api/limits'
+import { apiPaths } from '@/lib/api/paths'
+import { VIEWED_REQUEST } from '@/lib/api/server-view'
+import { clientAddress, type TrustedProxies } from '@/server/client-address'
+import { refuse } from '@/server/http-error'
+import { addCall } from '@/server/openapi/add-call'
+import { jsonAnswer, refusals } from '@/server/openapi/answers'
+import { examples } from '@/server/openapi/examples'
+import { parameter } from '@/server/openapi/headers'
+import { inWords } from '@/server/openapi/rate-words'
+import { type RateLimits, refuseRateLimited } from '@/server/rate-limit'
+import { VIEW_LIFETIME_MS } from '@/server/server-view/kept-views'
+import { exampleView, serverViewSchema } from '@/server/server-view/schema'
+import type { ServerViews } from '@/server/server-view/server-views'
+
+export interface ServerViewRouteDeps {
+  /** Undefined where the server keeps none. */
+  serverViews?: Pick<ServerViews, 'tell'>
+  limits: Pick<RateLimits, 'serverView'>
+  trustProxy: TrustedProxies
+}
+
+/** What the server saw of a request, for the browser of its session. */
+export function serverViewRoutes(deps: ServerViewRouteDeps): OpenAPIHono {
+  const { serverViews, limits, trustProxy } = deps
+  const app = new OpenAPIHono()
+  addCall(app, serverViewCall, async (c) => {
+    if (!serverViews) return refuse(c, 'server_view_off')
+    const wait = await limits.serverView(clientAddress(c, trustProxy))
+    if (wait) return refuseRateLimited(c, String(wait))
+    const view = await serverViews.tell(c, c.req.query(VIEWED_REQUEST) ?? '')
+    if (view === undefined) return refuse(c, 'server_view_unproven')
+    if (view === null) return refuse(c, 'server_view_unknown')
+    return c.body(new Uint8Array(view), 200, { 'Content-Type': 'application/json' })
+  })
+  return app
+}
+
+const query = z.object({
+  [VIEWED_REQUEST]: parameter(
+    z.string(),
+    'What the request is called: `x-correlation-id` of its answer, or its own `X-Request-ID`',
+    examples.requestId,
+  ),
+})
+
+const serverViewCall: RouteConfig = {
+  method: 'get',
+  path: apiPaths.serverView,
+  operationId: 'getServerView',
+  tags: ['Records'],
+  summary: 'What the server saw of a request: each check, its verdict and its time',
+  description: `For demonstrations, where \`SERVER_VIEW\` is on; in production it is off by default. Only a browser with both cookies of a session is told, of requests under its session id and of JWTs of its sign-in, also when the session has ended. Kept in the memory of the node that answered, for ${VIEW_LIFETIME_MS / 60_000} minutes at most. No key and no whole token is in it. At most ${inWords(RATES.serverView)} from one address.`,
+  security: [{ session: [], device: [] }],
+  request: { query },
+  responses: {
+    200: jsonAnswer('What was seen', serverViewSchema, { example: exampleView }),
+    ...refusals([
+      'server_view_off',
+      'server_view_unproven',
+      'server_view_unknown',
+      'ota_state_unavailable',
+    ]),
+  },
+}
