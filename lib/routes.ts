@@ -109,12 +109,6 @@ export const START_ID = 'start'
 /** The id of the demo's first attack panel. */
 export const ATTACKS_ID = 'attacks'
 
-/** The id of the section that saves a run and makes links of it. */
-export const EVIDENCE_ID = 'evidence'
-
-/** How the fragment of a link to the demo begins that holds figures of a run: figures-link.ts. */
-export const FIGURES_FRAGMENT = '#figures='
-
 /** The Resources dropdown; the footer’s column of that name has more. */
 export const resources: readonly NavLink[] = [blogsLink, caseStudiesLink, videosLink]
 

@@ -1,4 +1,4 @@
-import { FIGURES_FRAGMENT } from '@/lib/routes'
+import { FIGURES_FRAGMENT } from './anchors'
 import type { TokenKind } from './call-result'
 import type { AttackKind } from './outcome'
 import type { AttackRow, Run } from './run'

@@ -1,6 +1,7 @@
 import { config } from '@/lib/config'
+import { EVIDENCE_ID } from '@/lib/demo/anchors'
 import { simulatedTab } from '@/lib/demo/demo'
-import { ATTACKS_ID, EVIDENCE_ID, START_ID } from '@/lib/routes'
+import { ATTACKS_ID, START_ID } from '@/lib/routes'
 
 export interface TourStep {
   title: string
