@@ -3,6 +3,7 @@ import { LAB_WANTED_KEY } from '@/lib/demo/lab/wanted'
 import { RUN_COPY_KEY } from '@/lib/demo/run-keeper'
 import { SIMULATION_KEY } from '@/lib/demo/simulation-key'
 import { USER_INFO_KEY } from '@/lib/demo/store'
+import { TOUR_KEY } from '@/lib/demo/tour-seen'
 import type { UserInfo } from '@/lib/demo/user-info'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
 import { SLASH_KEY } from '@/lib/search/slash-key'
@@ -60,6 +61,11 @@ const storedKeys: readonly PrivacyEntry[] = [
     name: LAB_WANTED_KEY,
     text: 'Which experiment of the attack lab a link was for, while you sign in. It lies in the session storage of that one tab and is never sent.',
     kept: 'until you are signed in, or close the tab.',
+  },
+  {
+    name: TOUR_KEY,
+    text: 'The word seen, once you have taken or declined the tour of the demo. It is never sent.',
+    kept: 'until Forget this device. It outlives LogOut.',
   },
   {
     name: SIMULATION_KEY,
@@ -139,6 +145,10 @@ const sent: readonly PrivacyEntry[] = [
   {
     name: 'You open a call or an attack in the demo',
     text: 'The page asks our API what it saw of that request, by the name that the answer had. Your browser adds the cookies, which prove that it is your session.',
+  },
+  {
+    name: 'You save a file or copy a link',
+    text: 'Your browser makes both, and nothing is sent. The figures in a link stand behind its #, a part that browsers send to no server.',
   },
   {
     name: 'You press LogOut or Forget this device',

@@ -56,6 +56,7 @@ test('the page names everything that a browser stores, and nothing else', async 
   const setCookies = collectCookies(page, baseURL ?? '')
   await signInAtProvider(page)
   const user = await storedUser(page)
+  await page.getByRole('button', { name: 'Not now' }).click()
   for (const path of layouts) await page.goto(path)
   await visit(page, '/privacy')
   await page.getByRole('button', { name: /^Theme: / }).click()

@@ -1,5 +1,5 @@
 import { config } from '@/lib/config'
-import { type AttackBody, runAttack } from '@/lib/demo/attacks'
+import { type AttackBody, attackRequest, runAttack } from '@/lib/demo/attacks'
 import { browserFetch } from '@/lib/demo/demo'
 import type { PreparedAttack } from './use-attack'
 
@@ -14,7 +14,11 @@ export const byAttacker = (
   endpoint: string,
   body: AttackBody,
   signal: AbortSignal,
-): PreparedAttack => ({
-  body,
-  send: () => runAttack(browserFetch, endpoint, body, signal, navigator.onLine),
-})
+): PreparedAttack => {
+  const request = attackRequest(endpoint, body)
+  return {
+    body,
+    request,
+    send: () => runAttack(browserFetch, request, signal, navigator.onLine),
+  }
+}

@@ -8,6 +8,7 @@ import { runStore } from '@/lib/demo/run'
 import { warmToasts } from '@/lib/toast'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
+import { LinkFigures } from './link-figures'
 import { SignedOut } from './signed-out'
 import { useLiveSession } from './use-live-session'
 import { useSignedIn } from './use-signed-in'
@@ -60,6 +61,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-3 mb-3" />
         {simulation?.note}
+        <LinkFigures />
         <div aria-live="polite">
           {phase === 'signing-in' ? <Waiting>Signing you in ...</Waiting> : null}
           {isSignedIn && !SignedIn ? (

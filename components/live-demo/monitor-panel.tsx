@@ -6,7 +6,7 @@ import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
 import { Odometer } from '@/components/ui/odometer'
 import { Sparkline } from '@/components/ui/sparkline'
 import { averageOf } from '@/lib/demo/average'
-import type { TokenKind } from '@/lib/demo/call-result'
+import { algorithms, type TokenKind } from '@/lib/demo/call-result'
 import { MAX_POINTS, type MonitorState } from '@/lib/demo/monitor-state'
 import { noAnswerWords } from '@/lib/demo/verdict-words'
 import { SimulatedBadge } from './in-browser/badge'
@@ -16,10 +16,10 @@ import { useInspector } from './use-inspector'
 import { useMonitor } from './use-monitor'
 
 const looks = {
-  jwt: { type: 'JWT', what: 'RS256, static', tone: 'steel', border: 'border-t-steel' },
+  jwt: { type: 'JWT', what: `${algorithms.jwt}, static`, tone: 'steel', border: 'border-t-steel' },
   ota: {
     type: 'OTA',
-    what: 'HMAC-SHA512, one-time',
+    what: `${algorithms.ota}, one-time`,
     tone: 'brass',
     border: 'border-t-brass-fill',
   },

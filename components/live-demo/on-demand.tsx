@@ -36,7 +36,12 @@ export function OnDemand({ id, isWanted = false, title, about, load }: OnDemandP
         <p className="mt-0.5 text-ink-2 text-small">{about}</p>
       </summary>
       {Content ? <Content /> : null}
-      {Content || hasFailed ? null : <Waiting>Loading ...</Waiting>}
+      {Content || hasFailed ? null : (
+        // On paper a closed section is open, and nothing is on its way.
+        <div data-print="no">
+          <Waiting>Loading ...</Waiting>
+        </div>
+      )}
       {hasFailed ? (
         <p role="alert" className="mt-2 text-small">
           This part of the demo could not be loaded. Close it and open it again to try once more.

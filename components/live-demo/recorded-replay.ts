@@ -23,6 +23,7 @@ export async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack
   const sent = await recordRequest(signal)
   return {
     body: recordedBody({ ...sent, url: new URL(sent.url, window.location.href).href }),
+    request: { method: 'GET', url: sent.url, headers: sent.headers },
     send: () => replay(browserFetch, sent, signal, navigator.onLine),
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { config } from '@/lib/config'
+import { EVIDENCE_ID } from '@/lib/demo/anchors'
 import { runKeeper, simulatedTab } from '@/lib/demo/demo'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { forgetWanted, readWanted } from '@/lib/demo/lab/wanted'
@@ -13,6 +14,7 @@ import { OnDemand } from './on-demand'
 import { OtaForgery } from './ota-forgery'
 import { SessionEnded } from './session-ended'
 import { StorageNote } from './storage-note'
+import { TourOffer } from './tour-offer'
 
 const attacker = simulatedTab ? inBrowserAttacker : config.attacker
 
@@ -24,6 +26,10 @@ interface SignedInProps {
   /** Where to go from here. */
   further: ReactNode
 }
+
+const loadTimes = () => import('./times/times').then(({ Times }) => Times)
+
+const loadEvidence = () => import('./evidence/evidence').then(({ Evidence }) => Evidence)
 
 /** Opens by itself for who comes by a link to one of its experiments. */
 function LabSection() {
@@ -50,6 +56,7 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
     <>
       <SessionEnded />
       {hint}
+      <TourOffer />
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         <MonitorPanel kind="jwt" isRunning={isRunning} />
@@ -63,6 +70,17 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
         ) : (
           <NoAttacker />
         )}
+        <OnDemand
+          title="Times"
+          about="How long each check of this run took: a histogram, p50 and p95 over every call, to save as CSV or JSON."
+          load={loadTimes}
+        />
+        <OnDemand
+          id={EVIDENCE_ID}
+          title="Evidence"
+          about="Your requests as a file, without tokens, ids and keys unless you ask for them, or a link with the figures only."
+          load={loadEvidence}
+        />
       </div>
       {further}
       <StorageNote>{simulatedTab ? <TabStorage /> : storage}</StorageNote>

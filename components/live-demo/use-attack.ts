@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { AttackAnswer, AttackBody } from '@/lib/demo/attacks'
+import type { AttackAnswer, AttackBody, AttackRequest } from '@/lib/demo/attacks'
 import { NETWORK_FAILURE_STATUS } from '@/lib/demo/call-result'
 import { session } from '@/lib/demo/demo'
 import { endsSession } from '@/lib/demo/endings'
 import type { AttackKind } from '@/lib/demo/outcome'
 import { outcomeWords } from '@/lib/demo/outcome'
-import { runStore, withVerdict } from '@/lib/demo/run'
+import { type AttackRow, runStore, withVerdict } from '@/lib/demo/run'
 import { dismissToast, showToast } from '@/lib/toast'
 import { useAbortSignal } from './use-abort-signal'
 
@@ -18,7 +18,9 @@ export interface Attack {
 }
 
 export interface PreparedAttack {
+  /** As the panel shows it. */
   body: AttackBody
+  request: AttackRequest
   send: () => Promise<AttackAnswer>
 }
 
@@ -47,11 +49,14 @@ export function useAttack(kind: AttackKind) {
   const attempt = async (
     { name, prepare }: Attack,
     signal: AbortSignal,
-  ): Promise<{ answer: AttackAnswer; body?: AttackBody }> => {
+  ): Promise<{ answer: AttackAnswer; body?: AttackBody } & Pick<AttackRow, 'request'>> => {
     try {
-      const { body, send } = await prepare(signal)
+      const { body, request, send } = await prepare(signal)
       setSent({ name, body })
-      return { answer: await send(), body }
+      const startedAt = Date.now()
+      const answer = await send()
+      const status = answer.ok ? answer.status : 0
+      return { answer, body, request: { ...request, startedAt, status } }
     } catch (error) {
       const message =
         error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
@@ -64,7 +69,7 @@ export function useAttack(kind: AttackKind) {
     setPending(true)
     const toast = showToast('loading', 'Forgery Running ...')
     const signal = currentSignal()
-    const { answer, body } = await attempt(attack, signal)
+    const { answer, body, request } = await attempt(attack, signal)
     if (signal.aborted) return dismissToast(toast)
     const verdict = toVerdict(answer)
     // A session that has ended refuses everybody: that is no defence.
@@ -74,7 +79,7 @@ export function useAttack(kind: AttackKind) {
       showToast('success', `Forgery answered: ${verdict.code}. ${words}.`, toast)
     } else showToast('error', verdict.message, toast)
     const logId = answer.ok ? answer.logId : null
-    const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body, logId }
+    const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body, request, logId }
     runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
     setPending(false)
   }

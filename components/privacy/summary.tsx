@@ -20,8 +20,9 @@ export function Summary() {
             <SiteLink href={routes.liveDemo} className={textLink}>
               live demo
             </SiteLink>{' '}
-            stores two entries and a few cookies once you sign in; the theme button stores your
-            choice. All of it is needed for what you asked for, so there is no consent banner.
+            stores two entries and a few cookies once you sign in, and a third entry once you have
+            seen its tour; the theme button stores your choice. All of it is needed for what you
+            asked for, so there is no consent banner.
           </li>
           <li>A contact message is kept in our database so that we can answer it.</li>
         </ul>

@@ -47,9 +47,30 @@ export function readVerdict(value: unknown): VerdictBody | null {
   return { message: value.message, statusCode: Number(value.statusCode) }
 }
 
-/** A verdict, whatever it says, or why there is none, in words for the visitor. */
+/** One attack as this page sent it. It holds what a thief has: it stays in memory, beside its row. */
+export interface AttackRequest {
+  method: 'GET' | 'POST'
+  /** A path, or a full URL. */
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** Of a POST, as JSON. */
+  body?: AttackBody
+}
+
+/** What goes to the attacker's host. */
+export const attackRequest = (endpoint: string, body: AttackBody): AttackRequest => ({
+  method: 'POST',
+  url: endpoint,
+  headers: { 'Content-Type': 'application/json' },
+  body,
+})
+
+/**
+ * A verdict, whatever it says, with the status of the answer that brought it; or why there is none,
+ * in words for the visitor.
+ */
 export type AttackAnswer =
-  | { ok: true; outcome: Outcome; verdict: VerdictBody; logId: string | null }
+  | { ok: true; outcome: Outcome; verdict: VerdictBody; status: number; logId: string | null }
   | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
 
 /** The attacker host's own answer when its target gave none. */
@@ -64,15 +85,14 @@ const SILENCE = {
 /** Sends a stolen body to the attacker's host; a failure is an answer, never a rejection. */
 export async function runAttack(
   fetchFn: typeof fetch,
-  endpoint: string,
-  body: AttackBody,
+  { url, method, headers, body }: AttackRequest,
   signal: AbortSignal,
   isOnline = true,
 ): Promise<AttackAnswer> {
   try {
-    const response = await fetchFn(endpoint, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+    const response = await fetchFn(url, {
+      method,
+      headers,
       credentials: 'include',
       body: JSON.stringify(body),
       signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
@@ -81,7 +101,8 @@ export async function runAttack(
     if (verdict) {
       const isSilent = verdict.statusCode === HTTP_BAD_GATEWAY
       const outcome = isSilent ? 'no-answer' : outcomeOf(verdict.statusCode)
-      return { ok: true, outcome, verdict, logId: response.headers.get(LOG_ID_HEADER) }
+      const logId = response.headers.get(LOG_ID_HEADER)
+      return { ok: true, outcome, verdict, status: response.status, logId }
     }
     const message = 'The attacker host sent an answer that cannot be read.'
     return { ok: false, outcome: 'no-verdict', message }

@@ -4,6 +4,9 @@ import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
 /** Which of the two systems a monitor watches. */
 export type TokenKind = 'jwt' | 'ota'
 
+/** What a token of each is checked with. */
+export const algorithms: Readonly<Record<TokenKind, string>> = { jwt: 'RS256', ota: 'HMAC-SHA512' }
+
 /** One verification call as a monitor shows it (spec §3). */
 export interface CallResult {
   method: 'GET'

@@ -11,6 +11,7 @@ import { createSession } from './session'
 import { SIMULATION_KEY } from './simulation-key'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { browserStorage } from './text-storage'
+import { TOUR_KEY } from './tour-seen'
 import { parseUserInfo } from './user-info'
 
 /*
@@ -27,8 +28,8 @@ export const browserFetch: typeof fetch = async (input, init) =>
     ? (await import('./simulation')).simulatedFetch(simulatedTab, input, init)
     : globalThis.fetch(input, init)
 
-/** A simulated session lies apart from a real one, and is over with its tab. */
-const storage = simulatedTab ? tabStorage : browserStorage()
+/** What outlives this page. A simulated session lies apart from a real one, and is over with its tab. */
+export const storage = simulatedTab ? tabStorage : browserStorage()
 /** The server’s time in Unix ms, learnt from the `Date` header of every answer. */
 export const serverClock = createServerClock(() => Date.now())
 /** For calls of the API: each answer teaches the time. */
@@ -102,9 +103,10 @@ export async function logOut(): Promise<void> {
   )
 }
 
-/** Removes both storage entries of the demo; the next sign-in is a new device. */
+/** Removes what the demo has stored; the next sign-in is a new device. */
 export function forgetDevice(): void {
   void logOut()
   storage.removeItem(DEVICE_ID_KEY)
   storage.removeItem(USER_INFO_KEY)
+  storage.removeItem(TOUR_KEY)
 }

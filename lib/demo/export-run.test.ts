@@ -101,4 +101,5 @@ test('no token, key, id or header leaves with it', () => {
 
 test('the file is named by the second, without colons', () => {
   expect(exportFileName(at)).toBe('ota-demo-2026-11-20T17-00-00Z.json')
+  expect(exportFileName(at, 'times', 'csv')).toBe('ota-times-2026-11-20T17-00-00Z.csv')
 })

@@ -66,6 +66,6 @@ export function exportRun(run: Run, { exportedAt, ...environment }: RunEnvironme
 }
 
 /** `ota-demo-2026-11-20T17-00-00Z.json`: UTC, without the colons that some systems refuse. */
-export function exportFileName(ms: number): string {
-  return `ota-demo-${iso(ms).slice(0, 19).replaceAll(':', '-')}Z.json`
+export function exportFileName(ms: number, what = 'demo', ending = 'json'): string {
+  return `ota-${what}-${iso(ms).slice(0, 19).replaceAll(':', '-')}Z.${ending}`
 }

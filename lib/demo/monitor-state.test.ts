@@ -48,6 +48,7 @@ describe('monitor', () => {
       EMPTY_MONITOR,
     )
     expect(state.timed).toBe(4)
+    expect(state.times).toEqual({ 2000: 3, 4000: 1 })
     expect(state.average.count).toBe(2)
     expect(averageOf(state.average)).toBeCloseTo(0.3, 10)
   })
@@ -73,7 +74,7 @@ describe('monitor', () => {
 
   test('clearing empties the rows only, and later rows keep unique ids', () => {
     const cleared = withoutRows(withResult(EMPTY_MONITOR, call(0.2), 1))
-    expect(cleared).toMatchObject({ rows: [], hits: 1, lastMs: 0.2 })
+    expect(cleared).toMatchObject({ rows: [], hits: 1, lastMs: 0.2, times: { 2000: 1 } })
     expect(withResult(cleared, call(0.3), 2).rows[0]?.id).toBe(2)
   })
 })

@@ -1,6 +1,7 @@
 import { type Average, addToAverage, NO_AVERAGE } from './average'
 import type { CallResult } from './call-result'
 import type { ReceivedAnswer, SentRequest } from './sent-request'
+import { addTime, NO_TIMES, type Times } from './times'
 
 /** Time between two calls of a monitor (spec §9). */
 export const MONITOR_INTERVAL_MS = 2000
@@ -35,6 +36,8 @@ export interface MonitorState {
   lastMs: number | null
   /** Calls whose checking time the server reported, each one counted. */
   timed: number
+  /** The same, by what it was. */
+  times: Times
   average: Average
   /** Oldest first. */
   points: readonly number[]
@@ -46,6 +49,7 @@ export const EMPTY_MONITOR: MonitorState = {
   rows: [],
   lastMs: null,
   timed: 0,
+  times: NO_TIMES,
   average: NO_AVERAGE,
   points: [],
 }
@@ -63,7 +67,8 @@ export function withResult(
   if (ms === null) return { ...state, hits, rows }
   const points = [...state.points, ms].slice(-MAX_POINTS)
   const average = addToAverage(state.average, ms)
-  return { hits, rows, lastMs: ms, timed: state.timed + 1, average, points }
+  const times = addTime(state.times, ms)
+  return { hits, rows, lastMs: ms, timed: state.timed + 1, times, average, points }
 }
 
 /** Clear Logs: the rows go, counter and gauge stay (spec §2 clears them at LogOut). */

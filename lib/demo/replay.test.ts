@@ -34,6 +34,7 @@ test('it is sent as it was, with the cookies of the browser, and shown so', asyn
     outcome: 'held',
     logId: null,
     verdict: { statusCode: 401, message: 'Attack failed. This request id was used before.' },
+    status: 401,
   })
   expect(recordedBody(sent)).toMatchObject({ url, ...sent.headers })
 })

@@ -53,7 +53,8 @@ export async function replay(
     // Refused for another reason, it says nothing of the second use.
     const isReplay = result.status === 200 || isCode(result.code, 'ota_replayed')
     const outcome = isReplay ? outcomeOf(result.status) : 'no-verdict'
-    return { ok: true, outcome, verdict, logId: response.headers.get(LOG_ID_HEADER) }
+    const logId = response.headers.get(LOG_ID_HEADER)
+    return { ok: true, outcome, verdict, status: result.status, logId }
   } catch (error) {
     const message = `The recorded request got ${noAnswerWords[whyNoAnswer(error, isOnline)]}.`
     return { ok: false, outcome: 'no-answer', message }

@@ -1,8 +1,10 @@
+import { attackRequest } from './attacks'
 import { failedCall } from './call-result'
 import { EMPTY_MONITOR, MAX_ROWS, withResult } from './monitor-state'
 import { EMPTY_RUN, type Run, withVerdict } from './run'
 import { readRunCopy, writeRunCopy } from './run-copy'
 import { otaHeld, signedInUser } from './test-session'
+import { addTime } from './times'
 
 const at = 1_700_000_000_000
 const sent = {
@@ -34,6 +36,11 @@ const ota = withResult(
   at,
   { unsent: 'unreachable' },
 )
+const attack = attackRequest('/request-ota', {
+  jsessionID: signedInUser.jsessionID,
+  ota: 'OTA 00ff-S1',
+  url: '/api/customer',
+})
 const run: Run = {
   isRunning: true,
   jwt,
@@ -45,7 +52,11 @@ const run: Run = {
     code: 200,
     message: 'Attack succeeded: read.',
   }),
-  otaForgery: withVerdict([], { ...otaHeld, at }),
+  otaForgery: withVerdict([], {
+    ...otaHeld,
+    at,
+    request: { ...attack, startedAt: at, status: 200 },
+  }),
 }
 const endings = { jwt: null, ota: 'ota_bad_mac' } as const
 const rest = { endings, mark: 'c0ffee', isTrip: false }
@@ -61,6 +72,7 @@ test('rows, counters, gauges and averages come back; the requests stay behind, a
     ...rest,
     run: {
       ...run,
+      otaForgery: [{ ...otaHeld, at, id: 1 }],
       jwt: without(jwt, [undefined, 'left-behind']),
       ota: without(ota, ['unreachable', undefined, 'left-behind']),
     },
@@ -81,6 +93,7 @@ test('no token, key, id or header is written', () => {
     '00ff',
     'request-id',
     signedInUser.deviceId,
+    signedInUser.jsessionID,
   ])
     expect(text).not.toContain(secret)
 })
@@ -91,6 +104,7 @@ test('it is of bounded size, whatever servers answer', () => {
   let verdicts = EMPTY_RUN.jwtForgery
   for (let row = 0; row < MAX_ROWS + 50; row++) {
     monitor = withResult(monitor, { ...bad, name: long, code: long }, at, { sent })
+    monitor = { ...monitor, times: addTime(monitor.times, row ** 3 / 1000) }
     verdicts = withVerdict(verdicts, { at, attack: long, outcome: 'in', code: 200, message: long })
   }
   const full = { ...run, jwt: monitor, ota: monitor, jwtForgery: verdicts, otaForgery: verdicts }
@@ -110,6 +124,12 @@ test.each<[string, (value: ReturnType<typeof copy>) => void]>([
   ['hits', (value) => Object.assign(value.run.jwt, { hits: '1' })],
   ['markup for a count', (value) => Object.assign(value.run.jwt, { timed: '<b>' })],
   ['no count', (value) => delete value.run.ota.timed],
+  ['no times', (value) => delete value.run.ota.times],
+  ['a list of times', (value) => Object.assign(value.run.ota, { times: [1.5] })],
+  ['a time that is none', (value) => Object.assign(value.run.ota.times, { '<b>': 1 })],
+  ['a time in between', (value) => Object.assign(value.run.ota.times, { 1.5: 1 })],
+  ['a time beyond the last', (value) => Object.assign(value.run.ota.times, { 100000001: 1 })],
+  ['less than one call', (value) => Object.assign(value.run.ota.times, { 400: 0 })],
   ['a row without a status', (value) => delete value.run.ota.rows[0].status],
   ['a row with markup for a time', (value) => Object.assign(value.run.ota.rows[0], { at: '<b>' })],
   ['a time that no date has', (value) => Object.assign(value.run.ota.rows[0], { at: 1e300 })],

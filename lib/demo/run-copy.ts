@@ -4,6 +4,7 @@ import { OUTCOMES } from './outcome'
 import type { AttackRow, Run } from './run'
 import type { Endings } from './session'
 import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull, type Test } from './shape'
+import { MAX_UNITS } from './times'
 import { noAnswerWords } from './verdict-words'
 
 /** Longer texts are cut: what a server says must not fill the storage. */
@@ -68,10 +69,19 @@ export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
 const MAX_TIME = 8.64e15
 const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
 
+const isTimes: Test = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([units, calls]) =>
+      /^\d{1,9}$/.test(units) && Number(units) <= MAX_UNITS && Number.isInteger(calls) && calls > 0,
+  )
+
 const isMonitor = hasShape({
   hits: isNumber,
   lastMs: orNull(isNumber),
   timed: isNumber,
+  times: isTimes,
   average: hasShape({ sum: isNumber, count: isNumber, last: orNull(isNumber) }),
   points: isList(isNumber, MAX_POINTS),
   rows: isList(

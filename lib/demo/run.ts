@@ -1,9 +1,17 @@
 import { createStore } from 'zustand/vanilla'
-import type { AttackBody } from './attacks'
+import type { AttackBody, AttackRequest } from './attacks'
 import type { TokenKind } from './call-result'
 import type { MonitorCall } from './monitor-client'
 import { EMPTY_MONITOR, MAX_ROWS, type MonitorState, withResult } from './monitor-state'
 import type { Outcome } from './outcome'
+
+/** An attack's request, and when and how it ended. */
+interface SentAttack extends AttackRequest {
+  /** By the device's clock, Unix ms. */
+  startedAt: number
+  /** Of the answer to it, which tells of another's; 0 where none could be read. */
+  status: number
+}
 
 /** One attack as a panel logs it. */
 export interface AttackRow {
@@ -18,6 +26,8 @@ export interface AttackRow {
   /** What the specification has for no answer is 500; `outcome` tells the two apart. */
   code: number
   message: string
+  /** Missing where nothing was sent, or it was sent by a page before this one. */
+  request?: SentAttack
   /** What was sent; it holds what was stolen, so it lives in memory only. */
   sent?: AttackBody
   /** What the target calls the attack's request. */

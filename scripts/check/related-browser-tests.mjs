@@ -54,6 +54,12 @@ const RELATED = [
   ],
   [/export-run|export-button|download/, ['demo-export']],
   [/curl/, ['demo-curl']],
+  [/times\b|time-statistics|save-file/, ['demo-times']],
+  [
+    /evidence|figures|\bhar\b|redact|known-requests|save-file|attacks\.ts|attacker\.ts/,
+    ['demo-evidence'],
+  ],
+  [/tour/, ['demo-tour']],
   [
     /attack|forgery|lib\/demo\/(outcome|replay)|recorded-replay/,
     ['demo-attacks', 'adversarial-origins'],

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import styles from '@/components/live-demo/figures.module.css'
+import { EvidenceFrame } from '@/components/site/evidence-frame'
+import { Button } from '@/components/ui/button'
+import { algorithms, type TokenKind } from '@/lib/demo/call-result'
+import { type Figures, readFigures } from '@/lib/demo/figures-link'
+import { formatTime } from '@/lib/demo/time-statistics'
+
+const minute = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+const KINDS: readonly TokenKind[] = ['jwt', 'ota']
+
+function Times({ figures }: { figures: Figures }) {
+  return (
+    <table className={`mt-1 font-mono text-data ${styles.table}`}>
+      <caption className="sr-only">Checking times, as the link has them</caption>
+      <thead className="text-muted">
+        <tr>
+          {['In ms', 'n', 'p50', 'p95'].map((head, index) => (
+            <th
+              key={head}
+              scope="col"
+              className={`py-0.5 font-normal ${index > 0 ? styles.number : ''}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {KINDS.map((kind) => {
+          const times = figures[kind]
+          const shown = times
+            ? [times.n, formatTime(times.p50), formatTime(times.p95)]
+            : [0, '-', '-']
+          return (
+            <tr key={kind} className="border-line border-t">
+              <th scope="row" className="py-0.5 font-normal">
+                {kind.toUpperCase()}, {algorithms[kind]}
+              </th>
+              {shown.map((value, index) => (
+                <td key={index} className={`tabular py-0.5 ${styles.number}`}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const verdicts = ({ in: inside, held, none }: Figures['jwtForgery']) =>
+  `the thief got in ${inside} ×, was refused ${held} ×, no verdict ${none} ×`
+
+interface ClaimProps {
+  /** Of the address, with its `#`: anybody may have written it. */
+  fragment: string
+  onClose: () => void
+}
+
+/** Figures that a link brought, as what they are: somebody's word. */
+export function Claim({ fragment, onClose }: ClaimProps) {
+  const figures = readFigures(fragment)
+  const box = useRef<HTMLElement>(null)
+  // A page that was open already may have been scrolled away from here.
+  useEffect(() => {
+    // Not returned: some browsers' is a promise, which React would call at the end.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <aside ref={box} aria-label="Figures from a link" className="mb-3">
+      <EvidenceFrame kind="Claim">
+        {figures ? (
+          <>
+            <p className="font-bold">From a link: nobody has checked these figures</p>
+            <p className="text-ink-2 text-small">
+              Whoever made the link says that the demo
+              {figures.isSimulated ? ', simulated in a browser,' : ''} showed them on{' '}
+              {minute.format(figures.at)} UTC. Nothing of it was measured here.
+            </p>
+            <Times figures={figures} />
+            <p className="mt-1 text-small">JWT Forgery: {verdicts(figures.jwtForgery)}.</p>
+            <p className="text-small">
+              OTA Forgery / Device Cloning: {verdicts(figures.otaForgery)}.
+            </p>
+          </>
+        ) : (
+          <p>The link that led here ends in figures that this page cannot read.</p>
+        )}
+        <Button variant="secondary" size="small" className="mt-1" onClick={onClose}>
+          Remove these figures
+        </Button>
+      </EvidenceFrame>
+    </aside>
+  )
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { useStore } from 'zustand'
+import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
+import { runEnvironment, saveFile } from '@/components/live-demo/save-file'
+import { Button, buttonClass } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { serverClock, simulatedTab, userStore } from '@/lib/demo/demo'
+import { type EvidenceFormat, evidenceText } from '@/lib/demo/evidence'
+import { exportFileName } from '@/lib/demo/export-run'
+import { writeFigures } from '@/lib/demo/figures-link'
+import { type KnownRequests, knownRequests } from '@/lib/demo/known-requests'
+import { hasRows, runStore } from '@/lib/demo/run'
+import { pickUserInfo } from '@/lib/demo/user-info'
+import { hrefOf } from '@/lib/href'
+import { routes } from '@/lib/routes'
+import { FormatChoice } from './format-choice'
+
+const pageFacts = () => ({ base: window.location.href, clockOffset: serverClock.offset() })
+
+function save(format: EvidenceFormat, hasSecrets: boolean) {
+  const environment = runEnvironment()
+  const source = {
+    run: runStore.getState(),
+    user: pickUserInfo(userStore.getState()),
+    page: pageFacts(),
+    environment,
+  }
+  const name = exportFileName(environment.exportedAt, 'evidence', format)
+  saveFile(name, evidenceText(source, format, hasSecrets))
+}
+
+const figuresLink = () =>
+  window.location.origin +
+  hrefOf(routes.liveDemo) +
+  writeFigures(runStore.getState(), Date.now(), simulatedTab !== null)
+
+/** How many requests of which kind. */
+function contents({ requests, missing }: KnownRequests): string {
+  const attacks = requests.filter(({ attack }) => attack !== null).length
+  const calls = requests.length - attacks
+  const lost = missing > 0 ? ` Rows whose request is not known, as after a reload: ${missing}.` : ''
+  return `In the file: calls of the monitors: ${calls}, attacks: ${attacks}.${lost}`
+}
+
+/** A run to take home or to hand on. */
+export function Evidence() {
+  const run = useStore(runStore)
+  const [format, setFormat] = useState<EvidenceFormat>('har')
+  const [hasSecrets, setSecrets] = useState(false)
+  const warning = useId()
+  if (!hasRows(run)) {
+    return <p className="mt-2 font-mono text-data text-ink-2">No requests yet. Press Start Demo.</p>
+  }
+  return (
+    <div className="mt-2 grid gap-3 md:grid-cols-2">
+      <div className="min-w-0">
+        <SimulatedBadge />
+        <FormatChoice format={format} onChange={setFormat} />
+        <p className="mt-2">
+          <label className="inline-flex min-h-3 items-center gap-1 font-bold text-small">
+            <input
+              type="checkbox"
+              checked={hasSecrets}
+              aria-describedby={warning}
+              onChange={({ target }) => setSecrets(target.checked)}
+            />
+            Include tokens, ids and keys
+          </label>
+        </p>
+        <p id={warning} className="text-small text-ink-2">
+          Whoever gets such a file has what a thief of this page has: the JWT opens the records for
+          up to an hour, and a Cloning Attack in it has the session key. Leave it unticked for a
+          file that you hand on.
+        </p>
+        <p className="mt-2 font-mono text-data">{contents(knownRequests(run, pageFacts()))}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-1"
+          onClick={() => save(format, hasSecrets)}
+        >
+          Save evidence
+        </Button>
+      </div>
+      <div className="min-w-0">
+        <h3 className="font-bold font-sans text-small">A link with the figures</h3>
+        <p className="mt-0.5 mb-1 text-ink-2 text-small">
+          Behind the # of its address stand n, p50 and p95 of both systems, the verdicts in the
+          attack logs, and the minute: no token, no id, no address of yours. Browsers send that part
+          to no server. Whoever opens it is told that nobody has checked the figures.
+        </p>
+        <CopyButton text={figuresLink} what="link" className={buttonClass('secondary', 'small')} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe'
+import { demoPage } from './support/demo-page'
+import { signIn } from './support/sign-in'
+import { test } from './support/test'
+
+const tour = (page: Page) => page.getByRole('dialog')
+const offer = (page: Page) => page.getByText('New here?')
+
+/** Whether the card lies over what its step speaks of; both must be in the window. */
+async function coversTarget(page: Page): Promise<boolean> {
+  const boxOf = async (selector: string) => {
+    await expect(page.locator(selector)).toBeInViewport({ ratio: 0.9 })
+    return page.locator(selector).boundingBox()
+  }
+  const [card, target] = [await boxOf('dialog[open]'), await boxOf('[class$="_target"]')]
+  if (!card || !target) throw new Error('card or target is not there')
+  const isApart =
+    card.y >= target.y + target.height ||
+    card.y + card.height <= target.y ||
+    card.x >= target.x + target.width ||
+    card.x + card.width <= target.x
+  return !isApart
+}
+
+for (const width of [390, 1280]) {
+  test(`five steps by keyboard, each beside what it speaks of, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page)
+    await expect(tour(page)).toHaveCount(0) // it waits to be asked
+    await expect(offer(page)).toBeVisible()
+    await demoPage(page).button('Take the tour').press('Enter')
+    for (const step of [1, 2, 3, 4, 5]) {
+      await expect(tour(page)).toContainText(`Step ${step} of 5`)
+      const next = tour(page).getByRole('button', { name: step < 5 ? 'Next' : 'Finish' })
+      await expect(next).toBeFocused()
+      expect(await coversTarget(page), `step ${step}`).toBe(false)
+      if (step === 2) await expectAccessible(page, 'tour')
+      await page.keyboard.press('Enter')
+    }
+    await expect(tour(page)).toHaveCount(0)
+    await expect(demoPage(page).button('Take the tour')).toBeFocused()
+    await page.reload()
+    await expect(demoPage(page).button('Take the tour')).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  })
+}
+
+test('Back goes back, Esc skips, and Not now is remembered until the device is forgotten', async ({
+  page,
+}) => {
+  await signIn(page)
+  await demoPage(page).button('Not now').click()
+  await expect(offer(page)).toHaveCount(0)
+  const take = demoPage(page).button('Take the tour')
+  await expect(take).toBeFocused()
+  await take.press('Enter')
+  await tour(page).getByRole('button', { name: 'Next' }).press('Enter')
+  await tour(page).getByRole('button', { name: 'Back' }).press('Enter')
+  await expect(tour(page)).toContainText('Step 1 of 5')
+  await expect(tour(page).getByRole('button', { name: 'Next' })).toBeFocused()
+  await demoPage(page).start.click() // the page can be used meanwhile
+  await expect(demoPage(page).stop).toBeVisible()
+  await expect(tour(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tour(page)).toHaveCount(0)
+  await expect(take).toBeFocused()
+
+  await demoPage(page).button('Forget this device').click()
+  await expect(demoPage(page).signIn).toBeVisible()
+  await signIn(page)
+  await expect(offer(page)).toBeVisible()
+})

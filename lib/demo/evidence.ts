@@ -1,0 +1,54 @@
+import { exportRun, type RunEnvironment } from './export-run'
+import { toHar } from './har'
+import { type KnownRequest, knownRequests, type PageFacts } from './known-requests'
+import { redact, secretsOf, withoutSecrets } from './redact'
+import type { Run } from './run'
+import { timeStatistics } from './time-statistics'
+import type { UserInfo } from './user-info'
+
+/** HAR 1.2, which developer tools open, or all that the page has, in words of its own. */
+export type EvidenceFormat = 'har' | 'json'
+
+/** Everything that evidence is made from. */
+export interface EvidenceSource {
+  run: Run
+  user: UserInfo
+  page: PageFacts
+  environment: RunEnvironment
+}
+
+/** Of the shape of the file, for who reads it by program. */
+const VERSION = '1'
+
+const plain = ({ startedAt, endedAt, ...rest }: KnownRequest) => ({
+  startedAt: new Date(startedAt).toISOString(),
+  endedAt: new Date(endedAt).toISOString(),
+  ...rest,
+})
+
+/**
+ * A run as a file to keep or to hand on.
+ * @param hasSecrets whether tokens, ids and keys are in it: they open the session while it lasts.
+ */
+export function evidenceText(
+  { run, user, page, environment }: EvidenceSource,
+  format: EvidenceFormat,
+  hasSecrets: boolean,
+): string {
+  const known = knownRequests(run, page)
+  const requests = hasSecrets ? known.requests : known.requests.map(redact)
+  const data =
+    format === 'har'
+      ? toHar({ ...known, requests }, VERSION, environment.simulated)
+      : {
+          ...exportRun(run, environment),
+          statisticsMs: {
+            jwt: timeStatistics(run.jwt.times),
+            ota: timeStatistics(run.ota.times),
+          },
+          secrets: hasSecrets ? 'included' : 'redacted',
+          requests: requests.map(plain),
+          rowsWithoutRequest: known.missing,
+        }
+  return withoutSecrets(data, hasSecrets ? [] : secretsOf(known.requests, user))
+}
