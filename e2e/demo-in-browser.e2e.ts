@@ -235,6 +235,15 @@ test('beside a real session, a simulation has no part in it, nor in another simu
     expect(status).toBe(200)
   })
 
+  await test.step('what may come from the cache alone is not sent, whatever its method', async () => {
+    const request = { method: 'POST', mode: 'same-origin', cache: 'only-if-cached' } as const
+    const sending = real.evaluate(
+      ([path, init]) => fetch(path, init).then(({ status }) => status, String),
+      ['/live-demo/api/api/logout', request] as const,
+    )
+    expect(await sending).toBe('TypeError: Failed to fetch')
+  })
+
   await test.step('when the last of them is closed, the next real page removes the worker', async () => {
     await page.close()
     await real.reload()

@@ -90,10 +90,13 @@ export const runKeeper = createRunKeeper({
 })
 
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
-export const goToProvider = async () =>
-  simulatedTab
-    ? (await import('./simulation')).signInHere(simulatedTab)
-    : window.location.assign(config.api.signIn)
+export async function goToProvider(): Promise<void> {
+  if (!simulatedTab) return window.location.assign(config.api.signIn)
+  await import('./simulation').then(
+    ({ signInHere }) => signInHere(simulatedTab),
+    () => showToast('error', 'A part of the simulation could not be loaded. Are you offline?'),
+  )
+}
 
 /** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
 export async function logOut(): Promise<void> {

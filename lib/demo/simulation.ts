@@ -78,8 +78,8 @@ export function arrive(tab: string | null): Promise<void> {
 }
 
 /**
- * A call to the demo's hosts in the worker. A real API could not be reached by its address, nor gets
- * it the visitor's cookies.
+ * A call to the demo's hosts in the worker, and nowhere else: it has no address that a real API
+ * answers, no cookies, and may not go to the network.
  * @throws TypeError, as fetch does, where no worker answers.
  */
 export async function simulatedFetch(
@@ -102,8 +102,9 @@ export async function simulatedFetch(
     headers,
     body,
     signal,
-    cache: 'no-store',
+    mode: 'same-origin',
     credentials: 'omit',
+    cache: 'only-if-cached', // without a worker it fails, and is never sent
   })
   if (response.headers.has(IN_BROWSER_HEADER)) return response
   throw new TypeError('The answer is not of the simulation')
