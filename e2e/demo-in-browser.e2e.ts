@@ -19,7 +19,7 @@ import { openPage } from './support/open-page'
 import { signIn } from './support/sign-in'
 import { test } from './support/test'
 
-const OWN_FILES = /\/_next\/static\/|\/live-demo-worker\.js$/
+const OWN_FILES = /\/_next\/static\/|\/(live-demo-worker\.js|speculation-rules\.json)$/
 
 /**
  * Watches what a page asks for, beside its own files.
