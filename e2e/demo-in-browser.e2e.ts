@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { apiPaths } from '../lib/api/paths'
 import { DEVICE_ID_KEY } from '../lib/demo/device-id'
 import { WORKER_FILE } from '../lib/demo/in-browser'
@@ -13,36 +13,12 @@ import { createStaticSite } from '../server/static-site'
 import { listen } from '../server/testing/listen'
 import { expectAccessible } from './support/axe'
 import { demoPage } from './support/demo-page'
+import { watchEscapes } from './support/escapes'
 import { onFixture } from './support/fixture-site'
 import { runJourney } from './support/journey'
 import { openPage } from './support/open-page'
 import { signIn } from './support/sign-in'
 import { test } from './support/test'
-
-const OWN_FILES = /\/_next\/static\/|\/(live-demo-worker\.js|speculation-rules\.json)$/
-
-/**
- * Watches what a page asks for, beside its own files.
- * @returns what of it went past the service worker, or came from there: also what was never answered.
- */
-function watchEscapes(page: Page) {
-  const asked: Request[] = []
-  const keep = (request: Request) => {
-    if (request.isNavigationRequest() || OWN_FILES.test(request.url())) return
-    if (request.serviceWorker() || request.frame().page() === page) asked.push(request)
-  }
-  page.context().on('request', keep)
-  return async () => {
-    page.context().off('request', keep)
-    const escaped: string[] = []
-    for (const request of asked) {
-      const response = request.serviceWorker() ? null : await request.response()
-      if (!response?.fromServiceWorker()) escaped.push(`${request.method()} ${request.url()}`)
-    }
-    expect(asked.length).toBeGreaterThan(0)
-    return escaped
-  }
-}
 
 // The site of the fixtures: below a path, with an API and an attacker on hosts that do not exist.
 // On a page of its own: its requests are watched, and its service worker goes with it.
