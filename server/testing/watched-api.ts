@@ -7,7 +7,7 @@ import type { SessionStore } from '@/lib/ota/server/store'
 import { createMemoryState, createMemoryStore } from '@/lib/ota/stores/memory'
 import type { AppDeps } from '@/server/app'
 import { sendLogsOf } from '@/server/server-view/send-logs'
-import { createTestApi, type Visitor } from './visitor'
+import { createTestApi, Visitor } from './visitor'
 
 /** An API that remembers what it saw. */
 export function createWatchedApi(
@@ -20,6 +20,17 @@ export function createWatchedApi(
     { now: Date.UTC(2026, 0, 1, 12, 0, 20) },
     { serverView: true, store, sendLogOf: sendLogsOf(state), ...overrides },
   )
+}
+
+/** Somebody enrolled at such an API. @param change of its store. */
+export async function watched(
+  change?: (store: SessionStore) => SessionStore,
+  overrides: Partial<AppDeps> = {},
+) {
+  const api = createWatchedApi(change, overrides)
+  const visitor = new Visitor(api)
+  await visitor.enrol()
+  return { api, visitor }
 }
 
 /** Asks what was seen of a request. */
