@@ -46,7 +46,7 @@ test('every call is in the histogram and in both files, also one that Clear Logs
 
   const csv = await save(page, 'Save times as CSV')
   expect(csv.name).toMatch(/^ota-times-.*Z\.csv$/)
-  expect(csv.text.split('\r\n')).toContain('JWT,RS256,time,0.25,2')
+  expect(csv.text.split('\r\n')).toContain('server,JWT,RS256,time,0.25,2')
   const json = await save(page, 'Save times as JSON')
   expect(json.name).toMatch(/^ota-times-.*Z\.json$/)
   expect(JSON.parse(json.text).ota.statisticsMs).toMatchObject({ n: 3, p95: 0.0361 })

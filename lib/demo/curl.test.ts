@@ -62,7 +62,7 @@ test.each(["it's", '$(id)', '`id`', 'a"b', 'a\\', 'a\nb', "';id;'"])(
   },
 )
 
-test('without secrets neither token, binding nor session is in it, and the rest is as sent', () => {
+test('without secrets neither token, binding, session nor id is in it, and each leaves its form', () => {
   const mac = '0a'.repeat(64)
   const device = {
     id: 'device',
@@ -72,7 +72,10 @@ test('without secrets neither token, binding nor session is in it, and the rest 
   const headers = {
     Authorization: `OTA ${mac}-S3`,
     'X-Request-ID': 'some-id',
+    RequestHistory: 'one-id|another-id',
     'OTA-Binding': `v1 ${mac}`,
+    'Content-Type': 'application/json',
+    'X-New': 'some-value',
   }
   const masked = { base, hasSecrets: false }
   const words = argumentsOf(toCurl({ ...sent(headers), device }, masked))
@@ -81,9 +84,15 @@ test('without secrets neither token, binding nor session is in it, and the rest 
     '-H',
     'Authorization: OTA <128 hex digits>-S3',
     '-H',
-    'X-Request-ID: some-id',
+    'X-Request-ID: <request id>',
+    '-H',
+    'RequestHistory: <request ids>',
     '-H',
     'OTA-Binding: v1 <128 hex digits>',
+    '-H',
+    'Content-Type: application/json',
+    '-H',
+    'X-New: [redacted]',
     '-b',
     'ota_session=<session id>',
     'http://localhost:3000/api/customer',

@@ -1,6 +1,7 @@
 import { BINDING_HEADER } from '@/lib/ota/binding'
 import { cookieName } from '@/lib/ota/cookies'
 import { splitOta } from './ota-parts'
+import { isOpenHeader, REDACTED } from './redact'
 import type { SentRequest } from './sent-request'
 
 /** Single quotes keep everything literal in a POSIX shell; one inside ends, escapes and reopens. */
@@ -9,17 +10,22 @@ const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 // curl drops a header that ends in a colon; a semicolon sends it empty.
 const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${value}` : `${name};`)
 
-/** The request without what opens anything, in the form that it has. */
+/** The request without what a redacted file leaves out either, in the form that it has. */
 function masked({ headers, device, ...rest }: SentRequest): SentRequest {
   const { segment, binding } = splitOta(headers)
-  const authorization = device ? `OTA <128 hex digits>-${segment}` : 'Bearer <token>'
+  const forms: Readonly<Record<string, string>> = {
+    Authorization: device ? `OTA <128 hex digits>-${segment}` : 'Bearer <token>',
+    [BINDING_HEADER]: `${binding.version} <128 hex digits>`,
+    'X-Request-ID': '<request id>',
+    RequestHistory: '<request ids>',
+  }
+  const hide = ([name, value]: [string, string]) => [
+    name,
+    isOpenHeader(name) ? value : value && (forms[name] ?? REDACTED),
+  ]
   return {
     ...rest,
-    headers: {
-      ...headers,
-      Authorization: authorization,
-      ...(headers[BINDING_HEADER] && { [BINDING_HEADER]: `${binding.version} <128 hex digits>` }),
-    },
+    headers: Object.fromEntries(Object.entries(headers).map(hide)),
     device: device && { ...device, sessionId: '<session id>' },
   }
 }

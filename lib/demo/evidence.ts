@@ -1,10 +1,9 @@
 import { exportRun, type RunEnvironment } from './export-run'
 import { toHar } from './har'
 import { type KnownRequest, knownRequests, type PageFacts } from './known-requests'
-import { redact, secretsOf, withoutSecrets } from './redact'
+import { redact, withoutServerWords } from './redact'
 import type { Run } from './run'
 import { timeStatistics } from './time-statistics'
-import type { UserInfo } from './user-info'
 
 /** HAR 1.2, which developer tools open, or all that the page has, in words of its own. */
 export type EvidenceFormat = 'har' | 'json'
@@ -12,7 +11,6 @@ export type EvidenceFormat = 'har' | 'json'
 /** Everything that evidence is made from. */
 export interface EvidenceSource {
   run: Run
-  user: UserInfo
   page: PageFacts
   environment: RunEnvironment
 }
@@ -31,17 +29,24 @@ const plain = ({ startedAt, endedAt, ...rest }: KnownRequest) => ({
  * @param hasSecrets whether tokens, ids and keys are in it: they open the session while it lasts.
  */
 export function evidenceText(
-  { run, user, page, environment }: EvidenceSource,
+  { run: made, page, environment }: EvidenceSource,
   format: EvidenceFormat,
   hasSecrets: boolean,
 ): string {
+  const run = hasSecrets ? made : withoutServerWords(made)
   const known = knownRequests(run, page)
   const requests = hasSecrets ? known.requests : known.requests.map(redact)
+  const exported = exportRun(run, environment)
   const data =
     format === 'har'
-      ? toHar({ ...known, requests }, VERSION, environment.simulated)
+      ? toHar({ ...known, requests }, VERSION, {
+          isSimulated: environment.simulated,
+          clockOffset: page.clockOffset,
+          hasSecrets,
+        })
       : {
-          ...exportRun(run, environment),
+          ...exported,
+          environment: { ...exported.environment, clockOffsetMs: page.clockOffset },
           statisticsMs: {
             jwt: timeStatistics(run.jwt.times),
             ota: timeStatistics(run.ota.times),
@@ -50,5 +55,5 @@ export function evidenceText(
           requests: requests.map(plain),
           rowsWithoutRequest: known.missing,
         }
-  return withoutSecrets(data, hasSecrets ? [] : secretsOf(known.requests, user))
+  return JSON.stringify(data, null, 2)
 }

@@ -17,19 +17,25 @@ const environment = {
 const exportedAt = Date.parse('2026-11-20T17:00:00.250Z')
 
 test('CSV: a row for each figure and for each time', () => {
-  expect(timesCsv(run).split('\r\n')).toEqual([
-    'system,algorithm,what,ms,calls',
-    'JWT,RS256,p50,0.25,3',
-    'JWT,RS256,p95,0.25,3',
-    'JWT,RS256,time,0.2,1',
-    'JWT,RS256,time,0.25,2',
-    'OTA,HMAC-SHA512,p50,0.0361,2',
-    'OTA,HMAC-SHA512,p95,12,2',
-    'OTA,HMAC-SHA512,time,0.0361,1',
-    'OTA,HMAC-SHA512,time,12,1',
+  expect(timesCsv(run, false).split('\r\n')).toEqual([
+    'measured,system,algorithm,what,ms,calls',
+    'server,JWT,RS256,p50,0.25,3',
+    'server,JWT,RS256,p95,0.25,3',
+    'server,JWT,RS256,time,0.2,1',
+    'server,JWT,RS256,time,0.25,2',
+    'server,OTA,HMAC-SHA512,p50,0.0361,2',
+    'server,OTA,HMAC-SHA512,p95,12,2',
+    'server,OTA,HMAC-SHA512,time,0.0361,1',
+    'server,OTA,HMAC-SHA512,time,12,1',
     '',
   ])
-  expect(timesCsv(EMPTY_RUN)).toBe('system,algorithm,what,ms,calls\r\n')
+  expect(timesCsv(EMPTY_RUN, false)).toBe('measured,system,algorithm,what,ms,calls\r\n')
+})
+
+test('CSV: of a simulated run every row says that the browser measured it', () => {
+  const [, ...rows] = timesCsv(run, true).trim().split('\r\n')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toMatch(/^browser,/)
 })
 
 test('JSON: the same, and where and when it was measured', () => {

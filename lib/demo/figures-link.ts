@@ -1,5 +1,6 @@
 import { FIGURES_FRAGMENT } from './anchors'
 import type { TokenKind } from './call-result'
+import { MAX_ROWS } from './monitor-state'
 import type { AttackKind } from './outcome'
 import type { AttackRow, Run } from './run'
 import { timeStatistics } from './time-statistics'
@@ -28,9 +29,10 @@ const VERSION = 1
 const MINUTE_MS = 60_000
 /** Two years of calls; a row of digits is no figure. */
 const MAX_COUNT = 100_000_000
-/** The site is no older, and no link comes from after 2100. */
+/** The site is no older. */
 const EARLIEST_MS = Date.UTC(2025, 0)
-const LATEST_MS = Date.UTC(2101, 0)
+/** How far the clock of who made a link may be ahead of the reader's. */
+const AHEAD_MS = 24 * 60 * MINUTE_MS
 
 const timesPart = (times: Times) => {
   const figures = timeStatistics(times)
@@ -68,18 +70,25 @@ const NUMBER = '(0|[1-9]\\d{0,8})'
 const PART = `\\.${NUMBER}-${NUMBER}-${NUMBER}`
 const PATTERN = new RegExp(`^${FIGURES_FRAGMENT}${VERSION}\\.${NUMBER}${PART.repeat(4)}\\.([01])$`)
 
+/** A log has no more rows than that. */
+const fitsLog = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0) <= MAX_ROWS
+
 /** Undefined for what no run can have come to. */
 function readTimes(n: number, p50: number, p95: number): LinkTimes | undefined {
   if (n === 0) return p50 + p95 === 0 ? null : undefined
   if (n > MAX_COUNT || p50 > p95 || p95 > MAX_UNITS) return undefined
+  if (n === 1 && p50 !== p95) return undefined
+  // Only times that are counted: three digits of each.
+  if ([p50, p95].some((units) => toUnits(units / UNITS_PER_MS) !== units)) return undefined
   return { n, p50: p50 / UNITS_PER_MS, p95: p95 / UNITS_PER_MS }
 }
 
 /**
  * The figures in a fragment, which anybody may have written: null unless each number is one that a
  * run can have come to.
+ * @param now Unix ms.
  */
-export function readFigures(fragment: string): Figures | null {
+export function readFigures(fragment: string, now: number): Figures | null {
   const [, ...digits] = PATTERN.exec(fragment) ?? []
   const [minute = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, ...rest] = digits.map(Number)
   const verdicts = rest.slice(0, 6)
@@ -87,15 +96,16 @@ export function readFigures(fragment: string): Figures | null {
   const jwt = readTimes(a, b, c)
   const ota = readTimes(d, e, f)
   if (digits.length === 0 || jwt === undefined || ota === undefined) return null
-  if (at < EARLIEST_MS || at >= LATEST_MS) return null
-  if (verdicts.some((count) => count > MAX_COUNT)) return null
+  if (at < EARLIEST_MS || at > now + AHEAD_MS) return null
+  const [jwtForgery, otaForgery] = [verdicts.slice(0, 3), verdicts.slice(3)]
+  if (!fitsLog(jwtForgery) || !fitsLog(otaForgery)) return null
   const read = ([inside = 0, held = 0, none = 0]: number[]) => ({ in: inside, held, none })
   return {
     at,
     jwt,
     ota,
-    jwtForgery: read(verdicts.slice(0, 3)),
-    otaForgery: read(verdicts.slice(3)),
+    jwtForgery: read(jwtForgery),
+    otaForgery: read(otaForgery),
     isSimulated: rest[6] === 1,
   }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { readHar } from '@/lib/check/read-har'
 import { evidenceText } from './evidence'
-import { environment, page, source } from './test-evidence'
+import { toHar } from './har'
+import { knownRequests } from './known-requests'
+import { environment, page, serverDate, source } from './test-evidence'
 
 // HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/: what it asks for, and nothing it has not.
 const named = z.strictObject({
@@ -38,6 +41,7 @@ const har = z.strictObject({
           content: z.strictObject({
             size,
             mimeType: z.string(),
+            text: z.string().optional(),
             comment: z.string().optional(),
           }),
           redirectURL: z.string(),
@@ -47,6 +51,7 @@ const har = z.strictObject({
         }),
         cache: z.strictObject({}),
         timings: z.strictObject({
+          blocked: z.number().min(0),
           send: z.number().min(0),
           wait: z.number().min(0),
           receive: z.number().min(0),
@@ -74,9 +79,13 @@ describe('HAR 1.2', () => {
 
   test('times add up, by the device’s clock', () => {
     for (const { time, timings } of log.entries) {
-      expect(timings.send + timings.wait + timings.receive).toBe(time)
+      expect(timings.blocked + timings.send + timings.wait + timings.receive).toBe(time)
     }
-    expect(log.entries[0]).toMatchObject({ startedDateTime: '2026-11-20T17:00:00.190Z', time: 60 })
+    expect(log.entries[0]).toMatchObject({
+      startedDateTime: '2026-11-20T17:00:00.190Z',
+      time: 60,
+      timings: { blocked: 30, wait: 30 },
+    })
     const ahead = { ...source, page: { ...page, clockOffset: 600_000 } } // the server's is
     const [first] = har.parse(JSON.parse(evidenceText(ahead, 'har', false))).log.entries
     expect(first).toMatchObject({ startedDateTime: '2026-11-20T16:50:00.190Z', time: 600_060 })
@@ -93,7 +102,13 @@ describe('HAR 1.2', () => {
           { name: 'Content-Type', value: 'application/json' },
         ],
       },
-      response: { status: 200, headers: [{ name: 'token_response_time', value: '0.0361' }] },
+      response: {
+        status: 200,
+        headers: [
+          { name: 'date', value: serverDate },
+          { name: 'token_response_time', value: '0.0361' },
+        ],
+      },
     })
     expect(log.entries[1]?.request).toMatchObject({
       headers: [
@@ -109,7 +124,7 @@ describe('HAR 1.2', () => {
   test('an attack has its body, and the status of the attacker host’s own answer', () => {
     const attack = log.entries.find(({ request }) => request.method === 'POST')
     expect(attack?.response.status).toBe(200)
-    expect(attack?.response.comment).toContain('The JWT was refused: 401 You sent [redacted] and')
+    expect(attack?.response.comment).toBe('The JWT was refused: 401 [redacted]')
     expect(JSON.parse(attack?.request.postData?.text ?? '')).toEqual({
       jsessionID: '[redacted]',
       jwt: 'Bearer [redacted]',
@@ -122,6 +137,35 @@ describe('HAR 1.2', () => {
     expect(log.comment).not.toContain('ran in the same browser')
     expect(evidenceText(simulated, 'har', false)).toContain('ran in the same browser')
   })
+
+  test('a query that says a name twice keeps both', () => {
+    const known = knownRequests(source.run, { ...page, base: 'https://a.test' })
+    const requests = known.requests.map((one) => ({ ...one, url: 'https://a.test/x?a=1&a=2' }))
+    const facts = { isSimulated: false, clockOffset: 0, hasSecrets: false }
+    expect(toHar({ ...known, requests }, '1', facts).log.entries[0]?.request.queryString).toEqual([
+      { name: 'a', value: '1' },
+      { name: 'a', value: '2' },
+    ])
+  })
+
+  test.each([true, false])(
+    'the checker reads the same codes and the server’s time: secrets %p',
+    (hasSecrets) => {
+      const [refused, accepted] = source.run.ota.rows.slice(-2)
+      if (!refused || !accepted) throw new Error('the run has fewer calls')
+      const rows = [{ ...refused, code: 'ota_replayed' }, accepted]
+      const ahead = { ...page, clockOffset: 600_000 } // the server's is
+      const run = { ...source.run, ota: { ...source.run.ota, rows } }
+      const text = evidenceText({ ...source, run, page: ahead }, 'har', hasSecrets)
+      const read = readHar(JSON.parse(text))?.slice(0, 2)
+      expect(read?.map(({ label }) => label).sort()).toEqual([
+        'GET /api/customer ok',
+        'GET /api/customer ota_replayed',
+      ])
+      expect(read?.map(({ fields }) => fields.time)).toEqual([serverDate, serverDate])
+      expect(text).toContain('added 600000 ms')
+    },
+  )
 
   test('with secrets it is one, too', () => {
     expect(har.safeParse(JSON.parse(evidenceText(source, 'har', true))).success).toBe(true)

@@ -41,6 +41,10 @@ export interface KnownRequest {
     code: string | null
     /** In words: why a call was refused or got no answer, or an attack's verdict. */
     message: string
+    /** Those that a script may read; of an attack's none are kept. */
+    headers: readonly (readonly [name: string, value: string])[]
+    /** From the call of `fetch` to the answer's headers; null where it was not kept. */
+    ms: number | null
   }
 }
 
@@ -83,6 +87,8 @@ function monitorCall(kind: TokenKind, row: MonitorRow, page: PageFacts): KnownRe
       serverMs: row.tokenResponseTime,
       code: row.code,
       message: row.noAnswer ? noAnswerWords[row.noAnswer] : wordsFor(row.code),
+      headers: row.answer?.headers ?? [],
+      ms: row.answer?.ms ?? null,
     },
   }
 }
@@ -106,6 +112,8 @@ function attack(kind: AttackKind, row: AttackRow, page: PageFacts): KnownRequest
       serverMs: null,
       code: null,
       message: `${outcomeWords(row.outcome, kind)}: ${row.code} ${row.message}`,
+      headers: [],
+      ms: null,
     },
   }
 }

@@ -1,71 +1,76 @@
+import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
 import type { KnownRequest } from './known-requests'
-import type { UserInfo } from './user-info'
+import type { MonitorRow, MonitorState } from './monitor-state'
+import type { AttackRow, Run } from './run'
+import { isKnownCode } from './verdict-words'
 
 /** Stands for what was taken out. */
 export const REDACTED = '[redacted]'
 
-/** Headers that say nothing of a session; every other is taken out, also one that is new here. */
-const OPEN_HEADERS = ['content-type']
-/** The same of an attack's body. */
-const OPEN_FIELDS = ['url']
-
-/** Shorter ones are no secrets, and would be found in every sentence. */
-const SHORTEST_SECRET = 8
+/** Whether a header that the page sets says nothing of a session; every other does, also a new one. */
+export const isOpenHeader = (name: string) => name.toLowerCase() === 'content-type'
+/** The same of a field of an attack's body. */
+const isOpenField = (name: string) => name === 'url'
 
 /** The scheme of a credential stays: it says which of the two systems a request is of. */
 const withoutCredential = (value: string) =>
   value && (/^(Bearer|OTA) /.exec(value)?.[0].concat(REDACTED) ?? REDACTED)
 
-const mapValues = (
+const mask = (
   values: Readonly<Record<string, string>>,
-  change: (value: string, name: string) => string,
-) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
+  isOpen: (name: string) => boolean,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isOpen(name) ? value : withoutCredential(value),
+    ]),
+  )
 
 /** A request without any token, id or key. */
 export function redact(request: KnownRequest): KnownRequest {
   const { headers, body, cookie } = request
   return {
     ...request,
-    headers: mapValues(headers, (value, name) =>
-      OPEN_HEADERS.includes(name.toLowerCase()) ? value : withoutCredential(value),
-    ),
-    body:
-      body &&
-      mapValues(body, (value, name) =>
-        OPEN_FIELDS.includes(name) ? value : withoutCredential(value),
-      ),
+    headers: mask(headers, isOpenHeader),
+    body: body && mask(body, isOpenField),
     cookie: cookie && { ...cookie, value: REDACTED },
   }
 }
 
-/** Whatever opens something in these requests and this session, in whole and in parts. */
-export function secretsOf(requests: readonly KnownRequest[], user: UserInfo): string[] {
-  const values = requests.flatMap(({ headers, body, cookie }) => [
-    ...Object.entries({ ...headers, ...body })
-      .filter(([name]) => ![...OPEN_HEADERS, ...OPEN_FIELDS].includes(name.toLowerCase()))
-      .map(([, value]) => value),
-    cookie?.value ?? '',
-  ])
-  const { token, sessionkey, deviceId, jsessionID, requestHistory } = user
-  const parts = [...values, token, sessionkey, deviceId, jsessionID, ...requestHistory].flatMap(
-    (value) => [value, ...value.split(/[\s|.]+/)],
-  )
-  // The longest first: of a secret that begins with another nothing may be left.
-  return [...new Set(parts)]
-    .filter(({ length }) => length >= SHORTEST_SECRET)
-    .sort((a, b) => b.length - a.length)
+/** Headers of an answer that stay, where their value is of the one form that it should have. */
+const answerForms: Readonly<Record<string, (value: string) => boolean>> = {
+  date: (value) => new Date(value).toUTCString() === value,
+  [RESPONSE_TIME_HEADER]: (value) => /^\d{1,6}(\.\d{1,6})?$/.test(value),
+  'www-authenticate': (value) =>
+    isKnownCode(/^(?:OTA|Bearer) error="([a-z_]+)"$/.exec(value)?.[1] ?? ''),
 }
 
+const withoutRowWords = (row: MonitorRow): MonitorRow => ({
+  ...row,
+  code: row.code === null || isKnownCode(row.code) ? row.code : REDACTED,
+  answer: row.answer && {
+    ...row.answer,
+    headers: row.answer.headers.filter(([name, value]) => answerForms[name.toLowerCase()]?.(value)),
+  },
+})
+
+const withoutMonitorWords = (monitor: MonitorState): MonitorState => ({
+  ...monitor,
+  rows: monitor.rows.map(withoutRowWords),
+})
+
+const withoutAttackWords = (rows: readonly AttackRow[]) =>
+  rows.map((row) => ({ ...row, message: REDACTED }))
+
 /**
- * Data as text in which no string holds any of these secrets. What servers say goes into a file as
- * they say it, and one may repeat what it was sent.
+ * A run without the servers' own words, since one may repeat what it was sent, in whole, in part or
+ * changed. Verdicts, statuses, numbers and the codes that are known here stay.
  */
-export const withoutSecrets = (data: object, secrets: readonly string[]) =>
-  JSON.stringify(
-    data,
-    (_, value: unknown) =>
-      typeof value === 'string'
-        ? secrets.reduce((text, secret) => text.replaceAll(secret, REDACTED), value)
-        : value,
-    2,
-  )
+export const withoutServerWords = (run: Run): Run => ({
+  ...run,
+  jwt: withoutMonitorWords(run.jwt),
+  ota: withoutMonitorWords(run.ota),
+  jwtForgery: withoutAttackWords(run.jwtForgery),
+  otaForgery: withoutAttackWords(run.otaForgery),
+})

@@ -104,7 +104,8 @@ test('it is of bounded size, whatever servers answer', () => {
   let verdicts = EMPTY_RUN.jwtForgery
   for (let row = 0; row < MAX_ROWS + 50; row++) {
     monitor = withResult(monitor, { ...bad, name: long, code: long }, at, { sent })
-    monitor = { ...monitor, times: addTime(monitor.times, row ** 3 / 1000) }
+    const times = addTime(monitor.times, row ** 3 / 1000)
+    monitor = { ...monitor, times, timed: monitor.timed + 1 }
     verdicts = withVerdict(verdicts, { at, attack: long, outcome: 'in', code: 200, message: long })
   }
   const full = { ...run, jwt: monitor, ota: monitor, jwtForgery: verdicts, otaForgery: verdicts }
@@ -120,15 +121,34 @@ test.each([null, '', '{', 'null', '7', '[]', '{}', '{"run":{},"endings":{}}'])(
   },
 )
 
+test('a copy from before times were counted is read, and goes on', () => {
+  const value = copy()
+  delete value.run.ota.times
+  const back = readRunCopy(JSON.stringify(value))
+  expect(back?.run.ota).toMatchObject({ timed: 1, times: {} })
+  if (!back) throw new Error('not read')
+  const ota = withResult(back.run.ota, good, at)
+  expect(readRunCopy(writeRunCopy({ ...back, run: { ...back.run, ota } }))?.run.ota).toMatchObject({
+    timed: 2,
+    times: { 400: 1 },
+  })
+})
+
 test.each<[string, (value: ReturnType<typeof copy>) => void]>([
   ['hits', (value) => Object.assign(value.run.jwt, { hits: '1' })],
   ['markup for a count', (value) => Object.assign(value.run.jwt, { timed: '<b>' })],
   ['no count', (value) => delete value.run.ota.timed],
-  ['no times', (value) => delete value.run.ota.times],
   ['a list of times', (value) => Object.assign(value.run.ota, { times: [1.5] })],
   ['a time that is none', (value) => Object.assign(value.run.ota.times, { '<b>': 1 })],
   ['a time in between', (value) => Object.assign(value.run.ota.times, { 1.5: 1 })],
   ['a time beyond the last', (value) => Object.assign(value.run.ota.times, { 100000001: 1 })],
+  ['an empty list of times', (value) => Object.assign(value.run.ota, { times: [] })],
+  ['a time with a leading zero', (value) => Object.assign(value.run.ota, { times: { '0400': 1 } })],
+  [
+    'a time of more digits than are counted',
+    (value) => Object.assign(value.run.ota, { times: { 12345: 1 } }),
+  ],
+  ['more times than calls', (value) => Object.assign(value.run.ota, { timed: 0 })],
   ['less than one call', (value) => Object.assign(value.run.ota.times, { 400: 0 })],
   ['a row without a status', (value) => delete value.run.ota.rows[0].status],
   ['a row with markup for a time', (value) => Object.assign(value.run.ota.rows[0], { at: '<b>' })],

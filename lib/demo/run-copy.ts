@@ -4,7 +4,7 @@ import { OUTCOMES } from './outcome'
 import type { AttackRow, Run } from './run'
 import type { Endings } from './session'
 import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull, type Test } from './shape'
-import { MAX_UNITS } from './times'
+import { MAX_UNITS, NO_TIMES, toUnits, UNITS_PER_MS } from './times'
 import { noAnswerWords } from './verdict-words'
 
 /** Longer texts are cut: what a server says must not fill the storage. */
@@ -69,19 +69,25 @@ export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
 const MAX_TIME = 8.64e15
 const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
 
+/** A number as it is counted, in the one way that it is written. */
+const isUnits = (text: string) =>
+  /^(0|[1-9]\d{0,8})$/.test(text) &&
+  Number(text) <= MAX_UNITS &&
+  toUnits(Number(text) / UNITS_PER_MS) === Number(text)
+
 const isTimes: Test = (value) =>
   typeof value === 'object' &&
   value !== null &&
+  !Array.isArray(value) &&
   Object.entries(value).every(
-    ([units, calls]) =>
-      /^\d{1,9}$/.test(units) && Number(units) <= MAX_UNITS && Number.isInteger(calls) && calls > 0,
+    ([units, calls]) => isUnits(units) && Number.isInteger(calls) && calls > 0,
   )
 
 const isMonitor = hasShape({
   hits: isNumber,
   lastMs: orNull(isNumber),
   timed: isNumber,
-  times: isTimes,
+  times: (value) => value === undefined || isTimes(value),
   average: hasShape({ sum: isNumber, count: isNumber, last: orNull(isNumber) }),
   points: isList(isNumber, MAX_POINTS),
   rows: isList(
@@ -125,11 +131,22 @@ const isCopy = hasShape({
   isTrip: isFlag,
 })
 
+/** A copy may be of a page that counted calls and not yet their times; null where it has too many. */
+function withTimes(monitor: MonitorState): MonitorState | null {
+  const times = monitor.times ?? NO_TIMES
+  const counted = Object.values(times).reduce((sum, calls) => sum + calls, 0)
+  return counted <= monitor.timed ? { ...monitor, times } : null
+}
+
 /** Null for anything that is not of the shape that `writeRunCopy` writes; never throws. */
 export function readRunCopy(text: string | null): RunCopy | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    return isCopy(value) ? (value as RunCopy) : null
+    if (!isCopy(value)) return null
+    const copy = value as RunCopy
+    const jwt = withTimes(copy.run.jwt)
+    const ota = withTimes(copy.run.ota)
+    return jwt && ota && { ...copy, run: { ...copy.run, jwt, ota } }
   } catch {
     return null
   }

@@ -27,6 +27,9 @@ const accepted = {
   noAnswer: null,
 } as const
 
+/** What the server's clock shows in `Date`: whole seconds. */
+export const serverDate = 'Fri, 20 Nov 2026 17:00:00 GMT'
+
 /** A run in which everything that opens something was sent, and told again by whoever answered. */
 function runOf(user: UserInfo, ota: string, requestId: string, binding: string): Run {
   const device = {
@@ -46,7 +49,17 @@ function runOf(user: UserInfo, ota: string, requestId: string, binding: string):
     headers: { Authorization: user.token, 'Content-Type': 'application/json' },
     madeAt: at - 60,
   }
-  const echo = `You sent ${ota} and ${user.token}, ${user.sessionkey}.`
+  const echo = `You sent ${ota} and ${user.token}, ${user.sessionkey}. ${user.deviceId.toUpperCase()} ${binding.toUpperCase()} ${user.jsessionID.slice(0, 30)}`
+  const answer = {
+    headers: [
+      ['date', serverDate],
+      ['token_response_time', '0.0361'],
+      ['x-correlation-id', echo],
+      ['www-authenticate', `OTA error="${user.jsessionID}"`],
+      [user.deviceId, requestId],
+    ],
+    ms: 30.4,
+  } as const
   const refused = { ...accepted, status: 401, tokenResponseTime: null, code: requestId }
   const stolen = (body: Readonly<Record<string, string>>) => ({
     ...attackRequest('http://attacker.test/request', body),
@@ -56,10 +69,11 @@ function runOf(user: UserInfo, ota: string, requestId: string, binding: string):
   const verdict = { ...otaHeld, message: echo, at }
   return {
     ...EMPTY_RUN,
-    jwt: withResult(EMPTY_MONITOR, accepted, at, { sent: sentJwt }),
+    jwt: withResult(EMPTY_MONITOR, accepted, at, { sent: sentJwt, answer }),
     ota: withResult(
-      withResult(withResult(EMPTY_MONITOR, accepted, at, { sent: sentOta }), refused, at, {
+      withResult(withResult(EMPTY_MONITOR, accepted, at, { sent: sentOta, answer }), refused, at, {
         sent: sentOta,
+        answer,
       }),
       { ...refused, status: 500, code: null, noAnswer: 'timeout' },
       at,
@@ -116,7 +130,7 @@ export const worldOf = (
   }
   const run = runOf(user, `OTA ${mac}-S${segment}`, id, `v1 ${binding}`)
   const all = [...jwt, jwt.join('.'), key, device, session, ...history, mac, id, binding]
-  return { source: { run, user, page, environment }, all }
+  return { source: { run, page, environment }, all }
 }
 
 /** One of them. */

@@ -10,7 +10,7 @@ export const NO_TIMES: Times = {}
 /** Ten thousand tenths of a microsecond. */
 export const UNITS_PER_MS = 10_000
 
-/** Of a time that is longer, in units, it is only said that it was: 10 s, after which the page gives a call up. */
+/** The longest time, in units: 10 s, after which the page gives a call up. A longer one counts as this. */
 export const MAX_UNITS = 10_000 * UNITS_PER_MS
 
 /**

@@ -40,11 +40,12 @@ export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
   unsent: 'not sent: no token could be made',
 }
 
-const isKnown = (code: string): code is keyof typeof words => Object.hasOwn(words, code)
+/** Whether a code that came from outside is one that the API has for a refused call. */
+export const isKnownCode = (code: string): code is keyof typeof words => Object.hasOwn(words, code)
 
 /** A sentence for a code; empty for one that is not known here. */
 export function wordsFor(code: string | null): string {
-  return code !== null && isKnown(code) ? words[code] : ''
+  return code !== null && isKnownCode(code) ? words[code] : ''
 }
 
 /** Why a row has no request to show. @param reason undefined when none could be made. */

@@ -66,7 +66,7 @@ interface ClaimProps {
 
 /** Figures that a link brought, as what they are: somebody's word. */
 export function Claim({ fragment, onClose }: ClaimProps) {
-  const figures = readFigures(fragment)
+  const figures = readFigures(fragment, Date.now())
   const box = useRef<HTMLElement>(null)
   // A page that was open already may have been scrolled away from here.
   useEffect(() => {

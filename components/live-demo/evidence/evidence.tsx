@@ -4,13 +4,12 @@ import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { runEnvironment, saveFile } from '@/components/live-demo/save-file'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { serverClock, simulatedTab, userStore } from '@/lib/demo/demo'
+import { serverClock, simulatedTab } from '@/lib/demo/demo'
 import { type EvidenceFormat, evidenceText } from '@/lib/demo/evidence'
 import { exportFileName } from '@/lib/demo/export-run'
 import { writeFigures } from '@/lib/demo/figures-link'
 import { type KnownRequests, knownRequests } from '@/lib/demo/known-requests'
 import { hasRows, runStore } from '@/lib/demo/run'
-import { pickUserInfo } from '@/lib/demo/user-info'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 import { FormatChoice } from './format-choice'
@@ -21,7 +20,6 @@ function save(format: EvidenceFormat, hasSecrets: boolean) {
   const environment = runEnvironment()
   const source = {
     run: runStore.getState(),
-    user: pickUserInfo(userStore.getState()),
     page: pageFacts(),
     environment,
   }
@@ -70,7 +68,7 @@ export function Evidence() {
         <p id={warning} className="text-small text-ink-2">
           Whoever gets such a file has what a thief of this page has: the JWT opens the records for
           up to an hour, and a Cloning Attack in it has the session key. Leave it unticked for a
-          file that you hand on.
+          file that you hand on: then what servers said in words of their own is left out, too.
         </p>
         <p className="mt-2 font-mono text-data">{contents(knownRequests(run, pageFacts()))}</p>
         <Button

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { runEnvironment, saveFile, toJson } from '@/components/live-demo/save-file'
 import { Button } from '@/components/ui/button'
+import { simulatedTab } from '@/lib/demo/demo'
 import { exportFileName } from '@/lib/demo/export-run'
 import { timesCsv, timesJson } from '@/lib/demo/export-times'
 import { runStore } from '@/lib/demo/run'
@@ -13,7 +14,7 @@ import { seriesOf } from './series'
 
 function saveCsv() {
   const name = exportFileName(Date.now(), 'times', 'csv')
-  saveFile(name, timesCsv(runStore.getState()), 'text/csv')
+  saveFile(name, timesCsv(runStore.getState(), simulatedTab !== null), 'text/csv')
 }
 
 function saveJson() {
@@ -43,6 +44,10 @@ export function Times() {
               <details className="mt-1">
                 <summary className="cursor-pointer py-0.5 text-small">The bars in numbers</summary>
                 <BinsTable all={all} />
+                <p className="text-muted text-small">
+                  Above 0.1 ms a time is rounded to three digits before it is counted: 0.1096 ms
+                  stands in the bar from 0.11 ms.
+                </p>
               </details>
               <div className="mt-2 flex flex-wrap gap-1">
                 <Button variant="secondary" size="small" onClick={saveCsv}>
@@ -58,8 +63,8 @@ export function Times() {
             Every call since you signed in whose time the server reported, also those that Clear
             Logs took out of the logs. p50 is the shortest time that half of the calls did not
             exceed, p95 the one that 95 of 100 did not (nearest rank). Below 0.1 ms the figures are
-            as exact as the server’s, above it they have three digits. A dotted line is the share of
-            the calls that stands at its end.
+            as exact as the server’s, above it they have three digits, and a time over 10 s counts
+            as 10 s. A dotted line is the share of the calls that stands at its end.
           </p>
         </div>
         <Bench />

@@ -40,11 +40,15 @@ export function Tour({ onClose }: TourProps) {
   latest.current = onClose
   useEffect(() => {
     const skip = (event: KeyboardEvent) => {
-      // What lies over the page hears it first, and alone.
-      if (event.key === 'Escape' && !root.current?.closest('[inert]')) latest.current()
+      if (event.key !== 'Escape') return
+      // What lies over the page, or opens from its header, hears it first, and alone.
+      const isOther =
+        root.current?.closest('[inert]') || document.querySelector('header [aria-expanded="true"]')
+      if (!isOther) latest.current()
     }
-    document.addEventListener('keydown', skip)
-    return () => document.removeEventListener('keydown', skip)
+    // Before they hear it: afterwards they are closed.
+    document.addEventListener('keydown', skip, true)
+    return () => document.removeEventListener('keydown', skip, true)
   }, [])
 
   const isLast = index === tourSteps.length - 1
@@ -55,7 +59,10 @@ export function Tour({ onClose }: TourProps) {
       aria-labelledby={titleId}
       aria-describedby={textId}
       data-print="no"
-      onFocus={showAgain}
+      onFocus={({ target }) => {
+        // A press with the mouse would miss a card that moves under it.
+        if (target.matches(':focus-visible')) showAgain()
+      }}
       className={`rounded border border-line-strong bg-surface p-2 text-ink shadow-pop ${styles.card}`}
     >
       {/* The focus stays on the button, so that each new step is read out. */}
