@@ -82,6 +82,23 @@ test('what Chrome escapes in a command is read back', () => {
   expect(found?.body).toBe("it's\n! \\ A")
 })
 
+const ADDRESS = 'https://shop.example/'
+test.each<[string, object]>([
+  [`$ curl -H'Authorization: OTA x' ${ADDRESS}`, { fields: { url: ADDRESS } }],
+  [
+    `curl -w '%{http_code}' --connect-timeout 5 -H 'Authorization: OTA x' ${ADDRESS}`,
+    { fields: { url: ADDRESS } },
+  ],
+  [`curl -XDELETE -H 'Authorization: OTA x' ${ADDRESS}`, { fields: { method: 'DELETE' } }],
+  [
+    `curl --json '{}' -H 'Authorization: OTA x' ${ADDRESS}`,
+    { body: '{}', fields: { method: 'POST', url: ADDRESS } },
+  ],
+  [`curl -d @file -H 'Authorization: OTA x' ${ADDRESS}`, { body: undefined }],
+])('curl’s other ways to say it: %s', (command, found) => {
+  expect(requestsIn(command)[0]).toMatchObject(found)
+})
+
 const HOSTILE: [string, string, RegExp][] = [
   ['nothing', ' \n', /nothing in it/],
   ['broken JSON', '{"log": {', /cannot be read/],
