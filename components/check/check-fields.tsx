@@ -10,7 +10,7 @@ interface FieldProps {
   isWide?: boolean
 }
 
-/** What a server must have to judge a request at all. */
+/** What every request has, and its key; a request without an id is one to check as well. */
 const MAIN: readonly FieldProps[] = [
   {
     name: 'authorization',
@@ -20,13 +20,16 @@ const MAIN: readonly FieldProps[] = [
     isWide: true,
     rows: 3,
   },
-  { name: 'requestId', label: 'X-Request-ID', hint: 'The id of this request.', isRequired: true },
-  { name: 'deviceId', label: 'Device id', hint: 'As it was registered.', isRequired: true },
+  { name: 'requestId', label: 'X-Request-ID', hint: 'The id of this request.' },
+  {
+    name: 'deviceId',
+    label: 'Device id',
+    hint: 'As it was registered. Empty: that of the session id.',
+  },
   {
     name: 'sessionKey',
     label: 'Session key',
-    hint: 'The text of the session_key header, not decoded.',
-    isRequired: true,
+    hint: 'The text of the session_key header, not decoded. Without it no HMAC can be made.',
     isWide: true,
   },
 ]

@@ -1,4 +1,5 @@
 import { checkRequest } from '@/lib/check/check-request'
+import { contradictionOf } from '@/lib/check/contradiction'
 import type { Fields, FoundRequest } from '@/lib/check/found-request'
 import { readFields } from '@/lib/check/read-fields'
 import { refusals } from '@/lib/ota/codes'
@@ -19,7 +20,7 @@ export interface Outcome {
 /** Checks what the form says. @param now Unix ms. */
 export async function check(
   fields: Fields,
-  found: Pick<FoundRequest, 'body' | 'earlier'>,
+  found: Partial<FoundRequest>,
   now: number,
 ): Promise<Outcome> {
   const request = readFields(fields, found, now)
@@ -28,5 +29,7 @@ export async function check(
   const summary = code
     ? `A server refuses it: ${refusals[code].status} ${code}. ${refusals[code].message}.`
     : 'Nothing that can be checked here refuses it. The rest only the server knows.'
-  return { isOk: code === null, summary, list: <Checks checks={checks} /> }
+  const contradiction = contradictionOf(fields, found, code)
+  const isOk = code === null && contradiction === ''
+  return { isOk, summary: `${summary}${contradiction}`, list: <Checks checks={checks} /> }
 }

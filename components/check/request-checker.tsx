@@ -26,9 +26,16 @@ export function RequestChecker({ example, children }: RequestCheckerProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { requests, chosen, note, choose, read, forget } = useFoundRequests(form)
 
+  /** Of the newest check: the verdict of an older one is of other fields. */
+  const newest = useRef(0)
+
+  const drop = () => {
+    newest.current += 1
+    setOutcome(null)
+  }
   const clear = () => {
     forget()
-    setOutcome(null)
+    drop()
   }
   useEffect(() => {
     const leave = () => form.current?.reset()
@@ -39,70 +46,77 @@ export function RequestChecker({ example, children }: RequestCheckerProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = readForm(event.currentTarget)
+    drop()
+    const check = newest.current
     const tools = await loadTools()
+    if (check !== newest.current) return
     if (!tools) return setOutcome({ isOk: false, summary: NOT_LOADED, list: null })
     const found = requests[chosen]
     // Typed over, it is another request: what the recording has of body and past is not its own.
     const isFound = found?.fields.authorization === fields.authorization
-    setOutcome(await tools.check(fields, isFound && found ? found : {}, Date.now()))
+    const checked = await tools.check(fields, isFound && found ? found : {}, Date.now())
+    if (check === newest.current) setOutcome(checked)
   }
 
   return (
-    <form
-      ref={form}
-      aria-label="Check a request"
-      // Outside of a dialog it sends nothing: until React is there, no key enters the address.
-      method="dialog"
-      autoComplete="off"
-      onSubmit={submit}
-      onReset={clear}
-      className="min-w-0"
-    >
-      <SourceField
-        note={note}
-        onSource={(source) => {
-          setOutcome(null)
-          void read(source)
-        }}
-      />
-      {requests.length > 1 && (
-        <>
-          <label htmlFor="check-which" className="font-bold text-small">
-            Which of them
-          </label>
-          <select
-            id="check-which"
-            value={chosen}
-            onChange={({ target }) => {
-              setOutcome(null)
-              choose(requests, Number(target.value))
-            }}
-            className="block min-h-5.5 w-full rounded border border-line-strong bg-surface px-1.5 font-mono text-data text-ink"
-          >
-            {requests.map(({ label }, index) => (
-              <option key={index} value={index}>
-                {index + 1}. {label}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-      {children}
-      <div className="mt-3 flex flex-wrap items-center gap-2 noscript:hidden">
-        <Button type="submit">Check</Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            form.current?.reset()
-            choose([{ label: 'example', fields: example, body: null }], 0)
+    <div className="min-w-0">
+      <form
+        ref={form}
+        aria-label="Check a request"
+        // Outside of a dialog it sends nothing: until React is there, no key enters the address.
+        method="dialog"
+        autoComplete="off"
+        onSubmit={submit}
+        onInput={drop}
+        onReset={clear}
+      >
+        <SourceField
+          note={note}
+          onSource={(source) => {
+            drop()
+            void read(source)
           }}
-        >
-          Fill in an example
-        </Button>
-        <Button variant="secondary" type="reset">
-          Clear
-        </Button>
-      </div>
+        />
+        {requests.length > 1 && (
+          <>
+            <label htmlFor="check-which" className="font-bold text-small">
+              Which of them
+            </label>
+            <select
+              id="check-which"
+              value={chosen}
+              onChange={({ target }) => {
+                drop()
+                choose(requests, Number(target.value))
+              }}
+              className="block min-h-5.5 w-full rounded border border-line-strong bg-surface px-1.5 font-mono text-data text-ink"
+            >
+              {requests.map(({ label }, index) => (
+                <option key={index} value={index}>
+                  {index + 1}. {label}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        {children}
+        <div className="mt-3 flex flex-wrap items-center gap-2 noscript:hidden">
+          <Button type="submit">Check</Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              form.current?.reset()
+              choose([{ label: 'example', fields: example, body: null }], 0)
+            }}
+          >
+            Fill in an example
+          </Button>
+          <Button variant="secondary" type="reset">
+            Clear
+          </Button>
+        </div>
+      </form>
+      {/* Outside of the form, which is on no paper. */}
       <p role="status" className="mt-2 min-h-3 font-bold">
         {outcome && (
           <span className={outcome.isOk ? 'text-jade' : 'text-carmine'}>
@@ -111,6 +125,6 @@ export function RequestChecker({ example, children }: RequestCheckerProps) {
         )}
       </p>
       {outcome?.list}
-    </form>
+    </div>
   )
 }

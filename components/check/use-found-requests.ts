@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { FoundRequest } from '@/lib/check/found-request'
 import { writeForm } from './form-fields'
 import { loadTools, NOT_LOADED } from './load-tools'
@@ -8,6 +8,8 @@ export function useFoundRequests(form: RefObject<HTMLFormElement | null>) {
   const [requests, setRequests] = useState<readonly FoundRequest[]>([])
   const [chosen, setChosen] = useState(0)
   const [note, setNote] = useState('')
+  /** Of the newest reading: what an older one finds comes too late. */
+  const newest = useRef(0)
 
   const choose = (all: readonly FoundRequest[], index: number) => {
     setRequests(all)
@@ -16,12 +18,16 @@ export function useFoundRequests(form: RefObject<HTMLFormElement | null>) {
   }
 
   const read = async (source: string | File) => {
+    newest.current += 1
+    const reader = newest.current
     const tools = await loadTools()
+    if (reader !== newest.current) return
     if (!tools) return setNote(NOT_LOADED)
     const size = typeof source === 'string' ? source.length : source.size
     // A file that is too large is not even read.
     const text =
       typeof source === 'string' || size > tools.SOURCE_LIMIT ? source : await source.text()
+    if (reader !== newest.current) return
     const reading =
       typeof text === 'string' ? tools.readRequest(text) : { problem: tools.TOO_LARGE }
     if ('problem' in reading) return setNote(source === '' ? '' : reading.problem)
@@ -31,6 +37,7 @@ export function useFoundRequests(form: RefObject<HTMLFormElement | null>) {
   }
 
   const forget = () => {
+    newest.current += 1
     setRequests([])
     setChosen(0)
     setNote('')

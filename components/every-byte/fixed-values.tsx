@@ -35,8 +35,9 @@ export function FixedValues() {
         ))}
       </dl>
       <p className="mt-2 max-w-prose text-ink-2">
-        Nothing below was typed: the browser’s code and the server’s ran against each other, and a
-        test runs them again and compares. Another test runs every command on this page with its
+        No value below was typed: the browser’s code and the server’s ran against each other, and a
+        test runs them again and compares. Only Host, HTTP/1.1 and the words beside a status were
+        not recorded: this page writes them. Another test runs every command on this page with its
         files and compares what it prints. The commands are for a POSIX shell, in a folder with the
         files; the whole exchange is{' '}
         <SiteLink href={everyByteFile('exchange.json')} className={textLink}>

@@ -48,13 +48,18 @@ function bodyNote(id: string, status: number): string {
   return status === 200 ? 'What the handler answers.' : 'Status, code and a sentence for people.'
 }
 
+function statusNote(code: string | null): string {
+  if (code === null) return 'The device is registered. No guard judges this request.'
+  return code === 'ok' ? 'Accepted.' : 'Refused: the handler behind the guard did not run.'
+}
+
 /** Its answer, as far as it is OTA's: servers add lines of their own, such as `Date`. */
-export function answerLines({ id, answer }: Message): WireLine[] {
+export function answerLines({ id, code, answer }: Message): WireLine[] {
   const { status, headers, body } = answer
   return [
     {
       text: `HTTP/1.1 ${status} ${statuses[status]}`,
-      note: status === 200 ? 'Accepted.' : 'Refused: the handler behind the guard did not run.',
+      note: statusNote(code),
     },
     ...headers.map(([name, value]) => headerLine(name, value, noteOf(answerNotes, id, name))),
     {

@@ -28,7 +28,9 @@ async function checkBody({ contentDigest, body }: BindingToCheck, rest: Partial<
   if (body === undefined) {
     return unknown(
       NAME,
-      'The binding is right. Whether the body is that of its digest is not known here.',
+      contentDigest
+        ? 'The binding is right. Whether the body is that of its digest is not known here.'
+        : 'The binding is right. It is of no body; whether one came is not known here.',
       rest,
     )
   }

@@ -25,6 +25,8 @@ export interface FoundRequest {
   body?: string | null
   /** Of the same session, oldest first; undefined where they are not known. */
   earlier?: readonly EarlierRequest[]
+  /** What the recording says that it was answered with: `ok`, a code, or `unknown`. */
+  answered?: string
 }
 
 /** What was made of a text: requests, or why there are none. */

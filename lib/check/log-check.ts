@@ -1,11 +1,33 @@
+import { type RefusalCode, verdicts } from '@/lib/ota/codes'
 import { parseHistory } from '@/lib/ota/history'
 import { createSendLog, type LogVerdict, receive } from '@/lib/ota/server/send-log'
 import { parseToken, tickAt } from '@/lib/ota/token'
 import { acceptTime } from '@/lib/ota/window'
-import { type Check, passed, type RequestToCheck, refused, unknown } from './request-to-check'
+import {
+  type Check,
+  type EarlierRequest,
+  passed,
+  type RequestToCheck,
+  refused,
+  unknown,
+} from './request-to-check'
 
-/** What ends a session for all who hold its key. */
-const ENDING: ReadonlySet<string> = new Set(['ota_device_cloned', 'ota_resync'])
+/** What ends a session for all who hold its key, or says that it had ended; and what follows it. */
+const ENDINGS: ReadonlyMap<string, RefusalCode> = new Map([
+  ['ota_device_cloned', 'ota_session_revoked'],
+  ['ota_resync', 'ota_session_revoked'],
+  ['ota_session_revoked', 'ota_session_revoked'],
+  ['ota_session_replaced', 'ota_session_replaced'],
+  ['ota_session_idle', 'ota_session_idle'],
+  ['ota_session_expired', 'ota_session_expired'],
+])
+/** Its id was accepted, if not in this request then in one before. */
+const SPENT: ReadonlySet<string> = new Set(['ok', 'ota_replayed'])
+
+/** Where a handler answered, or nothing came, nobody knows whether the guard had let it through. */
+const isKnown = ({ code }: EarlierRequest) => code === 'ok' || Object.hasOwn(verdicts, code)
+/** A server can be told to end the session of a sender that cannot prove its device. */
+const mayHaveEnded = (one: EarlierRequest) => !isKnown(one) || one.code === 'ota_device_unproven'
 
 /** Whether the session goes on and the id is unspent, as far as the requests before it show. */
 export function checkState({ earlier, requestId }: RequestToCheck): Check {
@@ -16,14 +38,22 @@ export function checkState({ earlier, requestId }: RequestToCheck): Check {
       'Only the server knows whether the session goes on, and which ids are spent.',
     )
   }
-  const end = earlier.find(({ code }) => ENDING.has(code))
-  if (end) {
-    return refused(name, 'ota_session_revoked', `The session ended before, with ${end.code}.`)
+  for (const { code } of earlier) {
+    const end = ENDINGS.get(code)
+    if (end) return refused(name, end, `The session ended before, with ${code}.`)
   }
-  if (earlier.some((one) => one.code === 'ok' && one.requestId === requestId)) {
+  const same = earlier.filter((one) => one.requestId === requestId)
+  if (same.some(({ code }) => SPENT.has(code))) {
     return refused(name, 'ota_replayed', 'A request before it had this id, and was accepted.', {
       seen: requestId,
     })
+  }
+  const lastAccepted = earlier.findLastIndex(({ code }) => code === 'ok')
+  if (!same.every(isKnown) || earlier.slice(lastAccepted + 1).some(mayHaveEnded)) {
+    return unknown(
+      name,
+      'Of a request before it nobody knows whether the server accepted it, or ended the session.',
+    )
   }
   return passed(name, 'None of the requests before it ended the session or spent this id.')
 }
@@ -60,13 +90,25 @@ export function checkLog(request: RequestToCheck): Check {
   const token = parseToken(authorization)
   const accepted = token && acceptTime(at, token.segment)
   const segment = accepted?.absoluteSegment ?? tickAt(at).minute * 4
-  const log = createSendLog()
-  for (const one of earlier ?? []) {
-    if (one.code === 'ok') receive(log, one.requestId, one.history, one.segment)
+  const verdictAfter = (accepted: readonly EarlierRequest[]) => {
+    const log = createSendLog()
+    for (const one of accepted) receive(log, one.requestId, one.history, one.segment)
+    return receive(log, requestId, history, segment)
   }
-  const verdict = receive(log, requestId, history, segment)
+  const before = earlier ?? []
+  const verdict = verdictAfter(before.filter(({ code }) => code === 'ok'))
   const count = parseHistory(history)?.length
   const seen = count === undefined ? history : `${count} id${count === 1 ? '' : 's'}`
+  if (!before.every(isKnown)) {
+    const other = verdictAfter(before.filter((one) => one.code === 'ok' || !isKnown(one)))
+    if (other !== verdict || !isRefusal(verdict)) {
+      return unknown(
+        name,
+        'Of a request before it nobody knows whether the server accepted it, and the log with it.',
+        { seen },
+      )
+    }
+  }
   if (isRefusal(verdict)) {
     const [code, text] = refusals[verdict]
     return refused(name, code, text, { seen })

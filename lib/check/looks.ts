@@ -41,7 +41,9 @@ function misshapen({ authorization, requestId, sessionId, history }: RequestToCh
   if (requestId.length !== UUID_LENGTH) {
     problems.push(`The request id has ${characters(requestId)} in place of ${UUID_LENGTH}.`)
   }
-  if (sessionId !== undefined && sessionId.length !== SESSION_ID_LENGTH) {
+  if (sessionId === '') {
+    problems.push('Its Cookie header names no session.')
+  } else if (sessionId !== undefined && sessionId.length !== SESSION_ID_LENGTH) {
     problems.push(`The session id has ${characters(sessionId)} in place of ${SESSION_ID_LENGTH}.`)
   }
   if (history && !hasHistoryLength(history)) {

@@ -99,6 +99,7 @@ export async function checkMac(
   const token = parseToken(authorization)
   if (!token) return unknown(name, 'Without a well-formed token there is no HMAC to compare.')
   if (sessionKey === '') return unknown(name, 'It takes the session key.')
+  if (deviceId === '') return unknown(name, 'It takes the device id.')
   const minute = acceptTime(at, token.segment)?.minute ?? tickAt(at).minute
   const expected = await hmacOf(sessionKey, subtle)(macInput(requestId, deviceId, minute))
   const rest = { seen: token.mac, expected }

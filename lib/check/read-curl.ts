@@ -56,7 +56,7 @@ const unescaped = (_: string, four: string | undefined, two: string | undefined,
 const HEADER = new Set(['-H', '--header'])
 const COOKIE = new Set(['-b', '--cookie'])
 const METHOD = new Set(['-X', '--request'])
-const DATA = new Set(['-d', '--data', '--data-raw', '--data-binary', '--data-ascii'])
+const DATA = new Set(['-d', '--data', '--data-raw', '--data-binary', '--data-ascii', '--json'])
 const VALUED = new Set([
   '-A',
   '--user-agent',
@@ -69,14 +69,19 @@ const VALUED = new Set([
   '-m',
 ])
 
+/** A short option and its value may be one word. */
+const JOINED = /^(-[XHbdAeoumw])(.+)$/s
+const ADDRESS = /^https?:/i
+
 /** The request that a curl command makes; null where it is none. */
 export function readCurl(text: string): ReadRequest | null {
-  const words = shellWords(text)
+  const words = shellWords(text)?.flatMap((word) => JOINED.exec(word)?.slice(1) ?? [word])
   if (words?.[0] !== 'curl') return null
   const headers: [string, string][] = []
   const body: string[] = []
   let method = ''
   let url = ''
+  let isWhole = true
   for (let at = 1; at < words.length; at += 1) {
     const word = words[at] as string // within the words
     const value = words[at + 1] ?? ''
@@ -87,16 +92,19 @@ export function readCurl(text: string): ReadRequest | null {
       headers.push([name, rest])
     } else if (COOKIE.has(word)) headers.push(['Cookie', value])
     else if (METHOD.has(word)) method = value
-    else if (DATA.has(word)) body.push(value)
-    else if (word === '--url') {
+    else if (DATA.has(word)) {
+      body.push(value)
+      // The content of a file, which is not here.
+      if (value.startsWith('@') && word !== '--data-raw') isWhole = false
+    } else if (word === '--url') {
       url = value
       at += 1
-    } else if (!takes && !word.startsWith('-')) url ||= word
+    } else if (!takes && ADDRESS.test(word) && URL.canParse(word)) url = word
   }
   return {
     headers,
     method: method || (body.length > 0 ? 'POST' : 'GET'),
     url: URL.canParse(url) ? url : '',
-    body: body.length > 0 ? body.join('&') : null,
+    body: !isWhole ? undefined : body.length > 0 ? body.join('&') : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Fields, FoundRequest } from './found-request'
 import { readTime } from './read-time'
 import type { RequestToCheck } from './request-to-check'
+import { readSessionId } from './session-payload'
 
 const BARE = /^[0-9a-fA-F]{128}-S\d$/
 
@@ -10,6 +11,8 @@ export function cleanAuthorization(text: string): string {
   return BARE.test(value) ? `OTA ${value}` : value
 }
 
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
 const given = (text: string): string | undefined => (text === '' ? undefined : text)
 
 /**
@@ -18,7 +21,7 @@ const given = (text: string): string | undefined => (text === '' ? undefined : t
  */
 export function readFields(
   fields: Fields,
-  { body, earlier }: Pick<FoundRequest, 'body' | 'earlier'>,
+  { fields: recorded, body, earlier }: Partial<FoundRequest>,
   now: number,
 ): RequestToCheck | string {
   const at = fields.time.trim() === '' ? now : readTime(fields.time)
@@ -27,25 +30,30 @@ export function readFields(
   const isBound = fields.binding.trim() !== ''
   if (isBound && !URL.canParse(fields.url))
     return 'A binding takes the whole address, with https://.'
+  // Its cookies are known, and none of them is the session's: nothing is left open.
+  const noSession = recorded?.sessionId === '' ? '' : undefined
+  const sessionId = given(fields.sessionId.trim()) ?? noSession
+  const method = fields.method.trim() || 'GET'
+  const contentDigest = fields.contentDigest.trim()
   return {
     authorization: cleanAuthorization(fields.authorization),
     requestId: fields.requestId.trim(),
-    deviceId: fields.deviceId.trim(),
+    deviceId: given(fields.deviceId.trim()) ?? readSessionId(sessionId ?? '')?.deviceId ?? '',
     sessionKey: fields.sessionKey.trim(),
     // An empty history is one: that of a first request.
     history: fields.history.trim(),
-    sessionId: given(fields.sessionId.trim()),
+    sessionId,
     at,
     earlier,
     ...(isBound
       ? {
           binding: {
             header: fields.binding.trim(),
-            method: fields.method.trim() || 'GET',
+            method,
             url: fields.url.trim(),
-            contentDigest: fields.contentDigest.trim(),
-            // Without a digest there must be no body.
-            body: body === undefined && fields.contentDigest.trim() === '' ? null : body,
+            contentDigest,
+            // These have none unless somebody says so; a POST may have had one that nobody recorded.
+            body: body === undefined && BODILESS.has(method) && !contentDigest ? null : body,
           },
         }
       : {}),

@@ -1,7 +1,8 @@
+import { refusals } from '@/lib/ota/codes'
 import { parseToken } from '@/lib/ota/token'
 import { acceptTime } from '@/lib/ota/window'
 import type { Fields, FoundRequest } from './found-request'
-import { fieldsOf, type HeaderList, headerOf } from './read-headers'
+import { fieldsOf, type HeaderList, headerOf, SESSION_COOKIES } from './read-headers'
 import { readTime } from './read-time'
 import type { EarlierRequest } from './request-to-check'
 
@@ -9,6 +10,7 @@ import type { EarlierRequest } from './request-to-check'
 const REQUEST_LIMIT = 500
 /** How much of what came before is kept with each: a token of what is further back is too old. */
 const EARLIER_LIMIT = 1000
+const CHALLENGE = /\bOTA error="([a-z_]{1,40})"/
 const CODE = /"code"\s*:\s*"([a-z_]{1,40})"/
 
 /** A property of a value that came from outside; nothing that it inherits. */
@@ -28,26 +30,46 @@ const listOf = (value: unknown, name: string): readonly unknown[] => {
   return Array.isArray(found) ? found : []
 }
 
-const headersOf = (message: unknown): HeaderList =>
-  listOf(message, 'headers')
+const pairsOf = (message: unknown, list: 'headers' | 'cookies'): HeaderList =>
+  listOf(message, list)
     .slice(0, 200)
-    .map((header) => [textOf(header, 'name'), textOf(header, 'value')] as const)
+    .map((one) => [textOf(one, 'name'), textOf(one, 'value')] as const)
+
+const headersOf = (message: unknown) => pairsOf(message, 'headers')
+
+/**
+ * A request's headers. Some recordings have cookies in a list alone: only of one that has the
+ * session is it known that there was one.
+ */
+function sentHeadersOf(request: unknown): HeaderList {
+  const headers = headersOf(request)
+  if (headerOf(headers, 'cookie') !== undefined) return headers
+  const cookies = pairsOf(request, 'cookies')
+  if (!cookies.some(([name]) => SESSION_COOKIES.includes(name))) return headers
+  return [...headers, ['Cookie', cookies.map((cookie) => cookie.join('=')).join('; ')]]
+}
 
 /** What a registration gave the browser, and everything that its requests say from then on. */
 interface Session {
+  /** Of the host that it was made at: no cookie of it goes to another. */
+  host: string
   fields: Partial<Fields>
   earlier: EarlierRequest[]
 }
 
-/** What the server answered with: `ok`, its code, or neither where nobody knows. */
+/**
+ * What the server answered with: `ok`, OTA's code, or neither where nobody knows: an error of the
+ * handler behind the guard has a code of its own, and a body may be data of anybody's.
+ */
 function codeOf(response: unknown): string {
   const status = property(response, 'status')
-  if (typeof status !== 'number' || status === 0) return 'unknown'
-  const [, code] = CODE.exec(textOf(property(response, 'content'), 'text').slice(0, 2000)) ?? []
-  if (code) return code
+  if (typeof status !== 'number' || status < 100) return 'unknown'
+  if (status < 400) return 'ok'
   const [, said] =
-    /error="([a-z_]{1,40})"/.exec(headerOf(headersOf(response), 'www-authenticate') ?? '') ?? []
-  return said ?? (status < 400 ? 'ok' : 'unknown')
+    CHALLENGE.exec(headerOf(headersOf(response), 'www-authenticate') ?? '') ??
+    CODE.exec(textOf(property(response, 'content'), 'text').slice(0, 2000)) ??
+    []
+  return said && Object.hasOwn(refusals, said) ? said : 'unknown'
 }
 
 function bodyOf(request: unknown, method: string): string | null | undefined {
@@ -62,6 +84,8 @@ function timeOf(entry: unknown): string {
   return date && readTime(date) !== null ? date : textOf(entry, 'startedDateTime').slice(0, 40)
 }
 
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+
 const registrationOf = (request: unknown, response: unknown): Session | null => {
   const answered = headersOf(response)
   const sessionKey = headerOf(answered, 'session_key')
@@ -69,10 +93,17 @@ const registrationOf = (request: unknown, response: unknown): Session | null => 
   const sessionId = headerOf(answered, 'jsessionid')
   const deviceId = headerOf(headersOf(request), 'device-id')
   return {
+    host: hostOf(textOf(request, 'url')),
     fields: { sessionKey, ...(sessionId ? { sessionId } : {}), ...(deviceId ? { deviceId } : {}) },
     earlier: [],
   }
 }
+
+/** The session that a request names; where no cookie is known, its host's newest. */
+const sessionOf = (sessions: readonly Session[], { sessionId, url = '' }: Partial<Fields>) =>
+  sessions.findLast(({ host, fields }) =>
+    sessionId === undefined ? host === hostOf(url) : fields.sessionId === sessionId,
+  )
 
 function remember(session: Session, { fields }: FoundRequest, code: string): void {
   const token = parseToken(fields.authorization ?? '')
@@ -91,16 +122,17 @@ export function readHar(har: unknown): FoundRequest[] | null {
   const log = property(har, 'log')
   if (!Array.isArray(property(log, 'entries'))) return null
   const requests: (() => FoundRequest)[] = []
-  let session: Session | null = null
+  const sessions: Session[] = []
   for (const entry of listOf(log, 'entries')) {
     const request = property(entry, 'request')
     const response = property(entry, 'response')
     const registered = registrationOf(request, response)
-    if (registered) session = registered
+    if (registered) sessions.push(registered)
     const method = textOf(request, 'method') || 'GET'
     const url = textOf(request, 'url')
-    const said = fieldsOf(headersOf(request), method, url)
+    const said = fieldsOf(sentHeadersOf(request), method, url)
     if (!said) continue
+    const session = sessionOf(sessions, said)
     const code = codeOf(response)
     const time = timeOf(entry)
     const address = URL.canParse(url) ? new URL(url).pathname : url
@@ -108,6 +140,7 @@ export function readHar(har: unknown): FoundRequest[] | null {
       label: `${method} ${address.slice(0, 80)} ${code}`,
       fields: { ...session?.fields, ...said, time },
       body: bodyOf(request, method),
+      answered: code,
     }
     // Only of a session that the file has from its beginning: others may have begun in no file.
     const { earlier } = session ?? {}

@@ -6,15 +6,23 @@ import { readSessionId } from './session-payload'
 /** Headers in their order, as they were written. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
+/** What the session cookie is called, over https and over http. */
+export const SESSION_COOKIES: readonly string[] = [true, false].map((isSecure) =>
+  cookieName('session', isSecure),
+)
+
 /** The first header of a name, without the white space around it; undefined without one. */
 export function headerOf(headers: HeaderList, name: string): string | undefined {
   const found = headers.find(([one]) => one.toLowerCase() === name.toLowerCase())
   return found?.[1].trim().slice(0, FIELD_LIMIT)
 }
 
-function sessionIdOf(cookies: string): string | undefined {
-  const names = [true, false].map((isSecure) => cookieName('session', isSecure))
-  return names.map((name) => readCookie(cookies, name)).find((value) => value !== '')
+/** The session that a Cookie header names; empty where it names none, undefined without a header. */
+function sessionIdOf(headers: HeaderList): string | undefined {
+  const cookies = headers.find(([name]) => name.toLowerCase() === 'cookie')?.[1]
+  if (cookies === undefined) return undefined
+  const found = SESSION_COOKIES.map((name) => readCookie(cookies.trim(), name))
+  return found.find((value) => value !== '') ?? ''
 }
 
 /** Leaves out what is not there, so that it hides nothing that was typed. */
@@ -25,8 +33,7 @@ const present = (fields: { [Name in keyof Fields]?: string | undefined }): Parti
 export function fieldsOf(headers: HeaderList, method: string, url: string): Partial<Fields> | null {
   const authorization = headerOf(headers, 'authorization')
   if (!authorization?.startsWith('OTA ')) return null
-  const cookies = headers.find(([name]) => name.toLowerCase() === 'cookie')?.[1] ?? ''
-  const sessionId = sessionIdOf(cookies)
+  const sessionId = sessionIdOf(headers)
   const binding = headerOf(headers, BINDING_HEADER)
   return present({
     authorization,

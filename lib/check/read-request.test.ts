@@ -1,66 +1,11 @@
-import { webcrypto } from 'node:crypto'
 import { toCurl } from '@/lib/demo/curl'
-import { exchange, type Message } from '@/lib/exchange/exchange'
+import { exchange } from '@/lib/exchange/exchange'
 import { answeredHeader } from '@/lib/exchange/key-computations'
-import { checkRequest } from './check-request'
-import { type Fields, type FoundRequest, SOURCE_LIMIT } from './found-request'
+import { SOURCE_LIMIT } from './found-request'
 import { cleanAuthorization, readFields } from './read-fields'
 import { readRequest } from './read-request'
 import { readTime } from './read-time'
-
-const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
-
-const EMPTY: Fields = {
-  authorization: '',
-  requestId: '',
-  deviceId: '',
-  sessionKey: '',
-  history: '',
-  sessionId: '',
-  time: '',
-  binding: '',
-  method: '',
-  url: '',
-  contentDigest: '',
-}
-
-const asHeaders = (headers: Message['headers']) => headers.map(([name, value]) => ({ name, value }))
-
-/** The recorded exchange as a browser exports it. */
-const har = (messages: readonly Message[], change: (entry: object) => object = (entry) => entry) =>
-  JSON.stringify({
-    log: {
-      version: '1.2',
-      entries: messages.map(({ method, url, headers, body, answer, receivedAt }) =>
-        change({
-          startedDateTime: new Date(receivedAt).toISOString(),
-          request: {
-            method,
-            url,
-            headers: asHeaders(headers),
-            ...(body === null ? {} : { postData: { text: body } }),
-          },
-          response: {
-            status: answer.status,
-            headers: asHeaders(answer.headers),
-            content: { text: answer.body },
-          },
-        }),
-      ),
-    },
-  })
-
-function requestsIn(text: string): readonly FoundRequest[] {
-  const reading = readRequest(text)
-  if ('problem' in reading) throw new Error(reading.problem)
-  return reading.requests
-}
-
-async function codeOf(found: FoundRequest, typed: Partial<Fields> = {}) {
-  const request = readFields({ ...EMPTY, ...found.fields, ...typed }, found, 0)
-  if (typeof request === 'string') throw new Error(request)
-  return (await checkRequest(request, subtle)).code ?? 'ok'
-}
+import { codeOf, EMPTY, har, requestsIn } from './testing/recordings'
 
 const [, first, , third] = exchange.messages
 if (!first || !third) throw new Error('the recorded exchange has lost its requests')
@@ -135,6 +80,23 @@ test('what Chrome escapes in a command is read back', () => {
     `curl -H 'Authorization: OTA x' --data-raw ${body} https://shop.example/`,
   )
   expect(found?.body).toBe("it's\n! \\ A")
+})
+
+const ADDRESS = 'https://shop.example/'
+test.each<[string, object]>([
+  [`$ curl -H'Authorization: OTA x' ${ADDRESS}`, { fields: { url: ADDRESS } }],
+  [
+    `curl -w '%{http_code}' --connect-timeout 5 -H 'Authorization: OTA x' ${ADDRESS}`,
+    { fields: { url: ADDRESS } },
+  ],
+  [`curl -XDELETE -H 'Authorization: OTA x' ${ADDRESS}`, { fields: { method: 'DELETE' } }],
+  [
+    `curl --json '{}' -H 'Authorization: OTA x' ${ADDRESS}`,
+    { body: '{}', fields: { method: 'POST', url: ADDRESS } },
+  ],
+  [`curl -d @file -H 'Authorization: OTA x' ${ADDRESS}`, { body: undefined }],
+])('curl’s other ways to say it: %s', (command, found) => {
+  expect(requestsIn(command)[0]).toMatchObject(found)
 })
 
 const HOSTILE: [string, string, RegExp][] = [

@@ -22,7 +22,8 @@ function readJson(text: string): Reading {
   }
 }
 
-function readOne(text: string): Reading {
+function readOne(pasted: string): Reading {
+  const text = pasted.replace(/^\$ +(?=curl\s)/, '') // the prompt, as instructions write it
   const isCurl = /^curl\s/.test(text)
   const read = isCurl ? readCurl(text) : readHeaderBlock(text)
   if (!read) {

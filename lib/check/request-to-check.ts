@@ -37,7 +37,7 @@ export interface EarlierRequest {
   history: string
   /** Its token's segment, counted since 1970. */
   segment: number
-  /** `ok`, or the code that it was refused with. */
+  /** `ok`, or the code that OTA refused it with; another text where that is not known. */
   code: string
 }
 
