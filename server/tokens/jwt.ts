@@ -32,6 +32,8 @@ export type PassedJwtCheck =
   | { check: 'signature'; claims: Pick<Claims, 'sid' | 'iat' | 'exp'>; now: number }
 
 export interface JwtTokens {
+  /** How long each is good for. */
+  readonly lifetimeSeconds: number
   /** A signed access token (RFC 9068, RS256) for a sign-in. */
   issue(login: Login): string
   /**
@@ -52,6 +54,7 @@ export function createJwtTokens(
   keys: readonly [JwtKey, ...JwtKey[]],
   issuer: string,
   now: () => number,
+  lifetimeSeconds: number = JWT_LIFETIME_SECONDS,
 ): JwtTokens {
   const signers = keys.map((key) =>
     createSigner({
@@ -105,10 +108,11 @@ export function createJwtTokens(
   }
 
   return {
+    lifetimeSeconds,
     issue({ sid, subject }) {
       const sign = signers[0] as (payload: Claims) => string // keys is never empty
       const iat = Math.floor(now() / 1000)
-      const exp = iat + JWT_LIFETIME_SECONDS
+      const exp = iat + lifetimeSeconds
       return sign({ sub: subject, sid, jti: randomUUID(), iat, exp })
     },
     verify: (authorization, passed) => read(authorization, passed).code,
