@@ -124,7 +124,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press Run in this browser',
-    text: 'It is offered where our API does not answer. Your browser fetches a service worker of this site and keeps it until you press Stop the simulation. Sign-in, calls and attacks of that tab then go to that worker and no further: nobody is told of them, and Google is not asked.',
+    text: 'It is offered where our API does not answer. Your browser fetches a service worker of this site and keeps it until you press Stop the simulation, or next open the demo without it, unless another tab still runs it. Sign-in, calls and attacks of that tab then go to that worker and no further: nobody is told of them, and Google is not asked.',
   },
   {
     name: 'You come back',

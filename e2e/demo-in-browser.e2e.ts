@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { apiPaths } from '../lib/api/paths'
 import { DEVICE_ID_KEY } from '../lib/demo/device-id'
+import { WORKER_FILE } from '../lib/demo/in-browser'
 import { SIMULATION_KEY } from '../lib/demo/simulation-key'
 import { USER_INFO_KEY } from '../lib/demo/store'
+import { HISTORY_LOCK } from '../lib/ota/client/locks'
+import { FIXTURE_BASE, FIXTURE_OUT } from '../scripts/fixture-site.mjs'
+import { createStaticSite } from '../server/static-site'
+import { listen } from '../server/testing/listen'
 import { expectAccessible } from './support/axe'
 import { demoPage } from './support/demo-page'
+import { watchEscapes } from './support/escapes'
 import { onFixture } from './support/fixture-site'
 import { runJourney } from './support/journey'
 import { openPage } from './support/open-page'
+import { signIn } from './support/sign-in'
 import { test } from './support/test'
 
 // The site of the fixtures: below a path, with an API and an attacker on hosts that do not exist.
@@ -15,8 +25,16 @@ import { test } from './support/test'
 
 onFixture(
   'where no API answers, who chooses so has the whole demo in the browser',
-  async ({ browser, at }) => {
+  async ({ browser }) => {
     test.setTimeout(60_000)
+    let isNewRelease = false
+    const site = createStaticSite(FIXTURE_OUT, new URL(FIXTURE_BASE, 'http://localhost'))
+    const server = await listen((request, response) => {
+      if (!isNewRelease || !request.url?.endsWith(WORKER_FILE)) return site(request, response)
+      const type = { 'Content-Type': 'text/javascript' }
+      response.writeHead(200, type).end(`${readFileSync(join(FIXTURE_OUT, WORKER_FILE))}//`)
+    })
+    const at = (path: string) => server.origin + FIXTURE_BASE + path
     const page = await openPage(browser)
     const address = at('/live-demo')
     const demo = demoPage(page)
@@ -67,13 +85,9 @@ onFixture(
     })
 
     // The page has all that it needs: what is asked for now is the demo's.
-    const sent: string[] = []
-    page.on('response', (response) => {
-      if (!response.fromServiceWorker()) sent.push(response.url())
-    })
+    const escaped = watchEscapes(page)
     await runJourney(demo, 2)
-    expect(sent.filter((url) => !url.includes('/_next/static/'))).toEqual([])
-    page.removeAllListeners('response')
+    expect(await escaped()).toEqual([])
 
     await test.step('an exported run says so', async () => {
       const saved = page.waitForEvent('download')
@@ -97,6 +111,25 @@ onFixture(
       await expect(demo.button('Sign in as local identity')).toBeVisible()
     })
 
+    await test.step('a new release waits for who runs the old one', async () => {
+      await demo.button('Sign in as local identity').click()
+      await expect(demo.start).toBeVisible()
+      isNewRelease = true
+      const other = await page.context().newPage()
+      await other.goto(address)
+      await expect(demoPage(other).signIn).toBeVisible()
+      const waits = () =>
+        other.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration()
+          await registration?.update()
+          return registration?.waiting !== null
+        })
+      await expect.poll(waits).toBe(true)
+      await other.close()
+      await demo.start.click()
+      await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+    })
+
     await test.step('stopped, the page asks the server again', async () => {
       await demo.button('Stop the simulation').click()
       await expect(demo.signIn).toBeVisible()
@@ -106,5 +139,91 @@ onFixture(
       ).toEqual([])
     })
     await page.context().close()
+    await server.close()
   },
 )
+
+test('beside a real session, a simulation has no part in it, nor in another simulation', async ({
+  context,
+  page: real,
+}) => {
+  await signIn(real)
+  // Held by a tab that does not answer: who shares the real session’s log would wait for it.
+  await real.evaluate((name) => {
+    void navigator.locks.request(name, () => new Promise(() => {}))
+  }, HISTORY_LOCK)
+  const page = await context.newPage()
+  const demo = demoPage(page)
+  const signInHere = async (one: Page) => {
+    await demoPage(one).button('Sign in as local identity').click()
+    await expect(demoPage(one).start).toBeVisible()
+  }
+  const escaped = watchEscapes(page)
+
+  await test.step('it has its own send log', async () => {
+    await page.goto('/robots.txt')
+    await page.evaluate((key) => sessionStorage.setItem(key, crypto.randomUUID()), SIMULATION_KEY)
+    await page.goto('/live-demo')
+    await signInHere(page)
+    await demo.start.click()
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+    await demo.stop.click()
+  })
+
+  await test.step('a duplicate of its tab is a tab and a device of its own', async () => {
+    const opened = context.waitForEvent('page')
+    await page.evaluate(() => void window.open('/live-demo'))
+    const copy = await opened
+    await signInHere(copy)
+    const identity = (one: Page) =>
+      one.evaluate(
+        (keys) => keys.map((key) => sessionStorage.getItem(key)),
+        [SIMULATION_KEY, DEVICE_ID_KEY],
+      )
+    const [own, copied] = await Promise.all([page, copy].map(identity))
+    for (const [index, value] of (own ?? []).entries()) expect(copied?.[index]).not.toBe(value)
+    await demoPage(copy).button('Stop the simulation').click()
+    await expect(demoPage(copy).start).toBeVisible() // of the real session
+    await copy.close()
+  })
+
+  await test.step('it goes on after a reload, though another was stopped', async () => {
+    await page.reload()
+    await demo.start.click()
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+    await demo.stop.click()
+  })
+
+  await test.step('without its worker nothing of it reaches the real API', async () => {
+    const { origin } = new URL(page.url())
+    const browser = await context.newCDPSession(page)
+    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' })
+    await page.waitForFunction(() => navigator.serviceWorker.controller === null)
+    await demo.start.click()
+    await expect(page.getByText('The browser stopped the worker')).toBeVisible()
+    await demo.logOut.click()
+    await expect(demo.button('Sign in as local identity')).toBeVisible()
+    expect(await escaped()).toEqual([])
+    const status = await real.evaluate(
+      async (path) => (await fetch(path)).status,
+      apiPaths.fetchToken,
+    )
+    expect(status).toBe(200)
+  })
+
+  await test.step('what may come from the cache alone is not sent, whatever its method', async () => {
+    const request = { method: 'POST', mode: 'same-origin', cache: 'only-if-cached' } as const
+    const sending = real.evaluate(
+      ([path, init]) => fetch(path, init).then(({ status }) => status, String),
+      ['/live-demo/api/api/logout', request] as const,
+    )
+    expect(await sending).toBe('TypeError: Failed to fetch')
+  })
+
+  await test.step('when the last of them is closed, the next real page removes the worker', async () => {
+    await page.close()
+    await real.reload()
+    const registered = () => real.evaluate(() => navigator.serviceWorker.getRegistrations())
+    await expect.poll(registered).toEqual([])
+  })
+})

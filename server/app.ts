@@ -156,7 +156,7 @@ export function createApp(deps: AppDeps) {
   }
   const authority = new URL(deps.publicApiUrl).host
   const serverViews = deps.serverView
-    ? createServerViews({ ...deps, otaOptions, cookies, authority, hashKey: secrets.auditKey })
+    ? createServerViews({ ...deps, otaOptions, cookies, authority })
     : undefined
   const common = {
     ...deps,

@@ -1,6 +1,7 @@
 import { apiPaths } from '@/lib/api/paths'
 import { config } from '@/lib/config'
-import { ATTACKER_BASE, IN_BROWSER_HEADER } from '@/lib/demo/in-browser'
+import { fromWorker, IN_BROWSER_HEADER } from '@/lib/demo/in-browser'
+import { simulatedTabs } from '@/lib/demo/simulated-tabs'
 import { ATTACKER, createHosts } from './hosts'
 import { createTab } from './tab'
 
@@ -38,29 +39,25 @@ const tabs = new Map<string, ReturnType<typeof createTab>>()
 
 async function tabOf(id: string) {
   hosts ??= createHosts({ api, site: site + config.basePath, targets: config.targetUrls })
+  hosts.catch(() => {
+    hosts = undefined // the next request tries it again
+  })
   const ready = await hosts
   const tab = tabs.get(id) ?? createTab(ready, api, site)
   tabs.set(id, tab)
   return tab
 }
 
-/** The attacker's own address for the path by which the page reaches it. */
-function addressOf(url: string): string {
-  const { origin, pathname } = new URL(url)
-  const isAttacker = origin === site && pathname.startsWith(`${ATTACKER_BASE}/`)
-  return isAttacker ? ATTACKER + pathname.slice(ATTACKER_BASE.length) : url
-}
-
-async function answer(request: Request, id: string): Promise<Response> {
+async function answer(request: Request, url: string, id: string): Promise<Response> {
   const tab = await tabOf(id)
   const headers = new Headers(request.headers)
   headers.delete(IN_BROWSER_HEADER)
-  if (request.url === signIn) {
+  if (url === signIn) {
     const location = await tab.navigate(api + apiPaths.signIn)
     return new globalThis.Response(location, { headers: { [IN_BROWSER_HEADER]: id } })
   }
   const response = await tab.fetch({
-    url: addressOf(request.url),
+    url,
     method: request.method,
     headers,
     body: await request.arrayBuffer(),
@@ -73,12 +70,17 @@ async function answer(request: Request, id: string): Promise<Response> {
   return new globalThis.Response(response.body, { status: response.status, headers: told })
 }
 
-// A new release takes over at once: what runs is not kept, and no page is ever served from here.
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+// A new release waits for whoever runs the old one: its sessions would be gone. No page is served
+// from here, so none needs the newer worker.
+const begin = async () => {
+  if ((await simulatedTabs()).length === 0) await worker.skipWaiting()
+}
+worker.addEventListener('install', (event) => event.waitUntil(begin()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 // From a page that is there: an idle worker is stopped, and a page that was loaded past it has none.
 worker.addEventListener('message', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('fetch', (event) => {
   const id = event.request.headers.get(IN_BROWSER_HEADER)
-  if (id !== null) event.respondWith(answer(event.request, id))
+  const url = fromWorker(event.request.url, { api, attacker: ATTACKER })
+  if (id !== null && url !== null) event.respondWith(answer(event.request, url, id))
 })

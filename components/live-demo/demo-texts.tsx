@@ -75,7 +75,7 @@ function Invitation() {
       <p className="mt-1 mb-2.5 text-ink-2">
         {hasAttacks
           ? 'Sign in, let both systems work for a moment, then attack your own session.'
-          : 'Sign in and let both systems work. The attacks are off on this site; the films show them.'}{' '}
+          : 'Sign in and let both systems work. No attacker runs beside our server; the films show the attacks.'}{' '}
         Nothing is sent before you press the button.
       </p>
     </>

@@ -1,41 +1,47 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { goToProvider, simulatedTab } from '@/lib/demo/demo'
+import { simulatedTab } from '@/lib/demo/demo'
 import { START_ID } from '@/lib/routes'
 import { SignInButton } from './sign-in-button'
+import { useSignIn } from './use-sign-in'
 
 /** The button that starts the demo, and what there is where no API answers. */
 export function Entry() {
-  const [offer, setOffer] = useState<ReactNode>(null)
-  const [isAsking, setAsking] = useState(false)
-  const isOffered = !config.hasApi && !simulatedTab
-  useEffect(() => {
-    if (isOffered)
-      import('./in-browser/parts').then(
-        ({ Offer }) => setOffer(<Offer />),
-        () => {},
-      )
-  }, [isOffered])
-  if (isOffered) return offer
-  if (simulatedTab) return <SignInButton id={START_ID} text="Sign in as local identity" />
-
-  const begin = async () => {
-    if (isAsking) return
-    setAsking(true)
-    setOffer(<p className="mt-1 text-small">Asking the server ...</p>)
-    // Without that part the browser goes at once, as it would without the question.
-    const found = await import('./in-browser/parts').then(
-      ({ ask }) => ask(),
-      () => null,
-    )
-    if (found === null) void goToProvider()
-    setOffer(found)
-    setAsking(false)
-  }
+  const { offer, isAsking, begin } = useSignIn()
+  if (!config.hasApi && !simulatedTab) return <OnlyOffer />
+  const text = simulatedTab ? 'Sign in as local identity' : 'Sign-in With Google'
   return (
     <>
-      <SignInButton id={START_ID} text="Sign-in With Google" isBusy={isAsking} onPress={begin} />
+      <SignInButton id={START_ID} text={text} isBusy={isAsking} onPress={begin} />
       <div aria-live="polite">{offer}</div>
+    </>
+  )
+}
+
+/** There is nobody to ask. */
+function OnlyOffer() {
+  const [offer, setOffer] = useState<ReactNode>('Loading ...')
+  useEffect(() => {
+    const load = () =>
+      import('./in-browser/parts').then(
+        ({ Offer }) => setOffer(<Offer />),
+        () => setOffer(<NotLoaded onPress={load} />),
+      )
+    void load()
+  }, [])
+  return offer
+}
+
+function NotLoaded({ onPress }: { onPress: () => void }) {
+  return (
+    <>
+      <Button id={START_ID} onClick={onPress}>
+        Try again
+      </Button>
+      <p role="alert" className="mt-1 text-small">
+        A part of this page could not be loaded. Are you offline?
+      </p>
     </>
   )
 }

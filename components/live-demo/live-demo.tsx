@@ -23,8 +23,10 @@ interface LiveDemoProps {
 
 /** The live demo's only entry: everything below it is the client island. */
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
-  const { phase, isBack, failure } = useLiveSession(authtype)
-  const [isSimulated, simulation] = useSimulation()
+  const [isSimulated, Note] = useSimulation()
+  const { phase: reached, isBack, failure } = useLiveSession(authtype)
+  // The note stands above all panels, and would push them down.
+  const phase = isSimulated && Note === undefined ? 'unknown' : reached
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   const isSignedOut = phase === 'signed-out'
@@ -43,7 +45,16 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
       <div>
-        {isSimulated ? simulation?.label : texts.claim}
+        {isSimulated ? (
+          <p className="font-mono text-label text-muted uppercase">
+            Simulated in your browser. No server is asked.
+          </p>
+        ) : (
+          // Not before it is known to be true.
+          <div className={isSimulated === null ? 'noscript:visible invisible' : undefined}>
+            {texts.claim}
+          </div>
+        )}
         {texts.heading}
       </div>
       {/* Before the controls for who reads in order or on a narrow screen; else below both. */}
@@ -60,7 +71,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
       />
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-3 mb-3" />
-        {simulation?.note}
+        {Note ? <Note /> : null}
         <LinkFigures />
         <div aria-live="polite">
           {phase === 'signing-in' ? <Waiting>Signing you in ...</Waiting> : null}

@@ -1,6 +1,6 @@
 import { GoogleGlyph } from '@/components/site/google-glyph'
 import { Button, type ButtonSize } from '@/components/ui/button'
-import { goToProvider, simulatedTab } from '@/lib/demo/demo'
+import { simulatedTab } from '@/lib/demo/demo'
 
 interface SignInButtonProps {
   id?: string
@@ -8,20 +8,13 @@ interface SignInButtonProps {
   size?: ButtonSize
   /** While it looks whether there is somewhere to go. */
   isBusy?: boolean
-  /** What has to happen before the page goes. */
-  onLeave?: () => void
-  /** In place of going. */
-  onPress?: () => void
+  onPress: () => void
 }
 
 export function SignInButton(props: SignInButtonProps) {
-  const { id, text, size, isBusy, onLeave, onPress = goToProvider } = props
-  const press = () => {
-    onLeave?.()
-    void onPress()
-  }
+  const { id, text, size, isBusy, onPress } = props
   return (
-    <Button id={id} size={size} aria-disabled={isBusy} onClick={press}>
+    <Button id={id} size={size} aria-disabled={isBusy} onClick={onPress}>
       {simulatedTab ? null : <GoogleGlyph />}
       {text}
     </Button>

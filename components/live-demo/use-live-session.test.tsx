@@ -18,7 +18,7 @@ jest.mock('@/lib/demo/demo', () => {
       return false
     },
   }
-  return { userStore, session: { begin: jest.fn() }, runKeeper }
+  return { userStore, session: { begin: jest.fn() }, runKeeper, settleTab: () => null }
 })
 
 const begin = jest.mocked(session.begin)

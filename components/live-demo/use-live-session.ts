@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { FAILURE_PARAMETER } from '@/lib/api/sign-in'
-import { runKeeper, session, userStore } from '@/lib/demo/demo'
+import { runKeeper, session, settleTab, userStore } from '@/lib/demo/demo'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
@@ -21,6 +21,8 @@ let arrival: Promise<Arrival> | undefined
 
 /** Completes a sign-in, if this is one's end, and puts a run back that went along. */
 async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
+  const settled = settleTab()
+  if (settled) await settled
   // The server's code, where it never came to that: words are chosen by it, and it is never shown.
   let clue: string | number | null = new URLSearchParams(window.location.search).get(
     FAILURE_PARAMETER,

@@ -1,26 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { simulatedTab } from '@/lib/demo/demo'
 
-type Words = typeof import('./in-browser/parts').simulation
+type Note = typeof import('./in-browser/parts').Note
 
 /** It changes with the document alone. */
 const never = () => () => {}
 
-/** Whether this tab simulates, false in the server's markup; and what is said of it, once loaded. */
-export function useSimulation(): [isSimulated: boolean, words: Words | undefined] {
-  const [words, setWords] = useState<Words>()
-  const isSimulated = useSyncExternalStore(
+/**
+ * Whether this tab simulates, null in the server's markup; and what says so at length: null where
+ * it cannot be had, undefined before it has come.
+ */
+export function useSimulation(): [isSimulated: boolean | null, Note: Note | null | undefined] {
+  const [part, setPart] = useState<{ Note: Note | null }>()
+  const isSimulated = useSyncExternalStore<boolean | null>(
     never,
     () => simulatedTab !== null,
-    () => false,
+    () => null,
   )
   useEffect(() => {
-    // Without them chip and badges say it.
-    if (isSimulated)
-      import('./in-browser/parts').then(
-        (part) => setWords(part.simulation),
-        () => {},
-      )
+    // Without it label, chip and badges say it.
+    if (isSimulated) import('./in-browser/parts').then(setPart, () => setPart({ Note: null }))
   }, [isSimulated])
-  return [isSimulated, words]
+  return [isSimulated, part?.Note]
 }

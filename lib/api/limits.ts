@@ -50,7 +50,7 @@ export const RATES = {
   otaSession: { calls: 20, seconds: 1 },
   /** Reports of violations from an address, each of a request; the log has room for 50 a minute. */
   violations: { calls: 20, seconds: 60 },
-  /** Questions of an address about what the server saw. */
+  /** Questions about what the server saw, of a session; of an address that proves none. */
   serverView: { calls: 60, seconds: 60 },
   /** Attacks of an address. */
   attacks: { calls: 5, seconds: 10 },

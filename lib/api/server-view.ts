@@ -21,7 +21,8 @@ export const OTA_CHECKS = [
 /** The checks of a bearer token, in their order. */
 export const JWT_CHECKS = ['key', 'signature', 'times'] as const
 
-export type CheckName = (typeof OTA_CHECKS)[number] | (typeof JWT_CHECKS)[number]
+export type JwtCheckName = (typeof JWT_CHECKS)[number]
+export type CheckName = (typeof OTA_CHECKS)[number] | JwtCheckName
 
 /** `unasked`: the store that knows could not be reached. */
 export const CHECK_VERDICTS = ['passed', 'refused', 'unasked'] as const
@@ -30,19 +31,21 @@ export const CHECK_VERDICTS = ['passed', 'refused', 'unasked'] as const
 export interface ViewedCheck {
   check: CheckName
   verdict: (typeof CHECK_VERDICTS)[number]
-  /** Milliseconds; null where it was timed together with the next. */
+  /** Milliseconds; null where it was not timed by itself. */
   ms: number | null
 }
 
 /**
- * What the sender proved: the registered device, the session key without the device cookie, the
- * bearer token, or nothing.
+ * What the sender proved: by both cookies and the key or a JWT the registered device, by both cookies
+ * alone less, the session key without the device cookie, the bearer token, or nothing.
  */
-export const SENDERS = ['device', 'key', 'bearer', 'nobody'] as const
+export const SENDERS = ['device', 'cookies', 'key', 'bearer', 'nobody'] as const
 export type Sender = (typeof SENDERS)[number]
 
-/** A send log as it was before a request. */
+/** A send log as it was before the request that ended its session. */
 export interface SeenLog {
+  /** What the request brought, oldest first. */
+  history: string[]
   /** Ids that are no longer in it. */
   dropped: number
   /** Oldest first. */
@@ -55,9 +58,10 @@ export interface OtaSeen {
   mac: string | null
   /** `S1` to `S4`; null where there was no token. */
   segment: string | null
-  requestId: string
-  /** Oldest first. */
-  history: string[]
+  /** Null where it is or may come to be in the send log, unless the session ended by the request. */
+  requestId: string | null
+  /** How many ids its history had. */
+  historyLength: number
   /** Of the session id. */
   deviceId: string | null
   /** The server's clock when it looked, Unix ms; null where it did not. */
@@ -66,12 +70,12 @@ export interface OtaSeen {
   segments: string[]
   /** The minute that the label means; null where the window was missed. */
   minute: number | null
-  /** Hashes of the device cookie: as presented, null where none was, and as registered. */
+  /** Hashes of the device cookie, where it was looked at: as presented, if it was, and as registered. */
   presentedProof: string | null
-  registeredProof: string
+  registeredProof: string | null
   /** What the request would have to be bound to. */
   bound: { isPresented: boolean; method: string; authority: string; target: string }
-  /** Null unless the log was asked and either agreed or ended the session. */
+  /** Null unless it ended the session. */
   log: SeenLog | null
 }
 

@@ -22,6 +22,15 @@ const tabStorage = browserStorage(() => window.sessionStorage)
 /** This tab, where its visitor chose to run the demo's hosts in the browser; null with a server. */
 export const simulatedTab = tabStorage.getItem(SIMULATION_KEY)
 
+/** What a simulating tab has to wait for before it uses its storage; another takes an idle worker away. */
+export function settleTab(): Promise<void> | null {
+  if (!simulatedTab && !navigator.serviceWorker?.controller) return null
+  const settled = import('./simulation').then(({ arrive }) => arrive(simulatedTab))
+  if (simulatedTab) return settled
+  settled.catch(() => {}) // the next page tries it again
+  return null
+}
+
 /** fetch is looked up at each call, not bound when the module loads. */
 export const browserFetch: typeof fetch = async (input, init) =>
   simulatedTab
@@ -34,12 +43,13 @@ export const storage = simulatedTab ? tabStorage : browserStorage()
 export const serverClock = createServerClock(() => Date.now())
 /** For calls of the API: each answer teaches the time. */
 export const apiFetch = teaching(serverClock, browserFetch)
-/** Shared by all tabs. */
-export const lock = globalThis.navigator?.locks
-  ? browserLock(
-      () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
-    )
-  : pageLock()
+/** Shared by all tabs, as the storage is that it guards. */
+export const lock =
+  globalThis.navigator?.locks && !simulatedTab
+    ? browserLock(
+        () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
+      )
+    : pageLock()
 
 /** The origin that answers the calls and measures. */
 export const apiOrigin = () => new URL(config.api.monitored[0], window.location.href).origin
@@ -80,10 +90,13 @@ export const runKeeper = createRunKeeper({
 })
 
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
-export const goToProvider = async () =>
-  simulatedTab
-    ? (await import('./simulation')).signInHere(simulatedTab)
-    : window.location.assign(config.api.signIn)
+export async function goToProvider(): Promise<void> {
+  if (!simulatedTab) return window.location.assign(config.api.signIn)
+  await import('./simulation').then(
+    ({ signInHere }) => signInHere(simulatedTab),
+    () => showToast('error', 'A part of the simulation could not be loaded. Are you offline?'),
+  )
+}
 
 /** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
 export async function logOut(): Promise<void> {
@@ -99,7 +112,9 @@ export async function logOut(): Promise<void> {
   showToast(
     'error',
     (await words) ??
-      `The server was not told: there the sign-in lasts up to ${LOGIN_LIFETIME_SECONDS / 3600} hours.`,
+      (simulatedTab
+        ? 'The simulation was not told. Its session ends with its worker.'
+        : `The server was not told: there the sign-in lasts up to ${LOGIN_LIFETIME_SECONDS / 3600} hours.`),
   )
 }
 

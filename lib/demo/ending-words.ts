@@ -23,3 +23,17 @@ export const endingWords: Readonly<Record<Ending, string>> = {
   login_required: 'Your sign-in is over on the server: it issues no new bearer token.',
   jwt_refused: 'The server refuses this session’s bearer token, even a new one.',
 }
+
+/** What a worker says that began anew, without keys and sessions. */
+const FORGOTTEN: ReadonlySet<Ending> = new Set([
+  'ota_malformed',
+  'ota_bad_mac',
+  'login_required',
+  'jwt_refused',
+])
+
+/** @param isSimulated whether the hosts run in a worker of this browser. */
+export const wordsOfEnding = (ending: Ending, isSimulated: boolean): string =>
+  isSimulated && FORGOTTEN.has(ending)
+    ? 'The browser stopped the worker, and the session with it.'
+    : endingWords[ending]

@@ -16,11 +16,37 @@ export const IN_BROWSER_HEADER = 'OTA-In-Browser'
 export const WORKER_FILE = 'live-demo-worker.js'
 export const WORKER_PATH = `${basePath}/${WORKER_FILE}`
 
-/** The pages that it controls. */
+/** The pages that it controls are those whose path begins so. */
 export const WORKER_SCOPE = basePath + DEMO_PATH
 
-/** Where the page reaches the attacker: a path, as a host that nobody set up must not be called. */
-export const ATTACKER_BASE = `${basePath}${DEMO_PATH}/attacker`
+/**
+ * Where the page reaches the API and the attacker. A host of files has nothing there, nor has a real
+ * API: what the worker did not answer would reach neither, whatever became of the worker.
+ */
+const API_BASE = `${WORKER_SCOPE}/api`
+const ATTACKER_BASE = `${WORKER_SCOPE}/attacker`
+
+/** The path by which the page reaches a host of the demo. @param url absolute */
+export function toWorker(url: string): string {
+  const { pathname, search } = new URL(url)
+  return (pathname.startsWith(`${ATTACKER_BASE}/`) ? '' : API_BASE) + pathname + search
+}
+
+/**
+ * The host's own address for such a path.
+ * @param url absolute
+ * @returns null where it is none.
+ */
+export function fromWorker(url: string, hosts: { api: string; attacker: string }): string | null {
+  const { pathname, search } = new URL(url)
+  for (const [base, host] of [
+    [API_BASE, hosts.api],
+    [ATTACKER_BASE, hosts.attacker],
+  ] as const) {
+    if (pathname.startsWith(`${base}/`)) return host + pathname.slice(base.length) + search
+  }
+  return null
+}
 
 /** As those of a configured attacker (lib/config.ts). */
 export const inBrowserAttacker = {

@@ -15,7 +15,7 @@ export interface LogOverlay {
 }
 
 /** Lays a history over a log, to be read. It decides nothing: the server's verdict says who fits. */
-export function overlay(log: SeenLog, history: readonly string[]): LogOverlay {
+export function overlay(log: Omit<SeenLog, 'history'>, history: readonly string[]): LogOverlay {
   const sent = new Set(history)
   const logged = log.ids.map(({ id }) => id)
   const first = logged.findIndex((id) => sent.has(id))

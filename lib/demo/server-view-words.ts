@@ -23,7 +23,9 @@ export const checkNames: Readonly<Record<CheckName, string>> = {
 
 /** Who sent it, as far as the server could tell. */
 export const senderWords: Readonly<Record<Sender, string>> = {
-  device: 'This browser: its device cookie came along.',
+  device: 'This browser: its device cookie came along, and its token was right.',
+  cookies:
+    'Somebody with both cookies of this browser, as it has itself. No right token says more.',
   key: 'Somebody with the session key, and without the device cookie.',
   bearer: 'Whoever holds the JWT: nothing in it says who that is.',
   nobody: 'Somebody who proved nothing: neither the key nor the device cookie was right.',
@@ -32,11 +34,14 @@ export const senderWords: Readonly<Record<Sender, string>> = {
 /** Why nothing is shown. */
 export const untoldWords: Readonly<Record<Untold, string>> = {
   off: 'This server does not keep what it saw of a request.',
-  unnamed: 'No answer came that names this request, so the server cannot be asked about it.',
+  unnamed:
+    'No answer came that names this request: the server names those that it keeps something of.',
   unknown:
     'The server keeps nothing of this request: it is too old, others took its place, it never arrived, or it was of another session.',
   'signed-out':
     'Only the browser that was registered for the session is told, and it has signed out since.',
+  unavailable:
+    'The server cannot say now whose request that was: its session store does not answer.',
   limited: 'That was asked too often. Please wait a minute.',
   unreadable: 'The server gave no answer that can be read.',
   offline: 'The server was not asked: this device is offline.',
@@ -56,7 +61,7 @@ const countIds = (count: number) => (count === 1 ? '1 id' : `${count} ids`)
 function passedWords(check: CheckName, { ota, jwt }: ServerView): string {
   switch (check) {
     case 'shape':
-      return `A token of 135 characters, a request id of 36, ${countIds(ota?.history.length ?? 0)} before it.`
+      return `A token of 135 characters, a request id of 36, ${countIds(ota?.historyLength ?? 0)} before it.`
     case 'window': {
       const time = ota?.time ?? 0
       return `Its clock said ${formatUtc(time)} UTC, S${tickAt(time).segment}, so it took ${two(ota?.segments ?? [])}. The token says ${ota?.segment}: minute ${ota?.minute}.`
@@ -76,7 +81,7 @@ function passedWords(check: CheckName, { ota, jwt }: ServerView): string {
         ? `To ${ota.bound.method} ${ota.bound.authority}${ota.bound.target}, the history and the token.`
         : 'None was sent, and none is asked for.'
     case 'log':
-      return 'The history goes on where the log ended. The id is spent now.'
+      return `The history, ${countIds(ota?.historyLength ?? 0)}, fits the log. The id is spent now.`
     case 'key':
       return 'The header is exactly that of our own tokens, and names the key.'
     case 'signature':
@@ -114,9 +119,20 @@ export function unmadeChecks({ checks, jwt }: ServerView): string[] {
   return all.slice(checks.length).map((check) => checkNames[check])
 }
 
-/** Microseconds with one decimal. @param ms null where a check was timed with the next. */
-export const formatCost = (ms: number | null) =>
-  ms === null ? 'with the next' : `${(ms * 1000).toFixed(1)} µs`
+/** Microseconds with one decimal. */
+export const formatCost = (ms: number) => `${(ms * 1000).toFixed(1)} µs`
+
+/** A check's time. An OTA check without one was timed with the next; of a JWT only the whole is timed. */
+export const checkCost = ({ check, ms }: ViewedCheck) => {
+  if (ms !== null) return formatCost(ms)
+  return JWT_CHECKS.some((name) => name === check) ? '' : 'with the next'
+}
+
+/** What became of the request, in a word or two. */
+export const outcomeWords = ({ code, checks }: ServerView) => {
+  if (code === 'ok') return 'Accepted'
+  return checks.at(-1)?.verdict === 'unasked' ? 'No verdict' : 'Refused'
+}
 
 /** Where a moment and the labels beside it lie: what a drawing of the window needs. */
 export function windowAt(time: number) {

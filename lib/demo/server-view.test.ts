@@ -1,6 +1,6 @@
 import type { ServerView } from '@/lib/api/server-view'
 import { fetchServerView, nameOfCall } from './server-view'
-import { seenWords, unmadeChecks } from './server-view-words'
+import { checkCost, outcomeWords, seenWords, unmadeChecks } from './server-view-words'
 
 const view: ServerView = {
   request: 'name',
@@ -19,7 +19,7 @@ const view: ServerView = {
     mac: 'aa … bb',
     segment: 'S2',
     requestId: 'id',
-    history: ['one'],
+    historyLength: 1,
     deviceId: 'device',
     time: 1_740_000_020_000,
     segments: ['S1', 'S2', 'S3'],
@@ -27,7 +27,7 @@ const view: ServerView = {
     presentedProof: null,
     registeredProof: '3f9a',
     bound: { isPresented: false, method: 'GET', authority: 'localhost:3000', target: '/' },
-    log: { dropped: 0, ids: [{ id: 'one', accepted: true }] },
+    log: { history: ['one'], dropped: 0, ids: [{ id: 'one', accepted: true }] },
   },
   jwt: null,
 }
@@ -52,11 +52,16 @@ test.each<[string, number, unknown]>([
   ['off', 404, { code: 'server_view_off' }],
   ['unknown', 404, { code: 'server_view_unknown' }],
   ['signed-out', 401, { code: 'server_view_unproven' }],
+  ['unavailable', 503, { code: 'ota_state_unavailable' }],
   ['limited', 429, { code: 'rate_limited' }],
   ['unreadable', 404, { code: 'not_found' }], // an older server
   ['unreadable', 200, null],
   ['unreadable', 200, { ...view, checks: [{ check: 'other', verdict: 'passed', ms: 1 }] }],
-  ['unreadable', 200, { ...view, ota: { ...view.ota, log: { dropped: 0, ids: ['one'] } } }],
+  [
+    'unreadable',
+    200,
+    { ...view, ota: { ...view.ota, log: { history: ['one'], dropped: 0, ids: ['one'] } } },
+  ],
 ])('%s: %d %j', async (untold, status, body) => {
   expect(await ask(async () => Response.json(body, { status })).told).toEqual({ untold })
 })
@@ -71,7 +76,7 @@ test('a call goes by the name of its answer, else by its own', () => {
   const headers: [string, string][] = [['x-correlation-id', 'name']]
   const sent = { url: '/', headers: { 'X-Request-ID': 'own' }, madeAt: 0 }
   expect(nameOfCall({ sent, answer: { headers, ms: 1 } })).toEqual({ name: 'name' })
-  expect(nameOfCall({ sent, answer: { headers: [], ms: 1 } })).toEqual({ untold: 'off' })
+  expect(nameOfCall({ sent, answer: { headers: [], ms: 1 } })).toEqual({ name: 'own' })
   expect(nameOfCall({ sent })).toEqual({ name: 'own' })
   expect(nameOfCall({ sent: { ...sent, headers: {} } })).toEqual({ untold: 'unnamed' })
 })
@@ -82,4 +87,19 @@ test('a check says what it saw, and the last one why it said no', () => {
     'None was sent; registered is 3f9a. The token is right, but the device cookie is missing or another’s.',
   ])
   expect(unmadeChecks({ ...view, checks: [] }).length).toBe(9)
+})
+
+test('a store that could not be asked is no refusal, and a check without a time has none', () => {
+  const unasked: ServerView = {
+    ...view,
+    code: 'ota_state_unavailable',
+    checks: [{ check: 'log', verdict: 'unasked', ms: 1 }],
+  }
+  expect([unasked, view, { ...view, code: 'ok' as const }].map(outcomeWords)).toEqual([
+    'No verdict',
+    'Refused',
+    'Accepted',
+  ])
+  expect(checkCost({ check: 'key', verdict: 'passed', ms: null })).toBe('')
+  expect(checkCost({ check: 'id', verdict: 'passed', ms: null })).toBe('with the next')
 })

@@ -18,6 +18,7 @@ export type Untold =
   | 'unnamed'
   | 'unknown'
   | 'signed-out'
+  | 'unavailable'
   | 'limited'
   | 'unreadable'
   | 'offline'
@@ -34,7 +35,6 @@ export type NamedRequest = { name: string } | { untold: Untold }
 export function nameOfCall({ sent, answer }: RowRequest): NamedRequest {
   const [, logId] = answer?.headers.find(([name]) => name === LOG_ID_HEADER) ?? []
   if (logId) return { name: logId }
-  if (answer) return { untold: 'off' }
   const requestId = sent?.headers['X-Request-ID']
   return requestId ? { name: requestId } : { untold: 'unnamed' }
 }
@@ -64,17 +64,18 @@ const isView = hasShape({
     hasShape({
       mac: orNull(isText),
       segment: orNull(isText),
-      requestId: isText,
-      history: isTextList,
+      requestId: orNull(isText),
+      historyLength: isNumber,
       deviceId: orNull(isText),
       time: orNull(isNumber),
       segments: isTextList,
       minute: orNull(isNumber),
       presentedProof: orNull(isText),
-      registeredProof: isText,
+      registeredProof: orNull(isText),
       bound: hasShape({ isPresented: isFlag, method: isText, authority: isText, target: isText }),
       log: orNull(
         hasShape({
+          history: isTextList,
           dropped: isNumber,
           ids: isList(hasShape({ id: isText, accepted: isFlag }), MAX_ITEMS),
         }),
@@ -98,6 +99,7 @@ function whyUntold(status: number, body: unknown): Untold {
   if (isCode(code, 'server_view_off')) return 'off'
   if (isCode(code, 'server_view_unknown')) return 'unknown'
   if (isCode(code, 'server_view_unproven')) return 'signed-out'
+  if (isCode(code, 'ota_state_unavailable')) return 'unavailable'
   return status === 429 ? 'limited' : 'unreadable'
 }
 

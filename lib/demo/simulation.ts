@@ -5,10 +5,12 @@ import { randomUuid } from '@/lib/ota/ids'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY } from './device-id'
-import { IN_BROWSER_HEADER, WORKER_PATH, WORKER_SCOPE } from './in-browser'
+import { IN_BROWSER_HEADER, toWorker, WORKER_PATH, WORKER_SCOPE } from './in-browser'
 import { RUN_COPY_KEY } from './run-keeper'
+import { holdTab, simulatedTabs } from './simulated-tabs'
 import { SIMULATION_KEY } from './simulation-key'
 import { USER_INFO_KEY } from './store'
+import { TOUR_KEY } from './tour-seen'
 
 /** Until a worker that begins has taken the page over. */
 const START_LIMIT_MS = 10_000
@@ -30,22 +32,54 @@ async function startWorker(): Promise<void> {
   })
 }
 
-/** Once per page, and anew after a failure. */
-let started: Promise<void> | undefined
+let starting: Promise<void> | undefined
 
-function start(): Promise<void> {
-  started ??= startWorker().then(
-    () => void setInterval(() => navigator.serviceWorker.controller?.postMessage('here'), KEEP_MS),
-    (error) => {
-      started = undefined
-      throw error
-    },
-  )
-  return started
+/** Also where the browser has removed a worker that was there. */
+async function start(): Promise<void> {
+  if (navigator.serviceWorker?.controller) return
+  starting ??= startWorker().finally(() => {
+    starting = undefined
+  })
+  await starting
+}
+
+/** Takes the worker away, unless a tab but this one needs it. */
+async function removeWorker(own: string | null): Promise<void> {
+  const tabs = await simulatedTabs()
+  if (tabs.some((id) => id !== own)) return
+  const registration = await navigator.serviceWorker?.getRegistration(WORKER_SCOPE)
+  await registration?.unregister()
+}
+
+function forgetSession(): void {
+  for (const key of [USER_INFO_KEY, DEVICE_ID_KEY, RUN_COPY_KEY, TOUR_KEY]) {
+    window.sessionStorage.removeItem(key)
+  }
+}
+
+/** A tab that was duplicated has the other's storage: it begins anew, as a tab and device of its own. */
+async function holdOwnTab(tab: string): Promise<void> {
+  if (await holdTab(tab)) {
+    setInterval(() => navigator.serviceWorker?.controller?.postMessage('here'), KEEP_MS)
+    return
+  }
+  forgetSession()
+  window.sessionStorage.setItem(SIMULATION_KEY, randomUuid())
+  reload()
+  await new Promise(() => {}) // nothing happens here any more
+}
+
+let held: Promise<void> | undefined
+
+/** Once per page, before anything is read of the storage or sent. @param tab null: it does not simulate. */
+export function arrive(tab: string | null): Promise<void> {
+  held ??= tab ? holdOwnTab(tab) : removeWorker(null)
+  return held
 }
 
 /**
- * A call to the demo's hosts in the worker, and nowhere else.
+ * A call to the demo's hosts in the worker, and nowhere else: it has no address that a real API
+ * answers, no cookies, and may not go to the network.
  * @throws TypeError, as fetch does, where no worker answers.
  */
 export async function simulatedFetch(
@@ -53,12 +87,25 @@ export async function simulatedFetch(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  await start().catch((cause) => {
+  const request = new Request(input, init)
+  const { url, method, headers, signal } = request
+  const body = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer()
+  try {
+    await arrive(tab)
+    await start()
+  } catch (cause) {
     throw new TypeError('The simulation does not run', { cause })
-  })
-  const headers = new Headers(init?.headers)
+  }
   headers.set(IN_BROWSER_HEADER, tab)
-  const response = await globalThis.fetch(input, { ...init, headers })
+  const response = await globalThis.fetch(toWorker(url), {
+    method,
+    headers,
+    body,
+    signal,
+    mode: 'same-origin',
+    credentials: 'omit',
+    cache: 'only-if-cached', // without a worker it fails, and is never sent
+  })
   if (response.headers.has(IN_BROWSER_HEADER)) return response
   throw new TypeError('The answer is not of the simulation')
 }
@@ -84,10 +131,9 @@ export async function enterSimulation(): Promise<void> {
 
 /** Forgets the simulation and all that it kept; the next page asks the server again. */
 export async function leaveSimulation(): Promise<void> {
-  for (const key of [SIMULATION_KEY, USER_INFO_KEY, DEVICE_ID_KEY, RUN_COPY_KEY]) {
-    window.sessionStorage.removeItem(key)
-  }
-  const registration = await navigator.serviceWorker?.getRegistration(WORKER_SCOPE)
-  await registration?.unregister()
+  const tab = window.sessionStorage.getItem(SIMULATION_KEY)
+  forgetSession()
+  window.sessionStorage.removeItem(SIMULATION_KEY)
+  await removeWorker(tab).catch(() => {}) // the next page that does not simulate tries it again
   reload()
 }

@@ -66,7 +66,7 @@ const RELATED = [
   ],
   [/\/lab\/|on-demand|act-it-out|^lib\/api\/lab/, ['demo-lab']],
   [
-    /^worker\/|^components\/live-demo\/(in-browser|entry|use-simulation)|^lib\/demo\/(in-browser|simulation|api-answers|demo)|^server\/(app|attacker)|bundle-worker/,
+    /^worker\/|^components\/live-demo\/(in-browser|entry|live-demo|use-(simulation|sign-in))|^lib\/demo\/(in-browser|simulat|api-answers|demo)|^server\/(app|attacker|cookies|own-site|routes|sign-in|tokens)|^lib\/ota\/server|^scripts\/policy\/site|bundle-worker/,
     ['demo-in-browser'],
   ],
   [/endings?\b|session-ended|review|enrolment|^lib\/ota\/stores/, ['demo-session-end']],

@@ -85,6 +85,24 @@ test('a profile that was copied and fell behind is not told how to catch up unno
   expect((await visitor.callWithOta()).status).toBe(401)
 })
 
+test('the name of an accepted request is no way for a stale profile to catch up', async () => {
+  tries(80)
+  const { clock, visitor } = await watched()
+  await visitor.callWithOta()
+  const thief = visitor.copy()
+  let newest = await visitor.callWithOta()
+  for (let call = 0; call < 3; call++) newest = await visitor.callWithOta()
+  const stale = await sendOta(visitor, { at: clock.now - 60_000, history: visitor.history[0] })
+  for (const answer of [newest, stale]) {
+    const told = await ask(thief, answer.headers.get(LOG_ID_HEADER))
+    expect(told.status).toBe(200)
+    const text = await told.text()
+    for (const id of visitor.history) expect(text).not.toContain(id)
+    expect(JSON.parse(text).ota).toMatchObject({ requestId: null, log: null })
+  }
+  expect((await thief.callWithOta()).status).toBe(409)
+})
+
 test('who holds back a request that was announced is not told what came after it', async () => {
   tries(80)
   const { clock, visitor } = await watched()
@@ -113,10 +131,16 @@ test('a flood under the id of a session does not push out what its browser sent'
   const own = await visitor.callWithOta()
   const thief = visitor.copy()
   thief.jar.delete('ota_device')
-  for (let call = 0; call < 250; call++) {
-    await sendOta(thief, { at: clock.now, key: call % 2 ? 'A'.repeat(86) : thief.sessionKey })
+  const theft = await sendOta(thief, { at: clock.now })
+  const profile = visitor.copy() // with both cookies, and without the key
+  for (let call = 0; call < 350; call++) {
+    await sendOta(call % 3 ? thief : profile, {
+      at: clock.now,
+      key: call % 3 === 1 ? thief.sessionKey : 'A'.repeat(86),
+    })
   }
   expect((await viewOf(visitor, own)).sender).toBe('device')
+  expect((await viewOf(visitor, theft)).sender).toBe('key') // who floods does not hide how it began
 })
 
 test('no key, cookie, right MAC or whole token is told, not even to the owner', async () => {

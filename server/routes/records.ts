@@ -109,8 +109,10 @@ function requireJwt({ jwt, metrics, watched }: RecordDeps): Check {
     if (c.get('ota').code !== null) return next()
     const authorization = c.req.header('Authorization') ?? ''
     const started = performance.now()
-    const code = watched ? watched.verifyJwt(jwt, c) : jwt.verify(authorization)
+    const verdict = jwt.judge(authorization)
     const ms = performance.now() - started
+    watched?.judged(verdict, ms, c)
+    const { code } = verdict
     metrics.verifications.add('jwt', code)
     metrics.checks.observe('jwt', ms / 1000)
     if (code !== 'ok') {

@@ -16,7 +16,7 @@ import type { ServerViews } from '@/server/server-view/server-views'
 
 export interface ServerViewRouteDeps {
   /** Undefined where the server keeps none. */
-  serverViews?: Pick<ServerViews, 'tell'>
+  serverViews?: Pick<ServerViews, 'whose' | 'tell'>
   limits: Pick<RateLimits, 'serverView'>
   trustProxy: TrustedProxies
 }
@@ -27,12 +27,16 @@ export function serverViewRoutes(deps: ServerViewRouteDeps): OpenAPIHono {
   const app = new OpenAPIHono()
   addCall(app, serverViewCall, async (c) => {
     if (!serverViews) return refuse(c, 'server_view_off')
-    const wait = await limits.serverView(clientAddress(c, trustProxy))
+    const sessionId = serverViews.whose(c)
+    // By address only where nothing is proved: else a stranger behind it could use up what is theirs.
+    const wait = await limits.serverView(
+      sessionId === null ? clientAddress(c, trustProxy) : `session ${sessionId}`,
+    )
     if (wait) return refuseRateLimited(c, String(wait))
-    const view = await serverViews.tell(c, c.req.query(VIEWED_REQUEST) ?? '')
-    if (view === undefined) return refuse(c, 'server_view_unproven')
+    if (sessionId === null) return refuse(c, 'server_view_unproven')
+    const view = await serverViews.tell(sessionId, c.req.query(VIEWED_REQUEST) ?? '')
     if (view === null) return refuse(c, 'server_view_unknown')
-    return c.body(new Uint8Array(view), 200, { 'Content-Type': 'application/json' })
+    return c.body(view, 200, { 'Content-Type': 'application/json' })
   })
   return app
 }
@@ -51,7 +55,7 @@ const serverViewCall: RouteConfig = {
   operationId: 'getServerView',
   tags: ['Records'],
   summary: 'What the server saw of a request: each check, its verdict and its time',
-  description: `For demonstrations, where \`SERVER_VIEW\` is on; in production it is off by default. Only a browser with both cookies of a session is told, of requests under its session id and of JWTs of its sign-in, also when the session has ended. Kept in the memory of the node that answered, for ${VIEW_LIFETIME_MS / 60_000} minutes at most. No key and no whole token is in it. At most ${inWords(RATES.serverView)} from one address.`,
+  description: `For demonstrations, where \`SERVER_VIEW\` is on; in production it is off by default. Only a browser with both cookies of a session is told, of requests under its session id and of JWTs of its sign-in, also when the session has ended. Kept in the memory of the node that answered, for ${VIEW_LIFETIME_MS / 60_000} minutes at most. No key and no whole token is in it, and no id of a send log that goes on. At most ${inWords(RATES.serverView)} of one session and, of whoever proves none, from one address.`,
   security: [{ session: [], device: [] }],
   request: { query },
   responses: {

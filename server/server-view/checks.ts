@@ -1,77 +1,77 @@
-import type { ViewedCheck } from '@/lib/api/server-view'
+import { JWT_CHECKS, type ViewedCheck } from '@/lib/api/server-view'
 import type { OtaCode } from '@/lib/ota/server/verifier'
-import type { JwtCode } from '@/server/tokens/jwt'
-import type { OtaLooks } from './ota-looks'
-
-/** When a verifier was called and when it had its verdict, by `performance.now()`. */
-interface Span {
-  from: number
-  to: number
-}
+import type { JwtVerdict } from '@/server/tokens/jwt'
+import { isTaken, type OtaLooks } from './ota-looks'
 
 /**
  * The checks that an OTA request came through, the last of which may have stopped it: told by the
- * looks that were taken and, where several checks lie between two looks, by the code.
+ * looks that were taken and, where several checks lie between two looks, by the code. Their times add
+ * up to the guard's.
+ * @param ms the guard's time. @param to when it was over, by `performance.now()`.
  */
 export function otaChecks(
   looks: OtaLooks,
   code: OtaCode | 'ota_state_unavailable',
-  { from, to }: Span,
+  ms: number,
+  to: number,
 ): ViewedCheck[] {
-  const { clock, lacks, epoch, peek, admit } = looks
+  // The guard does not say when it began.
+  const from = to - ms
+  const at = (time: number) => Math.max(time, from)
   const checks: ViewedCheck[] = []
   const pass = (check: ViewedCheck['check'], ms: number | null) =>
     checks.push({ check, verdict: 'passed', ms })
-  const stop = (check: ViewedCheck['check'], since: number, until = to): ViewedCheck[] => {
-    const verdict = code === 'ota_state_unavailable' ? 'unasked' : 'refused'
-    return [...checks, { check, verdict, ms: until - since }]
+  const isAsked = code !== 'ota_state_unavailable'
+  const stop = (check: ViewedCheck['check'], since: number): ViewedCheck[] => {
+    const verdict = isAsked ? 'refused' : 'unasked'
+    return [...checks, { check, verdict, ms: to - since }]
   }
 
-  if (!clock) return stop('shape', from)
-  pass('shape', clock.from - from)
-  if (!lacks) return stop('window', clock.from)
-  pass('window', lacks.from - clock.from)
-  if (lacks.found || !epoch) return stop('session', lacks.from)
-  pass('session', epoch.from - lacks.from)
+  const clockAt = at(looks.clockAt)
+  const lacksAt = at(looks.lacksAt)
+  const epochAt = at(looks.epochAt)
+  const peekAt = at(looks.peekAt)
+  const peekedAt = at(looks.peekedAt)
+  const admitAt = at(looks.admitAt)
+  const isAdmitted = isTaken(admitAt)
+
+  if (!isTaken(clockAt)) return stop('shape', from)
+  pass('shape', clockAt - from)
+  if (!isTaken(lacksAt)) return stop('window', clockAt)
+  pass('window', lacksAt - clockAt)
+  // Of a session that is not known nothing is kept: only a store that is gone stops a request here.
+  if (!isTaken(peekAt) && !isAsked) return stop('session', lacksAt)
+  pass('session', epochAt - lacksAt)
 
   if (code === 'ota_session_expired') {
     pass('mac', null)
-    return stop('spent', epoch.from)
+    return stop('spent', epochAt)
   }
-  if (!peek) return stop('mac', epoch.from)
-  pass('mac', peek.from - epoch.from)
-  if (peek.found) return stop('spent', peek.from)
-  pass('spent', peek.to - peek.from)
+  if (!isTaken(peekAt)) return stop('mac', epochAt)
+  pass('mac', peekAt - epochAt)
+  if (looks.peeked || !isTaken(peekedAt)) return stop('spent', peekAt)
+  pass('spent', peekedAt - peekAt)
 
   // No look lies between these three.
-  if (code === 'ota_device_unproven') return stop('device', peek.to)
+  if (code === 'ota_device_unproven') return stop('device', peekedAt)
   pass('device', null)
-  if (!admit && code === 'ota_malformed') return stop('id', peek.to)
+  if (!isAdmitted && code === 'ota_malformed') return stop('id', peekedAt)
   pass('id', null)
-  if (!admit) return stop('binding', peek.to)
-  pass('binding', admit.from - peek.to)
-  if (admit.found !== 'accepted') return stop('log', admit.from, admit.to)
-  pass('log', (admit.to ?? to) - admit.from)
+  if (!isAdmitted) return stop('binding', peekedAt)
+  pass('binding', admitAt - peekedAt)
+  if (code !== 'ok') return stop('log', admitAt)
+  pass('log', to - admitAt)
   return checks
 }
 
-/** When a bearer token came past each check. */
-export interface JwtLooks {
-  key?: number
-  signature?: number
-}
-
-/** The checks that a bearer token came through. */
-export function jwtChecks(looks: JwtLooks, code: JwtCode, { from, to }: Span): ViewedCheck[] {
-  const { key, signature } = looks
-  if (key === undefined) return [{ check: 'key', verdict: 'refused', ms: to - from }]
-  const known = { check: 'key', verdict: 'passed', ms: key - from } as const
-  if (signature === undefined) {
-    return [known, { check: 'signature', verdict: 'refused', ms: to - key }]
-  }
-  return [
-    known,
-    { check: 'signature', verdict: 'passed', ms: signature - key },
-    { check: 'times', verdict: code === 'ok' ? 'passed' : 'refused', ms: to - signature },
-  ]
+/**
+ * The checks that a bearer token came through. None is timed by itself: nothing of the watching lies
+ * within the time of a JWT, as the demo holds it against that of an OTA token.
+ */
+export function jwtChecks({ code, at }: JwtVerdict): ViewedCheck[] {
+  const made = JWT_CHECKS.slice(0, JWT_CHECKS.indexOf(at) + 1)
+  return made.map((check) => {
+    const isRefused = check === at && code !== 'ok'
+    return { check, verdict: isRefused ? 'refused' : 'passed', ms: null }
+  })
 }

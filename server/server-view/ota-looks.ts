@@ -1,27 +1,50 @@
 import type { OtaOptions } from '@/lib/ota/server/guard'
+import type { SendLog } from '@/lib/ota/server/send-log'
 import type { Admission, SessionEnd, SessionStore } from '@/lib/ota/server/store'
+import type { SendLogOf } from './send-logs'
 
-/** A look that the verifier took, with what it found. Times are those of `performance.now()`. */
-interface Look<T> {
-  from: number
-  to: number
-  found: T
-}
-
-/** The looks of one request, in the verifier's order; one that is missing was not taken. */
+/**
+ * When the verifier looked at what, by `performance.now()`, and what it found. NaN: it did not come
+ * so far. Made before the request is timed, with each field of the kind that it stays, so that to
+ * write one down costs the request nothing but the clock.
+ */
 export interface OtaLooks {
-  clock?: Look<number>
-  /** Whether the session is unknown for certain. */
-  lacks?: Look<boolean>
-  /** When the key of the session was asked for. */
-  epoch?: Look<void>
+  clockAt: number
+  /** The server's clock, Unix ms. */
+  time: number
+  lacksAt: number
+  epochAt: number
   /** The MAC was right. */
-  peek?: Look<SessionEnd | 'spent' | undefined>
+  peekAt: number
+  peekedAt: number
+  peeked: SessionEnd | 'spent' | undefined
   /** The device and the binding were right. */
-  admit?: Pick<Look<Admission>, 'from'> & Partial<Look<Admission>>
+  admitAt: number
+  /** Of a store in this process. */
+  admission: Admission | undefined
+  /** The one that was asked. A request that ends the session leaves it as it was. */
+  log: SendLog | null
   /** When the verdict was told, where nothing had to be waited for. */
-  toldAt?: number
+  toldAt: number
 }
+
+/** Of a request that nothing has looked at. */
+export const newLooks = (): OtaLooks => ({
+  clockAt: Number.NaN,
+  time: Number.NaN,
+  lacksAt: Number.NaN,
+  epochAt: Number.NaN,
+  peekAt: Number.NaN,
+  peekedAt: Number.NaN,
+  peeked: undefined,
+  admitAt: Number.NaN,
+  admission: undefined,
+  log: null,
+  toldAt: Number.NaN,
+})
+
+/** Whether the verifier came so far. */
+export const isTaken = (at: number) => !Number.isNaN(at)
 
 /** The parts that a verifier is given, which write down what it does with them. */
 export interface WatchedOta {
@@ -39,53 +62,35 @@ export interface WatchedOta {
  * Watches the real verifier through its clock and its store: no check is made or written a second
  * time, and the order is its own.
  */
-export function watchOta(options: OtaOptions): WatchedOta {
+export function watchOta(options: OtaOptions, sendLogOf: SendLogOf): WatchedOta {
   const { store, now = Date.now } = options
   let current: OtaLooks | null = null
 
-  const looked = <T>(keep: (looks: OtaLooks, look: Look<T>) => void, look: () => T): T => {
-    const looks = current
-    if (!looks) return look()
-    const from = performance.now()
-    const found = look()
-    keep(looks, { from, to: performance.now(), found })
-    return found
-  }
-
   const watched: SessionStore = {
     ...store,
-    lacks: (...of) =>
-      looked(
-        (looks, look) => {
-          looks.lacks ??= look
-        },
-        () => store.lacks(...of),
-      ),
-    epochOf: (...of) =>
-      looked(
-        (looks, { from, to }) => {
-          looks.epoch ??= { from, to, found: undefined }
-        },
-        () => store.epochOf(...of),
-      ),
-    peek: (...of) =>
-      looked(
-        (looks, look) => {
-          looks.peek = look
-        },
-        () => store.peek(...of),
-      ),
+    lacks(sessionId) {
+      if (current) current.lacksAt = performance.now()
+      return store.lacks(sessionId)
+    },
+    epochOf(sessionId) {
+      // The first time only: for a key that is not at hand it is asked for twice.
+      if (current && !isTaken(current.epochAt)) current.epochAt = performance.now()
+      return store.epochOf(sessionId)
+    },
+    peek(sessionId, requestId, time) {
+      if (!current) return store.peek(sessionId, requestId, time)
+      current.peekAt = performance.now()
+      current.peeked = store.peek(sessionId, requestId, time)
+      current.peekedAt = performance.now()
+      return current.peeked
+    },
     admit(request) {
-      const looks = current
-      if (!looks) return store.admit(request)
-      const from = performance.now()
-      looks.admit = { from } // and no more, where the store cannot be reached
+      if (!current) return store.admit(request)
+      current.log = sendLogOf(request.sessionId)
+      current.admitAt = performance.now()
       const admission = store.admit(request)
-      const keep = (found: Admission) => {
-        looks.admit = { from, to: performance.now(), found }
-        return found
-      }
-      return admission instanceof Promise ? admission.then(keep) : keep(admission)
+      if (!(admission instanceof Promise)) current.admission = admission
+      return admission
     },
   }
 
@@ -93,13 +98,12 @@ export function watchOta(options: OtaOptions): WatchedOta {
     options: {
       ...options,
       store: watched,
-      now: () =>
-        looked(
-          (looks, look) => {
-            looks.clock ??= look
-          },
-          () => now(),
-        ),
+      now() {
+        if (!current || isTaken(current.clockAt)) return now()
+        current.clockAt = performance.now()
+        current.time = now()
+        return current.time
+      },
     },
     during(looks, judge) {
       current = looks

@@ -3,7 +3,6 @@ import { readCookie } from '@/lib/ota/cookies'
 import { equalText } from '@/lib/ota/server/equal-text'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createSessionKeys, type DerivedSession } from '@/lib/ota/server/session-keys'
-import { StateUnavailableError } from '@/lib/ota/server/store'
 import type { Cookies } from '@/server/cookies'
 
 /** The two cookies of a session as they were sent; an empty text for one that was not. */
@@ -17,7 +16,10 @@ export interface ProofDeps {
   cookies: Cookies
 }
 
-/** Who a request is from, by its cookies alone: also when the session has ended. */
+/**
+ * Who a request is from, by its cookies alone: also when the session has ended. All throw
+ * `StateUnavailableError` where it cannot be known now.
+ */
 export function createProofs({ cookies, otaOptions: { store, keys: masterKeys } }: ProofDeps) {
   const keys = createSessionKeys(masterKeys, store)
 
@@ -29,21 +31,13 @@ export function createProofs({ cookies, otaOptions: { store, keys: masterKeys } 
     }
   }
 
-  /** Null for no session, and where that cannot be known now. */
-  const sessionOf = (sessionId: string): DerivedSession | null => {
-    try {
-      return store.lacks(sessionId) ? null : keys.derive(sessionId)
-    } catch (error) {
-      if (error instanceof StateUnavailableError) return null
-      throw error
-    }
-  }
+  /** Null for no session. */
+  const sessionOf = (sessionId: string): DerivedSession | null =>
+    store.lacks(sessionId) ? null : keys.derive(sessionId)
 
-  /** Whether both cookies are those of one session. */
-  const isDevice = (
-    { sessionId, deviceCookie }: SessionCookies,
-    session = sessionOf(sessionId),
-  ): boolean => {
+  /** Whether both cookies are those of one session. Without the second nothing is derived. */
+  const isDevice = ({ sessionId, deviceCookie }: SessionCookies): boolean => {
+    const session = deviceCookie === '' ? null : sessionOf(sessionId)
     if (!session || !equalText(deviceCookie, session.deviceTag)) return false
     keys.keep(sessionId, session)
     return true

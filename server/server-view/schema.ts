@@ -21,10 +21,11 @@ const check = z.strictObject({
   verdict: z.enum(CHECK_VERDICTS).openapi({
     description: '`unasked`: the store that knows could not be reached',
   }),
-  ms: z.number().nullable().openapi({ description: 'Null: timed together with the next' }),
+  ms: z.number().nullable().openapi({ description: 'Null: not timed by itself' }),
 } satisfies Shape<ViewedCheck>)
 
 const log = z.strictObject({
+  history: z.array(z.string()).openapi({ description: 'What the request brought' }),
   dropped: z.int().openapi({ description: 'Ids that are no longer in it' }),
   ids: z.array(z.strictObject({ id: z.string(), accepted: z.boolean() })),
 })
@@ -32,14 +33,20 @@ const log = z.strictObject({
 const ota = z.strictObject({
   mac: z.string().nullable().openapi({ description: 'First and last characters, as presented' }),
   segment: z.string().nullable(),
-  requestId: z.string(),
-  history: z.array(z.string()),
+  requestId: z.string().nullable().openapi({
+    description:
+      'Null where it is or may come to be in the send log, unless the session ended by the request',
+  }),
+  historyLength: z.int().openapi({ description: 'Ids that came with it' }),
   deviceId: z.string().nullable(),
   time: unixMs('The server’s clock when it looked, Unix ms').nullable(),
   segments: z.array(z.string()).openapi({ description: 'The labels that it accepts then' }),
   minute: z.int().nullable().openapi({ description: 'The one that the label means' }),
   presentedProof: z.string().nullable().openapi({ description: 'Hash of the device cookie' }),
-  registeredProof: z.string().openapi({ description: 'Hash of the right one' }),
+  registeredProof: z
+    .string()
+    .nullable()
+    .openapi({ description: 'Hash of the right one; null where it was not looked at' }),
   bound: z.strictObject({
     isPresented: z.boolean(),
     method: z.string(),
@@ -48,7 +55,7 @@ const ota = z.strictObject({
   }),
   log: log.nullable().openapi({
     description:
-      'The send log before the request, where it agreed or the session ended by it; null also where the log is in a shared store',
+      'The send log before the request, where the session ended by it; null also where the log is in a shared store',
   }),
 } satisfies Shape<OtaSeen>)
 
@@ -99,7 +106,7 @@ export const exampleView: ServerView = {
     mac: '0a1b2c3d … 4e5f6071',
     segment: 'S2',
     requestId: examples.requestId,
-    history: [examples.earlierRequestId],
+    historyLength: 1,
     deviceId: examples.deviceId,
     time: 1_740_000_020_000,
     segments: ['S1', 'S2', 'S3'],

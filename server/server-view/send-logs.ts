@@ -1,15 +1,20 @@
 import type { SeenLog } from '@/lib/api/server-view'
+import { parseHistory } from '@/lib/ota/history'
+import type { SendLog } from '@/lib/ota/server/send-log'
 import type { MemoryState } from '@/lib/ota/stores/memory'
 
-/** The send log of a session at this moment; null where there is none. */
-export type SendLogOf = (sessionId: string) => SeenLog | null
+/** The send log of a session itself, which its requests change; null where there is none. */
+export type SendLogOf = (sessionId: string) => SendLog | null
 
 /** Those of a store in this process. Of one that is shared, the log is not asked for a second time. */
 export const sendLogsOf =
   ({ sessions }: MemoryState): SendLogOf =>
-  (sessionId) => {
-    const log = sessions.get(sessionId)?.log
-    if (!log) return null
-    const ids = [...log.entries].map(([id, { accepted }]) => ({ id, accepted }))
-    return { dropped: log.dropped, ids }
-  }
+  (sessionId) =>
+    sessions.get(sessionId)?.log ?? null
+
+/** A send log with the history that did not go on from it. */
+export const seenLog = ({ entries, dropped }: SendLog, history: string): SeenLog => ({
+  history: parseHistory(history) ?? [],
+  dropped,
+  ids: [...entries].map(([id, { accepted }]) => ({ id, accepted })),
+})

@@ -1,23 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LOG_ID_HEADER } from '@/lib/api/headers'
-import type { JwtSeen, SeenLog, Sender, ViewedCheck } from '@/lib/api/server-view'
+import type { Sender } from '@/lib/api/server-view'
 import type { OtaVariables } from '@/lib/ota/adapters/hono'
+import { addressOf } from '@/lib/ota/binding'
+import { UUID_LENGTH } from '@/lib/ota/ids'
 import type { OtaOptions, Verdict } from '@/lib/ota/server/guard'
-import { provesKey } from '@/lib/ota/server/verifier'
+import { StateUnavailableError } from '@/lib/ota/server/store'
 import { logIdOf } from '@/server/request-id'
-import type { JwtCode, JwtTokens } from '@/server/tokens/jwt'
-import { type JwtLooks, jwtChecks, otaChecks } from './checks'
+import type { JwtVerdict } from '@/server/tokens/jwt'
+import { jwtChecks, otaChecks } from './checks'
 import { createKeptViews } from './kept-views'
-import { type OtaLooks, watchOta } from './ota-looks'
+import { isTaken, newLooks, type OtaLooks, watchOta } from './ota-looks'
 import { otaSeen } from './ota-seen'
-import { createProofs, type ProofDeps, type SessionCookies } from './proofs'
+import { createProofs, type ProofDeps } from './proofs'
 import type { SendLogOf } from './send-logs'
 
 export interface ServerViewDeps extends ProofDeps {
   /** What clients call the API by. */
   authority: string
-  /** Names device cookies. */
-  hashKey: Uint8Array
   /** The send log of a session, where it lies in this process. */
   sendLogOf?: SendLogOf
   /** Unix milliseconds. */
@@ -25,22 +26,12 @@ export interface ServerViewDeps extends ProofDeps {
 }
 
 /** What is seen of one request of the records, while it is answered. */
-interface Recording extends SessionCookies {
+interface Recording {
   looks: OtaLooks
-  log: SeenLog | null
   /** When the guard let it pass or refused it, by `performance.now()`. */
   to: number
   refusal?: Verdict
-  jwt?: SeenJwt
-}
-
-interface SeenJwt {
-  code: JwtCode
-  ms: number
-  checks: ViewedCheck[]
-  /** Of the token's sign-in, where its signature was right. */
-  sid: string | null
-  seen: JwtSeen
+  jwt?: { verdict: JwtVerdict; ms: number }
 }
 
 /** What the records show to whoever watches them. */
@@ -53,8 +44,8 @@ export interface WatchedRecords {
   told(): void
   /** Told of each refusal, at once. */
   refused(verdict: Verdict, c: Context): void
-  /** In place of the tokens' own. */
-  verifyJwt(jwt: Pick<JwtTokens, 'verify'>, c: Context): JwtCode
+  /** Told of each JWT, when its time has been taken. */
+  judged(verdict: JwtVerdict, ms: number, c: Context): void
 }
 
 /** What the server saw of requests, for the sessions that sent them. */
@@ -63,149 +54,148 @@ export interface ServerViews {
   /** A session was opened: what strangers send under its id is told it from now on. */
   begin(sessionId: string): void
   /**
-   * The JSON text of a `ServerView`; null where nothing is kept of such a request.
-   * @returns undefined unless both cookies of the session are right.
+   * The session whose cookies both came with a question; null for none.
+   * @throws StateUnavailableError
    */
-  tell(c: Context, name: string): Promise<Buffer | null | undefined>
+  whose(c: Context): string | null
+  /**
+   * The JSON text of a `ServerView`; null where nothing is kept of such a request. Rejects with
+   * `StateUnavailableError`.
+   * @param sessionId that has proved itself.
+   */
+  tell(sessionId: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /** A request line may have 8 kB. */
 const MAX_TARGET = 200
+const RATE_LIMITED = 429
 
 const sessionOwner = (sessionId: string) => `session ${sessionId}`
 const signInOwner = (sid: string) => `sign-in ${sid}`
+const shortened = (text: string) =>
+  text.length > MAX_TARGET ? `${text.slice(0, MAX_TARGET)} …` : text
 
 /** Remembers for some minutes what the guards of the records saw. */
 export function createServerViews(deps: ServerViewDeps): ServerViews {
-  const { authority, hashKey, now, sendLogOf = () => null } = deps
+  const { authority, now, sendLogOf = () => null } = deps
   const { store } = deps.otaOptions
   const { cookiesOf, sessionOf, isDevice } = createProofs(deps)
-  const { options, during, told } = watchOta(deps.otaOptions)
+  const { options, during, told } = watchOta(deps.otaOptions, sendLogOf)
   const views = createKeptViews(now)
+  const hashKey = randomBytes(32)
   const recordings = new WeakMap<Context, Recording>()
 
   const common = (c: Context, sender: Sender, status: number) => ({
     request: logIdOf(c),
     at: now(),
     method: c.req.method,
-    target: c.req.path.slice(0, MAX_TARGET),
+    target: shortened(addressOf(c.req.url).target), // as the guard takes it from the request
     sender,
     status,
   })
 
-  const keepOta = (
-    c: Context,
-    { sessionId, deviceCookie, looks, log, to }: Recording,
-    { code, ms }: Verdict,
-    status: number,
-  ) => {
-    if (code === null || code === 'bearer_refused') return
-    const session = sessionOf(sessionId)
-    if (!session) return
-    const hasKey = code === 'ok' || (code !== 'ota_state_unavailable' && provesKey(code))
-    const sender = isDevice({ sessionId, deviceCookie }, session)
-      ? 'device'
-      : hasKey
-        ? 'key'
-        : 'nobody'
+  const keepOta = (c: Context, { looks, to }: Recording, { code, ms }: Verdict, status: number) => {
+    if (code === null || code === 'bearer_refused') return false
+    const proof = cookiesOf(c)
+    const { sessionId, deviceCookie } = proof
+    if (store.lacks(sessionId)) return false
+    const isOfDevice = isDevice(proof)
+    const hasKey = isTaken(looks.peekAt) || code === 'ota_session_expired' // only behind the MAC
+    const sender = hasKey ? (isOfDevice ? 'device' : 'key') : isOfDevice ? 'cookies' : 'nobody'
     const seen = common(c, sender, status)
     const { method, target } = seen
-    const { clock, toldAt: end = to } = looks
-    views.keep(sessionOwner(sessionId), {
+    const requestId = c.req.header('x-request-id')?.slice(0, UUID_LENGTH) ?? null
+    const view = {
       ...seen,
       code,
       ms,
-      checks: otaChecks(looks, code, { from: Math.min(end - ms, clock?.from ?? end), to: end }),
+      checks: otaChecks(looks, code, ms, isTaken(looks.toldAt) ? looks.toldAt : to),
       ota: otaSeen(
         {
           header: (name) => c.req.header(name),
           sessionId,
           deviceCookie,
-          registered: session.deviceTag,
+          registered: isTaken(looks.peekedAt) ? (sessionOf(sessionId)?.deviceTag ?? null) : null,
           bound: { method, target, authority },
           looks,
-          log,
+          isOfDevice,
         },
         hashKey,
       ),
       jwt: null,
-    })
+    }
+    return views.keep(sessionOwner(sessionId), view, requestId)
   }
 
   const keepJwt = (
     c: Context,
-    recording: Recording,
-    { code, ms, checks, sid, seen }: SeenJwt,
+    { verdict, ms }: NonNullable<Recording['jwt']>,
     status: number,
-  ) => {
-    const isOwn = isDevice(recording)
+  ): boolean => {
+    const { code, claims, now: time = null } = verdict
+    const proof = cookiesOf(c)
+    const isOwn = isDevice(proof)
     // Whose it is says the browser that sent it or, by a right signature, the token.
-    const owner = isOwn ? sessionOwner(recording.sessionId) : sid && signInOwner(sid)
-    if (!owner) return
-    const sender = isOwn ? 'device' : 'bearer'
-    views.keep(owner, { ...common(c, sender, status), code, ms, checks, ota: null, jwt: seen })
+    const owner = isOwn ? sessionOwner(proof.sessionId) : claims && signInOwner(claims.sid)
+    if (!owner) return false
+    const sender = isOwn ? (claims ? 'device' : 'cookies') : 'bearer'
+    const jwt = { time, issuedAt: claims?.iat ?? null, expiresAt: claims?.exp ?? null }
+    const checks = jwtChecks(verdict)
+    return views.keep(
+      owner,
+      { ...common(c, sender, status), code, ms, checks, ota: null, jwt },
+      null,
+    )
+  }
+
+  const keep = (c: Context, recording: Recording, status: number): boolean => {
+    if (status === RATE_LIMITED) return false
+    const verdict = recording.refusal ?? c.get('ota')
+    try {
+      if (recording.jwt) return keepJwt(c, recording.jwt, status)
+      return verdict ? keepOta(c, recording, verdict, status) : false
+    } catch (error) {
+      if (error instanceof StateUnavailableError) return false // nobody knows whose it is
+      throw error
+    }
   }
 
   const records: WatchedRecords = {
     otaOptions: options,
     told,
     guard: (guard) => async (c, next) => {
-      c.header(LOG_ID_HEADER, logIdOf(c))
-      const { sessionId, deviceCookie } = cookiesOf(c)
-      const log = sendLogOf(sessionId) // before the request changes it, and before anything is timed
-      const recording: Recording = { sessionId, deviceCookie, looks: {}, log, to: 0 }
+      const recording: Recording = { looks: newLooks(), to: Number.NaN }
       recordings.set(c, recording)
       const pass = () => {
         recording.to = performance.now()
         return next()
       }
       const refused = await during(recording.looks, () => guard(c, pass))
-      const { status } = refused ?? c.res
-      const verdict = recording.refusal ?? c.get('ota')
-      if (verdict) keepOta(c, recording, verdict, status)
-      if (recording.jwt) keepJwt(c, recording, recording.jwt, status)
+      const answer = refused ?? c.res
+      // Not by `c.header`, which copies the body of what is answered already into a stream.
+      if (keep(c, recording, answer.status)) answer.headers.set(LOG_ID_HEADER, logIdOf(c))
       return refused
     },
     refused(verdict, c) {
       const recording = recordings.get(c)
       if (recording) Object.assign(recording, { refusal: verdict, to: performance.now() })
     },
-    verifyJwt(jwt, c) {
-      const looks: JwtLooks = {}
-      const seen: JwtSeen = { time: null, issuedAt: null, expiresAt: null }
-      let sid: string | null = null
-      const from = performance.now()
-      const code = jwt.verify(c.req.header('Authorization') ?? '', (passed) => {
-        looks[passed.check] = performance.now()
-        if (passed.check === 'key') return
-        const { claims } = passed
-        sid = claims.sid
-        Object.assign(seen, { time: passed.now, issuedAt: claims.iat, expiresAt: claims.exp })
-      })
-      const to = performance.now()
+    judged(verdict, ms, c) {
       const recording = recordings.get(c)
-      if (recording) {
-        recording.jwt = {
-          code,
-          ms: to - from,
-          checks: jwtChecks(looks, code, { from, to }),
-          sid,
-          seen,
-        }
-      }
-      return code
+      if (recording) recording.jwt = { verdict, ms }
     },
   }
 
   return {
     records,
     begin: (sessionId) => views.begin(sessionOwner(sessionId)),
-    async tell(c, name) {
+    whose(c) {
       const proof = cookiesOf(c)
-      if (!isDevice(proof)) return undefined
-      const { sessionId } = proof
-      const owners = [sessionOwner(sessionId)]
+      return isDevice(proof) ? proof.sessionId : null
+    },
+    async tell(sessionId, name) {
       const signIn = await store.signInOf(sessionId)
+      const owners = [sessionOwner(sessionId)]
       if (signIn !== null) owners.push(signInOwner(signIn))
       return views.find(owners, name)
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { JwtErrorCode } from '@/lib/api/error-codes'
 import { JWT_LIFETIME_SECONDS } from '@/lib/api/limits'
+import type { JwtCheckName } from '@/lib/api/server-view'
 import type { JwtKey } from './keyring'
 import type { Login } from './login'
 
@@ -26,10 +27,16 @@ interface Claims {
   exp: number
 }
 
-/** The key is one of ours; the signature is right, and the claims are those of our tokens. */
-export type PassedJwtCheck =
-  | { check: 'key' }
-  | { check: 'signature'; claims: Pick<Claims, 'sid' | 'iat' | 'exp'>; now: number }
+/** What became of a bearer token. */
+export interface JwtVerdict {
+  code: JwtCode
+  /** The last check that was made. */
+  at: JwtCheckName
+  /** Where the signature was right. */
+  claims?: Pick<Claims, 'sid' | 'iat' | 'exp'>
+  /** The clock that the times were held against, Unix ms. */
+  now?: number
+}
 
 export interface JwtTokens {
   /** How long each is good for. */
@@ -38,9 +45,10 @@ export interface JwtTokens {
   issue(login: Login): string
   /**
    * Signature, issuer, audience, type and times of a raw `Authorization` value. Never throws.
-   * @param passed told of each check that let it on, for whoever watches.
    */
-  verify(authorization: string, passed?: (check: PassedJwtCheck) => void): JwtCode
+  judge(authorization: string): JwtVerdict
+  /** The code of the same. */
+  verify(authorization: string): JwtCode
   /** The `sid` of a valid token, else null. */
   sessionOf(authorization: string): string | null
 }
@@ -85,25 +93,20 @@ export function createJwtTokens(
     ]),
   )
 
-  const read = (
-    authorization: string,
-    passed?: (check: PassedJwtCheck) => void,
-  ): { code: JwtCode; claims?: Claims } => {
+  const judge = (authorization: string): JwtVerdict => {
     const token = authorization.startsWith(BEARER) ? authorization.slice(BEARER.length) : ''
     const verify = verifiers.get(headerOf(token))
-    if (!verify) return { code: 'jwt_invalid' }
-    passed?.({ check: 'key' })
+    if (!verify) return { code: 'jwt_invalid', at: 'key' }
     try {
       const claims = verify(token) as Claims // signed by us, so it has the shape that `issue` gives
       const ms = now()
-      passed?.({ check: 'signature', claims, now: ms })
       const seconds = ms / 1000
       const { iat, nbf = iat } = claims
       const isBegun = Math.max(iat, nbf) <= seconds + CLOCK_TOLERANCE_SECONDS
-      if (!isBegun) return { code: 'jwt_invalid' }
-      return claims.exp > seconds ? { code: 'ok', claims } : { code: 'jwt_expired' }
+      const code = !isBegun ? 'jwt_invalid' : claims.exp > seconds ? 'ok' : 'jwt_expired'
+      return { code, at: 'times', claims, now: ms }
     } catch {
-      return { code: 'jwt_invalid' }
+      return { code: 'jwt_invalid', at: 'signature' }
     }
   }
 
@@ -115,8 +118,12 @@ export function createJwtTokens(
       const exp = iat + lifetimeSeconds
       return sign({ sub: subject, sid, jti: randomUUID(), iat, exp })
     },
-    verify: (authorization, passed) => read(authorization, passed).code,
-    sessionOf: (authorization) => read(authorization).claims?.sid ?? null,
+    judge,
+    verify: (authorization) => judge(authorization).code,
+    sessionOf(authorization) {
+      const { code, claims } = judge(authorization)
+      return code === 'ok' && claims ? claims.sid : null
+    },
   }
 }
 

@@ -4,7 +4,11 @@ import { apiAnswers } from '@/lib/demo/api-answers'
 import { browserFetch } from '@/lib/demo/demo'
 import { Offer } from './offer'
 
-/** Looks whether an API answers, before the page is left for it. @returns null where one does. */
-export async function ask(): Promise<ReactNode> {
-  return (await apiAnswers(browserFetch, config.api.ready)) ? null : <Offer />
+/**
+ * Looks whether an API answers, before the page is left for it.
+ * @param go leaves it, if the visitor wants to all the same.
+ * @returns null where one does.
+ */
+export async function ask(go: () => void): Promise<ReactNode> {
+  return (await apiAnswers(browserFetch, config.api.ready)) ? null : <Offer onGo={go} />
 }

@@ -8,7 +8,7 @@ async function stop() {
 }
 
 /** What the figures on this page are, and the way back to the server. */
-function Note() {
+export function Note() {
   return (
     <aside
       aria-label="Simulation"
@@ -26,14 +26,4 @@ function Note() {
       </Button>
     </aside>
   )
-}
-
-/** What the page says of itself, in place of its claim and beside it. */
-export const simulation = {
-  label: (
-    <p className="font-mono text-label text-muted uppercase">
-      Simulated in your browser. No server is asked.
-    </p>
-  ),
-  note: <Note />,
 }

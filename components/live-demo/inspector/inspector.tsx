@@ -46,7 +46,7 @@ function Call({ kind, row }: Extract<Inspected, { kind: TokenKind }>) {
           {row.answer ? <AnswerHeaders answer={row.answer} row={row} /> : null}
         </Side>
         <Side title="The server">
-          <ServerSide name={nameOfCall(row)} />
+          <ServerSide name={nameOfCall(row)} ownId={row.sent?.headers['X-Request-ID']} />
         </Side>
       </Sides>
     </>

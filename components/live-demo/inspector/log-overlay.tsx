@@ -1,11 +1,6 @@
 import type { SeenLog } from '@/lib/api/server-view'
 import { type OverlaidId, overlay } from '@/lib/demo/log-overlay'
 
-interface LogOverlayProps {
-  log: SeenLog
-  history: readonly string[]
-}
-
 const has = (isThere: boolean) => (
   <td className="px-1 text-center">
     <span aria-hidden="true">{isThere ? '●' : '–'}</span>
@@ -14,8 +9,8 @@ const has = (isThere: boolean) => (
 )
 
 /** What the sender says was sent before, beside what the server has written down. */
-export function LogOverlay({ log, history }: LogOverlayProps) {
-  const { ids, older } = overlay(log, history)
+export function LogOverlay({ log }: { log: SeenLog }) {
+  const { ids, older } = overlay(log, log.history)
   const count = (place: OverlaidId['place']) => ids.filter((one) => one.place === place).length
   const missing = count('log')
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { browserFetch } from '@/lib/demo/demo'
@@ -11,13 +11,25 @@ import { SeenChecks } from './seen-checks'
 import { TimeWindow } from './time-window'
 
 /** What may be otherwise when it is asked again. */
-const PASSING = ['limited', 'unreadable', 'offline', 'timeout', 'unreachable']
+const PASSING = ['unavailable', 'limited', 'unreadable', 'offline', 'timeout', 'unreachable']
+
+interface ServerSideProps {
+  name: NamedRequest
+  /** The request's id, where this browser sent it. */
+  ownId?: string
+}
+
+const statusOf = (told: Told | null) => {
+  if (told === null) return 'Asking the server ...'
+  return 'untold' in told ? untoldWords[told.untold] : 'The server has answered.'
+}
 
 /** What the server saw of a request; it is asked when this is opened. */
-export function ServerSide({ name: named }: { name: NamedRequest }) {
+export function ServerSide({ name: named, ownId }: ServerSideProps) {
   const [told, setTold] = useState<Told | null>('untold' in named ? named : null)
   const [tries, setTries] = useState(0)
   const name = 'name' in named ? named.name : null
+  const root = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (name === null) return
@@ -31,29 +43,30 @@ export function ServerSide({ name: named }: { name: NamedRequest }) {
   }, [name, tries])
 
   return (
-    <div aria-live="polite" aria-busy={told === null}>
-      {told === null ? <p className="mt-2 text-small">Asking the server ...</p> : null}
-      {told && 'untold' in told ? (
-        <>
-          <p className="mt-2 text-small">{untoldWords[told.untold]}</p>
-          {PASSING.includes(told.untold) ? (
-            <button
-              type="button"
-              onClick={() => setTries(tries + 1)}
-              className={`mt-1.5 ${buttonClass('secondary', 'small')}`}
-            >
-              Ask again
-            </button>
-          ) : null}
-        </>
+    <div ref={root} tabIndex={-1} aria-busy={told === null}>
+      <p role="status" className={told && 'view' in told ? 'sr-only' : 'mt-2 text-small'}>
+        {statusOf(told)}
+      </p>
+      {told && 'untold' in told && PASSING.includes(told.untold) ? (
+        <button
+          type="button"
+          onClick={() => {
+            root.current?.focus() // the button goes while the server is asked
+            setTries(tries + 1)
+          }}
+          className={`mt-1.5 ${buttonClass('secondary', 'small')}`}
+        >
+          Ask again
+        </button>
       ) : null}
-      {told && 'view' in told ? <Seen {...told} /> : null}
+      {told && 'view' in told ? <Seen {...told} ownId={ownId} /> : null}
     </div>
   )
 }
 
-function Seen({ view }: Extract<Told, { view: unknown }>) {
+function Seen({ view, ownId }: Extract<Told, { view: unknown }> & { ownId?: string }) {
   const { ota, sender } = view
+  const requestId = ota?.requestId ?? ownId
   return (
     <>
       <Block title="Who sent it">
@@ -62,14 +75,17 @@ function Seen({ view }: Extract<Told, { view: unknown }>) {
       <Block title="Its checks, in their order">
         <SeenChecks view={view} />
       </Block>
-      {ota?.minute && ota.deviceId ? (
+      {ota?.minute && ota.deviceId && requestId ? (
         <Block title="Bytes under the HMAC, as the server has them">
-          <MacInput requestId={ota.requestId} deviceId={ota.deviceId} minute={ota.minute} />
+          <MacInput requestId={requestId} deviceId={ota.deviceId} minute={ota.minute} />
           <p className="mt-1 text-small">
             Sent with it:{' '}
             <span translate="no" className="font-mono text-data">
               {ota.mac}
             </span>
+            {ota.requestId === null
+              ? '. The request id is put in by this browser: the server tells none that is in its log.'
+              : ''}
           </p>
         </Block>
       ) : null}
@@ -80,7 +96,7 @@ function Seen({ view }: Extract<Told, { view: unknown }>) {
       ) : null}
       {ota?.log ? (
         <Block title="History, laid over the send log">
-          <LogOverlay log={ota.log} history={ota.history} />
+          <LogOverlay log={ota.log} />
         </Block>
       ) : null}
     </>
