@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
-import { apiPaths, LAB_FOLDER } from '@/lib/api/paths'
+import { apiPaths } from '@/lib/api/paths'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
@@ -17,6 +17,7 @@ import type { ContactMessages } from './db/contact-messages'
 import { answerError, refuse, tellError } from './http-error'
 import { type HstsScope, hstsHeader } from './https'
 import { labRoutes } from './lab/lab-routes'
+import { limitLab } from './lab/limit-lab'
 import type { Metrics } from './metrics/metrics'
 import { refusals } from './openapi/answers'
 import { createApiDocument } from './openapi/api-document'
@@ -126,10 +127,7 @@ export function createApp(deps: AppDeps) {
 
   app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
   app.use('/api/*', allowSite(siteOrigin))
-  app.use((c, next) => {
-    const isOfLab = deps.attackLab && c.req.path.startsWith(`${LAB_FOLDER}/`)
-    return (isOfLab ? limits.lab : limits.everything)(c, next)
-  })
+  app.use(deps.attackLab ? limitLab({ limits, cookies, store: deps.store }) : limits.everything)
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
   app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies
@@ -182,7 +180,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', serverViewRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
   if (deps.attackLab) {
-    app.route('/', labRoutes({ ...common, authority, countSignIns: limits.labSignIns }))
+    app.route('/', labRoutes({ ...common, authority, limits }))
   }
   app.route(
     '/',

@@ -29,6 +29,7 @@ export interface RateLimits {
   otaSession: Count
   lab: RateLimit
   labSignIns: Count
+  labSignInsInAll: Count
   serverView: Count
 }
 
@@ -112,6 +113,7 @@ export function createRateLimits(options: {
       otaSession: uncounted,
       lab: unlimited,
       labSignIns: uncounted,
+      labSignInsInAll: uncounted,
       serverView: uncounted,
     }
   }
@@ -131,6 +133,7 @@ export function createRateLimits(options: {
     otaSession: window('otaSession'),
     lab: createRateLimit(createWindow(RATES.lab), ofAddress('lab')),
     labSignIns: window('labSignIns'),
+    labSignInsInAll: window('labSignInsInAll'),
     serverView: window('serverView'),
   }
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { apiPaths } from '@/lib/api/paths'
+import { apiPaths, LAB_FOLDER } from '@/lib/api/paths'
 import type { BoundedLog } from './bounded-log'
 import { incomingOf } from './client-address'
 import { refuse } from './http-error'
@@ -47,7 +47,14 @@ export const refuseEarlyData = createMiddleware(async (c, next) => {
 })
 
 type ApiPath = (typeof apiPaths)[keyof typeof apiPaths]
-const PATHS = new Set<string>(Object.values(apiPaths))
+const PATHS: ReadonlySet<string> = new Set(Object.values(apiPaths))
+const isOurs = (path: string): path is ApiPath => PATHS.has(path)
+
+/** What a path is called in the log and in metrics; what the lab has once more is one. */
+function labelOf(path: string) {
+  if (isOurs(path)) return path
+  return path.startsWith(`${LAB_FOLDER}/`) ? LAB_FOLDER : NO_PATH
+}
 
 /**
  * Tells of each answer, and counts it; no query, header or body is ever logged, nor a path that is
@@ -62,7 +69,7 @@ export function watchRequests(
     await next()
     const ms = performance.now() - started
     const { status } = c.res
-    const path = PATHS.has(c.req.path) ? (c.req.path as ApiPath) : NO_PATH
+    const path = labelOf(c.req.path)
     requests.observe(path, ms / 1000)
     responses.add(path, kindOf(status))
     log.tell({

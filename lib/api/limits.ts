@@ -15,8 +15,8 @@ export const JWT_LIFETIME_SECONDS = 60 * 60
 /** A sign-in and everything enrolled under it end after this many seconds (ASVS 7.3.2). */
 export const LOGIN_LIFETIME_SECONDS = 8 * 60 * 60
 
-/** How many sign-ins to throw away come at once: each way of a thief is tried on one of its own. */
-export const LAB_SIGN_INS = 16
+/** How many sign-ins to throw away come at once: as many ways as any thief has, each tried on one of its own. */
+export const LAB_SIGN_INS = 13
 
 /** A sign-in to throw away, and its session, end after this many seconds. */
 export const LAB_LIFETIME_SECONDS = 10 * 60
@@ -56,8 +56,13 @@ export const RATES = {
   attacks: { calls: 5, seconds: 10 },
   /** Experiments of an address in the attack lab. */
   labRuns: { calls: 10, seconds: 60 },
-  /** How often a sign-in may ask for others to throw away: once for each experiment. */
+  /** How often an address may ask for sign-ins to throw away: once for each experiment. */
   labSignIns: { calls: 10, seconds: 60 },
-  /** Calls of an address in the attack lab, in place of all limits above: a hundred come at once. */
+  /** And all addresses together: each opens a session in the store. */
+  labSignInsInAll: { calls: 60, seconds: 60 },
+  /**
+   * Records that an address asks for with a session in the attack lab, in place of the first two limits
+   * and of those of OTA: a hundred copies come at once.
+   */
   lab: { calls: 800, seconds: 2 },
 } as const satisfies Record<string, Rate>

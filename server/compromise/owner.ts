@@ -12,6 +12,9 @@ export interface Exchange {
   answer: Headers
 }
 
+/** The owner could not do what a theft takes for granted. */
+export class OwnerError extends Error {}
+
 /** The person whose session it is. */
 export class Owner extends PlayedBrowser {
   constructor(
@@ -62,13 +65,13 @@ export class Owner extends PlayedBrowser {
     return this.stage.send(this.scheme, path, { headers })
   }
 
-  /** Registers the device of a sign-in, and makes the first requests. @throws where one is refused. */
+  /** Registers the device of a sign-in, and makes the first requests. @throws OwnerError where one is refused. */
   async begin(): Promise<void> {
     const answer = await answerOf(await this.registerDevice())
-    if (answer !== 'ok') throw new Error(`an enrolment was answered ${answer}`)
+    if (answer !== 'ok') throw new OwnerError(`an enrolment was answered ${answer}`)
     for (let calls = 0; calls < FIRST_CALLS; calls++) {
       const first = await this.next()
-      if (first !== 'ok') throw new Error(`the owner was answered ${first}`)
+      if (first !== 'ok') throw new OwnerError(`the owner was answered ${first}`)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendToHistory } from '@/lib/ota/history'
 import { cookiesOf, emptyLoot, type Loot, lootOf, profileOf, storageOf } from './loot'
-import type { Owner } from './owner'
+import { type Owner, OwnerError } from './owner'
 import { type Road, Thief } from './roads'
 import type { RowId } from './rows'
 import { answerOf, RECORDS } from './stage'
@@ -44,7 +44,7 @@ function takeRequest(owner: Owner): Loot {
 async function goOn(owner: Owner, calls: number): Promise<void> {
   for (let count = 0; count < calls; count++) {
     const answer = await owner.next()
-    if (answer !== 'ok') throw new Error(`the owner was answered ${answer}`)
+    if (answer !== 'ok') throw new OwnerError(`the owner was answered ${answer}`)
   }
 }
 
@@ -110,7 +110,8 @@ export const thefts: Record<TheftId, Theft> = {
   },
   'request-delivered': async (owner) => {
     const loot = takeRequest(owner)
-    await owner.call(RECORDS, { headers: loot.requests[0]?.headers })
+    const answer = await answerOf(await owner.call(RECORDS, { headers: loot.requests[0]?.headers }))
+    if (answer !== 'ok') throw new OwnerError(`the request was answered ${answer}`)
     return copied(owner, loot)
   },
   'request-withheld': (owner) => copied(owner, takeRequest(owner)),

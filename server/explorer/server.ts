@@ -89,6 +89,7 @@ const deps: TokenDeps & EnrolmentDeps & LogOutDeps = {
     open: async (text) => (text ? (JSON.parse(decodeURIComponent(text)) as Login) : null),
   },
   jwt: {
+    lifetimeSeconds: 3600,
     issue: ({ sid }) => sid,
     sessionOf: (authorization) => authorization.replace('Bearer ', ''),
   },

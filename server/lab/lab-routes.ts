@@ -4,7 +4,7 @@ import type { LabSignInsBody } from '@/lib/api/bodies'
 import { LAB_LIFETIME_SECONDS, LAB_SIGN_INS, RATES } from '@/lib/api/limits'
 import { apiPaths, LAB_FOLDER } from '@/lib/api/paths'
 import type { OtaOptions } from '@/lib/ota/server/guard'
-import { createOtaService } from '@/lib/ota/server/service'
+import { signInsOf } from '@/lib/ota/server/sign-ins'
 import type { AuditLog } from '@/server/audit'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { Cookies } from '@/server/cookies'
@@ -15,14 +15,12 @@ import { jsonAnswer, refusals } from '@/server/openapi/answers'
 import { examples } from '@/server/openapi/examples'
 import { inWords } from '@/server/openapi/rate-words'
 import { OWN_SITE_ONLY, onlyOwnSite } from '@/server/own-site'
-import type { Count } from '@/server/rate-limit'
+import type { Count, RateLimits } from '@/server/rate-limit'
 import { enrolmentRoutes } from '@/server/routes/enrolment'
-import { logOutRoutes } from '@/server/routes/log-out'
 import { recordRoutes } from '@/server/routes/records'
 import { tokenRoutes } from '@/server/routes/tokens'
 import type { Shape } from '@/server/schemas'
 import { type LoginDeps, requireLogin } from '@/server/sign-in/current-login'
-import type { SignIns } from '@/server/sign-in/sign-ins'
 import { createJwtTokens } from '@/server/tokens/jwt'
 import type { Secrets } from '@/server/tokens/keyring'
 import { createLoginCookie, type Login, signedInAtMs } from '@/server/tokens/login'
@@ -31,8 +29,7 @@ import { labKeys } from './lab-keys'
 
 export interface LabDeps extends LoginDeps {
   cookies: Cookies
-  signIns: SignIns
-  /** Of the API; the lab has the same stores, and other keys. */
+  /** Of the API; the lab has the same session store, and other keys. */
   otaOptions: OtaOptions
   secrets: Pick<Secrets, 'masterKeys' | 'cookieKeys' | 'jwtKeys'>
   siteOrigin: string
@@ -41,8 +38,7 @@ export interface LabDeps extends LoginDeps {
   /** What clients call the API by, and bind their requests to. */
   authority: string
   publicApiUrl: string
-  /** Counts who asks for sign-ins to throw away. */
-  countSignIns: Count
+  limits: Pick<RateLimits, 'tokens' | 'labSignIns' | 'labSignInsInAll'>
   /** Unix time in milliseconds. */
   now: () => number
 }
@@ -66,29 +62,37 @@ const SCHEMES = {
 
 /**
  * The attack lab's half of the API: sign-ins to throw away, and all calls that they take part in once
- * more, by the same code over the same stores, with keys of their own. So nobody's session comes to
- * harm, and what is acted out opens nothing but the lab.
+ * more, by the same code over the same session store, for an experiment may reach several nodes, and
+ * with keys of their own. So nobody's session comes to harm, and what is acted out opens nothing but
+ * the lab. JWTs are signed with the server's key, for an issuer and an audience of the lab's own.
  */
 export function labRoutes(deps: LabDeps): OpenAPIHono {
-  const { secrets, siteOrigin, trustProxy, countSignIns, now } = deps
+  const { secrets, siteOrigin, trustProxy, limits, now } = deps
   const keys = labKeys(secrets)
   const loginCookie = createLoginCookie(keys.cookieKeys, now)
-  const otaOptions: OtaOptions = {
+  const otaOptions = {
     ...deps.otaOptions,
     keys: keys.masterKeys,
+    // A sign-in has one session by the store alone: the visitors' database keeps nothing of it.
+    signIns: signInsOf(deps.otaOptions.store, now),
     onKeyLeak: 'refuse', // as in the matrix
     audit: () => {},
-  }
+  } satisfies OtaOptions
   const own = {
     ...deps,
     otaOptions,
     loginCookie,
-    jwt: createJwtTokens(secrets.jwtKeys, deps.publicApiUrl + LAB_FOLDER, now),
-    endProven: createOtaService(otaOptions).endProven,
+    signIns: otaOptions.signIns,
+    jwt: createJwtTokens(
+      secrets.jwtKeys,
+      deps.publicApiUrl + LAB_FOLDER,
+      now,
+      LAB_LIFETIME_SECONDS,
+    ),
     audit: untold,
-    metrics: createMetrics(), // nobody reads them: the visitors' are not mixed with these
+    metrics: createMetrics(), // nobody reads them: verdicts on thefts would look like an attack on visitors
     limits: {
-      tokens: uncounted,
+      tokens: limits.tokens,
       otaGuesses: uncounted,
       otaFailures: uncounted,
       otaSession: uncounted,
@@ -99,8 +103,10 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
   const app = new OpenAPIHono()
 
   addCall(app, signInsCall, onlyOwnSite(siteOrigin), async (c) => {
-    const { sid } = await requireLogin(deps, c)
-    const wait = await countSignIns(`${clientAddress(c, trustProxy)} ${sid}`)
+    await requireLogin(deps, c)
+    // Not by sign-in: whoever wants more can have another.
+    const wait =
+      (await limits.labSignIns(clientAddress(c, trustProxy))) ?? (await limits.labSignInsInAll(''))
     if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
     const made = Array.from({ length: LAB_SIGN_INS }, () => {
       const login = { sid: randomUUID(), subject: 'attack lab', signedInAt: now() / 1000 }
@@ -108,7 +114,7 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
     })
     return c.json({ signIns: await Promise.all(made) } satisfies LabSignInsBody)
   })
-  for (const routes of [tokenRoutes(own), enrolmentRoutes(own), logOutRoutes(own)]) {
+  for (const routes of [tokenRoutes(own), enrolmentRoutes(own)]) {
     addAgain(app, routes, { description: ABOUT })
   }
   for (const scheme of ['ota', 'bound', 'jwt'] as const) {
@@ -119,7 +125,7 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
 }
 
 const ABOUT =
-  'As the call of the same name outside of the lab, with keys of the lab: it knows the lab’s sign-ins and sessions and no others. Not told to the audit log. Limited by the number of calls alone.'
+  'As the call of the same name outside of the lab, for sign-ins and sessions of the lab and no others, whose JWTs name the lab as their issuer. Not told to the audit log.'
 
 const signInsSchema = z.strictObject({
   signIns: z
@@ -134,7 +140,7 @@ const signInsCall: RouteConfig = {
   operationId: 'createLabSignIns',
   tags: ['Attack lab'],
   summary: 'Sign-ins to throw away, for one experiment',
-  description: `${OWN_SITE_ONLY} They open nothing but the calls of the attack lab, and end after ${LAB_LIFETIME_SECONDS / 60} minutes. At most ${inWords(RATES.labSignIns)} for one sign-in and address.`,
+  description: `${OWN_SITE_ONLY} They open nothing but the calls of the attack lab, and end after ${LAB_LIFETIME_SECONDS / 60} minutes. At most ${inWords(RATES.labSignIns)} from one address, ${inWords(RATES.labSignInsInAll)} in all.`,
   security: [{ login: [] }],
   responses: {
     200: jsonAnswer('Made', signInsSchema, {

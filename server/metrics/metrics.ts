@@ -1,4 +1,4 @@
-import { apiPaths } from '@/lib/api/paths'
+import { apiPaths, LAB_FOLDER } from '@/lib/api/paths'
 import { signInFailures } from '@/lib/api/sign-in'
 import { guardRefusals, verdicts } from '@/lib/ota/codes'
 import { auditEvents } from '@/server/audit'
@@ -19,13 +19,14 @@ const limitNames = [
   'attacks',
   'lab',
   'labSignIns',
+  'labSignInsInAll',
   'labRuns',
   'files',
 ] as const
 
 /** Any path that is none of the API's. */
 export const NO_PATH = '(unknown)'
-const paths = [...Object.values(apiPaths), NO_PATH] as const
+const paths = [...Object.values(apiPaths), LAB_FOLDER, NO_PATH] as const
 const statuses = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
 const codes = {

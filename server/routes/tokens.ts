@@ -19,7 +19,7 @@ import { type LoginDeps, requireLogin } from '@/server/sign-in/current-login'
 import type { JwtTokens } from '@/server/tokens/jwt'
 
 export interface TokenDeps extends LoginDeps {
-  jwt: Pick<JwtTokens, 'issue'>
+  jwt: Pick<JwtTokens, 'issue' | 'lifetimeSeconds'>
   siteOrigin: string
   limits: Pick<RateLimits, 'tokens'>
   audit: Pick<AuditLog, 'tell'>
@@ -48,17 +48,19 @@ export function tokenRoutes(deps: TokenDeps): OpenAPIHono {
     c.header('Authorization', `Bearer ${await issue(c)}`)
     return c.json(ISSUED)
   })
-  addCall(app, createTokenCall, ownSite, async (c) => c.json(tokenBody(await issue(c))))
+  addCall(app, createTokenCall, ownSite, async (c) =>
+    c.json(tokenBody(await issue(c), jwt.lifetimeSeconds)),
+  )
 
   return app
 }
 
 const ISSUED: MessageBody = { message: 'Token issued' }
 
-const tokenBody = (jwt: string): TokenBody => ({
+const tokenBody = (jwt: string, seconds: number = JWT_LIFETIME_SECONDS): TokenBody => ({
   access_token: jwt,
   token_type: 'Bearer',
-  expires_in: JWT_LIFETIME_SECONDS,
+  expires_in: seconds,
 })
 
 const tokenSchema = z.strictObject({

@@ -39,6 +39,8 @@ export interface JwtVerdict {
 }
 
 export interface JwtTokens {
+  /** How long each is good for. */
+  readonly lifetimeSeconds: number
   /** A signed access token (RFC 9068, RS256) for a sign-in. */
   issue(login: Login): string
   /**
@@ -60,6 +62,7 @@ export function createJwtTokens(
   keys: readonly [JwtKey, ...JwtKey[]],
   issuer: string,
   now: () => number,
+  lifetimeSeconds: number = JWT_LIFETIME_SECONDS,
 ): JwtTokens {
   const signers = keys.map((key) =>
     createSigner({
@@ -108,10 +111,11 @@ export function createJwtTokens(
   }
 
   return {
+    lifetimeSeconds,
     issue({ sid, subject }) {
       const sign = signers[0] as (payload: Claims) => string // keys is never empty
       const iat = Math.floor(now() / 1000)
-      const exp = iat + JWT_LIFETIME_SECONDS
+      const exp = iat + lifetimeSeconds
       return sign({ sub: subject, sid, jti: randomUUID(), iat, exp })
     },
     judge,

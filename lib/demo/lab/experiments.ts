@@ -36,16 +36,17 @@ export const scenes: readonly Scene[] = [
     id: 'relabelled-token',
     title: 'A spent token under another label',
     done: 'The same copy, and the thief changes the label at the end of the token, S1 to S4, so that it looks older or newer than it is.',
-    expected: 'Refused under each label: the request id is spent, whatever the label says.',
+    expected:
+      'Refused under each label: the request id is spent, or the token is out of time under that label.',
     row: 'request-delivered',
     lasts: 'a second',
   },
   {
     id: 'late-token',
     title: 'A token after its window',
-    done: 'The thief keeps the victim’s request from arriving, waits for 31 seconds and sends it. Nobody has used it yet.',
+    done: 'The thief keeps two requests of the victim from arriving and sends one at once, to see that it is good. After 31 seconds the thief sends the other, which nobody has used yet.',
     expected:
-      'Refused: it is out of time. Sooner, or under another label for up to 75 seconds, it would have been accepted once; the matrix says so.',
+      'The first is accepted. The second is refused: it is out of time. Sooner, or under another label for up to 75 seconds, it would have been accepted once; the matrix says so.',
     row: 'request-withheld',
     lasts: 'half a minute',
   },

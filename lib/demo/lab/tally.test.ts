@@ -1,7 +1,7 @@
 import type { LabLine } from '@/lib/api/lab'
 import { hasGotIn, inAll, type LabStep } from './tally'
 
-const step = (who: LabStep['who'], came: string): LabStep => ({
+const step = (who: LabStep['who'], came: string, fit: LabStep['fit'] = 'as-expected'): LabStep => ({
   kind: 'step',
   at: 0,
   who,
@@ -10,7 +10,7 @@ const step = (who: LabStep['who'], came: string): LabStep => ({
   requests: 1,
   expected: came,
   came,
-  fit: 'as-expected',
+  fit,
 })
 
 test('a thief is in where one request was accepted', () => {
@@ -26,6 +26,8 @@ test('the victim’s own steps are none of the thief’s', () => {
   const note: LabLine = { kind: 'note', at: 0, text: 'ok' }
   const lines = [note, step('victim', 'ok'), step('thief', 'ok'), step('thief', '401 ota_stale')]
   expect(inAll(lines, 9)).toBe('3 steps, 9 requests. The thief got in at 1 of 2 steps.')
+  const undecided = step('thief', '429 rate_limited', 'undecided')
+  expect(inAll([undecided], 1)).toBe('1 step, 1 request. The thief got in at 0 of 0 steps.')
   expect(inAll([step('thief', '401 x')], 1)).toBe(
     '1 step, 1 request. The thief got in at 0 of 1 step.',
   )

@@ -1,17 +1,23 @@
 import {
   LAB_SCENES,
+  LAB_SCHEMES,
   LAB_THEFTS,
   type LabExperiment,
   type LabLine,
   labCell,
   labExperiments,
 } from '@/lib/api/lab'
+import { LAB_SIGN_INS } from '@/lib/api/limits'
 import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { publishedRoads } from '@/server/compromise/published'
 import { createTestAttacker } from '@/server/testing/attacker'
 import { startLab } from '@/server/testing/lab'
 import { until } from '@/server/testing/until'
 import { fitOf } from './fit'
+import { createLabStage } from './lab-stage'
+import { createPace } from './pace'
+import { createPlay } from './play'
 import { createSeats } from './seats'
 
 /** Every theft under OTA; the other columns by those whose answers differ most. */
@@ -47,6 +53,9 @@ describe('against a server as it is', () => {
     expect(misfits(lines)).toEqual([])
     expect(lines.at(-1)).toMatchObject({ kind: 'end', fit: 'as-expected' })
     expect(lines.filter(({ kind }) => kind === 'step').length).toBeGreaterThan(0)
+    const times = lines.map(({ at }) => at)
+    const silences = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+    expect(Math.max(...silences)).toBeLessThanOrEqual(12_000) // a proxy waits for 30 seconds
   })
 
   test('no line holds a token, an id or a cookie', async () => {
@@ -155,7 +164,7 @@ test('where the lab is off the attacker says so, and calls nobody', async () => 
 test.each<[string, unknown]>([
   ['experiment', { experiment: 'none', signIns: ['a'] }],
   ['signIns', { experiment: 'spent-token', signIns: [] }],
-  ['signIns', { experiment: 'spent-token', signIns: Array(17).fill('a') }],
+  ['signIns', { experiment: 'spent-token', signIns: Array(LAB_SIGN_INS + 1).fill('a') }],
   ...['a\r\nX-Evil: 1', 'a; b=c', 'a\u2028', '', 'a'.repeat(513)].map((one): [string, unknown] => [
     'signIns.0',
     { experiment: 'spent-token', signIns: [one] },
@@ -180,6 +189,45 @@ test('ten experiments of an address in a minute, whatever becomes of them', asyn
   expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('one that has ended makes room for the next', async () => {
+  await start({}, { rateLimit: true })
+  for (let count = 0; count < 3; count++) {
+    expect((await lab.run('spent-token')).at(-1)).toMatchObject({ fit: 'as-expected' })
+  }
+  await lab.close()
+})
+
+test('all experiments together keep to one pace', async () => {
+  const clock = { now: 0 }
+  const turns: number[] = []
+  const wait = async (ms: number) => void turns.push(clock.now + ms)
+  const pace = createPace({ wait, now: () => clock.now })
+  const { signal } = new AbortController()
+  await Promise.all([pace(6, signal), pace(600, signal), pace(6, signal)])
+  clock.now = 1000
+  await pace(6, signal)
+  expect(turns).toEqual([0, 6, 606, 1000])
+})
+
+test('where nothing was tried there is no verdict', () => {
+  const stage = createLabStage({
+    api: 'http://localhost',
+    signal: AbortSignal.abort(),
+    pace: async () => {},
+    now: () => 0,
+  })
+  const play = createPlay({ stage, signIns: [], tell() {}, wait: async () => {}, now: () => 0 })
+  expect(play.fit()).toBe('undecided')
+})
+
+test('each cell has roads, and no more than there are sign-ins to try them with', () => {
+  const counts = LAB_THEFTS.flatMap((theft) =>
+    LAB_SCHEMES.map((scheme) => publishedRoads(theft, scheme).length),
+  )
+  expect(Math.min(...counts)).toBeGreaterThan(0)
+  expect(Math.max(...counts)).toBe(LAB_SIGN_INS)
+})
+
 test('two experiments of an address at once, six of all', () => {
   const seats = createSeats(true)
   const first = seats.take('a')
@@ -194,6 +242,13 @@ test('a limit, an outage and silence are no verdict', () => {
   for (const came of ['99 × 429 rate_limited', '503 ota_state_unavailable', '1 × no answer']) {
     expect(fitOf('401 ota_replayed', came)).toBe('undecided')
   }
+  for (const came of ['429 rate_limited', '503 ota_state_unavailable', 'no answer']) {
+    expect(fitOf('refused', came)).toBe('undecided')
+  }
+  for (const came of ['404 not_found', '400 bad_token', '401 login_required']) {
+    expect(fitOf('refused', came)).toBe('not-as-expected')
+  }
+  expect(fitOf('401 ota_replayed or out of time', '401 ota_bad_mac')).toBe('as-expected')
   expect(fitOf('refused', '401 ota_stale')).toBe('as-expected')
   expect(fitOf('refused', 'ok')).toBe('not-as-expected')
 })

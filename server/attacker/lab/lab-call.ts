@@ -6,12 +6,15 @@ import { TargetError } from '@/server/attacker/call-target'
 import { refuse } from '@/server/attacker/errors'
 import type { BoundedLog } from '@/server/bounded-log'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
+import { OwnerError } from '@/server/compromise/owner'
 import { readJson, saysJson } from '@/server/json-body'
 import { addCall } from '@/server/openapi/add-call'
 import { logIdOf } from '@/server/request-id'
 import { actOut } from './experiments'
+import { worse } from './fit'
 import { LAB_TYPE, LONGEST_MS, labCall, labSchema } from './lab-description'
 import { createLabStage } from './lab-stage'
+import { createPace, type Pace } from './pace'
 import { createPlay, Undecided } from './play'
 import { createSeats } from './seats'
 
@@ -37,6 +40,7 @@ const realWait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { sig
 export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
   const { api, limit, trustProxy } = deps
   const seats = createSeats(deps.rateLimit)
+  const pace = createPace({ wait: realWait, ...deps })
 
   addCall(app, labCall, limit, async (c) => {
     if (!saysJson(c)) return refuse(c, 'json_expected')
@@ -51,20 +55,25 @@ export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
       c.header('Retry-After', COME_AGAIN)
       return refuse(c, 'rate_limited', 'As many experiments as may are under way')
     }
-    return c.body(stream(deps, api, parsed.data, c, leave), 200, {
+    return c.body(stream({ ...deps, api, pace, leave }, parsed.data, c), 200, {
       'Content-Type': LAB_TYPE,
       'X-Accel-Buffering': 'no', // nginx would keep the lines until the end
     })
   })
 }
 
+/** What one experiment has to itself, and what it shares. */
+interface Begun extends LabCallDeps {
+  api: string
+  pace: Pace
+  leave: () => void
+}
+
 /** A line for each thing that happens. Whoever stops reading ends the experiment. */
 function stream(
-  { log, now, wait = realWait }: LabCallDeps,
-  api: string,
+  { api, log, now, wait = realWait, pace, leave }: Begun,
   { experiment, signIns }: LabBody,
   c: Context,
-  leave: () => void,
 ) {
   const stop = new AbortController()
   const { signal } = stop
@@ -75,14 +84,14 @@ function stream(
     const tell = (line: LabLine) => {
       if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
     }
-    const stage = createLabStage({ api, signal, wait, now })
+    const stage = createLabStage({ api, signal, pace, now })
     const waitHere = (ms: number) => wait(ms, signal)
     const play = createPlay({ stage, signIns, tell, wait: waitHere, now })
     const fit = await actOut(experiment, play).then(
       () => play.fit(),
       (error: unknown) => {
         tell({ kind: 'note', at: now(), text: whyNot(error, signal) })
-        return 'undecided' as const
+        return worse(play.fit(), 'undecided')
       },
     )
     clearTimeout(timer)
@@ -108,6 +117,7 @@ function stream(
 /** In words for the visitor, without anything that was sent. */
 function whyNot(error: unknown, signal: AbortSignal): string {
   if (error instanceof Undecided || error instanceof TargetError) return `${error.message}.`
+  if (error instanceof OwnerError) return `The throwaway victim could not go on: ${error.message}.`
   if (signal.aborted) return `It took longer than ${LONGEST_MS / 1000} seconds and was ended.`
   return 'The API gave no answer.'
 }

@@ -3,10 +3,15 @@ import { readCookie } from '@/lib/ota/cookies'
 import { readCapped } from '@/server/attacker/call-target'
 import { cookieNames, type Scheme, type Stage } from '@/server/compromise/stage'
 import { labPath } from '@/server/lab/lab-path'
+import type { Pace } from './pace'
 import { type Shot, volley } from './volley'
 
-/** Between two requests of one experiment, in ms: several at once stay below the lab's limit. */
-const PACE_MS = 6
+/**
+ * Between two requests for records with a session, and between two others, in ms: under the API's limits
+ * for one address, and with room for a visitor at the same one.
+ */
+const RECORD_MS = 6
+const OTHER_MS = 40
 /** How long one answer may take, in milliseconds. */
 const ANSWER_MS = 5000
 
@@ -17,7 +22,7 @@ export interface LabStageDeps {
   /** Origin of the API: nothing else is ever called. */
   api: string
   signal: AbortSignal
-  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  pace: Pace
   /** Unix ms, of this machine. */
   now: () => number
 }
@@ -70,7 +75,7 @@ async function inTime<T>(
 }
 
 /** The API's attack lab, called over HTTP as anybody would call it. */
-export function createLabStage({ api, signal, wait, now }: LabStageDeps): LabStage {
+export function createLabStage({ api, signal, pace, now }: LabStageDeps): LabStage {
   const clock = createServerClock(now)
   const send = teaching(clock, fetch)
   const cookies = cookieNames(api.startsWith('https:'))
@@ -78,6 +83,11 @@ export function createLabStage({ api, signal, wait, now }: LabStageDeps): LabSta
   let last = ''
   const targetOf = (scheme: Scheme, path: string) =>
     labPath(path, RECORDS.test(path) ? scheme : undefined)
+  const msOf = (path: string, { headers }: RequestInit) => {
+    const cookie = new Headers(headers).get('cookie') ?? ''
+    const hasSession = readCookie(cookie, cookies.session) !== ''
+    return hasSession && RECORDS.test(path) ? RECORD_MS : OTHER_MS
+  }
   const note = (scheme: Scheme, path: string, init: RequestInit, count = 1) => {
     const target = targetOf(scheme, path)
     const names = Object.values(cookies)
@@ -96,7 +106,7 @@ export function createLabStage({ api, signal, wait, now }: LabStageDeps): LabSta
     targetOf,
     async send(scheme, path, init = {}) {
       const url = note(scheme, path, init)
-      await wait(PACE_MS, signal)
+      await pace(msOf(path, init), signal)
       return inTime(signal, async (limited) => {
         const response = await send(url, { ...init, redirect: 'manual', signal: limited })
         const { status, headers } = response
@@ -104,6 +114,7 @@ export function createLabStage({ api, signal, wait, now }: LabStageDeps): LabSta
       })
     },
     async sendAtOnce(scheme, path, headers, count) {
+      await pace(count * RECORD_MS, signal)
       const url = new URL(note(scheme, path, { headers }, count))
       return inTime(signal, (limited) => volley(url, headers, count, limited))
     },

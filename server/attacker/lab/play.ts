@@ -1,11 +1,14 @@
 import type { LabFit, LabLine } from '@/lib/api/lab'
-import { Owner } from '@/server/compromise/owner'
+import { Owner, OwnerError } from '@/server/compromise/owner'
 import type { Scheme } from '@/server/compromise/stage'
 import { fitOf, worse } from './fit'
 import type { LabStage } from './lab-stage'
 
 /** Why an experiment cannot go on, in words for the visitor. */
 export class Undecided extends Error {}
+
+/** No reader waits longer for a line, in ms, while nothing is done. */
+const QUIET_MS = 10_000
 
 export interface PlayDeps {
   stage: LabStage
@@ -28,22 +31,29 @@ export interface Play {
     did: string,
     expected: string,
     act: () => Promise<string>,
-  ): Promise<void>
+  ): Promise<LabFit>
   note(text: string): void
+  /** Lets time pass, and tells how much is left: a proxy cuts off who is silent. */
   wait(ms: number): Promise<void>
-  /** The worst of all steps. */
+  /** The worst of all steps; undecided where there was none. */
   fit(): LabFit
 }
 
 /** @throws Undecided (from `owner`) where the lab takes nobody in. */
 export function createPlay({ stage, signIns, tell, wait, now }: PlayDeps): Play {
   const left = [...signIns]
-  let fit: LabFit = 'as-expected'
+  const note = (text: string) => tell({ kind: 'note', at: now(), text })
+  let fit: LabFit | null = null
   return {
     stage,
-    wait,
-    fit: () => fit,
-    note: (text) => tell({ kind: 'note', at: now(), text }),
+    async wait(ms) {
+      for (let left = ms; left > 0; left -= QUIET_MS) {
+        if (left < ms) note(`${Math.ceil(left / 1000)} seconds are left.`)
+        await wait(Math.min(left, QUIET_MS))
+      }
+    },
+    fit: () => fit ?? 'undecided',
+    note,
     async owner(scheme) {
       const signIn = left.shift()
       if (signIn === undefined) throw new Undecided('There are no sign-ins left to throw away')
@@ -54,7 +64,7 @@ export function createPlay({ stage, signIns, tell, wait, now }: PlayDeps): Play 
       try {
         await owner.begin()
       } catch (error) {
-        if (!(error instanceof Error) || !/answered/.test(error.message)) throw error
+        if (!(error instanceof OwnerError)) throw error
         throw new Undecided(`The throwaway victim could not begin: ${error.message}`)
       }
       return owner
@@ -63,9 +73,10 @@ export function createPlay({ stage, signIns, tell, wait, now }: PlayDeps): Play 
       const before = stage.requests()
       const came = await act()
       const own = fitOf(expected, came)
-      fit = worse(fit, own)
+      fit = worse(fit ?? own, own)
       const [sent, requests] = [stage.lastSent(), stage.requests() - before]
       tell({ kind: 'step', at: now(), who, did, sent, requests, expected, came, fit: own })
+      return own
     },
   }
 }

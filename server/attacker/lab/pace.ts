@@ -1,0 +1,18 @@
+interface PaceDeps {
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Unix ms. */
+  now: () => number
+}
+
+/** Waits for a turn, and takes it for so many milliseconds. */
+export type Pace = (ms: number, signal: AbortSignal) => Promise<void>
+
+/** One row for all experiments of this host: the API counts what an address asks for, not who for. */
+export function createPace({ wait, now }: PaceDeps): Pace {
+  let free = 0
+  return async (ms, signal) => {
+    const turn = Math.max(now(), free)
+    free = turn + ms
+    await wait(turn - now(), signal)
+  }
+}
