@@ -153,11 +153,9 @@ export function createAttacker(deps: AttackerDeps) {
   )
 
   const isOwnTarget = targets.some((target) => new URL(target).origin === publicApiUrl)
-  deps.addLab?.(app, {
-    ...deps,
-    api: deps.attackLab && isOwnTarget ? publicApiUrl : null,
-    limit: limits.labRuns,
-  })
+  if (deps.attackLab && isOwnTarget) {
+    deps.addLab?.(app, { ...deps, api: publicApiUrl, limit: limits.labRuns })
+  }
 
   return app
 }

@@ -5,7 +5,7 @@ import { runKeeper, simulatedTab } from '@/lib/demo/demo'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { forgetWanted, readWanted } from '@/lib/demo/lab/wanted'
 import { writeRunCopy } from '@/lib/demo/run-copy'
-import { LAB_ID } from '@/lib/lab-links'
+import { hasLab, LAB_ID } from '@/lib/lab-links'
 import { TabStorage } from './in-browser/tab-storage'
 import { JwtForgery } from './jwt-forgery'
 import { MonitorPanel } from './monitor-panel'
@@ -65,7 +65,7 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
           <>
             <JwtForgery attacker={attacker} />
             <OtaForgery attacker={attacker} />
-            {attacker === config.attacker ? <LabSection /> : null}
+            {hasLab && attacker === config.attacker ? <LabSection /> : null}
           </>
         ) : (
           <NoAttacker />

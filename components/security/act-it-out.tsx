@@ -2,14 +2,14 @@ import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import type { Row } from '@/content/compromise'
 import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@/lib/api/lab'
-import { config } from '@/lib/config'
 import { schemeNames } from '@/lib/demo/lab/experiments'
 import { labHref } from '@/lib/demo/lab/wanted'
+import { hasLab } from '@/lib/lab-links'
 
 /** Links to the cells of a row in the demo's attack lab, where a visitor can try the same. */
 export function ActItOut({ row }: { row: Row }) {
   const theft = LAB_THEFTS.find((id) => id === row.id)
-  if (!theft || !config.attacker) return null
+  if (!theft || !hasLab) return null
   return (
     <div data-print="no">
       <dt className="font-heavy">Try it yourself</dt>

@@ -36,6 +36,8 @@ export const untoldWords: Readonly<Record<Untold, string>> = {
   off: 'This server does not keep what it saw of a request.',
   unnamed:
     'No answer came that names this request: the server names those that it keeps something of.',
+  'left-behind':
+    'The server cannot be asked: which request it was, was not kept when the page was left.',
   unknown:
     'The server keeps nothing of this request: it is too old, others took its place, it never arrived, or it was of another session.',
   'signed-out':

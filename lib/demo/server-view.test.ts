@@ -79,6 +79,7 @@ test('a call goes by the name of its answer, else by its own', () => {
   expect(nameOfCall({ sent, answer: { headers: [], ms: 1 } })).toEqual({ name: 'own' })
   expect(nameOfCall({ sent })).toEqual({ name: 'own' })
   expect(nameOfCall({ sent: { ...sent, headers: {} } })).toEqual({ untold: 'unnamed' })
+  expect(nameOfCall({ unsent: 'left-behind' })).toEqual({ untold: 'left-behind' })
 })
 
 test('a check says what it saw, and the last one why it said no', () => {

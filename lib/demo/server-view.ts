@@ -16,6 +16,7 @@ import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull } from './s
 export type Untold =
   | 'off'
   | 'unnamed'
+  | 'left-behind'
   | 'unknown'
   | 'signed-out'
   | 'unavailable'
@@ -32,7 +33,8 @@ export type Told = { view: ServerView } | { untold: Untold }
 export type NamedRequest = { name: string } | { untold: Untold }
 
 /** How the server knows a monitor's call. */
-export function nameOfCall({ sent, answer }: RowRequest): NamedRequest {
+export function nameOfCall({ sent, unsent, answer }: RowRequest): NamedRequest {
+  if (unsent === 'left-behind') return { untold: unsent }
   const [, logId] = answer?.headers.find(([name]) => name === LOG_ID_HEADER) ?? []
   if (logId) return { name: logId }
   const requestId = sent?.headers['X-Request-ID']

@@ -66,10 +66,11 @@ function TheftItem({ theft, lab }: { theft: LabTheft; lab: Lab }) {
           <RowLink row={theft} id="cells" />
         </p>
       </div>
-      {cells.map(({ id }) => {
+      {cells.map(({ scheme, id }) => {
         const run = lab.runs[id]
+        const isRunning = lab.running === id
         return run ? (
-          <LabResult key={id} experiment={id} run={run} isRunning={lab.running === id} />
+          <LabResult key={id} experiment={id} name={schemeNames[scheme]} {...{ run, isRunning }} />
         ) : null
       })}
     </li>

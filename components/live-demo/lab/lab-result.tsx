@@ -40,16 +40,19 @@ function Summary({ run, isRunning }: { run: LabRun; isRunning: boolean }) {
 
 interface LabResultProps {
   experiment: LabExperiment
+  /** Which of several in one place it is of. */
+  name?: string
   run: LabRun
   isRunning: boolean
 }
 
 /** What an experiment tells, while it lasts and afterwards. */
-export function LabResult({ experiment, run, isRunning }: LabResultProps) {
+export function LabResult({ experiment, name, run, isRunning }: LabResultProps) {
   const hasTape = isRunning || run.lines.length > 0
   return (
     <div className="mt-1 min-w-0">
       <p role="status" className="mb-0.5 flex min-h-3 flex-wrap items-center gap-x-1 text-small">
+        {name ? <span className="font-heavy">{name}:</span> : null}
         <Summary run={run} isRunning={isRunning} />
       </p>
       {hasTape ? <LabTape label={`${titleOf(experiment)}: steps`} lines={run.lines} /> : null}
