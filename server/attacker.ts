@@ -153,9 +153,11 @@ export function createAttacker(deps: AttackerDeps) {
   )
 
   const isOwnTarget = targets.some((target) => new URL(target).origin === publicApiUrl)
-  if (deps.attackLab && isOwnTarget) {
-    deps.addLab?.(app, { ...deps, api: publicApiUrl, limit: limits.labRuns })
-  }
+  deps.addLab?.(app, {
+    ...deps,
+    api: deps.attackLab && isOwnTarget ? publicApiUrl : null,
+    limit: limits.labRuns,
+  })
 
   return app
 }

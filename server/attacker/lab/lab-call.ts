@@ -22,8 +22,8 @@ import { createSeats } from './seats'
 const COME_AGAIN = '20'
 
 export interface LabCallDeps {
-  /** Origin of the API. */
-  api: string
+  /** Origin of the API; null where the lab is off. */
+  api: string | null
   limit: MiddlewareHandler
   rateLimit: boolean
   trustProxy: TrustedProxies
@@ -38,7 +38,7 @@ const realWait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { sig
 
 /** Acts out one experiment of the attack lab, and tells of it while it lasts. */
 export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
-  const { limit, trustProxy } = deps
+  const { api, limit, trustProxy } = deps
   const seats = createSeats(deps.rateLimit)
   const pace = createPace({ wait: realWait, ...deps })
 
@@ -49,12 +49,13 @@ export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
       const field = parsed.error.issues[0]?.path.join('.') || 'the body'
       return refuse(c, 'bad_body', `Bad request: ${field} is missing or malformed`)
     }
+    if (api === null) return refuse(c, 'lab_off')
     const leave = seats.take(clientAddress(c, trustProxy))
     if (!leave) {
       c.header('Retry-After', COME_AGAIN)
       return refuse(c, 'rate_limited', 'As many experiments as may are under way')
     }
-    return c.body(stream({ ...deps, pace, leave }, parsed.data, c), 200, {
+    return c.body(stream({ ...deps, api, pace, leave }, parsed.data, c), 200, {
       'Content-Type': LAB_TYPE,
       'X-Accel-Buffering': 'no', // nginx would keep the lines until the end
     })
@@ -63,6 +64,7 @@ export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
 
 /** What one experiment has to itself, and what it shares. */
 interface Begun extends LabCallDeps {
+  api: string
   pace: Pace
   leave: () => void
 }

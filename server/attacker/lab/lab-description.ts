@@ -86,6 +86,13 @@ export const labCall: RouteConfig = {
         },
       },
     },
-    ...refusals(['json_expected', 'bad_body', 'body_too_large', 'rate_limited', 'internal_error']),
+    ...refusals([
+      'json_expected',
+      'bad_body',
+      'lab_off',
+      'body_too_large',
+      'rate_limited',
+      'internal_error',
+    ]),
   },
 }
