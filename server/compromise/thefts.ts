@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { appendToHistory } from '@/lib/ota/history'
 import { cookiesOf, emptyLoot, type Loot, lootOf, profileOf, storageOf } from './loot'
 import { type Owner, OwnerError } from './owner'
@@ -39,6 +40,16 @@ function takeRequest(owner: Owner): Loot {
   const headers = Object.fromEntries(new Headers(owner.nextHeaders()))
   const jwt = owner.scheme === 'jwt' ? headers.authorization : undefined
   return { cookies: cookiesOf(headers.cookie ?? ''), jwt, requests: [{ headers }] }
+}
+
+const MINUTE_MS = 60_000
+/** Labels of one minute share its HMAC: of a request sent in the next minute no other label is right. */
+const LEAST_OF_MINUTE_MS = 3000
+
+/** Waits until a thief can act in the minute of the owner's next request. */
+async function earlyEnough({ stage: { clock } }: Owner): Promise<void> {
+  const left = MINUTE_MS - (clock.now % MINUTE_MS)
+  if (left < LEAST_OF_MINUTE_MS) await sleep(left)
 }
 
 async function goOn(owner: Owner, calls: number): Promise<void> {
@@ -114,7 +125,10 @@ export const thefts: Record<TheftId, Theft> = {
     if (answer !== 'ok') throw new OwnerError(`the request was answered ${answer}`)
     return copied(owner, loot)
   },
-  'request-withheld': (owner) => copied(owner, takeRequest(owner)),
+  'request-withheld': async (owner) => {
+    await earlyEnough(owner)
+    return copied(owner, takeRequest(owner))
+  },
   'local-storage': (owner) => copied(owner, storageOf(owner)),
   'stale-profile': async (owner) => {
     const loot = profileOf(owner)
