@@ -22,6 +22,7 @@ const config = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
   maxWorkers: availableParallelism() + 2, // the longest tests mostly wait, for other processes or a clock
+  testTimeout: 30_000, // ends what hangs; how long a test takes is not judged
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: [
     '<rootDir>/{app,components,content,deploy,e2e,lib,scripts,server,worker}/**/*.test.{ts,tsx,mjs}',

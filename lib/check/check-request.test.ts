@@ -13,9 +13,6 @@ import file from '@/lib/ota/vectors/ota-vectors.json'
 import { checkRequest } from './check-request'
 import type { EarlierRequest, RequestToCheck } from './request-to-check'
 
-// Hundreds of random requests, each judged twice.
-jest.setTimeout(60_000)
-
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
 const codeOf = async (request: RequestToCheck) => (await checkRequest(request, subtle)).code ?? 'ok'
 
