@@ -38,9 +38,7 @@ export interface AttackerDeps extends CallOptions {
   onLimited: (limit: 'attacks' | 'labRuns' | 'preflights') => void
   /** Unix time in milliseconds. */
   now: () => number
-  /** Whether the API has its attack lab open. */
-  attackLab: boolean
-  /** Acts experiments out, where they can be: it needs Node's own network. */
+  /** Acts experiments out, where the API's lab is open; it needs Node's own network. */
   addLab?: (app: OpenAPIHono, deps: LabCallDeps) => void
   /** How an experiment of the lab waits. */
   wait?: LabCallDeps['wait']
@@ -152,12 +150,7 @@ export function createAttacker(deps: AttackerDeps) {
     }),
   )
 
-  const isOwnTarget = targets.some((target) => new URL(target).origin === publicApiUrl)
-  deps.addLab?.(app, {
-    ...deps,
-    api: deps.attackLab && isOwnTarget ? publicApiUrl : null,
-    limit: limits.labRuns,
-  })
+  deps.addLab?.(app, { ...deps, api: publicApiUrl, limit: limits.labRuns })
 
   return app
 }

@@ -10,7 +10,7 @@ import { connectPostgres } from '@/lib/ota/stores/postgres/connection'
 import { createRedisStore } from '@/lib/ota/stores/redis'
 import { connectRedis } from '@/lib/ota/stores/redis/connection'
 import { createAttacker } from './attacker'
-import { addLab } from './attacker/lab/lab-call'
+import { addLab, isLabOpen } from './attacker/lab/lab-call'
 import { createBoundedLog } from './bounded-log'
 import { createContactMessages } from './db/contact-messages'
 import { createMailOutbox, type MailOutbox } from './db/mail-outbox'
@@ -123,7 +123,7 @@ export async function startAttacker(env: Env, log: Logger, running: Running): Pr
   running.closers.push(async () => attackLog.close())
   const attacker = createAttacker({
     ...env,
-    addLab,
+    addLab: isLabOpen(env) ? addLab : undefined,
     targets: env.attackerTargets,
     log: attackLog,
     ownIds: running.ownIds,

@@ -53,7 +53,7 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
     siteUrl: site,
     trustProxy: noProxies,
     rateLimit: true,
-    attackLab: false, // its thief needs a network of its own
+    attackLab: false, // its thief needs Node's network
     log: noLog,
     ownIds: new Set<string>(),
     now,

@@ -17,7 +17,6 @@ export const attackErrors = {
   json_expected: { status: 400, message: 'Expected application/json' },
   bad_body: { status: 400, message: 'Bad request: the body is missing or malformed' },
   foreign_target: { status: 403, message: 'The attacker host may not call this address' },
-  lab_off: { status: 403, message: 'The attack lab is off on this server' },
   body_too_large: {
     status: 413,
     message: `The attacker host takes at most ${MAX_BODY_BYTES.attacker} bytes`,

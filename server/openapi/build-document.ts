@@ -47,8 +47,13 @@ export function buildDocument(
   }
   register(registry)
   describeNoSuchCall(registry, noSuchCall)
+  const used = new Set<string>()
   for (const definition of app.openAPIRegistry.definitions) {
-    if (definition.type === 'route') registry.registerPath(definition.route)
+    if (definition.type !== 'route') continue
+    registry.registerPath(definition.route)
+    for (const tag of definition.route.tags ?? []) used.add(tag)
   }
-  return reference.getOpenAPI31Document(settings)
+  // A part of the host that is off leaves no trace.
+  const tags = settings.tags?.filter(({ name }) => used.has(name))
+  return reference.getOpenAPI31Document({ ...settings, tags })
 }

@@ -36,7 +36,8 @@ export const BODIES = {
   }),
 }
 
-let check: ReturnType<typeof createDocumentCheck> | undefined
+/** Of attackers with the lab and without. */
+const checks = new Map<boolean, ReturnType<typeof createDocumentCheck>>()
 
 /** An attacker in a hurry, its log lines, and a way to post to it. */
 export function createTestAttacker(targets: string[], overrides: Partial<AttackerDeps> = {}) {
@@ -47,7 +48,6 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     siteUrl: SITE,
     trustProxy: new BlockList(),
     rateLimit: false,
-    attackLab: true,
     addLab,
     log: createBoundedLog(pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })),
     ownIds: new Set(),
@@ -56,7 +56,9 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     timeoutMs: 300,
     ...overrides,
   })
-  check ??= createDocumentCheck(createAttackerDocument(attacker))
+  const hasLab = attacker.routes.some(({ path }) => path === attackerPaths.actOut)
+  const check = checks.get(hasLab) ?? createDocumentCheck(createAttackerDocument(attacker))
+  checks.set(hasLab, check)
   const app = holdToDocument(attacker, check)
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await app.request(path, {

@@ -8,6 +8,7 @@ import {
   labExperiments,
 } from '@/lib/api/lab'
 import { LAB_SIGN_INS } from '@/lib/api/limits'
+import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { publishedRoads } from '@/server/compromise/published'
@@ -15,6 +16,7 @@ import { createTestAttacker } from '@/server/testing/attacker'
 import { startLab } from '@/server/testing/lab'
 import { until } from '@/server/testing/until'
 import { fitOf } from './fit'
+import { isLabOpen } from './lab-call'
 import { createLabStage } from './lab-stage'
 import { createPace } from './pace'
 import { createPlay } from './play'
@@ -149,16 +151,21 @@ describe('undecided', () => {
   })
 })
 
-test('where the lab is off the attacker says so, and calls nobody', async () => {
-  for (const off of [{ attackLab: false }, { targets: ['https://elsewhere.example/api'] }]) {
-    await start({}, off)
-    const answer = await lab.ask('spent-token', await lab.signIns())
-    expect([answer.status, await answer.json()]).toEqual([
-      403,
-      { statusCode: 403, message: 'The attack lab is off on this server' },
-    ])
-    await lab.close()
-  }
+test('where the lab is off the attacker has no such call, and describes none', async () => {
+  const { app, post } = createTestAttacker([], { addLab: undefined })
+  expect((await post('/lab', { experiment: 'spent-token', signIns: ['a'] })).status).toBe(404)
+  const reference = await app.request(attackerPaths.reference)
+  expect(await reference.text()).not.toMatch(/attack lab|actOut/i)
+})
+
+test.each([
+  [true, true, 'https://api.example'],
+  [false, true, 'https://elsewhere.example'],
+  [false, false, 'https://api.example'],
+])('it is open: %s, with the setting at %s and a target at %s', (isOpen, attackLab, target) => {
+  const attackerTargets = [`${target}${apiPaths.customers}`]
+  const env = { attackLab, attackerTargets, publicApiUrl: 'https://api.example' }
+  expect(isLabOpen(env)).toBe(isOpen)
 })
 
 test.each<[string, unknown]>([
@@ -179,9 +186,8 @@ test.each<[string, unknown]>([
 
 test('ten experiments of an address in a minute, whatever becomes of them', async () => {
   const { post } = createTestAttacker([], { rateLimit: true })
-  const body = { experiment: 'spent-token', signIns: ['a'] }
-  for (let count = 0; count < 10; count++) expect((await post('/lab', body)).status).toBe(403)
-  const refused = await post('/lab', body)
+  for (let count = 0; count < 10; count++) expect((await post('/lab', {})).status).toBe(400)
+  const refused = await post('/lab', {})
   expect(refused).toMatchObject({
     status: 429,
     message: 'The attack lab takes 10 experiments in 60 seconds',

@@ -7,6 +7,7 @@ import { refuse } from '@/server/attacker/errors'
 import type { BoundedLog } from '@/server/bounded-log'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import { OwnerError } from '@/server/compromise/owner'
+import type { Env } from '@/server/env'
 import { readJson, saysJson } from '@/server/json-body'
 import { addCall } from '@/server/openapi/add-call'
 import { logIdOf } from '@/server/request-id'
@@ -22,8 +23,8 @@ import { createSeats } from './seats'
 const COME_AGAIN = '20'
 
 export interface LabCallDeps {
-  /** Origin of the API; null where the lab is off. */
-  api: string | null
+  /** Origin of the API. */
+  api: string
   limit: MiddlewareHandler
   rateLimit: boolean
   trustProxy: TrustedProxies
@@ -36,9 +37,13 @@ export interface LabCallDeps {
 
 const realWait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal })
 
+/** Whether the attacker of these settings may act out anything: only on an API that is one of its targets. */
+export const isLabOpen = (env: Pick<Env, 'attackLab' | 'attackerTargets' | 'publicApiUrl'>) =>
+  env.attackLab && env.attackerTargets.some((target) => new URL(target).origin === env.publicApiUrl)
+
 /** Acts out one experiment of the attack lab, and tells of it while it lasts. */
 export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
-  const { api, limit, trustProxy } = deps
+  const { limit, trustProxy } = deps
   const seats = createSeats(deps.rateLimit)
   const pace = createPace({ wait: realWait, ...deps })
 
@@ -49,13 +54,12 @@ export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
       const field = parsed.error.issues[0]?.path.join('.') || 'the body'
       return refuse(c, 'bad_body', `Bad request: ${field} is missing or malformed`)
     }
-    if (api === null) return refuse(c, 'lab_off')
     const leave = seats.take(clientAddress(c, trustProxy))
     if (!leave) {
       c.header('Retry-After', COME_AGAIN)
       return refuse(c, 'rate_limited', 'As many experiments as may are under way')
     }
-    return c.body(stream({ ...deps, api, pace, leave }, parsed.data, c), 200, {
+    return c.body(stream({ ...deps, pace, leave }, parsed.data, c), 200, {
       'Content-Type': LAB_TYPE,
       'X-Accel-Buffering': 'no', // nginx would keep the lines until the end
     })
@@ -64,7 +68,6 @@ export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
 
 /** What one experiment has to itself, and what it shares. */
 interface Begun extends LabCallDeps {
-  api: string
   pace: Pace
   leave: () => void
 }

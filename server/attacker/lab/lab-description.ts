@@ -86,13 +86,6 @@ export const labCall: RouteConfig = {
         },
       },
     },
-    ...refusals([
-      'json_expected',
-      'bad_body',
-      'lab_off',
-      'body_too_large',
-      'rate_limited',
-      'internal_error',
-    ]),
+    ...refusals(['json_expected', 'bad_body', 'body_too_large', 'rate_limited', 'internal_error']),
   },
 }

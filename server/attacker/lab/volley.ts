@@ -9,15 +9,24 @@ const CONNECTIONS = 50
 /** Headers of a request, by name. */
 export type Shot = Readonly<Record<string, string>>
 
-/** A GET many times at once. @returns what each was answered, `no answer` where nothing came. */
-export async function volley(url: URL, headers: Shot, count: number, signal: AbortSignal) {
+/**
+ * A GET many times at once.
+ * @param silenceMs how long a connection may be silent: many answers may take longer than one
+ * @returns what each was answered, `no answer` where nothing came
+ */
+export async function volley(
+  url: URL,
+  headers: Shot,
+  count: number,
+  { signal, silenceMs }: { signal: AbortSignal; silenceMs: number },
+) {
   const { Agent, request } = url.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   setMaxListeners(count + 1, signal)
   const shoot = () =>
     new Promise<string>((done) => {
       const fail = () => done('no answer')
-      request(url, { agent, headers, signal }, (response) => {
+      const sent = request(url, { agent, headers, signal, timeout: silenceMs }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', fail)
@@ -26,8 +35,9 @@ export async function volley(url: URL, headers: Shot, count: number, signal: Abo
           done(answerOf(new Response(Buffer.concat(chunks), { status })))
         })
       })
-        .on('error', fail)
-        .end()
+      sent.on('timeout', () => sent.destroy())
+      sent.on('error', fail)
+      sent.end()
     })
   try {
     return await Promise.all(Array.from({ length: count }, shoot))
