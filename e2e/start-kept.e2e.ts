@@ -220,3 +220,16 @@ test('a link to a part of the page, followed while React begins, stays in the ad
   await started(page)
   await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
 })
+
+test('so does another, followed when Next has just noticed the first', async ({ page }) => {
+  await page.goto('/blogs/jwt-replay-attacks')
+  await page.getByRole('link', { name: 'What none of them stops' }).first().click()
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      location.hash = '#a-bearer-token-has-no-owner'
+    }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] }),
+  )
+  await started(page)
+  await settled(page)
+  await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
+})

@@ -135,11 +135,14 @@ function deliver(): void {
   }
 }
 
-// Next writes the address that it began with: a part of the page that somebody went to since would
-// be gone from it.
+// While it begins, Next writes addresses that it has read before: a part of the page that somebody
+// went to since would be gone. It has no reason of its own to write another part of the same page.
 const { replaceState } = history
-history.replaceState = (data, unused, url) =>
-  replaceState.call(history, data, unused, 'hydrated' in page.dataset ? url : location.href)
+const withoutPart = (url: URL | Location) => url.href.slice(0, url.href.length - url.hash.length)
+history.replaceState = (data, unused, url) => {
+  const isSamePage = withoutPart(new URL(url ?? '', location.href)) === withoutPart(location)
+  replaceState.call(history, data, unused, data?.__NA && isSamePage ? location.href : url)
+}
 
 for (const sign of SIGNS.split(' ')) addEventListener(sign, hear, true)
 new MutationObserver((_, observer) => {
