@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cwd } from 'node:process'
-import { build } from 'esbuild'
 import { buildServer } from '@/scripts/prepare.mjs'
-import { type Change, changeLines } from '@/server/testing/changed-lines'
+import { bundleProgram } from '@/server/testing/bundle-program'
+import type { Change } from '@/server/testing/changed-lines'
 import { type RunningServer, runServer } from '@/server/testing/run-server'
 import { makeServerKeys } from '@/server/testing/test-secrets'
 import type { Visitor } from '@/server/testing/visitor'
@@ -50,22 +49,6 @@ const GOALS = [
 
 type Kind = (typeof GOALS)[number]['of' | 'by']
 
-async function bundle(name: string, entry: string, changes: readonly Change[] = []) {
-  const program = `bench/${name}` as const
-  await build({
-    entryPoints: [join(cwd(), entry)],
-    outfile: join(cwd(), `dist/${program}.mjs`),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
-    plugins: [changeLines(changes)],
-  })
-  return program
-}
-
 /** Of each kind the requests a second, round after round. */
 async function measureInTurns(
   kinds: Record<Kind, { server: RunningServer; load: Load; devices: readonly Visitor[] }>,
@@ -94,9 +77,11 @@ export async function measureEndToEnd(): Promise<EndToEnd[]> {
     return server
   }
   try {
-    const bare = await start('bare', { program: await bundle('bare', 'server/bench/bare.ts') })
+    const bare = await start('bare', {
+      program: await bundleProgram('bench/bare', 'server/bench/bare.ts'),
+    })
     const open = await start('open', {
-      program: await bundle('unchecked', 'server/main.ts', [UNCHECKED]),
+      program: await bundleProgram('bench/unchecked', 'server/main.ts', [UNCHECKED]),
     })
     const own = await start('own')
     const devices = await enrolDevices(own.origin, loginCookie)
