@@ -29,7 +29,14 @@ const pointer = (keys: readonly string[]) =>
 export function createDocumentCheck(source: object) {
   const document = asReference(source)
   // Not strict: the root is an OpenAPI document, of whose members only the schemas are read.
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  // Nor judged as a schema, nor compiled well: the document has a test, and each validator few uses.
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    meta: false,
+    validateSchema: false,
+    code: { optimize: false },
+  })
   ajv.addSchema(document, 'document')
 
   const faultsOf = (keys: readonly string[], value: unknown): string[] => {
