@@ -98,13 +98,17 @@ function mainFile(folder: string, { brotli, hosts }: NginxOptions): string {
     }`
 }
 
-const listens = (port: number) =>
+/** Any answer will do: a port that only takes connections is open before nginx hears signals. */
+const answers = (port: number) =>
   new Promise<boolean>((done) => {
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.0\r\n\r\n'))
+    const end = (isThere: boolean) => {
       socket.destroy()
-      done(true)
-    })
-    socket.once('error', () => done(false))
+      done(isThere)
+    }
+    socket.once('data', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('close', () => end(false))
   })
 
 /** Starts it on free ports. */
@@ -147,8 +151,8 @@ export async function startNginx(options: NginxOptions): Promise<TestNginx> {
     await waited('starting nginx', () =>
       until(() => {
         if (child.exitCode !== null) throw new Error(`nginx ended: ${printed}`)
-        return listens(httpsPort)
-      }, 'nginx takes connections'),
+        return answers(httpPort)
+      }, 'nginx answers'),
     )
   } catch (error) {
     await close()
