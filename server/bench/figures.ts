@@ -14,8 +14,17 @@ export interface Findings {
   /** Name and version of everything else that the figures depend on. */
   versions: readonly string[]
   measured: readonly Measured[]
+  /** Of one accepted check, and what was tried in place of some. */
+  parts: readonly Measured[]
   servers: readonly ServerResult[]
   endToEnd: readonly EndToEnd[]
+}
+
+/** A ratio is to one raw HMAC. */
+interface Cost {
+  name: string
+  microseconds: number
+  ratio: number
 }
 
 /** The same as content/benchmarks.json keeps it and docs/benchmarks.md prints it. */
@@ -24,7 +33,8 @@ export interface Figures {
   machine: string
   versions: readonly string[]
   limits: readonly Judged[]
-  checks: readonly { name: string; microseconds: number; ratio: number }[]
+  checks: readonly Cost[]
+  parts: readonly Cost[]
   servers: readonly ServerResult[]
   endToEnd: readonly EndToEnd[]
   /** What pages and articles may quote, in the words that readers see, by name. */
@@ -41,6 +51,12 @@ const rounded = (value: number, decimals: number) => Number(value.toFixed(decima
 const quoted = (value: number) =>
   Number(value.toPrecision(QUOTED_DIGITS)).toLocaleString('en-GB', { maximumSignificantDigits: 21 })
 
+const roundedCost = ({ name, nanoseconds, ratio }: Measured): Cost => ({
+  name,
+  microseconds: rounded(nanoseconds / 1000, DECIMALS.microseconds),
+  ratio: rounded(ratio, DECIMALS.ratio),
+})
+
 const roundedLoad = ({ name, perSecond, p50, p99 }: LoadResult): LoadResult => ({
   name,
   perSecond: rounded(perSecond, 0),
@@ -56,12 +72,8 @@ const roundedServer = (server: ServerResult): ServerResult =>
  * @throws Error when something that has a limit was not measured.
  */
 export function figuresOf(findings: Findings): Figures {
-  const { date, machine, versions, measured, servers, endToEnd } = findings
-  const checks = measured.map(({ name, nanoseconds, ratio }) => ({
-    name,
-    microseconds: rounded(nanoseconds / 1000, DECIMALS.microseconds),
-    ratio: rounded(ratio, DECIMALS.ratio),
-  }))
+  const { date, machine, versions, measured, parts, servers, endToEnd } = findings
+  const checks = measured.map(roundedCost)
   const loads = servers.map(roundedServer)
   return {
     date,
@@ -72,6 +84,7 @@ export function figuresOf(findings: Findings): Figures {
       ratio: rounded(judged.ratio, DECIMALS.ratio),
     })),
     checks,
+    parts: parts.map(roundedCost),
     servers: loads,
     endToEnd: endToEnd.map((one) => ({ ...one, ratio: rounded(one.ratio, DECIMALS.endToEnd) })),
     quotes: quotesOf({ date, machine, checks, servers: loads }),

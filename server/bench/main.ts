@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { argv, versions } from 'node:process'
 import { root, runTool } from '@/scripts/prepare.mjs'
 import { hardware, today, writeSection } from '@/scripts/report-section.mjs'
+import { checkParts } from './check-parts'
 import { dpopChecks } from './dpop'
 import { measureEndToEnd } from './end-to-end'
 import { figuresOf, isWithinLimits } from './figures'
@@ -29,6 +30,7 @@ const versionOf = (name: string): string =>
 console.log('▸ Measuring checks, about a minute')
 const subjects = [...(await otaChecks()), ...(await jwtLibraries()), ...(await dpopChecks())]
 const measured = await measureAgainst(rawHmac, subjects)
+const [, ...parts] = await measureAgainst(rawHmac, checkParts())
 console.log('▸ Measuring servers, about a minute')
 const servers = await measureServers()
 console.log('▸ Measuring what is around the check, about a minute')
@@ -42,6 +44,7 @@ const figures = figuresOf({
     ...LIBRARIES.map((name) => `${name} ${versionOf(name)}`),
   ],
   measured,
+  parts,
   servers,
   endToEnd,
 })

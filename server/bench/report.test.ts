@@ -34,7 +34,7 @@ const endToEnd = [
 
 function reportOn(measured: Measured[]) {
   const where = { date: '2026-11-22', machine: 'a machine', versions: ['a 1', 'b 2'] }
-  const figures = figuresOf({ ...where, measured, servers, endToEnd })
+  const figures = figuresOf({ ...where, measured, parts: measured, servers, endToEnd })
   return { text: report(figures), isWithin: isWithinLimits(figures), figures }
 }
 

@@ -40,22 +40,26 @@ function asReceived(credentials: OtaCredentials): OtaCredentials {
 const ADDRESS = { authority: 'localhost:3000', target: '/api/get-all-persons' }
 
 /** Honest requests of many devices, none sent twice. @param address for those that are bound. */
-function honestTraffic(name: string, address?: typeof ADDRESS): Subject<OtaCredentials> {
-  const { ota, add } = createHonestDevices()
+export function honestRequests(address?: typeof ADDRESS) {
+  const { ota, options, add } = createHonestDevices()
   const devices: { device: HonestDevice; left: number }[] = []
   let turn = 0
   return {
-    name,
-    async prepare() {
+    ota,
+    options,
+    async next(): Promise<OtaCredentials> {
       turn = (turn + 1) % DEVICES
       if (!devices[turn]?.left) devices[turn] = { device: await add(), left: REQUESTS_EACH }
       const slot = devices[turn] as (typeof devices)[number] // filled by the line above
       slot.left -= 1
       return asReceived(slot.device.nextRequest(address))
     },
-    check: ota.verify,
-    outcome: 'ok',
   }
+}
+
+function honestTraffic(name: string, address?: typeof ADDRESS): Subject<OtaCredentials> {
+  const { ota, next } = honestRequests(address)
+  return { name, prepare: next, check: ota.verify, outcome: 'ok' }
 }
 
 /** Requests that are refused, each by another check; the clock stands still meanwhile. */
