@@ -76,6 +76,7 @@ export async function runExperiment(
       signal: limited,
     })
     if (!answer.ok || !answer.body) {
+      if (answer.status === HTTP_NOT_FOUND) return OFF
       if (answer.status === HTTP_TOO_MANY) return comeAgain(answer)
       const refusal = readVerdict(await answer.json().catch(() => null))
       return refusal ? `${refusal.message}.` : `The attacker host answered ${answer.status}.`
