@@ -38,7 +38,7 @@ export interface AttackerDeps extends CallOptions {
   onLimited: (limit: 'attacks' | 'labRuns' | 'preflights') => void
   /** Unix time in milliseconds. */
   now: () => number
-  /** Acts experiments out, where the API's lab is open; it needs Node's own network. */
+  /** Acts experiments out on the API: to be given where `isLabOpen` says so. It needs Node's own network. */
   addLab?: (app: OpenAPIHono, deps: LabCallDeps) => void
   /** How an experiment of the lab waits. */
   wait?: LabCallDeps['wait']

@@ -53,13 +53,13 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
     siteUrl: site,
     trustProxy: noProxies,
     rateLimit: true,
-    attackLab: false, // its thief needs Node's network
     log: noLog,
     ownIds: new Set<string>(),
     now,
   }
   const app = createApp({
     ...common,
+    attackLab: false, // its thief needs Node's network
     hsts: 'host',
     acceptJwt: true,
     requireBinding: false,

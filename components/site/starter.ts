@@ -135,14 +135,16 @@ function deliver(): void {
   }
 }
 
-// While it begins, Next writes addresses that it has read before: a part of the page that somebody
-// went to since would be gone. It has no reason of its own to write another part of the same page.
+// Next writes the address that it began with: a part of the page that somebody went to since would be
+// gone from it. Where it has noticed such a step, it writes that one again a moment after it has begun.
 const { replaceState } = history
-const withoutPart = (url: URL | Location) => url.href.slice(0, url.href.length - url.hash.length)
-history.replaceState = (data, unused, url) => {
-  const isSamePage = withoutPart(new URL(url ?? '', location.href)) === withoutPart(location)
-  replaceState.call(history, data, unused, data?.__NA && isSamePage ? location.href : url)
+function isStale(url: string | URL | null | undefined): boolean {
+  if (!('hydrated' in page.dataset)) return true
+  const [address, part] = String(url).split('#') // as Next writes it, without the origin
+  return part !== undefined && address === location.pathname + location.search
 }
+history.replaceState = (data, unused, url) =>
+  replaceState.call(history, data, unused, data?.__NA && isStale(url) ? location.href : url)
 
 for (const sign of SIGNS.split(' ')) addEventListener(sign, hear, true)
 new MutationObserver((_, observer) => {

@@ -4,6 +4,7 @@ import { equalText } from '@/lib/ota/server/equal-text'
 import { createSessionKeys, type DerivedSession } from '@/lib/ota/server/session-keys'
 import type { OtaCredentials } from '@/lib/ota/server/verifier'
 import { parseToken, tickAt } from '@/lib/ota/token'
+import { acceptTime } from '@/lib/ota/window'
 import type { Subject } from './measure'
 import { honestRequests } from './token-checks'
 
@@ -19,17 +20,17 @@ interface Halfway {
 
 const MAC_LENGTH = 128
 const TAG_LENGTH = 43
-const scratch = [0, 1].map(() => Buffer.alloc(MAC_LENGTH + TAG_LENGTH)) as [Buffer, Buffer]
+const given = Buffer.alloc(MAC_LENGTH + TAG_LENGTH)
+const expected = Buffer.alloc(MAC_LENGTH + TAG_LENGTH)
 
 /** MAC and device tag at once: what was tried in place of two comparisons. */
-function equalPairs(given: readonly [string, string], expected: readonly [string, string]) {
-  for (const [index, [mac, tag]] of [given, expected].entries()) {
-    const buffer = scratch[index] as Buffer // of the two above
-    if (buffer.write(mac, 0) !== MAC_LENGTH || buffer.write(tag, MAC_LENGTH) !== TAG_LENGTH) {
-      return false
-    }
-  }
-  return timingSafeEqual(...scratch)
+function equalPairs(mac: string, tag: string, rightMac: string, rightTag: string): boolean {
+  if (mac.length !== MAC_LENGTH || tag.length !== TAG_LENGTH) return false
+  if (given.write(mac, 0) !== MAC_LENGTH) return false
+  if (given.write(tag, MAC_LENGTH) !== TAG_LENGTH) return false
+  expected.write(rightMac, 0)
+  expected.write(rightTag, MAC_LENGTH)
+  return timingSafeEqual(given, expected)
 }
 
 /** What an accepted check is made of, each alone, and what was tried in place of one of them. */
@@ -41,11 +42,13 @@ export function checkParts(): Subject<Halfway>[] {
     const request = await next()
     const { sessionId, requestId } = request
     const session = sessions.derive(sessionId)
-    const mac = parseToken(request.authorization)?.mac
-    if (!session || !mac) throw new Error('An honest request was not understood')
-    sessions.keep(sessionId, session)
+    const token = parseToken(request.authorization)
     const now = Date.now()
-    return { request, session, mac, rightMac: session.mac(requestId, tickAt(now).minute), now }
+    const accepted = token && acceptTime(now, token.segment)
+    if (!session || !token || !accepted) throw new Error('An honest request was not understood')
+    sessions.keep(sessionId, session)
+    const { mac } = token
+    return { request, session, mac, rightMac: session.mac(requestId, accepted.minute), now }
   }
   const part = (name: string, outcome: unknown, check: Subject<Halfway>['check']) => ({
     name,
@@ -61,7 +64,7 @@ export function checkParts(): Subject<Halfway>[] {
       return equalText(mac, rightMac) && equalText(request.deviceCookie, session.deviceTag)
     }),
     part('tried: both in one comparison', true, ({ request, session, mac, rightMac }) => {
-      return equalPairs([mac, request.deviceCookie], [rightMac, session.deviceTag])
+      return equalPairs(mac, request.deviceCookie, rightMac, session.deviceTag)
     }),
     part('spent ids and send log', 'accepted', ({ request, now }) => {
       const { sessionId, requestId, history } = request

@@ -10,7 +10,7 @@ const HTTP_CONDITIONS = `The built server in one process; \`/api/customer\`, but
 
 const END_TO_END_CONDITIONS = `How many requests of one kind are answered while one of another is: medians of ${ROUNDS} rounds, in each of which all kinds take their turn. The bare server sends the plain route's body. "Without the check" is the same server with the checks of that route taken out. The state is in memory.`
 
-const PARTS_CONDITIONS = `Each part alone and with warm caches, beside the raw HMAC of the same rounds; the rest of the check is shape, window, looking up the session, and what its parts cost each other in the processor's caches. The MAC is two one-shot \`crypto.hash\` calls over blocks that are made once for a session. What was tried is not in the product: one comparison for MAC and device tag saves what the two lines differ by, and could not tell a forged token from a key that left its device, which have limits, answers and consequences of their own.`
+const PARTS_CONDITIONS = `Each part alone and with warm caches, beside the raw HMAC of the same rounds; the rest of the check is its shape, clock and window, the session and its end. The MAC is two one-shot \`crypto.hash\` calls over blocks that are made once for a session. What was tried is not in the product: one comparison for MAC and device tag would save what the two lines differ by, and the tag would be judged before the session's end and its spent ids, so that refusals came in another order.`
 
 const costs = (list: Figures['checks']) =>
   list.map(({ name, microseconds, ratio }) => [
@@ -37,7 +37,7 @@ export function report(figures: Figures): string {
         goal ? verdict(goal.isKept) : '',
       ]),
     ),
-    'What the first and the last row are made of, and why their goals are not kept, stands under “Inside an accepted check”.',
+    'What an accepted check is made of stands under “Inside an accepted check”.',
     CONDITIONS,
     table(['Check', 'µs', '× raw HMAC'], costs(checks)),
     '### Inside an accepted check',

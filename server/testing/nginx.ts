@@ -106,6 +106,7 @@ const answers = (port: number) =>
       socket.destroy()
       done(isThere)
     }
+    socket.setTimeout(1000, () => end(false))
     socket.once('data', () => end(true))
     socket.once('error', () => end(false))
     socket.once('close', () => end(false))

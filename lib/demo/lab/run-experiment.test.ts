@@ -115,7 +115,11 @@ test.each<[string, (() => Response)[]]>([
   ['The attacker host could not be reached.', [made]],
   ['Too many experiments for now. Try again in a minute.', [made, () => status(429)]],
   ['The attacker host answered 500.', [made, () => status(500)]],
-  ['The attack lab is off on this server.', [made, () => status(404)]],
+  [
+    'The attack lab is off on this server.',
+    [made, () => Response.json({ message: 'Not found', statusCode: 404 }, { status: 404 })],
+  ],
+  ['The attacker host answered 404.', [made, () => status(404)]],
   [
     'Not today.',
     [made, () => Response.json({ message: 'Not today', statusCode: 403 }, { status: 403 })],

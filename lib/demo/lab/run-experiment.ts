@@ -76,9 +76,9 @@ export async function runExperiment(
       signal: limited,
     })
     if (!answer.ok || !answer.body) {
-      if (answer.status === HTTP_NOT_FOUND) return OFF
       if (answer.status === HTTP_TOO_MANY) return comeAgain(answer)
       const refusal = readVerdict(await answer.json().catch(() => null))
+      if (refusal && answer.status === HTTP_NOT_FOUND) return OFF // an attacker, without that call
       return refusal ? `${refusal.message}.` : `The attacker host answered ${answer.status}.`
     }
     who = ''

@@ -6,6 +6,9 @@ import { answerOf } from '@/server/compromise/stage'
 /** Connections of one volley: a server gives an address a hundred. */
 const CONNECTIONS = 50
 
+/** Far more than a refusal or the sample records have. */
+const ANSWER_BYTES = 64 * 1024
+
 /** Headers of a request, by name. */
 export type Shot = Readonly<Record<string, string>>
 
@@ -28,7 +31,12 @@ export async function volley(
       const fail = () => done('no answer')
       const sent = request(url, { agent, headers, signal, timeout: silenceMs }, (response) => {
         const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          bytes += chunk.length
+          if (bytes > ANSWER_BYTES) sent.destroy()
+        })
         response.on('error', fail)
         response.on('end', () => {
           const status = response.statusCode ?? 0
