@@ -7,6 +7,12 @@ import { type Database, MIGRATIONS_FOLDER } from './database'
 import { acquireLock } from './lock'
 
 /**
+ * In place of 128 MB, which PostgreSQL writes to at every start, so that they are this process's
+ * memory from then on: here one connection reads a few small tables, and the system caches files.
+ */
+const SHARED_BUFFERS = '4MB'
+
+/**
  * Opens and migrates the database folder `dataDir/db`, for this process alone: PGlite has no
  * protection of its own against a second opener, which would corrupt it.
  * @param waitMs how long to wait for another opener, in milliseconds.
@@ -19,7 +25,9 @@ export async function openPglite(dataDir: string, waitMs = 0): Promise<Database>
   const folder = join(dataDir, 'db')
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const engine = await PGlite.create(folder)
+    const engine = await PGlite.create(folder, {
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+    })
     const db = drizzle(engine)
     await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     return {
