@@ -142,9 +142,10 @@ export function buildServer() {
  * @param {string} title
  * @param {string[]} entries
  * @param {string} folder from the project's root
+ * @param {string[]} packages how esbuild is to treat packages
  */
-export function compile(title, entries, folder) {
-  const options = '--bundle --platform=node --format=esm --packages=external --log-level=warning'
+export function compile(title, entries, folder, packages = ['--packages=external']) {
+  const options = '--bundle --platform=node --format=esm --log-level=warning'
   const place = join(root, folder)
   mkdirSync(place, { recursive: true })
   // Complete before it has its name: tests that run beside this start servers from there. As deep
@@ -152,7 +153,7 @@ export function compile(title, entries, folder) {
   const unfinished = mkdtempSync(`${place}-`)
   const out = [`--outdir=${unfinished}`, '--out-extension:.js=.mjs', '--sourcemap=linked']
   const meta = `--metafile=${join(unfinished, 'meta.json')}`
-  runTool(title, 'esbuild', [...entries, ...options.split(' '), ...out, meta])
+  runTool(title, 'esbuild', [...entries, ...options.split(' '), ...packages, ...out, meta])
   for (const name of readdirSync(unfinished)) {
     renameSync(join(unfinished, name), join(place, name))
   }

@@ -13,6 +13,8 @@ import { allowNoPolicy } from './testing/site-without-policy'
 // Real processes: what is held here is about sockets, signals and files.
 jest.setTimeout(60_000)
 
+const asInProduction = { program: 'main' } as const
+
 let dataDir: string
 let server: RunningServer
 
@@ -23,7 +25,10 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'addresses.json'), JSON.stringify({ ...builtFor, sameSite: true }))
   await allowNoPolicy(dataDir)
   // The first start of all, with everything that it brings.
-  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' })
+  server = await runServer(
+    { DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' },
+    asInProduction,
+  )
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')
@@ -120,7 +125,8 @@ function otherAddress(): string {
 test('whatever HOST says, only this machine reaches the local provider', async () => {
   const ports = await freePorts()
   const folder = await freshDataDir()
-  const open = await runServer({ ...ports, DATA_DIR: folder, STATIC_DIR: dataDir, HOST: '0.0.0.0' })
+  const env = { ...ports, DATA_DIR: folder, STATIC_DIR: dataDir, HOST: '0.0.0.0' }
+  const open = await runServer(env, asInProduction)
   const ask = (host: string, port: string, path: string) =>
     fetch(`http://${host}:${port}${path}`).then(
       ({ status }) => status,
@@ -246,7 +252,7 @@ test('messages are listed while the server runs, survive kill -9, and print safe
   expect(names).toEqual(['Second', 'First'])
   expect(JSON.parse(listed.output.split('\n')[0] ?? '').message).toBe('One\n\u001b[31mtwo\u202e')
 
-  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
+  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir }, asInProduction)
   const shown = await messages()
   expect(shown.code).toBe(0)
   expect(shown.output).toContain('First <a@b.example>')
@@ -258,7 +264,7 @@ test('a sign-in survives kill -9, and so does its end', async () => {
   const browser = createTestBrowser('none', () => Response.error())
   const restart = async () => {
     await server.end('SIGKILL')
-    server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir })
+    server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir }, asInProduction)
   }
   const fetchToken = async () => (await browser.visit(`${server.origin}/api/fetchtoken`)).status
   await signIn(browser)

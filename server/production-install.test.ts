@@ -60,7 +60,10 @@ describe('in a folder with a production install and the files that it reads', ()
 
   /** Starts there, makes its tables, and answers. */
   async function runsWith(env: Record<string, string>) {
-    const server = await runServer({ DATA_DIR: join(folder, 'data'), ...env }, { cwd: folder })
+    const server = await runServer(
+      { DATA_DIR: join(folder, 'data'), ...env },
+      { cwd: folder, program: 'main' },
+    )
     const { status } = await fetch(`${server.origin}/openapi.json`)
     expect([status, await server.end('SIGTERM')]).toEqual([200, 0])
   }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { profileOf } from '@/server/compromise/loot'
 import { Thief } from '@/server/compromise/roads'
 import { answerOf } from '@/server/compromise/stage'
 import { startWorld } from '@/server/compromise/start-world'
 import type { TestOwner, World } from '@/server/compromise/world'
+import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { PostgresServer } from '@/server/testing/postgresql'
 import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { freePorts, noProvider, runServer } from '@/server/testing/run-server'
@@ -52,7 +51,7 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       'cookies alone yield no session key in a restarted server with its state in %s',
       async (_, isKept) => {
         tries(61)
-        const folder = await mkdtemp(join(tmpdir(), 'ota-enrolment-'))
+        const folder = await freshDataDir()
         const keys = makeServerKeys()
         const env = {
           ...(await freePorts()),

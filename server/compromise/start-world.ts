@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { movableClock, TestClock } from '@/server/testing/movable-clock'
 import { freePorts, type RunningServer, runServer } from '@/server/testing/run-server'
-import { makeServerKeys } from '@/server/testing/test-secrets'
+import { makePrivateJwk, makeServerKeys } from '@/server/testing/test-secrets'
 import type { Scheme } from './stage'
 import { createWorld, type World } from './world'
 
@@ -72,7 +72,7 @@ export async function startWorld(redisUrl: string, databaseUrl: string): Promise
     nodes,
     async changeKeys() {
       await stop()
-      await start(makeServerKeys().env)
+      await start(makeServerKeys(Date.now, [makePrivateJwk()]).env)
       await clock.tell()
     },
     async close() {

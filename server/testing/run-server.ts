@@ -14,20 +14,26 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** What `npm run build` made of a file in server/: the tests run what production runs. Or a main of which a test has changed lines. */
-type Program = 'main' | 'messages' | `broken/${string}` | `bench/${string}`
+/**
+ * What `npm run build` made of a file in server/, as production runs it; or a main of which a test
+ * has changed lines; or, for Jest's tests, main with its packages in one file.
+ */
+type Program = 'main' | 'messages' | `broken/${string}` | `bench/${string}` | 'testing/main'
+
+/** Jest's workers are given the one that `scripts/prepare-tests.mjs` made: it is up sooner. */
+const SERVER = (process.env.TEST_SERVER ?? 'main') as Program
 
 const START_MS = 60_000
 
 /** PGlite's code is used as it is read: compiling it well takes longer than what a test asks of it. */
-const QUICK_START = ['--liftoff-only', ...SHORT_LIVED]
+export const QUICK_START = ['--liftoff-only', ...SHORT_LIVED]
 
 interface RunOptions {
   /** Folder to run in, with a `dist/` of its own; else this project. */
   cwd?: string
   /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
   openFiles?: number
-  /** In place of the server as it is. */
+  /** In place of the server that is up soonest. */
   program?: Program
 }
 
@@ -99,7 +105,7 @@ export async function runServer(
   options?: RunOptions,
 ): Promise<RunningServer> {
   const settings = { ...(await freePorts()), ...env }
-  const { child, output, closed } = run(options?.program ?? 'main', [], settings, options)
+  const { child, output, closed } = run(options?.program ?? SERVER, [], settings, options)
   const origin = `http://localhost:${settings.PORT}`
   await waited('starting servers', () => untilReady(origin, child, output))
   return {

@@ -4,6 +4,7 @@ import { type ContactMessages, createContactMessages } from '@/server/db/contact
 import { createMailOutbox, type MailOutbox } from '@/server/db/mail-outbox'
 import { openDatabase } from '@/server/db/open-database'
 import { createSignInLedger, type SignInLedger } from '@/server/db/sign-ins'
+import { QUICK_START } from './run-server'
 
 /** All that the server keeps in a database. */
 export interface Stores {
@@ -50,6 +51,7 @@ export type StoreAnswer = { id: number; value: unknown } | { id: number; error: 
 export async function forkStores(options: StoresOptions): Promise<Stores> {
   const child = fork('dist/testing/stores-process.mjs', [JSON.stringify(options)], {
     serialization: 'advanced',
+    execArgv: QUICK_START,
   })
   const ended = once(child, 'exit')
   const waiting = new Map<number, (answer: StoreAnswer) => void>()

@@ -30,20 +30,23 @@ export const testSecrets = makeSecrets(testPrivateJwks)
 /**
  * Keys for server processes, and the means to sign somebody in without a provider.
  * @param now Unix milliseconds, by the servers' clock.
+ * @param jwtPrivateKeys the signing key first.
  */
-export function makeServerKeys(now: () => number = Date.now) {
+export function makeServerKeys(
+  now: () => number = Date.now,
+  jwtPrivateKeys: readonly PrivateJwk[] = testPrivateJwks,
+) {
   const masterKey = randomBytes(64)
-  const jwk = makePrivateJwk()
   const { auditKey, cookieKeys } = loadSecrets({
     dataDir: '/nonexistent',
     masterKeys: new Map([[1, masterKey]]),
-    jwtPrivateKeys: [jwk],
+    jwtPrivateKeys,
     warn: () => {},
   })
   return {
     env: {
       OTA_MASTER_KEYS: `1:${masterKey.toString('base64')}`,
-      JWT_PRIVATE_KEYS: JSON.stringify({ keys: [jwk] }),
+      JWT_PRIVATE_KEYS: JSON.stringify({ keys: jwtPrivateKeys }),
     },
     loginCookie: createLoginCookie(cookieKeys, now),
     /** Names of ids in the audit log. */
