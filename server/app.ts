@@ -1,13 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { secureHeaders } from 'hono/secure-headers'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
 import type { OtaOptions } from '@/lib/ota/server/guard'
 import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { allowedMethods } from './allowed-methods'
-import { apiPolicy } from './api-policy'
+import { hardenAnswers } from './answer-headers'
 import { createAuditLog } from './audit'
 import type { BoundedLog } from './bounded-log'
 import type { TrustedProxies } from './client-address'
@@ -109,18 +108,11 @@ export function createApp(deps: AppDeps) {
   })
 
   app.use(
-    secureHeaders({
-      contentSecurityPolicy: apiPolicy,
-      crossOriginResourcePolicy: 'same-site', // the site is on a sibling host in production
-      referrerPolicy: 'no-referrer',
-      xFrameOptions: 'DENY',
-      strictTransportSecurity: deps.publicApiUrl.startsWith('https:') && hstsHeader(deps.hsts),
+    hardenAnswers({
+      resourcePolicy: 'same-site', // the site is on a sibling host in production
+      hsts: deps.publicApiUrl.startsWith('https:') ? hstsHeader(deps.hsts) : undefined,
     }),
   )
-  app.use((c, next) => {
-    c.header('Cache-Control', 'no-store') // unless a call says another
-    return next()
-  })
   app.route('/', probeRoutes(deps.probes)) // before the log: probes are frequent
   app.use(nameRequests(deps))
   app.use(watchRequests(log, metrics))

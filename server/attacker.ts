@@ -2,12 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { secureHeaders } from 'hono/secure-headers'
 import { LOG_ID_HEADER } from '@/lib/api/headers'
 import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
 import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { allowedMethods } from './allowed-methods'
-import { apiPolicy } from './api-policy'
+import { hardenAnswers } from './answer-headers'
 import { attackRoutes } from './attacker/attacks'
 import type { CallOptions } from './attacker/call-target'
 import { ABOUT, aboutCall, createAttackerDocument } from './attacker/document'
@@ -101,18 +100,7 @@ export function createAttacker(deps: AttackerDeps) {
     c.header('Allow', methods.join(', '))
     return refuse(c, 'method_not_allowed')
   })
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: apiPolicy,
-      referrerPolicy: 'no-referrer',
-      xFrameOptions: 'DENY',
-      strictTransportSecurity: false, // its proxy's to say, not this process's
-    }),
-  )
-  app.use(async (c, next) => {
-    await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-  })
+  app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
   app.use(nameRequests(deps))
   // Before the CORS rules below, which are the site's.
   app.route(

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { LOG_ID_HEADER, RESPONSE_TIME_HEADER } from '@/lib/api/headers'
+import { setHeader } from './answer-headers'
 
 const ALLOWED_HEADERS = [
   'authorization',
@@ -41,13 +42,13 @@ export function allowSite(siteOrigin: string): MiddlewareHandler {
   const exposed = EXPOSED_HEADERS.join(',')
 
   return async (c, next) => {
-    c.header('Access-Control-Expose-Headers', exposed)
+    setHeader(c, 'Access-Control-Expose-Headers', exposed)
     if (c.req.method === 'OPTIONS') return answerPreflight(c, next)
     if (c.req.header('Origin') === siteOrigin) {
-      c.header('Access-Control-Allow-Origin', siteOrigin)
+      setHeader(c, 'Access-Control-Allow-Origin', siteOrigin)
     }
-    c.header('Access-Control-Allow-Credentials', 'true')
-    c.header('Vary', 'Origin')
+    setHeader(c, 'Access-Control-Allow-Credentials', 'true')
+    setHeader(c, 'Vary', 'Origin')
     return next()
   }
 }

@@ -7,7 +7,7 @@ import { apiPaths } from '@/lib/api/paths'
 import { type OtaVariables, ota } from '@/lib/ota/adapters/hono'
 import { BINDING_PATTERN } from '@/lib/ota/binding'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
-import type { OtaOptions } from '@/lib/ota/server/guard'
+import type { OtaOptions, Verdict } from '@/lib/ota/server/guard'
 import { type OtaCode, provesKey } from '@/lib/ota/server/verifier'
 import type { AuditLog } from '@/server/audit'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
@@ -50,16 +50,11 @@ export function recordRoutes(deps: RecordDeps): OpenAPIHono {
   const { watched } = deps
   const guard = requireOta(deps)
   const requireToken = watched ? watched.guard(guard) : guard
-  const protect = [requireToken, requireJwt(deps), limitSession(deps), tellTime] as const
+  const protect = [requireToken, requireJwt(deps), limitSession(deps)] as const
   addCall(app, customersCall, ...protect, answerWith('customers'))
   addCall(app, personsCall, ...protect, answerWith('persons'))
   return app
 }
-
-const answerWith =
-  (list: keyof typeof recordBodies): Handler =>
-  (c) =>
-    c.body(recordBodies[list](), 200, { 'Content-Type': 'application/json' })
 
 type Check = MiddlewareHandler<OtaVariables>
 
@@ -132,22 +127,25 @@ function limitSession({ limits }: RecordDeps): Check {
 }
 
 /**
- * Sends `token_response_time`: milliseconds from the raw header texts to the verdict, for both kinds
+ * `token_response_time`: milliseconds from the raw header texts to the verdict, for both kinds
  * alike, the way to a shared store included; `Server-Timing` tells that apart. Parsing HTTP, the
  * handler and JSON are outside. Only a 200 carries it: on a refusal it would tell how far a forgery
  * got.
  */
-const tellTime: Check = async (c, next) => {
-  await next()
-  if (c.error) return
-  const { ms, storeMs } = c.get('ota')
-  // Not by `c.header`, which copies the body of what is answered already into a stream.
-  c.res.headers.set(RESPONSE_TIME_HEADER, ms.toFixed(4))
-  if (storeMs !== null) {
-    const [verify, state] = [ms - storeMs, storeMs].map((part) => part.toFixed(4))
-    c.res.headers.set('Server-Timing', `verify;dur=${verify}, state;dur=${state}`)
-  }
+function timesOf({ ms, storeMs }: Verdict): Record<string, string> {
+  const total = { [RESPONSE_TIME_HEADER]: ms.toFixed(4) }
+  if (storeMs === null) return total
+  const [verify, state] = [ms - storeMs, storeMs].map((part) => part.toFixed(4))
+  return { ...total, 'Server-Timing': `verify;dur=${verify}, state;dur=${state}` }
 }
+
+const answerWith =
+  (list: keyof typeof recordBodies): Handler<OtaVariables> =>
+  (c) =>
+    c.body(recordBodies[list](), 200, {
+      'Content-Type': 'application/json',
+      ...timesOf(c.get('ota')),
+    })
 
 const personSchema = z
   .strictObject({ id: z.int(), name: z.string(), email: z.string() } satisfies Shape<Person>)

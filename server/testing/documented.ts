@@ -1,3 +1,4 @@
+import type { OutgoingMessage } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { CORS_HEADERS, SECURITY_HEADERS } from '@/server/openapi/api-document'
 import { asReference, type ResponseObject } from './reference'
@@ -64,7 +65,7 @@ export function createDocumentCheck(source: object) {
     return { keys, response: document.paths[`${at}`]?.[`${by}`]?.responses[status] }
   }
 
-  function headerFaults(keys: readonly string[], listed: ResponseObject, { headers }: Response) {
+  function headerFaults(keys: readonly string[], listed: ResponseObject, headers: Headers) {
     const known = new Map<string, string[]>()
     const faults: string[] = []
     for (const [name, value] of Object.entries(listed.headers ?? {})) {
@@ -96,13 +97,21 @@ export function createDocumentCheck(source: object) {
     return faultsOf([...keys, 'content', type, 'schema'], body)
   }
 
-  /** @throws Error with everything in which the answer differs from the document. */
-  return async (method: string, path: string, response: Response): Promise<void> => {
+  /**
+   * @param headers all of them, where the response has only a part.
+   * @throws Error with everything in which the answer differs from the document.
+   */
+  return async (
+    method: string,
+    path: string,
+    response: Response,
+    headers = response.headers,
+  ): Promise<void> => {
     if (method === 'OPTIONS' && response.status === 204) return // a preflight
     const { keys, response: listed } = find(method, path, response.status)
     const faults = listed
       ? [
-          ...headerFaults(keys, listed, response),
+          ...headerFaults(keys, listed, headers),
           ...(method === 'HEAD' ? [] : await bodyFaults(keys, listed, response)),
         ]
       : ['this status is not documented']
@@ -115,6 +124,15 @@ interface Fetching {
   fetch(request: Request, ...rest: never[]): Response | Promise<Response>
 }
 
+/** As they are sent: Node may hold some already (server/answer-headers.ts), the response's come first. */
+function sentHeaders(response: Response, env?: { outgoing?: OutgoingMessage }): Headers {
+  const sent = new Headers(response.headers)
+  for (const [name, value] of Object.entries(env?.outgoing?.getHeaders() ?? {})) {
+    if (!sent.has(name)) sent.set(name, String(value))
+  }
+  return sent
+}
+
 type DocumentCheck = ReturnType<typeof createDocumentCheck>
 
 /** From now on every answer that a test gets from `app` is held against the document. */
@@ -122,7 +140,8 @@ export function holdToDocument<T extends Fetching>(app: T, check: DocumentCheck)
   const { fetch } = app
   app.fetch = async (request, ...rest) => {
     const response = await fetch(request, ...rest)
-    await check(request.method, new URL(request.url).pathname, response)
+    const headers = sentHeaders(response, rest[0])
+    await check(request.method, new URL(request.url).pathname, response, headers)
     return response
   }
   return app
