@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { conditionsFor, everyPath } from './pages'
+import { demoPage } from './support/demo-page'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
@@ -67,6 +68,8 @@ for (const path of everyPath) {
     for (const screen of ZOOMED_PATHS.includes(path) ? [...screens, ZOOMED] : screens) {
       await page.setViewportSize(screen)
       await visit(page, path)
+      // What it draws late moves what is below, and with it a stop that has been scrolled to.
+      if (path.startsWith('/live-demo')) await demoPage(page).signIn.waitFor()
       await page.evaluate(noteStops)
       const stops = await walk(page)
       expect(
