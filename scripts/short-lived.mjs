@@ -3,3 +3,6 @@
  * only in the long run costs time: memory is given back less often, and by one thread.
  */
 export const SHORT_LIVED = ['--max-semi-space-size=64', '--single-threaded-gc']
+
+/** Besides, of processes with PGlite: compiling its code well takes longer than what a test asks of it. */
+export const QUICK_START = ['--liftoff-only', ...SHORT_LIVED]

@@ -1,8 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import { hardenAnswers, setHeader } from './answer-headers'
+import { createTestAttacker } from './testing/attacker'
+import { listen } from './testing/listen'
+import { createTestApp, SITE } from './testing/test-app'
 
 const app = new Hono()
   .use(hardenAnswers({ resourcePolicy: 'same-site', hsts: 'max-age=1' }))
@@ -12,7 +14,7 @@ const app = new Hono()
   })
   .get('/plain', (c) => c.body('{}', 200, { 'Content-Type': 'application/json' }))
   .get('/kept', (c) => c.json({}, 200, { 'cache-control': 'max-age=300' }))
-  .get('/late', (c) => {
+  .get('/cookies', (c) => {
     c.header('Set-Cookie', 'a=1', { append: true })
     c.header('Set-Cookie', 'b=2', { append: true })
     return c.json({})
@@ -22,19 +24,15 @@ const app = new Hono()
   })
 app.onError((_, c) => c.json({ code: 'internal_error' }, 500))
 
-let server: Server
-beforeAll((done) => {
-  server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1', done)
+let server: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  server = await listen(getRequestListener(app.fetch))
 })
-afterAll((done) => {
-  server.close(done)
-  server.closeAllConnections()
-})
+afterAll(() => server.close())
 
 /** The same app, asked over a socket and without one. */
 const ways = {
-  'over a socket': (path: string) =>
-    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`),
+  'over a socket': (path: string) => fetch(server.origin + path),
   'without one': (path: string) => Promise.resolve(app.request(path)),
 }
 const HARDENING = {
@@ -55,11 +53,15 @@ const HARDENING = {
 /** Node's own of each message, which say nothing of the app. */
 const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive', 'content-length']
 
+function ofTheApp({ headers }: Response) {
+  const own = new Headers(headers)
+  for (const name of OF_THE_CONNECTION) own.delete(name)
+  return Object.fromEntries(own)
+}
+
 describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
   const headersOf = async (path: string) => {
-    const headers = new Headers((await ways[way](path)).headers)
-    for (const name of OF_THE_CONNECTION) headers.delete(name)
-    return Object.fromEntries(headers)
+    return ofTheApp(await ways[way](path))
   }
   const json = { 'content-type': expect.stringContaining('application/json') }
 
@@ -79,8 +81,67 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
   })
 
   test('cookies are added to them', async () => {
-    const { headers } = await ways[way]('/late')
+    const { headers } = await ways[way]('/cookies')
     expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect(headers.get('x-frame-options')).toBe('DENY')
   })
+})
+
+test('they are those of the library that sets them afterwards', async () => {
+  const theirs = new Hono().use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      crossOriginResourcePolicy: 'same-site',
+      xFrameOptions: 'DENY',
+      strictTransportSecurity: 'max-age=1',
+    }),
+  )
+  theirs.get('/', (c) => c.body(null))
+  expect(Object.fromEntries((await theirs.request('/')).headers)).toEqual(HARDENING)
+})
+
+// What a page of the site asks, what a foreign one does, and what goes wrong.
+const origin = { Origin: SITE }
+const preflight = { ...origin, 'Access-Control-Request-Method': 'POST' }
+const requests: [path: string, init: RequestInit, status: number][] = [
+  ['/healthz', { headers: origin }, 200],
+  ['/healthz', { method: 'HEAD' }, 200],
+  ['/openapi.json', {}, 200],
+  ['/api/customer', { headers: origin }, 401],
+  ['/api/customer', { headers: { Origin: 'https://foreign.example' } }, 401],
+  ['/api/customer', { headers: { 'Early-Data': '1' } }, 425],
+  ['/api/customer', { method: 'POST' }, 405],
+  ['/api/customer', { method: 'OPTIONS', headers: { ...preflight } }, 204],
+  ['/api/nothing', { headers: origin }, 404],
+]
+const attacks: typeof requests = [
+  ['/', {}, 200],
+  ['/openapi.json', {}, 200],
+  ['/request-jwt', { method: 'POST', headers: origin }, 400],
+  ['/request-jwt', { method: 'OPTIONS', headers: preflight }, 204],
+  ['/nothing', {}, 404],
+]
+test.each([
+  ['the API', () => createTestApp({ publicApiUrl: SITE }).app, requests],
+  ['the attacker', () => createTestAttacker([]).app, attacks],
+] as const)('%s says the same over a socket and without one', async (_, create, list) => {
+  const whole = create()
+  const real = await listen(
+    getRequestListener((request, env) => whole.fetch(request, env as never)),
+  )
+  for (const [path, init, status] of list) {
+    const [over, without] = await Promise.all([
+      fetch(real.origin + path, init),
+      whole.request(path, init),
+    ])
+    expect([path, over.status, without.status]).toEqual([path, status, status])
+    expect(ofTheApp(over)).toEqual(ofTheApp(without))
+    expect(over.headers.get('x-frame-options')).toBe('DENY')
+  }
+  await real.close()
 })

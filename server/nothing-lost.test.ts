@@ -62,6 +62,8 @@ async function killServerUnderLoad(env: Record<string, string>): Promise<void> {
   }
 }
 
+const asInProduction = { program: 'main' } as const
+
 /** With mail set up: a message is accepted, `ready` waits, the server is killed, mail works, restart. */
 async function killBeforeDelivery(
   env: Record<string, string>,
@@ -70,7 +72,7 @@ async function killBeforeDelivery(
 ): Promise<void> {
   const mail = { CONTACT_MAIL_TO: 'to@b.example', CONTACT_MAIL_FROM: 'from@b.example' }
   const settings = { ...env, ...noProvider, ...mail, SMTP_URL: smtp.url() }
-  let server = await runServer(settings)
+  let server = await runServer(settings, asInProduction)
   try {
     const response = await fetch(`${server.origin}/api/contact`, {
       method: 'POST',
@@ -82,7 +84,7 @@ async function killBeforeDelivery(
     await server.end('SIGKILL')
     expect(smtp.taken).toEqual([])
     await mend()
-    server = await runServer(settings)
+    server = await runServer(settings, asInProduction)
     await until(() => server.output().includes('was mailed'), 'the message is mailed')
     expect(smtp.taken).toMatchObject([{ to: ['to@b.example'] }])
     expect(server.output()).not.toMatch(/a@b\.example|to@b|Hello/)

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import base from '../../playwright.config'
+import base, { QUICK_SCRIPTS } from '../../playwright.config'
+
+const { launchOptions } = base.use ?? {}
 
 /** Takes pictures and films of the built site; no part of the tests. */
 export default defineConfig({
@@ -9,6 +11,14 @@ export default defineConfig({
   testMatch: ['*.shot.ts', '*.film.ts', '*.picture.ts'],
   timeout: 120_000,
   workers: 1, // a film keeps real time
-  use: { ...base.use, trace: 'off', video: 'off' },
+  use: {
+    ...base.use,
+    trace: 'off',
+    video: 'off',
+    launchOptions: {
+      ...launchOptions,
+      args: launchOptions?.args?.filter((arg) => !QUICK_SCRIPTS.includes(arg)), // a film lives for minutes
+    },
+  },
   webServer: Object.assign({}, base.webServer, { cwd: join(import.meta.dirname, '../..') }),
 })

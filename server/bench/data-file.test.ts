@@ -50,11 +50,12 @@ test.each([
     check('fast-jwt RS256 refuse').ratio > check('fast-jwt RS256 accept').ratio,
   ],
   [
-    'over HTTP a forged one costs most of what a good one does (article, docs/protocol.md)',
-    inMemory('OTA accept') > 0.5 * inMemory('OTA refuse: forged MAC'),
+    'over HTTP a forged one costs about what a good one does (article, docs/protocol.md)',
+    inMemory('OTA accept') > 0.7 * inMemory('OTA refuse: forged MAC') &&
+      inMemory('OTA refuse: forged MAC') > 0.7 * inMemory('OTA accept'),
   ],
   [
-    'nearly all of that time goes to HTTP (article, docs/protocol.md)',
-    accept.microseconds * inMemory('OTA accept') < 0.05 * 1e6,
+    'more than nine tenths of that time go to HTTP (article, /developers, docs/protocol.md)',
+    accept.microseconds * inMemory('OTA accept') < 0.1 * 1e6,
   ],
 ])('%s', (_words, isTrue) => expect(isTrue).toBe(true))

@@ -25,7 +25,10 @@ test(
   'the reference passes every case, and the table can be read at 100 columns',
   async () => {
     const settings = { RATE_LIMIT: 'off', ATTACKER_ENABLED: 'false', ACCEPT_JWT: 'off' }
-    const server = await runServer({ ...settings, DATA_DIR: await freshDataDir() })
+    const server = await runServer(
+      { ...settings, DATA_DIR: await freshDataDir() },
+      { program: 'main' },
+    )
     const url = `${server.origin}/api/customer`
     const { code, stdout } = await conformance('--url', url, '--ota-only')
     await server.end('SIGTERM')

@@ -7,7 +7,7 @@ import { type Database, MIGRATIONS_FOLDER } from './database'
 import { acquireLock } from './lock'
 
 /**
- * In place of 128 MB, which PostgreSQL writes to at every start, so that they are this process's
+ * In place of 128 MB, which PGlite's build zeroes at every start, so that they are this process's
  * memory from then on: here one connection reads a few small tables, and the system caches files.
  */
 const SHARED_BUFFERS = '4MB'

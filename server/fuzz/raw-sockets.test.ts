@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { measuredMemory, memoryOf } from '@/server/testing/measured-memory'
-import { noProvider, type RunningServer, runServer } from '@/server/testing/run-server'
+import { type RunningServer, runServer } from '@/server/testing/run-server'
 import { allowNoPolicy } from '@/server/testing/site-without-policy'
 import { type Point, slopeOf } from '@/server/testing/slope'
 import { makeServerKeys } from '@/server/testing/test-secrets'
@@ -52,7 +52,6 @@ beforeAll(async () => {
   await allowNoPolicy(site)
   server = await runServer({
     ...keys.env,
-    ...noProvider,
     ...measuredMemory,
     DATA_DIR: folder,
     STATIC_DIR: site,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { apiPaths } from '@/lib/api/paths'
 import { waited } from '@/scripts/check/waits.mjs'
-import { SHORT_LIVED } from '@/scripts/short-lived.mjs'
+import { QUICK_START } from '@/scripts/short-lived.mjs'
 import { distinctPorts } from './listen'
 
 export interface RunningServer {
@@ -24,9 +24,6 @@ type Program = 'main' | 'messages' | `broken/${string}` | `bench/${string}` | 't
 const SERVER = (process.env.TEST_SERVER ?? 'main') as Program
 
 const START_MS = 60_000
-
-/** PGlite's code is used as it is read: compiling it well takes longer than what a test asks of it. */
-export const QUICK_START = ['--liftoff-only', ...SHORT_LIVED]
 
 interface RunOptions {
   /** Folder to run in, with a `dist/` of its own; else this project. */
@@ -99,7 +96,10 @@ async function untilReady(origin: string, child: ChildProcess, output: () => str
   }
 }
 
-/** The real server in a process of its own, ready to be asked; on free ports unless `env` has them. */
+/**
+ * The server in a process of its own, ready to be asked; on free ports unless `env` has them. Of the
+ * same source as production's: a test of what production runs asks for the program `main`.
+ */
 export async function runServer(
   env: Record<string, string>,
   options?: RunOptions,

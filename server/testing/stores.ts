@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { QUICK_START } from '@/scripts/short-lived.mjs'
 import { type ContactMessages, createContactMessages } from '@/server/db/contact-messages'
 import { createMailOutbox, type MailOutbox } from '@/server/db/mail-outbox'
 import { openDatabase } from '@/server/db/open-database'
 import { createSignInLedger, type SignInLedger } from '@/server/db/sign-ins'
-import { QUICK_START } from './run-server'
 
 /** All that the server keeps in a database. */
 export interface Stores {
