@@ -38,10 +38,18 @@ test('the home page starts after it has loaded, by itself', async ({ page }) => 
   expect(atLoad).toBe(0)
 })
 
-warm('the demo starts at once', async ({ page }) => {
-  const scripts = collectScripts(page)
-  await page.goto('/live-demo', { waitUntil: 'load' })
-  expect(scripts).not.toEqual([])
+test('the demo starts by itself, once something of it can be drawn', async ({ page }) => {
+  await page.goto('/live-demo')
+  await hasStarted(page)
+  const { styled, asked } = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const ofKind = (ending: string) => files.filter(({ name }) => name.endsWith(ending))
+    return {
+      styled: Math.max(...ofKind('.css').map(({ responseEnd }) => responseEnd)),
+      asked: Math.min(...ofKind('.js').map(({ startTime }) => startTime)),
+    }
+  })
+  expect(asked).toBeGreaterThan(styled)
 })
 
 const SIGNS: [string, (page: Page) => Promise<unknown>][] = [

@@ -1,8 +1,8 @@
 // After scripts/policy/seal.mjs, before the compression: a page starts when a visitor does. The
 // framework's scripts, and the file with the page's data, wait in the exported pages for
 // components/site/starter.ts, which stands in their heads with the same bytes in all of them. An
-// element with `data-start` says that a page starts by itself: `now` leaves it as it is, `idle` is
-// after loading, and anything else is a pattern of the addresses at which it starts at once.
+// element with `data-start` says that a page starts by itself: `painted` is as soon as something is to be
+// seen, `idle` after loading, and anything else is a pattern of the addresses at which it starts at once.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
@@ -32,11 +32,10 @@ function compileStarter() {
  * @param {string} html
  * @param {string} name of the page
  * @param {string} starter
- * @returns the page that waits, or null for one that starts now
+ * @returns the page that waits
  */
 function delayStart(html, name, starter) {
   const when = / data-start="([^"]*)"/.exec(html)?.[1]
-  if (when === 'now') return null
   if (!html.match(FRAMEWORK)) throw new Error(`${name} has no scripts as Next wrote them`)
   const own = `<script${when ? ` data-start="${when}"` : ''}>${starter}</script>`
   const page = html
@@ -54,7 +53,7 @@ const folder = argv[2] ?? 'out'
 const starter = compileStarter()
 const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 for (const name of pages.filter((name) => name.endsWith('.html'))) {
-  const delayed = delayStart(readFileSync(join(folder, name), 'utf8'), name, starter)
-  if (delayed) writeFileSync(join(folder, name), delayed)
+  const path = join(folder, name)
+  writeFileSync(path, delayStart(readFileSync(path, 'utf8'), name, starter))
 }
 console.log(`a page's own script: ${starter.length} bytes`)

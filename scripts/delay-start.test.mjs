@@ -42,12 +42,10 @@ test('what the framework starts with waits, and the data of the page', async () 
 
 test('every page has the same starter; an element says when it starts by itself', async () => {
   await writeFile(join(folder, 'index.html'), pageWith('<div data-start="idle">'))
-  await writeFile(join(folder, 'demo.html'), pageWith('<div data-start="now">'))
   await delayStart()
   const [plain, idle] = await Promise.all(['blogs/a.html', 'index.html'].map(read))
   expect(starterOf(idle ?? '')?.[0]).toMatch(/^<script data-start="idle">/)
   expect(starterOf(idle ?? '')?.[1]).toBe(starterOf(plain ?? '')?.[1])
-  expect(await read('demo.html')).toBe(pageWith('<div data-start="now">'))
 })
 
 test('a script that nobody knows stops the build, and so does a page without any', async () => {

@@ -17,8 +17,6 @@ const BUDGETS = [
 ]
 /** JavaScript that a page has before its visitor gives a sign: the theme's and the starter. */
 const EARLY_LIMIT_BYTES = 3000
-/** The one that starts at once. */
-const STARTS_AT_ONCE = /^\/live-demo/
 const CSS_LIMIT_BYTES = 8000
 /** Fewer would show another face first (app/fonts.ts), more would hold up the page. */
 const PRELOADED_FONTS = 2
@@ -42,7 +40,7 @@ const rows = pages.sort().map((page) => {
   const budget = BUDGETS.find(([pattern]) => pattern.test(route))?.[1] ?? 0
   const fits =
     js <= floor * budget &&
-    (early <= EARLY_LIMIT_BYTES || STARTS_AT_ONCE.test(route)) &&
+    early <= EARLY_LIMIT_BYTES &&
     css <= CSS_LIMIT_BYTES &&
     fonts === PRELOADED_FONTS
   isOver ||= !fits

@@ -155,4 +155,7 @@ new MutationObserver((_, observer) => {
 const when = currentScript?.dataset.start
 if (when === 'idle') {
   addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(start))
+} else if (when === 'painted') {
+  // In a tab that nobody sees, once somebody does.
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 } else if (when && new RegExp(when).test(location.pathname)) start()
