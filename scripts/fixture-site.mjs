@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySite } from './copy-site.mjs'
 import { isExportFresh, SITE_SOURCES } from './freshness.mjs'
-import { AFTER_BUILD, ensureWorker, root, run } from './prepare.mjs'
+import { AFTER_BUILD, ensureWorker, ROOMY, root, run } from './prepare.mjs'
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
 
 /** In the one folder that a build of the site leaves alone. */
@@ -65,7 +65,7 @@ export function ensureFixtureSite() {
   for (const [title, script] of AFTER_BUILD) {
     // What is compressed differs in nothing else, and takes a fifth of the time.
     if (!script.includes('compress')) {
-      run(title, process.execPath, [script, FIXTURE_OUT], env)
+      run(title, process.execPath, [ROOMY, script, FIXTURE_OUT], env)
     }
   }
   writeFileSync(join(root, STAMP), publicSettings(env))

@@ -25,6 +25,9 @@ export const WORKER_FILE = 'live-demo-worker.js'
 const BUNDLE = 'scripts/bundle-worker.mjs'
 const COMPRESS = 'scripts/compress-export.mjs'
 
+/** For Node in what follows `next build`: where pages are read as trees, it saves up to half of the time. */
+export const ROOMY = '--max-semi-space-size=64'
+
 /**
  * What `next build` leaves to be done in `out/`, in order; each takes another folder as argument.
  * @type {[string, string][]}
@@ -112,7 +115,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
   rmSync(join(root, STAMP), { force: true })
   runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
   runTool('Building the site', 'next', ['build'], env)
-  for (const [title, script] of AFTER_BUILD) run(title, process.execPath, [script], env)
+  for (const [title, script] of AFTER_BUILD) run(title, process.execPath, [ROOMY, script], env)
   mkdirSync(join(root, dirname(STAMP)), { recursive: true })
   writeFileSync(join(root, STAMP), publicSettings(env))
   utimesSync(join(root, STAMP), startedAt, startedAt)

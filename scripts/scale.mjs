@@ -9,7 +9,7 @@ import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { copySite } from './copy-site.mjs'
-import { AFTER_BUILD, ensureReady, root, runTool } from './prepare.mjs'
+import { AFTER_BUILD, ensureReady, ROOMY, root, runTool } from './prepare.mjs'
 import { writeSection } from './report-section.mjs'
 import { generateArticle } from './scale/generate-article.mjs'
 import { pageSizes } from './scale/page-sizes.mjs'
@@ -49,7 +49,7 @@ function cpuMs(title, command) {
 function build(title) {
   const steps = [
     `"${join(root, 'node_modules/.bin/next')}" build`,
-    ...AFTER_BUILD.map(([, script]) => `"${process.execPath}" ${script}`),
+    ...AFTER_BUILD.map(([, script]) => `"${process.execPath}" ${ROOMY} ${script}`),
   ]
   return cpuMs(title, steps.join(' && '))
 }
