@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { movableClock, TestClock } from '@/server/testing/movable-clock'
+import { TestClock } from '@/server/testing/movable-clock'
 import { freePorts, type RunningServer, runServer } from '@/server/testing/run-server'
 import { makePrivateJwk, makeServerKeys } from '@/server/testing/test-secrets'
 import type { Scheme } from './stage'
@@ -34,7 +34,7 @@ export async function startWorld(redisUrl: string, databaseUrl: string): Promise
     })),
   )
   const common = {
-    ...movableClock,
+    ...clock.env,
     REDIS_URL: redisUrl,
     DATABASE_URL: databaseUrl,
     PUBLIC_API_URL,

@@ -1,11 +1,12 @@
 /**
- * Loaded into a server before anything else (`node --import`): its parent moves its clock, by
- * milliseconds sent over IPC and answered when they hold. Timers and the `Date` header keep the
- * system's time.
+ * Loaded into a server before anything else (`node --import`): its clock goes as slowly as
+ * `TEST_CLOCK` says, and its parent moves it, by milliseconds sent over IPC and answered when they
+ * hold. Timers and the `Date` header keep the system's time.
  */
 const Real = Date
+const { started, slower } = JSON.parse(process.env.TEST_CLOCK ?? '')
 let ahead = 0
-const now = () => Real.now() + ahead
+const now = () => started + Math.floor((Real.now() - started) / slower) + ahead
 
 globalThis.Date = new Proxy(Real, {
   construct: (target, parts, self) =>

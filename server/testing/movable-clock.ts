@@ -1,23 +1,33 @@
 import { once } from 'node:events'
 import type { RunningServer } from './run-server'
 
-/** For the environment of a server whose clock a test moves. */
-export const movableClock = { NODE_OPTIONS: '--import ./server/testing/clock-preload.mjs' }
+/**
+ * How many seconds pass for one of this clock. A token is good for fifteen: what a test does in that
+ * time takes a busy machine longer. No more, because Redis forgets by its own clock.
+ */
+const SLOWER = 4
 
-/** One time for the test and the servers that it runs. */
+/** One time for the test and the servers that it runs: slow, and moved on where the test says so. */
 export class TestClock {
+  private readonly started = Date.now()
   private ahead = 0
-  /** Those that were started with {@link movableClock}. */
+  /** Those that were started with {@link env}. */
   readonly servers = new Set<RunningServer>()
+
+  /** For the environment of a server whose clock this is to be. */
+  readonly env = {
+    NODE_OPTIONS: '--import ./server/testing/clock-preload.mjs',
+    TEST_CLOCK: JSON.stringify({ started: this.started, slower: SLOWER }),
+  }
 
   /** Unix milliseconds. */
   get now(): number {
-    return Date.now() + this.ahead
+    return this.unmoved() + this.ahead
   }
 
   /** @param time Unix milliseconds, by which all of them go from now on; never back. */
   async moveTo(time: number): Promise<void> {
-    this.ahead = Math.max(this.ahead, time - Date.now())
+    this.ahead = Math.max(this.ahead, time - this.unmoved())
     await this.tell()
   }
 
@@ -30,5 +40,9 @@ export class TestClock {
         await moved
       }),
     )
+  }
+
+  private unmoved(): number {
+    return this.started + Math.floor((Date.now() - this.started) / SLOWER)
   }
 }
