@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fetchedTool } from '../fetched-tool.mjs'
 import { ensureBrowser } from '../find-browser.mjs'
-import { root } from '../prepare.mjs'
 
 /**
  * What Lighthouse's slow phone makes of a page, once.
@@ -14,6 +14,9 @@ import { root } from '../prepare.mjs'
  * @property {number} fonts in bytes as sent
  * @property {number[]} scores of performance, accessibility, best practices, SEO, of 100 each
  */
+
+/** The last for Node 20. */
+const VERSION = '12.8.2'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
@@ -49,7 +52,7 @@ export function readReport({ audits, categories }) {
 export async function audit(url) {
   const flags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
   const { stdout } = await promisify(execFile)(
-    join(root, 'node_modules/.bin/lighthouse'),
+    join(fetchedTool('lighthouse', VERSION), 'node_modules/.bin/lighthouse'),
     [
       url,
       '--output=json',

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers'
 import { createStaticSite } from '../../server/static-site'
 import { ensureFixtureSite, FIXTURE_BASE, FIXTURE_ORIGIN, FIXTURE_OUT } from '../fixture-site.mjs'
 import { ensureReady } from '../prepare.mjs'
-import { ensureScanner, SCANNER_FOLDER } from './scanner.mjs'
+import { ensureScanner } from './scanner.mjs'
 
 /** A+ begins at 100. */
 const LEAST = 130
@@ -26,9 +26,9 @@ interface Findings {
 const host = new URL(FIXTURE_ORIGIN).hostname
 
 /** For some hours and this host alone; the scanner is told to trust it. */
-function makeCertificate() {
-  const key = join(SCANNER_FOLDER, 'key.pem')
-  const certificate = join(SCANNER_FOLDER, 'certificate.pem')
+function makeCertificate(folder: string) {
+  const key = join(folder, 'key.pem')
+  const certificate = join(folder, 'certificate.pem')
   const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', `/CN=${host}`]
   const names = ['-addext', `subjectAltName=DNS:${host}`, '-keyout', key, '-out', certificate]
   const { status } = spawnSync('openssl', ['req', ...kind, ...names], { stdio: 'ignore' })
@@ -65,8 +65,8 @@ async function scan(program: string, certificate: string, ports: Record<number, 
 
 ensureReady()
 ensureFixtureSite()
-const program = ensureScanner()
-const { path, ...certificate } = makeCertificate()
+const { program, folder } = ensureScanner()
+const { path, ...certificate } = makeCertificate(folder)
 const site = createStaticSite(FIXTURE_OUT, new URL(FIXTURE_ORIGIN + FIXTURE_BASE))
 const servers = [
   createHttps(certificate, site),
