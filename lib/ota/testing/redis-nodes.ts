@@ -8,6 +8,9 @@ import { enrolDevice, START } from './enrolled-device'
 /** Of every node. */
 const masterKeys = new Map([[1, Buffer.alloc(64, 7)]])
 
+/** A busy machine may take longer for an answer than a node waits. */
+const TOO_LATE = 'Command timed out'
+
 /** A node's, at the time at which the test clock stands at first. */
 const verifierOf = (store: SessionStore): OtaVerifier =>
   createOtaVerifier({ keys: createSessionKeys(masterKeys, store), store, now: () => START })
@@ -29,10 +32,21 @@ export function redisNodes(urls: () => string | string[]) {
     lines.length = 0
   })
 
+  const tryToConnect = async (): Promise<RedisConnection | null> => {
+    try {
+      return await connectRedis(urls(), watch)
+    } catch (error) {
+      if (error instanceof Error && error.message === TOO_LATE) return null
+      throw error
+    }
+  }
   const connect = async (): Promise<RedisConnection> => {
-    const connection = await connectRedis(urls(), watch)
-    connections.push(connection)
-    return connection
+    for (;;) {
+      const connection = await tryToConnect()
+      if (!connection) continue
+      connections.push(connection)
+      return connection
+    }
   }
   const openStore = async (): Promise<SessionStore> => createRedisStore(await connect())
 
