@@ -69,6 +69,35 @@ for (const width of [390, 1280]) {
   })
 }
 
+test.describe('without scripts, which draw anew what is as high as they find it', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a font that comes late makes no page longer or shorter', async ({ page }) => {
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+    let release = () => {}
+    let released = Promise.resolve()
+    await page.route('**/*.woff2', async (route) => {
+      await released
+      await route.continue()
+    })
+    for (const path of everyLayout) {
+      released = new Promise((done) => {
+        release = done
+      })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const before = await heightOf()
+      release()
+      await page.waitForLoadState()
+      const swapped = await page.evaluate(async () => {
+        await document.fonts.ready
+        return [...document.fonts].filter(({ status }) => status === 'loaded').length
+      })
+      expect(swapped, `${path}: fonts`).toBeGreaterThan(0)
+      expect(await heightOf(), path).toBe(before)
+    }
+  })
+})
+
 test('nothing is drawn of a header before all of it is there', async ({ page, baseURL }) => {
   const PAUSE_MS = 2000
   const server = await listen(async ({ url = '' }, answer) => {
