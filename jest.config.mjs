@@ -22,7 +22,7 @@ const config = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
   maxWorkers: availableParallelism() + 1, // some tests wait, for other processes or a clock; more only get in each other's way
-  testTimeout: 30_000, // ends what hangs; how long a test takes is not judged
+  testTimeout: 300_000, // ends what hangs; how long a test takes is not judged, on however slow a machine
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: [
     '<rootDir>/{app,components,content,deploy,e2e,lib,scripts,server,worker}/**/*.test.{ts,tsx,mjs}',

@@ -30,7 +30,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 40_000,
+  // Both end what hangs; how long a test takes is not judged.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['line'],
     ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),

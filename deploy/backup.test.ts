@@ -13,8 +13,6 @@ import { createSignInLedger } from '@/server/db/sign-ins'
 import { PostgresServer } from '@/server/testing/postgresql'
 import { describeWith } from '@/server/testing/services'
 
-jest.setTimeout(60_000)
-
 const HOUR = 3_600_000
 const run = promisify(execFile)
 

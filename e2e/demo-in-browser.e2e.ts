@@ -26,7 +26,6 @@ import { test } from './support/test'
 onFixture(
   'where no API answers, who chooses so has the whole demo in the browser',
   async ({ browser }) => {
-    test.setTimeout(60_000)
     let isNewRelease = false
     const site = createStaticSite(FIXTURE_OUT, new URL(FIXTURE_BASE, 'http://localhost'))
     const server = await listen((request, response) => {

@@ -10,7 +10,6 @@ import { signInAtProvider, storedUser } from './support/sign-in'
 import { test } from './support/test'
 
 test('a visitor runs both systems, attacks them and logs out', async ({ page, baseURL }) => {
-  test.setTimeout(60_000)
   const demo = demoPage(page)
   const noise = collectNoise(page)
   await signInAtProvider(page)

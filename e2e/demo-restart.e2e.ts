@@ -14,7 +14,6 @@ const server = await restartableServer()
 
 test.use({ baseURL: server.baseURL, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'default' }) // they share the server
-test.setTimeout(90_000)
 
 async function startRunning(page: Page) {
   const demo = await runDemo(page, 2)

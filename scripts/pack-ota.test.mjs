@@ -13,8 +13,6 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
 
-jest.setTimeout(120_000)
-
 /** @param {string} name */
 const bin = (name) => resolve('node_modules/.bin', name)
 let folder = ''

@@ -6,8 +6,6 @@ import { tries } from './testing/tries'
 import { until } from './testing/until'
 import { codeOf, type Visitor } from './testing/visitor'
 
-jest.setTimeout(120_000)
-
 /** A second for the answer, and as much for a machine that is busy. */
 const IN_TIME_MS = 2000
 

@@ -12,8 +12,6 @@ import { until } from './testing/until'
 import { realClock, Visitor } from './testing/visitor'
 
 // Real processes, told to stop while they work: no request of anybody is lost.
-jest.setTimeout(120_000)
-
 /** Answers before anything is asked of the nodes, and after. */
 const SOME = 100
 

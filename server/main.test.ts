@@ -11,8 +11,6 @@ import { freePorts, type RunningServer, runProgram, runServer } from './testing/
 import { allowNoPolicy } from './testing/site-without-policy'
 
 // Real processes: what is held here is about sockets, signals and files.
-jest.setTimeout(60_000)
-
 const asInProduction = { program: 'main' } as const
 
 let dataDir: string

@@ -9,8 +9,6 @@ import { type SessionServer, sessionsInPostgres, sessionsInRedis } from './testi
 import { until } from './testing/until'
 import { codeOf, Visitor } from './testing/visitor'
 
-jest.setTimeout(120_000)
-
 const SESSIONS = 20
 const TICKS = 30
 const TICK_MS = 2000

@@ -9,8 +9,6 @@ import { startRedis } from './testing/redis'
 import { noProvider, runServer } from './testing/run-server'
 import { describeWith } from './testing/services'
 
-jest.setTimeout(120_000)
-
 /** Measured: 102 packages and 57 MB, half of them PGlite. */
 const MOST_PACKAGES = 110
 const MOST_BYTES = 65e6

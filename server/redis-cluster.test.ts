@@ -6,8 +6,6 @@ import { describeWith } from './testing/services'
 import { until } from './testing/until'
 import { codeOf, type Visitor } from './testing/visitor'
 
-jest.setTimeout(120_000)
-
 describeWith('redis', 'two nodes behind a Redis Cluster', (redis) =>
   describeWith('postgresql', 'and one PostgreSQL', (postgresql) => {
     let database: PostgresServer

@@ -10,8 +10,6 @@ import { describeWith } from '@/server/testing/services'
 import { until } from '@/server/testing/until'
 import { startWire } from './wire'
 
-jest.setTimeout(60_000)
-
 const read = (name: string) => readFileSync(`deploy/nginx/ota/${name}`, 'utf8')
 const NODE = 'server 127.0.0.1:3000 fail_timeout=1s;'
 

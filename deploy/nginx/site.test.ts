@@ -10,8 +10,6 @@ import { freePort, listen } from '@/server/testing/listen'
 import { startNginx, type TestNginx } from '@/server/testing/nginx'
 import { describeWith } from '@/server/testing/services'
 
-jest.setTimeout(60_000)
-
 /** One file of every kind that a build leaves, long enough to be worth compressing. */
 const FILES = [
   'index.html',

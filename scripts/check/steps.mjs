@@ -81,7 +81,8 @@ export function allSteps() {
     lint,
     texts,
     unused,
-    { name: 'unit', command: unit() },
+    // Beside a build, servers of tests answer late, and a test file takes several times as long: measured.
+    { name: 'unit', command: unit(), behind: ['fixtures'] },
     browser(),
     { name: 'weight', command: npmRun('weight'), after: ['build'] },
     // It mostly waits.

@@ -7,8 +7,6 @@ import { isForProduction } from '@/server/env'
 import { testPrivateJwks } from '@/server/testing/test-secrets'
 import { launchFindings } from './findings'
 
-jest.setTimeout(30_000)
-
 const SETTLED = {
   ...site,
   email: 'hello@ota.dev',

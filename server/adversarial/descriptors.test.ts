@@ -12,8 +12,6 @@ import { until } from '@/server/testing/until'
 // The server in a process of its own, with as few descriptors as the strictest hosts give. What is
 // counted is what Linux says of that process.
 
-jest.setTimeout(60_000)
-
 const OPEN_FILES = 1024
 const FILM_BYTES = 64 * 1024 * 1024
 const MANY = 600

@@ -14,8 +14,6 @@ import { makeServerKeys } from '@/server/testing/test-secrets'
 import { tries } from '@/server/testing/tries'
 import { realClock, Visitor } from '@/server/testing/visitor'
 
-jest.setTimeout(120_000)
-
 const HOURS_7 = 7 * 60 * 60_000
 
 /** Every road to a session key that leads by cookies alone. */

@@ -11,8 +11,6 @@ import { until } from '@/server/testing/until'
 // With the limits on, as in production: what one client may take, and what is left for the others.
 // Only Linux gives every address of 127.0.0.0/8 to a client, and says what a process has open.
 
-jest.setTimeout(60_000)
-
 describeOnLinux('one client among others', () => {
   let folder: string
   let server: RunningServer

@@ -14,8 +14,6 @@ import { tries } from '@/server/testing/tries'
 import { realClock, Visitor } from '@/server/testing/visitor'
 
 // Real sockets, and where it is about what a server writes, a real process.
-jest.setTimeout(60_000)
-
 let folder: string
 let writing: RunningServer | undefined
 const keys = makeServerKeys()

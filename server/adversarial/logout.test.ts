@@ -10,8 +10,6 @@ import { until } from '@/server/testing/until'
 import { codeOf, type Visitor } from '@/server/testing/visitor'
 
 // A real server whose wires to Redis and to PostgreSQL are cut while a visitor presses LogOut.
-jest.setTimeout(60_000)
-
 describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
   describeWith('postgresql', 'with PostgreSQL', (postgresProgram) => {
     let postgres: PostgresServer

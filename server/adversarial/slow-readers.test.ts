@@ -12,8 +12,6 @@ import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 
 // Clients that keep what they were given: the limits are the server's own, in less time.
-
-jest.setTimeout(30_000)
 const READ_TIMEOUT = 300
 let folder: string
 let site: RequestListener

@@ -14,8 +14,6 @@ import { thefts } from './thefts'
 import { together } from './together'
 import type { World } from './world'
 
-jest.setTimeout(300_000)
-
 const SCHEMES = ['ota', 'bound', 'jwt'] as const
 const IS_WRITING = process.env.WRITE_COMPROMISE === '1'
 

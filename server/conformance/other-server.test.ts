@@ -4,8 +4,6 @@ import { checkServer, hasPassed } from './run'
 import { tableRow } from './table'
 import { startPlainServer } from './testing/plain-server'
 
-jest.setTimeout(120_000) // a command that signs in is a process of its own each time
-
 type PlainServer = Awaited<ReturnType<typeof startPlainServer>>
 
 let server: PlainServer

@@ -12,8 +12,6 @@ import { testStores } from '@/server/testing/stores-contract'
 import { until } from '@/server/testing/until'
 import { DatabaseUnavailableError } from './database-error'
 
-jest.setTimeout(60_000)
-
 const MESSAGE = { name: 'Ada', email: 'a@b.example', message: 'Hello' }
 
 describe('PGlite', () => {

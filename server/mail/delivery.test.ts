@@ -7,8 +7,6 @@ import { until } from '@/server/testing/until'
 import { DELIVERY_TIMES, type Delivery, startDelivery } from './delivery'
 import { createMailer } from './mailer'
 
-jest.setTimeout(60_000)
-
 const ADDRESSES = { to: 'team@company.example', from: 'site@company.example' }
 const QUICK_SMTP = {
   dnsTimeout: 300,

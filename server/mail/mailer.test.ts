@@ -12,8 +12,6 @@ const MESSAGE = {
   message: 'First line\n.\nlast line',
 }
 
-jest.setTimeout(30_000)
-
 let smtp: SmtpServer
 afterEach(() => smtp.close())
 

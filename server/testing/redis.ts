@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { waited } from '@/scripts/check/waits.mjs'
 import { freePort } from './listen'
 
-const START_MS = 10_000
+const START_MS = 60_000
 
 /** A Redis server of a test's own; it keeps on disk only what a test tells it to save. */
 export interface TestRedis {

@@ -4,7 +4,7 @@ import { waited } from '@/scripts/check/waits.mjs'
 export function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  limitMs = 30_000,
+  limitMs = 120_000,
 ): Promise<void> {
   return waited('asking again', async () => {
     const deadline = Date.now() + limitMs

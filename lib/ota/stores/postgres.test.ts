@@ -11,8 +11,6 @@ import {
 import { SESSIONS, SIGN_INS, SPENT } from './postgres/tables'
 import { describeSessionStore } from './store.contract'
 
-jest.setTimeout(60_000)
-
 const MINUTE_MS = 60_000
 const unavailable = { code: 'ota_state_unavailable' }
 

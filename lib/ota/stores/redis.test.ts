@@ -10,8 +10,6 @@ import { bucketOf, epochKey, sessionKey } from './redis/buckets'
 import { connectRedis } from './redis/connection'
 import { describeSessionStore } from './store.contract'
 
-jest.setTimeout(60_000)
-
 const unavailable = { code: 'ota_state_unavailable' }
 
 describeWith('redis', 'Redis', (program) => {

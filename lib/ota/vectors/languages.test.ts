@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import file from './ota-vectors.json'
 
-jest.setTimeout(120_000)
-
 const HERE = 'lib/ota/vectors'
 const classes = mkdtempSync(join(tmpdir(), 'ota-java-'))
 afterAll(() => rmSync(classes, { recursive: true }))

@@ -39,8 +39,6 @@ const misfits = (lines: readonly LabLine[]) =>
     return line.kind === 'end' ? [line.fit] : [`${line.did}: ${line.came}, not ${line.expected}`]
   })
 
-jest.setTimeout(30_000)
-
 let lab: Awaited<ReturnType<typeof startLab>>
 const start = async (...parts: Parameters<typeof startLab>) => {
   lab = await startLab(...parts)

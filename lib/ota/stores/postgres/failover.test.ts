@@ -7,8 +7,6 @@ import { openSession, START } from '../../testing/opened-session'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres } from './connection'
 
-jest.setTimeout(90_000)
-
 describeWith('postgresql', 'a primary with a synchronous standby', (program) => {
   let primary: PostgresServer
   let standby: PostgresServer

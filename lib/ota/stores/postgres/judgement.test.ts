@@ -6,8 +6,6 @@ import { START } from '../../testing/opened-session'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection } from './connection'
 
-jest.setTimeout(120_000)
-
 describeWith('postgresql', 'PostgreSQL', (program) => {
   let server: PostgresServer
   let connection: PostgresConnection

@@ -7,8 +7,6 @@ import { EXPIRES, newSession, openSession, START } from '../../testing/opened-se
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection } from './connection'
 
-jest.setTimeout(60_000)
-
 const unavailable = { code: 'ota_state_unavailable' }
 /** A second to wait, and some for a machine with other work. */
 const IN_TIME_MS = 3000

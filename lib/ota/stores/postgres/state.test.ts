@@ -13,8 +13,6 @@ import { connectPostgres, type PostgresConnection, type PostgresOptions } from '
 import { createStateMemory, LOOK } from './state'
 import { makeTables, SESSIONS, SPENT, STATE } from './tables'
 
-jest.setTimeout(60_000)
-
 describeWith('postgresql', 'PostgreSQL', (program) => {
   let server: PostgresServer
   const connections: PostgresConnection[] = []

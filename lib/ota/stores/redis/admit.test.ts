@@ -4,8 +4,6 @@ import { tries } from '@/server/testing/tries'
 import { expectJudgedAlike } from '../../testing/judged-alike'
 import { redisNodes } from '../../testing/redis-nodes'
 
-jest.setTimeout(60_000)
-
 describeWith('redis', 'Redis', (program) => {
   let server: TestRedis
   beforeAll(async () => {

@@ -10,8 +10,6 @@ import { describeSessionStore } from '../store.contract'
 import { sessionKey, signInKey } from './buckets'
 import { connectRedis } from './connection'
 
-jest.setTimeout(60_000)
-
 const SESSIONS = 20
 const TICK_MS = 40
 

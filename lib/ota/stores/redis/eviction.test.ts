@@ -5,8 +5,6 @@ import { until } from '@/server/testing/until'
 import { answerOf } from '../../testing/enrolled-device'
 import { redisNodes } from '../../testing/redis-nodes'
 
-jest.setTimeout(60_000)
-
 const unavailable = { code: 'ota_state_unavailable' }
 
 describeWith('redis', 'Redis that may evict keys', (program) => {

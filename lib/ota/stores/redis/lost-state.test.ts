@@ -8,8 +8,6 @@ import { answerOf } from '../../testing/enrolled-device'
 import { redisNodes } from '../../testing/redis-nodes'
 import { sessionKey } from './buckets'
 
-jest.setTimeout(60_000)
-
 const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
 
 describeWith('redis', 'Redis that loses its state', (program) => {

@@ -5,8 +5,6 @@ import { START } from '../../testing/enrolled-device'
 import { newSession } from '../../testing/opened-session'
 import { redisNodes } from '../../testing/redis-nodes'
 
-jest.setTimeout(60_000)
-
 const EXPIRES = START + 8 * 3_600_000
 
 describeWith('redis', 'Redis that is set back, under the same run', (program) => {
