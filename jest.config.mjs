@@ -21,7 +21,7 @@ const config = {
   globalSetup: '<rootDir>/scripts/prepare-tests.mjs',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
-  maxWorkers: availableParallelism() + 1, // some tests wait, for other processes or a clock; more only get in each other's way
+  maxWorkers: availableParallelism(), // one more took a third more time: tests' servers need the cores, too
   testTimeout: 300_000, // ends what hangs; how long a test takes is not judged, on however slow a machine
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: [
