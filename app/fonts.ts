@@ -20,8 +20,8 @@ export const textFont = localFont({
 
 /**
  * Not preloaded: two fonts are. Every glyph is 0.6 em wide, as in Courier New, which comes next in
- * tailwind.config.ts, and code in a line of text does not make it higher (globals.css): the swap moves
- * nothing.
+ * tailwind.config.ts, and code in a line of text does not make it higher (globals.css): its swap moves
+ * no line.
  */
 export const dataFont = localFont({
   src: './fonts/red-hat-mono.woff2',

@@ -52,7 +52,6 @@ test('the page names everything that a browser stores, and nothing else', async 
   context,
   baseURL,
 }) => {
-  test.slow()
   const setCookies = collectCookies(page, baseURL ?? '')
   await signInAtProvider(page)
   const user = await storedUser(page)

@@ -12,9 +12,6 @@ import { fileURLToPath } from 'node:url'
  * @property {boolean} isProduction whether the compiled server runs on it
  */
 
-/** Those that state none in the form of today, and what the file says that they come with. */
-const STATED_ELSEWHERE = new Map([['parse-cache-control', 'BSD-3-Clause']])
-
 /**
  * Of every installed package; the working directory is the project's root. Packages for other
  * platforms are not there, and come under the licence of the one that is.
@@ -28,7 +25,7 @@ export function licences() {
     if (!path || !existsSync(manifest)) return []
     const { license } = JSON.parse(readFileSync(manifest, 'utf8'))
     const name = path.replace(/^.*node_modules\//, '')
-    const licence = license ?? STATED_ELSEWHERE.get(name) ?? 'unknown'
+    const licence = license ?? 'unknown'
     return [{ name, version, licence: String(licence), isProduction: !dev }]
   })
 }

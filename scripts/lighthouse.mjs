@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { audit } from './lighthouse/audit.mjs'
+import { audit, ensureLighthouse } from './lighthouse/audit.mjs'
 import { report } from './lighthouse/report.mjs'
 import { buildServer, ensureExport, ensureReady, root, run, runTool } from './prepare.mjs'
 import { writeSection } from './report-section.mjs'
@@ -53,6 +53,7 @@ async function serve(port, folder, data) {
 ensureReady()
 ensureExport()
 buildServer()
+const lighthouse = ensureLighthouse() // before anything runs that would have to be ended
 const rounds = Number(argv[2] ?? ROUNDS)
 const paths = readdirSync(join(root, 'out'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html'))
@@ -77,8 +78,8 @@ await withFloor(async (folder) => {
     const runsOf = Object.fromEntries(paths.map((path) => [path, []]))
     for (let round = 1; round <= rounds; round += 1) {
       console.error(`▸ Round ${round} of ${rounds}`)
-      floorRuns.push(await audit(empty.origin))
-      for (const path of paths) runsOf[path]?.push(await audit(site.origin + path))
+      floorRuns.push(await audit(lighthouse, empty.origin))
+      for (const path of paths) runsOf[path]?.push(await audit(lighthouse, site.origin + path))
     }
     const text = report(floorRuns, runsOf)
     console.log(`\n${text}`)

@@ -51,7 +51,7 @@ test('writes a draft that passes, says what comes next, and never overwrites', (
   expect(again).toMatchObject({ status: 1, stdout: '' })
   expect(again.stderr).toBe(`${FILE} is there already; choose another title.\n`)
   expect(readFileSync(join(root, FILE), 'utf8')).toBe(written)
-}, 20_000)
+})
 
 test('a title that another text has is refused, with its file', () => {
   mkdirSync(join(root, 'content/blogs'), { recursive: true })
@@ -62,13 +62,9 @@ test('a title that another text has is refused, with its file', () => {
   const { status, stderr } = newPost('What a  Key is')
   expect([status, stderr]).toEqual([1, 'content/blogs/one.mdx has this title; choose another.\n'])
   expect(readdirSync(join(root, 'content/blogs'))).toEqual(['one.mdx'])
-}, 20_000)
+})
 
-test.each([[[]], [['--help']]])(
-  'without a title nothing is written: %j',
-  (args) => {
-    expect(newPost(...args)).toMatchObject({ status: 1, stdout: '' })
-    expect(readdirSync(root)).toEqual([])
-  },
-  20_000,
-)
+test.each([[[]], [['--help']]])('without a title nothing is written: %j', (args) => {
+  expect(newPost(...args)).toMatchObject({ status: 1, stdout: '' })
+  expect(readdirSync(root)).toEqual([])
+})

@@ -25,7 +25,7 @@ export const WORKER_FILE = 'live-demo-worker.js'
 const BUNDLE = 'scripts/bundle-worker.mjs'
 const COMPRESS = 'scripts/compress-export.mjs'
 
-/** For Node in what follows `next build`: where pages are read as trees, it saves up to half of the time. */
+/** For Node in what follows `next build`: pages are read as trees, which are then garbage. */
 export const ROOMY = '--max-semi-space-size=64'
 
 /**

@@ -12,6 +12,7 @@ import { until } from './testing/until'
 import { realClock, Visitor } from './testing/visitor'
 
 // Real processes, told to stop while they work: no request of anybody is lost.
+
 /** Answers before anything is asked of the nodes, and after. */
 const SOME = 100
 

@@ -11,6 +11,7 @@ import { freePorts, type RunningServer, runProgram, runServer } from './testing/
 import { allowNoPolicy } from './testing/site-without-policy'
 
 // Real processes: what is held here is about sockets, signals and files.
+
 const asInProduction = { program: 'main' } as const
 
 let dataDir: string

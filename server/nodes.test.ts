@@ -115,7 +115,11 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
         requests.push(request)
         const answer = await request.send().catch(() => null)
         cutOff += answer ? 0 : 1
-        if (!answer || answer.status === BUSY) continue
+        if (!answer) continue
+        if (answer.status === BUSY) {
+          expect(await codeOf(answer)).toBe<ErrorCode>('ota_state_unavailable')
+          continue
+        }
         expect(answer.status).toBe(200)
         request.accepted += 1
         answered += 1

@@ -10,6 +10,7 @@ import { until } from './testing/until'
 import { startWriters } from './testing/writers'
 
 // Real processes, ended by `kill -9` while they work: whoever was thanked finds the message kept.
+
 const ROUNDS = 2
 /** Messages acknowledged between two kills. */
 const LOAD = 40

@@ -84,7 +84,7 @@ test('counts the processor time of a step, and of what it starts and leaves behi
   if (process.platform !== 'linux') return
   expect(busy?.processorMs).toBeGreaterThan(400)
   expect(idle?.processorMs ?? 0).toBeLessThan(busy?.processorMs ?? 0)
-}, 30_000)
+})
 
 test('what a step leaves behind ends with it, and keeps nobody waiting', async () => {
   const left = `spawn('sleep', ['100'], { stdio: 'inherit' })`
@@ -93,7 +93,7 @@ test('what a step leaves behind ends with it, and keeps nobody waiting', async (
   expect(leaving?.outcome).toBe('passed')
   const pid = Number(readFileSync(join(folder, 'logs/leaving.log'), 'utf8'))
   await expect(gone(pid)).resolves.toBeUndefined()
-}, 30_000)
+})
 
 test('a signal ends what runs, and nothing else begins', async () => {
   const steps = [
@@ -119,4 +119,4 @@ test('a signal ends what runs, and nothing else begins', async () => {
   await ended
   expect(printed).toContain('[["runs","failed"],["never","not run"]]')
   expect(existsSync(join(folder, 'logs/never.log'))).toBe(false)
-}, 30_000)
+})

@@ -32,8 +32,16 @@ const node = (tool, ...args) => [
   ...args,
 ]
 
-/** @param {string[]} args */
-const unit = (...args) => node('jest', '--json', `--outputFile=${UNIT_REPORT}`, ...args)
+/**
+ * @param {string[]} args
+ * @returns {Step}
+ */
+const unit = (...args) => ({
+  name: 'unit',
+  command: node('jest', '--json', `--outputFile=${UNIT_REPORT}`, ...args),
+  // Beside a build, servers of tests answer late, and a test file takes several times as long: measured.
+  behind: ['build', 'fixtures'],
+})
 
 const types = { name: 'types', command: npmRun('typecheck') }
 const lint = { name: 'lint', command: npmRun('lint') }
@@ -81,8 +89,7 @@ export function allSteps() {
     lint,
     texts,
     unused,
-    // Beside a build, servers of tests answer late, and a test file takes several times as long: measured.
-    { name: 'unit', command: unit(), behind: ['fixtures'] },
+    unit(),
     browser(),
     { name: 'weight', command: npmRun('weight'), after: ['build'] },
     // It mostly waits.
@@ -113,9 +120,7 @@ export function stepsFor(files) {
     types,
     lint,
     texts,
-    ...(asked.length > 0
-      ? [{ name: 'unit', command: unit('--passWithNoTests', '--findRelatedTests', ...asked) }]
-      : []),
+    ...(asked.length > 0 ? [unit('--passWithNoTests', '--findRelatedTests', ...asked)] : []),
     ...(browserTests.length > 0
       ? [build, ...fixturesFor(browserTests), browser(...browserTests)]
       : []),

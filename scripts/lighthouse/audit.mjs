@@ -45,14 +45,19 @@ export function readReport({ audits, categories }) {
   }
 }
 
+/** @returns the program */
+export const ensureLighthouse = () =>
+  join(fetchedTool('lighthouse', VERSION), 'node_modules/.bin/lighthouse')
+
 /**
+ * @param {string} program
  * @param {string} url
  * @returns {Promise<Audit>}
  */
-export async function audit(url) {
+export async function audit(program, url) {
   const flags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
   const { stdout } = await promisify(execFile)(
-    join(fetchedTool('lighthouse', VERSION), 'node_modules/.bin/lighthouse'),
+    program,
     [
       url,
       '--output=json',

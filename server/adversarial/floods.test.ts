@@ -14,6 +14,7 @@ import { tries } from '@/server/testing/tries'
 import { realClock, Visitor } from '@/server/testing/visitor'
 
 // Real sockets, and where it is about what a server writes, a real process.
+
 let folder: string
 let writing: RunningServer | undefined
 const keys = makeServerKeys()

@@ -10,6 +10,7 @@ import { until } from '@/server/testing/until'
 import { codeOf, type Visitor } from '@/server/testing/visitor'
 
 // A real server whose wires to Redis and to PostgreSQL are cut while a visitor presses LogOut.
+
 describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
   describeWith('postgresql', 'with PostgreSQL', (postgresProgram) => {
     let postgres: PostgresServer

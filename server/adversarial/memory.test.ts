@@ -32,11 +32,11 @@ test('a million garbage requests of every kind leave nothing behind', async () =
   for (const many of Object.values(codes)) expect(many).toBeGreaterThanOrEqual(125_000)
   expect(grown).toBeLessThan(MEGABYTE / 2) // half a byte a request
   expect(honest).toBe('ok')
-}, 120_000)
+})
 
 test('the measurement sees what is kept: the ids of a hundred thousand accepted requests', async () => {
   tries(28)
   const { grown, codes } = await flood('accepted', 100_000)
   expect(codes).toEqual({ ok: 100_000 })
   expect(grown).toBeGreaterThan(4 * MEGABYTE)
-}, 120_000)
+})

@@ -12,6 +12,7 @@ import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 
 // Clients that keep what they were given: the limits are the server's own, in less time.
+
 const READ_TIMEOUT = 300
 let folder: string
 let site: RequestListener

@@ -51,7 +51,7 @@ async function earlyEnough({ stage: { clock } }: Owner): Promise<void> {
   for (;;) {
     const left = MINUTE_MS - (clock.now % MINUTE_MS)
     if (left >= LEAST_OF_MINUTE_MS) return
-    await sleep(left) // by a clock that may be faster
+    await sleep(left) // the stage's clock may be slower than this one's
   }
 }
 

@@ -57,8 +57,8 @@ export class Visitor extends PlayedBrowser {
 
   async enrol(): Promise<Response> {
     await this.signIn()
-    await this.fetchToken()
-    return this.registerDevice()
+    const fetched = await this.fetchToken()
+    return fetched.ok ? this.registerDevice() : fetched
   }
 
   /** One OTA call; the site binds it too. */

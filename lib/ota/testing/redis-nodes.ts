@@ -8,8 +8,9 @@ import { enrolDevice, START } from './enrolled-device'
 /** Of every node. */
 const masterKeys = new Map([[1, Buffer.alloc(64, 7)]])
 
-/** A busy machine may take longer for an answer than a node waits. */
+/** In ioredis's words: a busy machine may take longer for an answer than a node waits. */
 const TOO_LATE = 'Command timed out'
+const TRIES = 60
 
 /** A node's, at the time at which the test clock stands at first. */
 const verifierOf = (store: SessionStore): OtaVerifier =>
@@ -32,20 +33,15 @@ export function redisNodes(urls: () => string | string[]) {
     lines.length = 0
   })
 
-  const tryToConnect = async (): Promise<RedisConnection | null> => {
+  const connect = async (tries = TRIES): Promise<RedisConnection> => {
     try {
-      return await connectRedis(urls(), watch)
-    } catch (error) {
-      if (error instanceof Error && error.message === TOO_LATE) return null
-      throw error
-    }
-  }
-  const connect = async (): Promise<RedisConnection> => {
-    for (;;) {
-      const connection = await tryToConnect()
-      if (!connection) continue
+      const connection = await connectRedis(urls(), watch)
       connections.push(connection)
       return connection
+    } catch (error) {
+      const isLate = error instanceof Error && error.message === TOO_LATE
+      if (isLate && tries > 1) return connect(tries - 1)
+      throw error
     }
   }
   const openStore = async (): Promise<SessionStore> => createRedisStore(await connect())
