@@ -27,6 +27,7 @@ const siteUrl = `http://localhost:${port}`
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  testIgnore: process.env.CIRCLE === 'inner' ? '**/*.slow.e2e.ts' : [],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

@@ -8,6 +8,9 @@ export const REPORTS = 'test-reports'
 export const UNIT_REPORT = join(REPORTS, 'unit.json')
 export const BROWSER_REPORT = join(REPORTS, 'browser.json')
 
+/** Leaves out test files with `.slow.` in their name; jest.config.mjs and playwright.config.ts read it. */
+const INNER = { CIRCLE: 'inner' }
+
 /** What everything is built, run or tested with. */
 const WHOLE =
   /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.(ts|mjs)|scripts\/(?!.*\.test\.)[^/]+\.mjs)$/
@@ -77,11 +80,36 @@ const browser = (...files) => ({
   env: { BROWSER_REPORT },
 })
 
+/** @type {Step} */
+const weight = { name: 'weight', command: npmRun('weight'), after: ['build'] }
+
 /**
- * Everything that CI asks of a commit.
+ * A partial run cannot prove that every case was tried.
+ * @type {Step}
+ */
+const cases = {
+  name: 'cases',
+  command: [process.execPath, 'scripts/check/compare-cases.mjs'],
+  after: ['unit', 'browser'],
+}
+
+/** @param {Step} step */
+const inner = (step) => ({ ...step, env: { ...step.env, ...INNER } })
+
+/**
+ * The inner circle: what every push needs.
+ * @returns {Step[]}
+ */
+export function innerSteps() {
+  return [types, build, lint, texts, unused, inner(unit()), inner(browser()), weight, inner(cases)]
+}
+
+/**
+ * Everything.
  * @returns {Step[]}
  */
 export function allSteps() {
+  const tests = ['unit', 'browser']
   return [
     types,
     build,
@@ -91,14 +119,24 @@ export function allSteps() {
     unused,
     unit(),
     browser(),
-    { name: 'weight', command: npmRun('weight'), after: ['build'] },
-    // It mostly waits.
-    { name: 'soak', command: [...npmRun('soak'), '--', '--minutes', '1'], after: ['build'] },
-    // Of a part of the tests nobody can say what they leave out.
+    weight,
+    cases,
+    // What follows measures or floods: each alone, when the tests have ended.
+    { name: 'soak', command: [...npmRun('soak'), '--', '--minutes', '10'], behind: tests },
+    { name: 'fuzz', command: npmRun('fuzz'), behind: [...tests, 'soak'] },
     {
-      name: 'cases',
-      command: [process.execPath, 'scripts/check/compare-cases.mjs'],
-      after: ['unit', 'browser'],
+      name: 'sockets',
+      command: node('jest', 'server/fuzz/raw-sockets'),
+      env: { RAW_REQUESTS: '100000' },
+      behind: [...tests, 'fuzz'],
+    },
+    { name: 'engines', command: npmRun('test:engines'), behind: [...tests, 'sockets'] },
+    {
+      // A visitor who acts when the page has started; elsewhere tests act at once.
+      name: 'late',
+      command: node('playwright', 'test'),
+      env: { ...INNER, ARRIVE: 'late' },
+      behind: [...tests, 'engines'],
     },
   ]
 }
@@ -113,7 +151,7 @@ const fixturesFor = (tests) =>
  * @returns {Step[]}
  */
 export function stepsFor(files) {
-  if (files.some((file) => WHOLE.test(file))) return allSteps()
+  if (files.some((file) => WHOLE.test(file))) return innerSteps()
   const browserTests = relatedBrowserTests(files)
   const asked = askedOfJest(files)
   return [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readers } from './related-unit-tests.mjs'
-import { allSteps, stepsFor } from './steps.mjs'
+import { innerSteps, stepsFor } from './steps.mjs'
 
 /** @param {string[]} files */
 const namesFor = (...files) => stepsFor(files).map(({ name }) => name)
@@ -35,5 +35,5 @@ test('what a test reads in place of importing it brings that test', () => {
 
 test.each(['package.json', 'next.config.ts', 'scripts/prepare.mjs'])(
   '%s, by which everything is made, brings everything',
-  (file) => expect(stepsFor([file])).toEqual(allSteps()),
+  (file) => expect(stepsFor([file])).toEqual(innerSteps()),
 )

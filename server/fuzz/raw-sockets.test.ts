@@ -16,7 +16,7 @@ import { sendAll } from './raw/send'
 // The compiled server, in a process of its own.
 jest.setTimeout(600_000)
 
-/** `npm run fuzz:sockets` sends ten times as many. */
+/** `npm run test:all` sends ten times as many once more. */
 const REQUESTS = Number(process.env.RAW_REQUESTS ?? 10_000)
 /** As many as a connection may have waiting is 32. */
 const FRAMED_EACH = 24

@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { endWithNpm } from '../end-with-npm.mjs'
+import { ensureBrowser } from '../find-browser.mjs'
+import { memoryFolder } from '../memory-folder.mjs'
+import { root } from '../prepare.mjs'
+import { machineMs } from './processor-time.mjs'
+import { report } from './report.mjs'
+import { runSteps } from './run-steps.mjs'
+import { BROWSER_REPORT, REPORTS, UNIT_REPORT } from './steps.mjs'
+import { browserTests, unitTests } from './tests-of.mjs'
+import { readWaits } from './waits.mjs'
+
+/** What tests write is gone when they have ended, also after a signal; see {@link memoryFolder}. */
+function writeToMemory() {
+  const memory = process.env.TMPDIR ? undefined : memoryFolder()
+  if (!memory) return
+  const folder = mkdtempSync(join(memory, 'ota-tests-'))
+  chmodSync(folder, 0o755) // PostgreSQL refuses to run as root: it is started as somebody else
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+
+/**
+ * Runs the steps, as much of it side by side as can be, and prints where the time went and how it
+ * ended. The exit code is 1 unless all passed.
+ * @param {import('./run-steps.mjs').Step[]} steps
+ */
+export async function runChecks(steps) {
+  endWithNpm()
+  process.chdir(root)
+  if (steps.some(({ name }) => name === 'browser')) ensureBrowser()
+  rmSync(REPORTS, { recursive: true, force: true })
+  writeToMemory()
+  process.env.TEST_WAITS = join(root, REPORTS, 'waits.jsonl')
+  process.env.TEST_CASES = join(root, REPORTS, 'cases.jsonl')
+  const before = { wall: performance.now(), machine: machineMs() }
+  const outcomes = await runSteps(steps, { cwd: root, logs: REPORTS })
+  const text = report({
+    steps: outcomes,
+    tests: [...unitTests(UNIT_REPORT), ...browserTests(BROWSER_REPORT)],
+    waits: readWaits(process.env.TEST_WAITS),
+    wallMs: performance.now() - before.wall,
+    machineMs: machineMs() - before.machine,
+  })
+  console.log(`\n${text}`)
+  process.exitCode = outcomes.every(({ outcome }) => outcome === 'passed') ? 0 : 1
+}
