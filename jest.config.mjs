@@ -18,7 +18,6 @@ const esModules = [
 
 /** @type {import('jest').Config} */
 const config = {
-  globalSetup: '<rootDir>/scripts/prepare-tests.mjs',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
   maxWorkers: availableParallelism(), // one more took a third more time: tests' servers need the cores, too

@@ -15,9 +15,14 @@ function isFresh() {
 /**
  * A `DATA_DIR` whose embedded database has every table and no row, made anew when a migration, the
  * code that opens it or a package has changed. The compiled server must be there.
+ * @returns its path
  */
 export function ensureEmptyDatabase() {
-  if (isFresh()) return
+  if (!isFresh()) makeEmptyDatabase()
+  return EMPTY_DATA
+}
+
+function makeEmptyDatabase() {
   const draft = mkdtempSync(`${EMPTY_DATA}-`)
   mkdirSync(join(draft, 'db'), { mode: 0o700 }) // without it there is nothing to look into
   const env = { ...process.env, DATA_DIR: draft, DATABASE_URL: '' }

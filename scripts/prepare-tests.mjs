@@ -1,5 +1,4 @@
-/** Before Jest's tests: some run the server as production does, from dist/. */
-import { generateKeyPairSync } from 'node:crypto'
+/** What tests run in processes of its own, made by the first that asks, and kept while it is fresh. */
 import { ensureEmptyDatabase } from './empty-database.mjs'
 import { buildServer, compile } from './prepare.mjs'
 
@@ -19,12 +18,19 @@ const WITH_PACKAGES = [
   "--banner:js=import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
 ]
 
-export default function prepareTests() {
+/**
+ * The compiled program, made when it is missing or stale.
+ * @param {string} program as in `dist/PROGRAM.mjs`
+ */
+export function ensureProgram(program) {
+  if (program === 'main' || program === 'messages') buildServer()
+  if (program.startsWith('testing/')) {
+    compile('Compiling programs of the tests', PROGRAMS, 'dist/testing', WITH_PACKAGES)
+  }
+}
+
+/** The folder of an empty database, made when it is missing or stale. */
+export function emptyDatabase() {
   buildServer()
-  compile('Compiling programs of the tests', PROGRAMS, 'dist/testing', WITH_PACKAGES)
-  process.env.TEST_SERVER = 'testing/main' // for run-server.ts in every worker
-  ensureEmptyDatabase()
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test' }
-  process.env.TEST_PRIVATE_JWK = JSON.stringify(jwk) // for test-secrets.ts in every worker
+  return ensureEmptyDatabase()
 }

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   utimesSync,
@@ -51,7 +52,8 @@ export const AFTER_BUILD = [
  * @param {NodeJS.ProcessEnv} env
  */
 export function run(title, command, args, env = process.env) {
-  console.error(`\n▸ ${title}`) // standard output belongs to what is run, e.g. `messages --json`
+  // Standard output belongs to what is run, e.g. `messages --json`.
+  process.stderr.write(`\n▸ ${title}\n`)
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
   if (error) throw error
   if (status !== 0) {
@@ -139,25 +141,51 @@ export function buildServer() {
   compile('Compiling the server', entries, 'dist')
 }
 
+/** What a change of makes every compiled program stale. */
+const COMPILED_WITH = ['package-lock.json', 'scripts/prepare.mjs']
+
 /**
- * Of each entry one file in `folder` that Node 20 runs; packages stay in node_modules, and
- * `meta.json` beside them says which.
+ * Whether programs are there that are newer than each file they were made of.
+ * @param {string} place where `meta.json` names those files
+ */
+function isCompiled(place) {
+  const meta = join(place, 'meta.json')
+  const madeAt = changedAt(meta)
+  if (madeAt === 0) return false
+  const inputs = Object.keys(JSON.parse(readFileSync(meta, 'utf8')).inputs)
+  const sources = inputs.filter((input) => !/^node_modules\/|^<|\(disabled\)/.test(input))
+  return [...sources, ...COMPILED_WITH].every((source) => {
+    const changed = changedAt(join(root, source))
+    return changed > 0 && changed < madeAt
+  })
+}
+
+/**
+ * Of each entry one file in `folder` that Node 20 runs, unless it is there already; packages stay
+ * in node_modules, and `meta.json` beside them says which.
  * @param {string} title
  * @param {string[]} entries
  * @param {string} folder from the project's root
  * @param {string[]} packages how esbuild is to treat packages
  */
 export function compile(title, entries, folder, packages = ['--packages=external']) {
-  const options = '--bundle --platform=node --format=esm --log-level=warning'
   const place = join(root, folder)
+  if (isCompiled(place)) return
+  const startedAt = new Date()
+  const options = '--bundle --platform=node --format=esm --log-level=warning'
   mkdirSync(place, { recursive: true })
   // Complete before it has its name: tests that run beside this start servers from there. As deep
   // as its place, for the paths in the source maps.
   const unfinished = mkdtempSync(`${place}-`)
   const out = [`--outdir=${unfinished}`, '--out-extension:.js=.mjs', '--sourcemap=linked']
-  const meta = `--metafile=${join(unfinished, 'meta.json')}`
-  runTool(title, 'esbuild', [...entries, ...options.split(' '), ...packages, ...out, meta])
-  for (const name of readdirSync(unfinished)) {
+  const meta = join(unfinished, 'meta.json')
+  const what = [...entries, ...options.split(' '), ...packages, ...out, `--metafile=${meta}`]
+  runTool(title, 'esbuild', what)
+  // A source that changed meanwhile must not pass for compiled.
+  utimesSync(meta, startedAt, startedAt)
+  // `meta.json` last: it says that the others are there.
+  const names = readdirSync(unfinished).filter((name) => name !== 'meta.json')
+  for (const name of [...names, 'meta.json']) {
     renameSync(join(unfinished, name), join(place, name))
   }
   rmSync(unfinished, { recursive: true })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { makePrivateJwk } from '@/server/testing/test-secrets'
+import { makePrivateJwk } from '@/server/testing/test-key'
 import { ENV_NAMES, EnvError, parseEnv } from './env'
 import { envWarnings } from './env-warnings'
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { tries } from '@/server/testing/tries'
 
 interface Flood {
@@ -11,6 +12,7 @@ interface Flood {
 
 /** Requests of one kind in a process of their own. */
 async function flood(kind: 'garbage' | 'accepted', count: number): Promise<Flood> {
+  ensureProgram('testing/flood')
   const script = ['--expose-gc', 'dist/testing/flood.mjs']
   const { stdout } = await promisify(execFile)(process.execPath, [...script, kind, String(count)], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test' },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { apiPaths } from '@/lib/api/paths'
 import { waited } from '@/scripts/check/waits.mjs'
+import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { QUICK_START } from '@/scripts/short-lived.mjs'
 import { distinctPorts } from './listen'
 
@@ -20,8 +21,8 @@ export interface RunningServer {
  */
 type Program = 'main' | 'messages' | `broken/${string}` | `bench/${string}` | 'testing/main'
 
-/** Jest's workers are given the one that `scripts/prepare-tests.mjs` made: it is up sooner. */
-const SERVER = (process.env.TEST_SERVER ?? 'main') as Program
+/** With its packages in one file it is up sooner; browser tests run production's. */
+const SERVER: Program = process.env.JEST_WORKER_ID ? 'testing/main' : 'main'
 
 const START_MS = 60_000
 
@@ -40,6 +41,7 @@ function run(
   env: Record<string, string>,
   { cwd, openFiles }: RunOptions = {},
 ) {
+  if (!cwd) ensureProgram(program)
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
   const command = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {

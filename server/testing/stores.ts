@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { QUICK_START } from '@/scripts/short-lived.mjs'
 import { type ContactMessages, createContactMessages } from '@/server/db/contact-messages'
 import { createMailOutbox, type MailOutbox } from '@/server/db/mail-outbox'
@@ -49,6 +50,7 @@ export type StoreAnswer = { id: number; value: unknown } | { id: number; error: 
 
 /** The same in a process of its own: PGlite's loader does not run inside Jest. */
 export async function forkStores(options: StoresOptions): Promise<Stores> {
+  ensureProgram('testing/stores-process')
   const child = fork('dist/testing/stores-process.mjs', [JSON.stringify(options)], {
     serialization: 'advanced',
     execArgv: QUICK_START,

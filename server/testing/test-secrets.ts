@@ -1,12 +1,7 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { loadSecrets, type PrivateJwk, type Secrets } from '@/server/tokens/keyring'
 import { createLoginCookie } from '@/server/tokens/login'
-
-/** A fresh RSA key; it takes a tenth of a second to make. */
-export function makePrivateJwk(kid = 'test'): PrivateJwk {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid }
-}
+import { makePrivateJwk, testPrivateJwk } from './test-key'
 
 /** Fresh master keys that never touch the disk. */
 export function makeSecrets(jwtPrivateKeys: readonly PrivateJwk[] = [makePrivateJwk()]): Secrets {
@@ -18,13 +13,8 @@ export function makeSecrets(jwtPrivateKeys: readonly PrivateJwk[] = [makePrivate
   })
 }
 
-/** Jest's workers are given one that `scripts/prepare-tests.mjs` made. */
-const { TEST_PRIVATE_JWK } = process.env
-
 /** One set for a whole test file. */
-export const testPrivateJwks = [
-  TEST_PRIVATE_JWK ? (JSON.parse(TEST_PRIVATE_JWK) as PrivateJwk) : makePrivateJwk(),
-]
+export const testPrivateJwks: readonly PrivateJwk[] = [testPrivateJwk()]
 export const testSecrets = makeSecrets(testPrivateJwks)
 
 /**

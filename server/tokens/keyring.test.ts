@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePrivateJwk } from '@/server/testing/test-secrets'
+import { makePrivateJwk } from '@/server/testing/test-key'
 import { loadSecrets, type PrivateJwk } from './keyring'
 
 const shortMaster = JSON.stringify({

@@ -7,6 +7,5 @@ const ENTRY = 'server/conformance/broken/program.ts'
 /** The reference with a rule left out, in a process of its own, ready to be asked. */
 export async function startBroken({ name, changes, env }: Broken): Promise<RunningServer> {
   const program = await bundleProgram(`broken/${name}`, ENTRY, changes)
-  const { TEST_PRIVATE_JWK = '' } = process.env
-  return runServer({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', TEST_PRIVATE_JWK, ...env }, { program })
+  return runServer({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env }, { program })
 }
