@@ -1,4 +1,8 @@
-import { REPORTS } from './steps.mjs'
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** Steps whose failures are tests. */
+const RUNNERS = ['unit', 'browser']
 
 const MOST_TESTS = 20
 const WIDEST = 90
@@ -30,17 +34,75 @@ function columns(head, rows) {
     .join('\n')
 }
 
+/** As many places as somebody reads. */
+const MOST_PLACES = 10
+
+/**
+ * Lines of a log that begin with a file and a line of it.
+ * @param {string} log
+ */
+const placesIn = (log) =>
+  stripVTControlCharacters(log)
+    .split('\n')
+    .filter((line) => /^\s*[\w./[\]-]+\.\w+[:(]\d+/.test(line))
+    .slice(0, MOST_PLACES)
+    .map((line) => `    ${line.trim()}`)
+
+/** @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/**
+ * A test that failed, and the one command that runs it alone.
+ * @param {import('./tests-of.mjs').TestRun} test
+ */
+function redTest({ file, line, title }) {
+  const place = line ? `${file}:${line}` : file
+  const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const command = file.endsWith('.e2e.ts')
+    ? `npm run test:e2e -- ${place}`
+    : `npx jest ${file}${line ? ` -t ${quoted(pattern)}` : ''}`
+  return `✗ ${place}: ${title}\n    ${command}`
+}
+
+/**
+ * A step that failed, where it says so, and the command that runs it alone.
+ * @param {import('./run-steps.mjs').Outcome} step
+ * @param {boolean} hasTests whether its tests have been named
+ */
+function redStep({ name, command = [], log }, hasTests) {
+  const said = `✗ ${name}: all it printed is in ${log}`
+  if (hasTests || !log) return said
+  return [
+    said,
+    ...placesIn(readFileSync(log, 'utf8')),
+    `    ${command.join(' ').replace(process.execPath, 'node')}`,
+  ].join('\n')
+}
+
+/**
+ * What did not run, a line for each reason.
+ * @param {{ file: string, excuse?: string }[]} notes
+ */
+function leftOut(notes) {
+  const reasons = new Set(notes.flatMap(({ excuse }) => excuse ?? []))
+  return Array.from(reasons, (reason) => {
+    const files = notes.filter(({ excuse }) => excuse === reason).map(({ file }) => file)
+    return `Left out, as ${reason}: ${[...new Set(files)].sort().join(', ')}`
+  })
+}
+
 /**
  * Where the time of a run went, and how it ended.
  * @param {object} run
  * @param {import('./run-steps.mjs').Outcome[]} run.steps
  * @param {import('./tests-of.mjs').TestRun[]} run.tests
  * @param {import('./waits.mjs').Wait[]} run.waits
+ * @param {import('./cases.mjs').Note[]} run.notes what tests wrote down of themselves
  * @param {number} run.wallMs of the whole run
  * @param {number} run.machineMs time that all cores worked meanwhile, for others too
- * @returns {string} what failed comes last but one, then the count of tests
+ * @returns {string} what was left out and what failed come last but one, then the count of tests
  */
-export function report({ steps, tests, waits, wallMs, machineMs }) {
+export function report({ steps, tests, waits, notes, wallMs, machineMs }) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_TESTS)
   /** @param {import('./tests-of.mjs').TestRun['status']} status */
   const count = (status) => tests.filter((test) => test.status === status).length
@@ -68,15 +130,12 @@ export function report({ steps, tests, waits, wallMs, machineMs }) {
       ['s', 'times', 'spent waiting, several tests at once'],
       waits.map(({ what, times, ms }) => [seconds(ms), times, what]),
     ),
-    ...(failed.length > 0
-      ? [
-          [
-            ...red.map(({ file, title }) => `✗ ${file}: ${title}`),
-            ...failed.map(({ name }) => `✗ ${name}: all it printed is in ${REPORTS}/${name}.log`),
-          ].join('\n'),
-        ]
-      : []),
+    [
+      ...leftOut(notes),
+      ...red.map(redTest),
+      ...failed.map((step) => redStep(step, red.length > 0 && RUNNERS.includes(step.name))),
+    ].join('\n'),
     `${count('passed')} passed, ${count('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`,
   ]
-  return parts.join('\n\n')
+  return parts.filter(Boolean).join('\n\n')
 }

@@ -14,6 +14,8 @@ import { countProcessorTime } from './processor-time.mjs'
  * @typedef {object} Outcome
  * @property {string} name
  * @property {'passed' | 'failed' | 'not run'} outcome
+ * @property {string[]} [command] as it was run
+ * @property {string} [log] path of all that it printed
  * @property {number} [wallMs]
  * @property {number} [processorMs]
  */
@@ -117,7 +119,7 @@ export async function runSteps(steps, { cwd, logs }) {
     if (!isPassed) console.log(`\n${readFileSync(log, 'utf8')}`)
     console.log(`${isPassed ? '✓' : '✗'} ${name}, ${seconds(wallMs)}`)
     const outcome = isPassed ? 'passed' : 'failed'
-    return { name, outcome, wallMs, processorMs: times.of(name) }
+    return { name, outcome, command: step.command, log, wallMs, processorMs: times.of(name) }
   }
 
   const results = await Promise.all(steps.map(outcomeOf))

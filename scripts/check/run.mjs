@@ -4,6 +4,7 @@ import { endWithNpm } from '../end-with-npm.mjs'
 import { ensureBrowser } from '../find-browser.mjs'
 import { memoryFolder } from '../memory-folder.mjs'
 import { root } from '../prepare.mjs'
+import { readNotes } from './cases.mjs'
 import { machineMs } from './processor-time.mjs'
 import { report } from './report.mjs'
 import { runSteps } from './run-steps.mjs'
@@ -40,6 +41,7 @@ export async function runChecks(steps) {
     steps: outcomes,
     tests: [...unitTests(UNIT_REPORT), ...browserTests(BROWSER_REPORT)],
     waits: readWaits(process.env.TEST_WAITS),
+    notes: readNotes(process.env.TEST_CASES),
     wallMs: performance.now() - before.wall,
     machineMs: machineMs() - before.machine,
   })

@@ -41,7 +41,13 @@ const node = (tool, ...args) => [
  */
 const unit = (...args) => ({
   name: 'unit',
-  command: node('jest', '--json', `--outputFile=${UNIT_REPORT}`, ...args),
+  command: node(
+    'jest',
+    '--json',
+    '--testLocationInResults',
+    `--outputFile=${UNIT_REPORT}`,
+    ...args,
+  ),
   // Beside a build, servers of tests answer late, and a test file takes several times as long: measured.
   behind: ['build', 'fixtures'],
 })

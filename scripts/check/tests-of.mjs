@@ -3,12 +3,17 @@ import { relative } from 'node:path'
 
 /**
  * One test as a runner saw it.
- * @typedef {{ file: string, title: string, ms: number, status: 'passed' | 'failed' | 'skipped' }} TestRun
+ * @typedef {object} TestRun
+ * @property {string} file
+ * @property {number} [line] where it begins
+ * @property {string} title
+ * @property {number} ms
+ * @property {'passed' | 'failed' | 'skipped'} status
  */
 
 /**
  * What is read of Jest's report.
- * @typedef {{ fullName: string, duration?: number | null, status: string }} UnitTest
+ * @typedef {{ fullName: string, duration?: number | null, status: string, location?: { line: number } | null }} UnitTest
  * @typedef {{ name: string, status: string, assertionResults: UnitTest[] }} UnitFile
  */
 
@@ -32,8 +37,9 @@ export function unitTests(path) {
   return files.flatMap(({ name, status, assertionResults }) => {
     const file = relative(process.cwd(), name)
     /** @type {TestRun[]} */
-    const tests = assertionResults.map(({ fullName, duration, status }) => ({
+    const tests = assertionResults.map(({ fullName, duration, status, location }) => ({
       file,
+      line: location?.line,
       title: fullName,
       ms: duration ?? 0,
       status: statusOf(status),
@@ -59,9 +65,10 @@ const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf
 export function browserTests(path) {
   /** @type {JSONReportSuite[]} */
   const files = read(path)?.suites ?? []
-  return files.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+  return files.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
     tests.map(({ status, results }) => ({
       file: `e2e/${file}`,
+      line,
       title,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       status: statusOf(status),

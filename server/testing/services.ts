@@ -1,5 +1,5 @@
 import { noteExcuse } from '@/scripts/check/cases.mjs'
-import { findServices } from '@/scripts/find-services.mjs'
+import { findServices, PACKAGES } from '@/scripts/find-services.mjs'
 
 const TITLES = {
   redis: 'Redis',
@@ -26,7 +26,7 @@ export function describeWith(
   tests: (program: string) => void,
 ): void {
   const program = findServices()[service]
-  const reason = `${TITLES[service]} is not installed`
+  const reason = `${TITLES[service]} is not installed (Debian: apt-get install ${PACKAGES[service]})`
   if (program) {
     describe(title, () => tests(program))
   } else if (process.env.CI) {
