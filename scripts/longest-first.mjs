@@ -4,23 +4,23 @@ import { root } from './prepare.mjs'
 
 /** The test files that take longest, measured: begun late, one would run on alone at the end. */
 export const LONGEST = [
-  'server/main',
-  'server/nothing-lost',
-  'server/nodes',
-  'server/compromise/compromise',
-  'server/db/open-database',
-  'server/adversarial/enrolment',
-  'server/attacker/lab/experiments',
-  'server/fuzz/raw-sockets',
+  'server/main.slow',
+  'server/nothing-lost.slow',
+  'server/nodes.slow',
+  'server/compromise/compromise.slow',
+  'server/db/open-database.slow',
+  'server/adversarial/enrolment.slow',
+  'server/attacker/lab/experiments.slow',
+  'server/fuzz/raw-sockets.slow',
   'server/fuzz/parsers',
   'server/adversarial/floods',
-  'server/conformance/broken/broken',
-  'server/mail/delivery',
-  'server/drain',
-  'server/conformance/conformance',
-  'server/adversarial/logout',
+  'server/conformance/broken/broken.slow',
+  'server/mail/delivery.slow',
+  'server/drain.slow',
+  'server/conformance/conformance.slow',
+  'server/adversarial/logout.slow',
   'server/adversarial/writers',
-  'server/conformance/other-server',
+  'server/conformance/other-server.slow',
 ]
 
 /** @param {{ path: string }} test */

@@ -11,8 +11,8 @@ const READERS = [
     /^(docs\/protocol\.md|content\/compromise\.json)$/,
     [
       'server/adversarial/table.test.ts',
-      'server/compromise/compromise.test.ts',
-      'server/explorer/explorer.test.ts',
+      'server/compromise/compromise.slow.test.ts',
+      'server/explorer/explorer.slow.test.ts',
       'server/adversarial/protocol-page.test.ts',
     ],
   ],

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestBrowser, signInAt } from './testing/browser'
+import { freshDataDir } from './testing/fresh-data-dir'
+import { distinctPorts, listen } from './testing/listen'
+import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
+
+// Starts that fail, each with its word, and what outlives a kill.
+
+const asInProduction = { program: 'main' } as const
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await freshDataDir()
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** An address of this machine that is not 127.0.0.1. */
+function otherAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((some = []) => some)
+  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)
+  return outer?.address ?? '127.0.0.2'
+}
+
+test('whatever HOST says, only this machine reaches the local provider', async () => {
+  const ports = await freePorts()
+  const env = { ...ports, DATA_DIR: dataDir, HOST: '0.0.0.0' }
+  const open = await runServer(env, asInProduction)
+  const ask = (host: string, port: string, path: string) =>
+    fetch(`http://${host}:${port}${path}`).then(
+      ({ status }) => status,
+      ({ cause }) => cause.code,
+    )
+  const discovery = '/.well-known/openid-configuration'
+  const answers = [
+    await ask(otherAddress(), ports.PORT, '/healthz'),
+    await ask('127.0.0.1', ports.PROVIDER_PORT, discovery),
+    await ask(otherAddress(), ports.PROVIDER_PORT, discovery),
+  ]
+  await open.end('SIGKILL')
+  expect(answers).toEqual([200, 200, 'ECONNREFUSED'])
+  expect(open.output()).toContain('HOST=0.0.0.0: the local sign-in provider stays on 127.0.0.1')
+})
+
+test('an https address without NODE_ENV starts no local provider', async () => {
+  const result = await runProgram('main', [], {
+    ...(await freePorts()),
+    NODE_ENV: '',
+    PUBLIC_API_URL: 'https://api.example.com',
+    DATA_DIR: dataDir,
+  })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(/^ {2}GOOGLE_CLIENT_ID: required with an https PUBLIC_API_URL/m)
+})
+
+test.each(['ATTACKER_PORT', 'PROVIDER_PORT'])(
+  'a taken %s is named, and the start fails',
+  async (variable) => {
+    const blocker = await listen(() => {})
+    const result = await runProgram('main', [], {
+      ...(await freePorts()),
+      [variable]: String(blocker.port),
+      DATA_DIR: dataDir,
+    })
+    await blocker.close()
+    expect(result.code).toBe(1)
+    expect(result.output).toContain(`${variable}: port ${blocker.port} on 127.0.0.1 is taken`)
+  },
+)
+
+test.each([
+  ['HOST', { HOST: '192.0.2.1' }],
+  ['DATA_DIR', { DATA_DIR: '/dev/null' }],
+  ['DATA_DIR', { DATA_DIR: `/tmp/${'x'.repeat(120)}` }],
+])('a %s of no use is named before anything is said to run', async (variable, env) => {
+  const result = await runProgram('main', [], {
+    ...(await freePorts()),
+    DATA_DIR: dataDir,
+    ...env,
+  })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(new RegExp(`^${variable}: expected`, 'm'))
+  expect(result.output).not.toMatch(/^(Sign-in|Attacker|Site)| {4}at /m)
+})
+
+test.each([
+  ['keys', 'secrets.json'],
+  ['database', 'db'],
+])('%s that cannot be used are named', async (_what, file) => {
+  const damaged = await mkdtemp(join(tmpdir(), 'ota-damaged-'))
+  await writeFile(join(damaged, file), 'not what it should be')
+  const result = await runProgram('main', [], {
+    ...(await freePorts()),
+    DATA_DIR: damaged,
+  })
+  await rm(damaged, { recursive: true })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(/^DATA_DIR: the (keys|database) in /m)
+  expect(result.output).not.toMatch(/^ {4}at /m)
+})
+
+test('a database server that cannot be reached is named, without the password', async () => {
+  const [database, PORT = '', ATTACKER_PORT = '', PROVIDER_PORT = ''] = (
+    await distinctPorts(4)
+  ).map(String)
+  const DATABASE_URL = `postgres://ota:hunter2@localhost:${database}/ota`
+  const env = { PORT, ATTACKER_PORT, PROVIDER_PORT, DATA_DIR: dataDir, DATABASE_URL }
+  for (const program of ['main', 'messages'] as const) {
+    const result = await runProgram(program, [], env)
+    expect(result.code).toBe(1)
+    expect(result.output).toMatch(/^(DATABASE_URL: the database|messages: ).*ECONNREFUSED/m)
+    expect(result.output).not.toMatch(/hunter2|^ {4}at /m)
+  }
+})
+
+test('bad settings stop the start by name, without their values or a stack trace', async () => {
+  const result = await runProgram('main', [], {
+    OTA_MASTER_KEYS: 'not-a-key-but-secret',
+    RATE_LIMIT: 'maybe',
+    DATA_DIR: dataDir,
+  })
+  expect(result.code).toBe(1)
+  expect(result.output).toContain('OTA_MASTER_KEYS: expected')
+  expect(result.output).toContain('RATE_LIMIT: expected')
+  expect(result.output).not.toContain('not-a-key-but-secret')
+  expect(result.output).not.toContain('    at ')
+})
+
+test('a sign-in survives kill -9, and so does its end', async () => {
+  const browser = createTestBrowser('none', () => Response.error())
+  let server: RunningServer = await runServer({ DATA_DIR: dataDir }, asInProduction)
+  const restart = async () => {
+    await server.end('SIGKILL')
+    server = await runServer({ DATA_DIR: dataDir }, asInProduction)
+  }
+  const fetchToken = async (one = browser) =>
+    (await one.visit(`${server.origin}/api/fetchtoken`)).status
+  try {
+    await signInAt(server.origin, browser)
+    await restart()
+    expect(await fetchToken()).toBe(200)
+    const profile = browser.clone()
+    await browser.visit(`${server.origin}/api/logout`, { method: 'POST' })
+    await restart()
+    expect(await fetchToken(profile)).toBe(401)
+  } finally {
+    await server.end('SIGKILL')
+  }
+})
