@@ -12,6 +12,7 @@ const READERS = [
     [
       'server/adversarial/table.test.ts',
       'server/compromise/compromise.slow.test.ts',
+      'server/compromise/section.test.ts',
       'server/explorer/explorer.slow.test.ts',
       'server/adversarial/protocol-page.test.ts',
     ],

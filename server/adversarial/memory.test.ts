@@ -22,23 +22,23 @@ async function flood(kind: 'garbage' | 'accepted', count: number): Promise<Flood
 
 const MEGABYTE = 1024 * 1024
 
-test('a million garbage requests of every kind leave nothing behind', async () => {
+test('garbage requests of every kind leave nothing behind', async () => {
   tries(28)
-  const { grown, codes, honest } = await flood('garbage', 1_000_000)
+  const { grown, codes, honest } = await flood('garbage', 120_000)
   expect(Object.keys(codes).sort()).toEqual([
     'ota_bad_mac',
     'ota_device_unproven',
     'ota_malformed',
     'ota_stale',
   ])
-  for (const many of Object.values(codes)) expect(many).toBeGreaterThanOrEqual(125_000)
-  expect(grown).toBeLessThan(MEGABYTE / 2) // half a byte a request
+  for (const many of Object.values(codes)) expect(many).toBeGreaterThanOrEqual(12_500)
+  expect(grown).toBeLessThan(MEGABYTE / 4) // an eighth of them, kept, would be three times as much
   expect(honest).toBe('ok')
 })
 
-test('the measurement sees what is kept: the ids of a hundred thousand accepted requests', async () => {
+test('the measurement sees what is kept: the ids of accepted requests', async () => {
   tries(28)
-  const { grown, codes } = await flood('accepted', 100_000)
-  expect(codes).toEqual({ ok: 100_000 })
-  expect(grown).toBeGreaterThan(4 * MEGABYTE)
+  const { grown, codes } = await flood('accepted', 60_000)
+  expect(codes).toEqual({ ok: 60_000 })
+  expect(grown).toBeGreaterThan(2 * MEGABYTE)
 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import type { ErrorCode } from '@/lib/api/error-codes'
-import { joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/server/mac'
-import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
+import type { OtaCode } from '@/lib/ota/server/verifier'
 import { type EnrolledDevice, enrolDevice, relabel, START } from '@/lib/ota/testing/enrolled-device'
-import { minuteDeadline } from '@/lib/ota/window'
+import { FEW } from '@/server/fuzz/fuzzed'
+import { reached, spentOnce } from '@/server/fuzz/spent-once'
 import { recordBodies } from '@/server/sample-records'
 import { listen } from '@/server/testing/listen'
 import { tries } from '@/server/testing/tries'
@@ -58,85 +58,11 @@ async function sendMany({ ota, next }: EnrolledDevice, count = 70) {
 /** What the server expects of the next request; a replay under it looks like the device's next. */
 const currentHistory = ({ next }: EnrolledDevice) => next().history
 
-describe('a token is accepted at most once', () => {
-  beforeEach(() => tries(21))
-
-  const clockStep = fc.oneof(
-    fc.integer({ min: -130_000, max: 130_000 }),
-    // To the edges of the memory: a token of the newest minute lives this long, and its id 2 s more.
-    fc
-      .constantFrom('deadline' as const, 'forgotten' as const, 'minute' as const)
-      .chain((edge) => fc.integer({ min: -2, max: 2 }).map((off) => ({ edge, off }))),
-  )
-  const step = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ send: fc.integer({ min: -20_000, max: 20_000 }) }) },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        replay: fc.nat(),
-        label: fc.integer({ min: 1, max: 4 }),
-        asNext: fc.boolean(),
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ clock: clockStep }) },
-    { weight: 1, arbitrary: fc.constant({ burst: true }) },
-  )
-
-  test('at any time, under any label, with any history, whatever the clock does', async () => {
-    let replays = 0
-    let repeatable = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 24 }), async (steps) => {
-        const device = await enrolDevice()
-        const { ota, next, clock } = device
-        const captured: OtaCredentials[] = []
-        const accepted = new Set<string>()
-        const deliver = async (request: OtaCredentials) => {
-          const code = await ota.verify(request)
-          if (code !== 'ok') return code
-          if (accepted.has(request.requestId))
-            throw new Error(`accepted twice: ${request.requestId}`)
-          accepted.add(request.requestId)
-          return code
-        }
-        let tail = ''
-        for (const one of steps) {
-          if ('send' in one) {
-            const request = next(one.send)
-            captured.push(request)
-            const code = await deliver(request)
-            if (code === 'ok') tail = extend(request)
-          } else if ('burst' in one) {
-            for (let sent = 0; sent < 66; sent++) {
-              const request = next()
-              if ((await deliver(request)) === 'ok') tail = extend(request)
-            }
-          } else if ('replay' in one) {
-            const request = captured[one.replay % Math.max(1, captured.length)]
-            if (!request) continue
-            const again = one.asNext ? { ...request, history: tail } : request
-            replays += 1
-            if ((await deliver(relabel(again, one.label))) === 'ota_replayed') repeatable += 1
-          } else {
-            clock.now = Math.max(START - 600_000, moved(clock.now, one.clock))
-          }
-        }
-      }),
-      { numRuns: 2000 },
-    )
-    // The plans reach what they are for: tokens in time, refused for no other reason.
-    expect(repeatable / replays).toBeGreaterThan(0.05)
-  })
-
-  const extend = ({ history, requestId }: OtaCredentials) =>
-    joinHistory([...history.split('|').filter(Boolean), requestId].slice(-20))
-
-  function moved(now: number, by: number | { edge: string; off: number }): number {
-    if (typeof by === 'number') return now + by
-    const minute = Math.floor(now / 60_000)
-    if (by.edge === 'minute') return (minute + 1) * 60_000 + by.off
-    return minuteDeadline(minute) + (by.edge === 'forgotten' ? 2000 : 0) + by.off
-  }
+test.each(spentOnce)('$name', async ({ property }) => {
+  tries(21)
+  await fc.assert(property, FEW)
+  // The plans reach what they are for: tokens in time, refused for no other reason.
+  expect(reached.inTime / reached.replays).toBeGreaterThan(0.05)
 })
 
 test.each([1, 2, 3, 4])(

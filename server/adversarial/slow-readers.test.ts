@@ -1,68 +1,16 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import type { RequestListener, Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type ConnectionLimits, createConnections } from '@/server/connections'
-import { drain, listen } from '@/server/listen'
-import { createStaticSite } from '@/server/static-site'
+import type { RequestListener } from 'node:http'
+import { drain } from '@/server/listen'
 import { get, hold } from '@/server/testing/held-sockets'
-import { allowNoPolicy } from '@/server/testing/site-without-policy'
+import { readSlowly, serve, site } from '@/server/testing/slow-readers'
 import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 
 // Clients that keep what they were given: the limits are the server's own, in less time.
 
 const READ_TIMEOUT = 300
-let folder: string
-let site: RequestListener
-const servers: Server[] = []
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ota-slow-'))
-  await writeFile(join(folder, 'about.html'), 'about')
-  await allowNoPolicy(folder)
-  await writeFile(join(folder, 'film.mp4'), '')
-  await truncate(join(folder, 'film.mp4'), 64 * 1024 * 1024)
-  site = createStaticSite(folder, new URL('http://localhost'))
-})
-afterEach(() => drain(servers.splice(0), 0))
-afterAll(() => rm(folder, { recursive: true }))
-
-async function serve(handler: RequestListener, limits: Partial<ConnectionLimits>, http = {}) {
-  const connections = createConnections(limits)
-  const where = { host: '127.0.0.1', port: 0, variable: 'PORT' }
-  const server = await listen({ handler, ...where, connections, limits: http })
-  servers.push(server)
-  const { port } = server.address() as AddressInfo
-  return { server, port, open: () => openOf(server) }
-}
-
-const openOf = (server: Server) =>
-  new Promise<number>((done) => server.getConnections((_error, count) => done(count)))
-
-/** Takes `bytes` every `everyMs`, and no more. */
-function readSlowly(port: number, text: string, bytes: number, everyMs: number) {
-  let received = 0
-  const socket = connect({
-    port,
-    host: '127.0.0.1',
-    onread: {
-      buffer: Buffer.alloc(bytes),
-      callback(count) {
-        received += count
-        setTimeout(() => socket.resume(), everyMs)
-        return false
-      },
-    },
-  })
-  socket.on('error', () => {})
-  socket.write(text)
-  return { socket, received: () => received }
-}
 
 const answers: [string, RequestListener, string][] = [
-  ['a film', (request, response) => site(request, response), get('/film.mp4')],
+  ['a film', site, get('/film.mp4')],
   [
     'pipelined answers of the API',
     (_request, response) => response.end('x'.repeat(1_000_000)),
@@ -90,18 +38,6 @@ test.each(answers)('who reads %s byte by byte is cut', async (_, handler, text) 
   socket.destroy()
 })
 
-test('who reads slowly and goes on is served to the end', async () => {
-  const bytes = 32 * 1024 * 1024
-  const readTimeout = 500
-  const { port } = await serve(site, { readTimeout })
-  const text = get('/film.mp4', `Range: bytes=0-${bytes - 1}\r\n`)
-  const { socket, received } = readSlowly(port, text, 1024 * 1024, 40)
-  const started = performance.now()
-  await until(() => received() > bytes, 'all of it')
-  expect(performance.now() - started).toBeGreaterThan(2 * readTimeout)
-  socket.destroy()
-})
-
 test('a stop cuts slow readers off when the drain time is over', async () => {
   tries(68)
   const { server, port } = await serve(site, {})
@@ -112,21 +48,6 @@ test('a stop cuts slow readers off when the drain time is over', async () => {
   socket.resume()
   await until(isClosed, 'the connection is cut')
   expect(received().length).toBeLessThan(64 * 1024 * 1024)
-})
-
-test('a connection may be idle for longer than a request may take; a stop closes it at once', async () => {
-  const http = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
-  const { server, port } = await serve(site, {}, http)
-  expect(server.keepAliveTimeout).toBeGreaterThan(60_000) // nginx and most load balancers
-  const { socket, received, isClosed } = await hold(port, get('/about'))
-  await until(() => received().endsWith('about'), 'the first answer')
-  expect(received()).toContain('Keep-Alive: timeout=75')
-  const asked = performance.now()
-  await until(() => performance.now() - asked > 400, 'four times what a request may take')
-  socket.write(get('/about'))
-  await until(() => /about[\s\S]*about$/.test(received()), 'the second')
-  await drain([server], 2 ** 31 - 1) // without a cut-off
-  await until(isClosed, 'it is closed')
 })
 
 describe('more connections than the bound', () => {

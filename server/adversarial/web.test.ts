@@ -38,9 +38,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 const cors = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 
+type Enrolled = Awaited<ReturnType<typeof enrolVisitor>>
+
 /** Every method, with the visitor's cookies and without, and the preflight that comes before. */
-async function* callsOf(origin: string, path: string) {
-  const { api, visitor } = await enrolVisitor()
+async function* callsOf(origin: string, path: string, { api, visitor }: Enrolled) {
   const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
   for (const method of METHODS) {
     const preflight = {
@@ -62,7 +63,7 @@ async function* callsOf(origin: string, path: string) {
 
 test.each(PATHS)('%s answers the site, with credentials, under GET and POST', async (path) => {
   tries(55)
-  for await (const { isPreflight, response } of callsOf(SITE, path)) {
+  for await (const { isPreflight, response } of callsOf(SITE, path, await enrolVisitor())) {
     expect(response.headers.get('vary')).toContain('Origin')
     expect(cors(response)).toEqual({
       'access-control-allow-origin': SITE,
@@ -81,8 +82,9 @@ test.each(PATHS)('%s answers the site, with credentials, under GET and POST', as
 
 test.each(FOREIGN)('no path names origin %s, with or without credentials', async (origin) => {
   tries(55)
+  const enrolled = await enrolVisitor()
   for (const path of PATHS) {
-    for await (const { response } of callsOf(origin, path)) {
+    for await (const { response } of callsOf(origin, path, enrolled)) {
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
       expect(response.headers.get('vary')).toContain('Origin')
     }

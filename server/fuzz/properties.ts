@@ -4,12 +4,17 @@ import { forwardedFor } from './forwarded-for'
 import type { Fuzzed } from './fuzzed'
 import { jsonBodies } from './json-bodies'
 import { protocolTexts } from './protocol-texts'
+import { spentOnce } from './spent-once'
+import { oneWriter, twoWriters } from './writers'
 
 /** What must hold of every parser that meets the network, whatever comes. */
-export const properties: readonly Fuzzed[] = [
+export const parsers: readonly Fuzzed[] = [
   ...protocolTexts,
   ...cookies,
   ...forwardedFor,
   ...files,
   ...jsonBodies,
 ]
+
+/** The same, and what must hold of a send log and of spent ids, whatever is sent. */
+export const properties: readonly Fuzzed[] = [...parsers, ...spentOnce, ...oneWriter, ...twoWriters]

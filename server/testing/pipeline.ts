@@ -36,3 +36,32 @@ export async function pipeline(origin: string, head: readonly string[]): Promise
   }
   return statuses
 }
+
+/** The call of this number. */
+export type Call = (index: number) => readonly [path: string, init?: RequestInit]
+
+/** Sends `count` calls, twenty at a time. */
+export async function flood(origin: string, count: number, call: Call): Promise<Statuses> {
+  const statuses: Statuses = {}
+  let sent = 0
+  const sender = async () => {
+    while (sent < count) {
+      const [path, init] = call(sent++)
+      const response = await fetch(origin + path, { redirect: 'manual', ...init })
+      await response.arrayBuffer()
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, sender))
+  return statuses
+}
+
+export const preflight: RequestInit = {
+  method: 'OPTIONS',
+  headers: { origin: 'http://localhost', 'access-control-request-method': 'GET' },
+}
+export const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+})
