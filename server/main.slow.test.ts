@@ -129,7 +129,9 @@ test('bad settings stop the start by name, without their values or a stack trace
 
 test('a sign-in survives kill -9, and so does its end', async () => {
   const browser = createTestBrowser('none', () => Response.error())
-  let server: RunningServer = await runServer({ DATA_DIR: dataDir }, asInProduction)
+  // The first start of all, with everything that it brings.
+  await rm(dataDir, { recursive: true })
+  let server: RunningServer = await runServer({ DATA_DIR: dataDir, WARM_UP: 'on' }, asInProduction)
   const restart = async () => {
     await server.end('SIGKILL')
     server = await runServer({ DATA_DIR: dataDir }, asInProduction)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, signInAt } from './testing/browser'
+import { freshDataDir } from './testing/fresh-data-dir'
 import { sendRaw } from './testing/raw-http'
 import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
 import { allowNoPolicy } from './testing/site-without-policy'
@@ -16,16 +16,12 @@ let dataDir: string
 let server: RunningServer
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'ota-main-'))
+  dataDir = await freshDataDir()
   await writeFile(join(dataDir, 'index.html'), 'home')
   const builtFor = { site: 'https://a.example', api: 'https://a.example', attacker: null }
   await writeFile(join(dataDir, 'addresses.json'), JSON.stringify({ ...builtFor, sameSite: true }))
   await allowNoPolicy(dataDir)
-  // The first start of all, with everything that it brings.
-  server = await runServer(
-    { DATA_DIR: dataDir, STATIC_DIR: dataDir, WARM_UP: 'on' },
-    asInProduction,
-  )
+  server = await runServer({ DATA_DIR: dataDir, STATIC_DIR: dataDir }, asInProduction)
 })
 afterAll(async () => {
   server.child.kill('SIGKILL')

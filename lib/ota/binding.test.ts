@@ -71,7 +71,7 @@ test('a text says of which request it is, whatever the target imitates', () => {
     fc.property(bound, (request) => {
       expect(readBack(bindingInput(request) ?? '')).toEqual(request)
     }),
-    { numRuns: 5000 },
+    { seed: 20_261_123, numRuns: 1000 },
   )
 })
 

@@ -100,15 +100,12 @@ describe('slow requests do not hold a connection', () => {
   const drip = { char: 'a', everyMs: 20 }
 
   test.each<[string, string]>([
-    ['headers that dribble', 'GET /api/customer HTTP/1.1\r\nHost: x\r\nX-Slow: '],
-    ['a request line that dribbles', 'GET /'],
     ['a body that dribbles', text([...post, 'Content-Length: 4000'])],
-    ['nothing at all', ''],
     ['a chunk that dribbles', `${text([...post, 'Transfer-Encoding: chunked'])}fff\r\n`],
   ])('%s', async (_, start) => {
     tries(59)
     const { port } = await serve(createTestApi(), IN_A_HURRY)
-    const { head, ms } = await sendRaw(port, start, start ? drip : undefined)
+    const { head, ms } = await sendRaw(port, start, drip)
     expect(head).toMatch(/^HTTP\/1\.1 408 /)
     expect(ms).toBeLessThan(3000)
   })

@@ -29,16 +29,6 @@ describeWith('redis', 'Redis', (program) => {
     segment: Math.floor(START / 15_000),
     now: START,
   })
-  test('connecting to a server that is well is no news', async () => {
-    const connection = await connect()
-    const end = performance.now() + 1200 // longer than a command may take: what waits now is late
-    while (performance.now() < end);
-    await connection.ready()
-    await connection.close()
-    await expect(connection.ready()).rejects.toMatchObject(unavailable) // asked while a node ends
-    expect(lines).toEqual([])
-  })
-
   test('an address of no use is refused at once', async () => {
     await expect(connectRedis(`${server.url}/99`)).rejects.toThrow(/ERR|DB/)
     await expect(connectRedis('redis://127.0.0.1:1')).rejects.toThrow('ECONNREFUSED')
@@ -99,32 +89,6 @@ describeWith('redis', 'Redis', (program) => {
     expect(await store.admit(firstRequest(opening.sessionId))).toBe('unknown')
     expect(await store.open(opening, START)).toBe(true)
     expect(await store.admit(firstRequest(opening.sessionId))).toBe('accepted')
-  })
-
-  test('a store that does not answer is 503 in time, and keeps its sessions', async () => {
-    const store = await openStore()
-    const opening = newSession()
-    await store.open(opening, START)
-    const first = firstRequest(opening.sessionId)
-    expect(await store.admit(first)).toBe('accepted')
-    const lost = { ...firstRequest(opening.sessionId), history: first.requestId }
-    server.pause()
-    try {
-      await expect(store.admit(lost)).rejects.toMatchObject(unavailable)
-    } finally {
-      server.resume()
-    }
-    // The server did take the request when it woke: spent, and part of the device's history.
-    const history = `${first.requestId}|${lost.requestId}`
-    const next = { ...firstRequest(opening.sessionId), history }
-    const verdicts: unknown[] = []
-    await until(async () => {
-      const verdict = await Promise.resolve(store.admit(next)).catch(() => null)
-      verdicts.push(verdict)
-      return verdict !== null
-    }, 'it answers again')
-    expect(['accepted', 'replayed']).toContain(verdicts.at(-1)) // an earlier try may have counted
-    expect(await store.admit(lost)).toBe('replayed')
   })
 
   test('a server that forgot the scripts is given them again', async () => {
