@@ -9,10 +9,16 @@ import { signToken } from '@/lib/ota/server/mac'
 import { createTestAttacker } from '@/server/testing/attacker'
 import { listen } from '@/server/testing/listen'
 import { tries } from '@/server/testing/tries'
-import { codeOf, Visitor } from '@/server/testing/visitor'
-import { ask, createWatchedApi, sendOta, verdicts, viewOf } from '@/server/testing/watched-api'
+import { codeOf } from '@/server/testing/visitor'
+import {
+  ask,
+  sendOta,
+  verdicts,
+  viewOf,
+  watched as watchedHere,
+} from '@/server/testing/watched-api'
 
-/* What thieves try with what a server tells of the requests that it saw, over real sockets. */
+/* What thieves try with what a server tells of the requests that it saw, of others. */
 
 const servers: Awaited<ReturnType<typeof listen>>[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
@@ -23,14 +29,10 @@ async function serve(app: { fetch: Parameters<typeof getRequestListener>[0] }) {
   return server.origin
 }
 
-/** A server that remembers what it saw, and somebody enrolled there. */
+/** An API that remembers what it saw, and somebody enrolled there. */
 async function watched() {
-  const { app, clock, loginCookie } = createWatchedApi()
-  const origin = await serve(app)
-  const request = (path: string, init: RequestInit) => fetch(origin + path, init)
-  const visitor = new Visitor({ app: { request }, clock, loginCookie })
-  await visitor.enrol()
-  return { clock, origin, visitor }
+  const { api, visitor } = await watchedHere()
+  return { clock: api.clock, app: api.app, visitor }
 }
 
 test('without the device cookie nobody is told anything, whatever else he has', async () => {
@@ -180,7 +182,8 @@ test.each([
 })
 
 test('the attacker host says under which name its target saw the attack', async () => {
-  const { clock, origin, visitor } = await watched()
+  const { clock, app, visitor } = await watched()
+  const origin = await serve(app)
   const url = origin + apiPaths.customers
   const attacker = createTestAttacker([url], { now: () => clock.now })
   const host = await serve(attacker.app)

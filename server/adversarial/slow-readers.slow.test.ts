@@ -1,7 +1,22 @@
+import type { ServerResponse } from 'node:http'
 import { drain } from '@/server/listen'
 import { get, hold } from '@/server/testing/held-sockets'
 import { readSlowly, serve, site } from '@/server/testing/slow-readers'
 import { until } from '@/server/testing/until'
+
+/** Pipelined answers of the API, to one who never reads and to one who reads a byte at a time. */
+test.each([
+  ['nothing', 600_000],
+  ['byte by byte', 20],
+])('who reads %s of thirty answers is cut', async (_, everyMs) => {
+  const answer = (_request: unknown, response: ServerResponse) =>
+    void response.end('x'.repeat(1_000_000))
+  const { port, open } = await serve(answer, { readTimeout: 300 })
+  const { socket, received } = readSlowly(port, get('/api/none').repeat(30), 1, everyMs)
+  await until(() => received() > 0, 'the first byte')
+  await until(async () => (await open()) === 0, 'it is cut')
+  socket.destroy()
+})
 
 test('who reads slowly and goes on is served to the end', async () => {
   const bytes = 32 * 1024 * 1024

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorCode } from '@/lib/api/error-codes'
-import { ENROLMENT_WINDOW_SECONDS } from '@/lib/ota/limits'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { StateUnavailableError } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
@@ -9,6 +8,7 @@ import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createTestLedger } from '@/server/testing/sign-in-ledger'
 import { SITE } from '@/server/testing/test-app'
 import { testPrivateJwks, testSecrets } from '@/server/testing/test-secrets'
+import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 import {
   codeOf,
@@ -52,21 +52,6 @@ test('the device tag never leaves in a header or body that script can read', asy
   expect(readable).not.toContain(deviceCookie)
 })
 
-test('POST /api/token gives the same kind of token in a body', async () => {
-  const { visitor } = await enrolVisitor()
-  const answer = await (await visitor.call('/api/token', { method: 'POST' })).json()
-  expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3600 })
-  const Authorization = `Bearer ${(answer as { access_token: string }).access_token}`
-  expect((await visitor.call('/api/customer', { headers: { Authorization } })).status).toBe(200)
-})
-
-test('without a sign-in there is no token', async () => {
-  const visitor = new Visitor(createTestApi())
-  const response = await visitor.fetchToken()
-  expect(response.status).toBe(401)
-  expect(await codeOf(response)).toBe<ErrorCode>('login_required')
-})
-
 test.each(['', 'device', '0B5C7D6E-1F20-4A3B-8C9D-0E1F2A3B4C5D'])(
   'device-id %j is refused',
   async (deviceId) => {
@@ -76,15 +61,6 @@ test.each(['', 'device', '0B5C7D6E-1F20-4A3B-8C9D-0E1F2A3B4C5D'])(
     expect(await codeOf(response)).toBe<ErrorCode>('device_id_invalid')
   },
 )
-
-test('a device is registered within five minutes of the sign-in, or never', async () => {
-  const clock = { now: Date.now() }
-  const visitor = new Visitor(createTestApi(clock))
-  await visitor.signIn()
-  clock.now += (ENROLMENT_WINDOW_SECONDS + 1) * 1000
-  await visitor.fetchToken()
-  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('enrolment_expired')
-})
 
 test.each<[string, Record<string, string>, number]>([
   ['no browser at all', {}, 200],
@@ -181,20 +157,8 @@ test('a sign-in gets at most 20 JWTs a minute, by either call', async () => {
   }
 })
 
-test('of ten first registrations at once exactly one gets a key', async () => {
-  const visitor = new Visitor(createTestApi())
-  await visitor.signIn()
-  await visitor.fetchToken()
-  const call = () =>
-    visitor.call('/api/registerDevice', {
-      headers: { 'device-id': visitor.deviceId, Authorization: visitor.token },
-    })
-  const answers = await Promise.all(Array.from({ length: 10 }, call))
-  expect(answers.filter(({ headers }) => headers.has('session_key'))).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-})
-
 test('LogOut that the database did not take says so, ends the session at once, and is tried again', async () => {
+  tries(70)
   const ledger = createTestLedger()
   const store = createMemoryStore()
   const api = createTestApi(undefined, { store, signIns: signInsOver(ledger, store) })
@@ -218,6 +182,7 @@ test('LogOut that the database did not take says so, ends the session at once, a
 })
 
 test('LogOut while the session store is down is kept, says so, and is carried out later', async () => {
+  tries(70)
   const ledger = createTestLedger()
   const memory = createMemoryStore()
   let isDown = false

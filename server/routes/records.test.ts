@@ -134,10 +134,18 @@ describe('refused OTA requests are limited', () => {
   })
 
   test('a session may make 20 accepted requests a second', async () => {
-    const visitor = new Visitor(createTestApi(undefined, { rateLimit: true }))
-    await visitor.enrol()
-    for (let count = 0; count < 20; count++) expect((await visitor.callWithOta()).status).toBe(200)
-    expect((await visitor.callWithOta()).status).toBe(429)
+    // The limit's second does not pass, however busy the machine is.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+    try {
+      const visitor = new Visitor(createTestApi(undefined, { rateLimit: true }))
+      await visitor.enrol()
+      for (let count = 0; count < 20; count++) {
+        expect((await visitor.callWithOta()).status).toBe(200)
+      }
+      expect((await visitor.callWithOta()).status).toBe(429)
+    } finally {
+      jest.useRealTimers()
+    }
   })
 
   test('a stranger elsewhere does not hide from a device why it is refused', async () => {

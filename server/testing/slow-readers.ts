@@ -54,7 +54,7 @@ export function readSlowly(port: number, text: string, bytes: number, everyMs: n
       buffer: Buffer.alloc(bytes),
       callback(count) {
         received += count
-        setTimeout(() => socket.resume(), everyMs)
+        setTimeout(() => socket.resume(), everyMs).unref()
         return false
       },
     },

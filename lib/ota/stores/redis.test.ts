@@ -14,7 +14,7 @@ const unavailable = { code: 'ota_state_unavailable' }
 
 describeWith('redis', 'Redis', (program) => {
   let server: TestRedis
-  const { lines, connect, openStore } = redisNodes(() => server.url)
+  const { lines, openStore } = redisNodes(() => server.url)
 
   beforeAll(async () => {
     server = await startRedis(program)
