@@ -218,11 +218,6 @@ test('an https address of the API is production unless NODE_ENV says otherwise',
   expect(parseEnv({ PUBLIC_API_URL: 'http://localhost:3000' }).production).toBe(false)
 })
 
-test('Strict-Transport-Security speaks for the host alone unless asked for more', () => {
-  expect(parseEnv({}).hsts).toBe('host')
-  expect(parseEnv({ HSTS: 'preload' }).hsts).toBe('preload')
-})
-
 test('what the server saw is told by default, but not in production', () => {
   expect(parseEnv({}).serverView).toBe(true)
   expect(parseEnv({ SERVER_VIEW: 'off' }).serverView).toBe(false)

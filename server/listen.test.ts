@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { Agent, type RequestListener, request } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { drain, hasNoIPv6, listen } from './listen'
 import { StartError } from './start-error'
-import { freePort } from './testing/listen'
 
 const handler = () => {}
 const failureOf = async (host: string) =>
-  listen({ handler, host, port: await freePort(), variable: 'PORT' }).then(
+  listen({ handler, host, port: 0, variable: 'PORT' }).then(
     () => null,
     (error: unknown) => error,
   )
@@ -19,7 +18,7 @@ test('an address of another machine is named', async () => {
 })
 
 test('whichever variable has the address is named', async () => {
-  const where = { host: '192.0.2.1', hostVariable: 'METRICS_HOST', port: await freePort() }
+  const where = { host: '192.0.2.1', hostVariable: 'METRICS_HOST', port: 0 }
   await expect(listen({ handler, ...where, variable: 'METRICS_PORT' })).rejects.toThrow(
     'METRICS_HOST: expected an address of this machine',
   )
@@ -34,8 +33,8 @@ test('a machine without IPv6 is told by the reason, whoever reports it', async (
 })
 
 test('a connection that has sent nothing does not hold up the stop', async () => {
-  const port = await freePort()
-  const server = await listen({ handler, host: '127.0.0.1', port, variable: 'PORT' })
+  const server = await listen({ handler, host: '127.0.0.1', port: 0, variable: 'PORT' })
+  const { port } = server.address() as AddressInfo
   const silent = connect(port, '127.0.0.1')
   await once(silent, 'connect')
   const hungUp = once(silent, 'close')
@@ -44,9 +43,9 @@ test('a connection that has sent nothing does not hold up the stop', async () =>
 })
 
 test('a kept connection in use has its next request answered, as the last, and new ones are refused', async () => {
-  const port = await freePort()
   const handler: RequestListener = (_request, response) => void response.end()
-  const server = await listen({ handler, host: '127.0.0.1', port, variable: 'PORT' })
+  const server = await listen({ handler, host: '127.0.0.1', port: 0, variable: 'PORT' })
+  const { port } = server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
   const get = async (over?: Agent) => {
     const [answer] = await once(request({ port, agent: over }).end(), 'response')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { profileOf } from '@/server/compromise/loot'
 import { Thief } from '@/server/compromise/roads'
 import { answerOf } from '@/server/compromise/stage'
 import { startWorld } from '@/server/compromise/start-world'
@@ -36,7 +35,6 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       await database?.remove()
     })
 
-    const clone = (owner: TestOwner) => new Thief(world, 'ota', profileOf(owner))
     const audits = async (owner: TestOwner) => {
       await world.settle()
       return world.audited('ota', owner.subjects)
@@ -91,69 +89,6 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       },
     )
 
-    test('a stale profile gives no accepted request by any road, and the audit log tells', async () => {
-      tries(62)
-      const names = clone(await world.owner('ota'))
-        .roads()
-        .map(({ name }) => name)
-      for (const name of names) {
-        const owner = await world.owner('ota')
-        const thief = clone(owner)
-        for (let count = 0; count < 30; count++) expect(await owner.next()).toBe('ok')
-        const answer = await thief
-          .roads()
-          .find((road) => road.name === name)
-          ?.go()
-        expect([name, answer]).toEqual([name, expect.stringMatching(/^4\d\d \w+$/)])
-        // It goes on, or is told to sign in again, which works.
-        const next = await owner.next()
-        if (next !== 'ok') {
-          expect(next).toMatch(/^(401 ota_session_revoked|409 ota_resync)$/)
-          expect(await owner.signInAgain()).toBe('ok')
-          expect(await owner.next()).toBe('ok')
-        }
-        // A JWT opens nothing here, and is told to nobody.
-        if (!name.includes('JWT') && !name.includes('token')) {
-          expect([name, await audits(owner)]).not.toEqual([name, []])
-        }
-      }
-    })
-
-    test('LogOut by a stale profile ends the session for both, and gives the thief nothing', async () => {
-      tries(62)
-      const owner = await world.owner('ota')
-      const thief = clone(owner)
-      for (let count = 0; count < 30; count++) expect(await owner.next()).toBe('ok')
-      const answer = await thief.send('/api/logout', { Cookie: thief.cookieHeader() }, 'POST')
-      expect(answer.status).toBe(200)
-      for (const { name, go } of thief.roads()) {
-        expect([name, await go()]).toEqual([name, expect.stringMatching(/^401 /)])
-      }
-      expect(await owner.next()).toBe('401 ota_session_revoked')
-      expect(await owner.signInAgain()).toBe('ok')
-      expect(await owner.next()).toBe('ok')
-    })
-
-    test('a fresh profile that moves first is out at the owner’s next request, by every road', async () => {
-      tries(63)
-      const ways: [string, (thief: Thief) => Promise<string>][] = [
-        ['one request', (thief) => thief.withLog()],
-        ['until nothing of the owner’s is in the log', (thief) => thief.flood()],
-      ]
-      for (const [way, move] of ways) {
-        const owner = await world.owner('ota')
-        const thief = clone(owner)
-        expect([way, await move(thief)]).toEqual([way, 'ok'])
-        expect([way, await owner.next()]).toEqual([way, expect.stringMatching(/^409 /)])
-        for (const { name, go } of thief.roads()) {
-          expect([way, name, await go()]).toEqual([way, name, expect.stringMatching(/^4\d\d /)])
-        }
-        expect(await audits(owner)).not.toEqual([])
-        expect(await owner.signInAgain()).toBe('ok')
-        expect(await owner.next()).toBe('ok')
-      }
-    })
-
     test('of twenty registerDevice at once, over both nodes, exactly one gets a key', async () => {
       tries(64)
       const owner = await world.newcomer('ota')
@@ -168,20 +103,6 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       const refused = answers.filter(({ status }) => status !== 200)
       const codes = await Promise.all(refused.map(answerOf))
       expect(new Set(codes)).toEqual(new Set(['409 already_enrolled']))
-    })
-
-    test('when the answer of registerDevice is lost, signing in again works', async () => {
-      tries(65)
-      const owner = await world.newcomer('ota')
-      const headers = { Authorization: owner.token, Cookie: owner.cookieHeader() }
-      const lost = await owner.send('/api/registerDevice', {
-        ...headers,
-        'device-id': owner.deviceId,
-      })
-      expect(lost.status).toBe(200)
-      expect(await answerOf(await owner.registerDevice())).toBe('409 already_enrolled')
-      expect(await owner.signInAgain()).toBe('ok')
-      expect(await owner.next()).toBe('ok')
     })
 
     // Last: they move the clock and empty the store under everybody.

@@ -80,6 +80,17 @@ test('a stale profile gives no accepted request by any road, and the audit log t
   }
 })
 
+test('LogOut by a stale profile ends the session for both, and gives the thief nothing', async () => {
+  tries(62)
+  const { owner, thief } = await robbed()
+  const answer = await thief.send('/api/logout', { Cookie: thief.cookieHeader() }, 'POST')
+  expect(answer.status).toBe(200)
+  for (const { name, go } of thief.roads()) {
+    expect([name, await go()]).toEqual([name, expect.stringMatching(/^401 /)])
+  }
+  expect(await owner.next()).toBe('401 ota_session_revoked')
+})
+
 test('a fresh profile that moves first is out at the owner’s next request, by every road', async () => {
   tries(63)
   for (const move of ['withLog', 'flood'] as const) {

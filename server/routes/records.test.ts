@@ -52,19 +52,6 @@ test('an unknown session is answered exactly like a wrong MAC', async () => {
   expect(unknown.status).toBe(wrongMac.status)
 })
 
-test.each<[string, string, ErrorCode]>([
-  ['nothing', '', 'jwt_invalid'],
-  ['another scheme', 'Basic dXNlcjpwYXNz', 'jwt_invalid'],
-  ['garbage', 'Bearer abc', 'jwt_invalid'],
-  ['the JWT as OTA', 'OTA', 'ota_malformed'],
-])('%s is refused', async (_, scheme, code) => {
-  const visitor = await enrolled()
-  const Authorization = scheme === 'OTA' ? visitor.token.replace('Bearer', 'OTA') : scheme
-  const response = await visitor.call('/api/customer', { headers: { Authorization } })
-  expect(response.status).toBe(401)
-  expect(await response.json()).toMatchObject({ code })
-})
-
 describe('refused OTA requests are limited', () => {
   async function guesser(api: ConstructorParameters<typeof Visitor>[0]) {
     const visitor = new Visitor(api)

@@ -5,7 +5,6 @@ import {
   type LabExperiment,
   type LabLine,
   labCell,
-  labExperiments,
 } from '@/lib/api/lab'
 import { LAB_SIGN_INS } from '@/lib/api/limits'
 import { apiPaths, attackerPaths } from '@/lib/api/paths'
@@ -17,9 +16,7 @@ import { startLab } from '@/server/testing/lab'
 import { until } from '@/server/testing/until'
 import { fitOf } from './fit'
 import { isLabOpen } from './lab-call'
-import { createLabStage } from './lab-stage'
 import { createPace } from './pace'
-import { createPlay } from './play'
 import { createSeats } from './seats'
 
 /** Every theft under OTA; the other columns by those whose answers differ most. */
@@ -213,17 +210,6 @@ test('all experiments together keep to one pace', async () => {
   expect(turns).toEqual([0, 6, 606, 1000])
 })
 
-test('where nothing was tried there is no verdict', () => {
-  const stage = createLabStage({
-    api: 'http://localhost',
-    signal: AbortSignal.abort(),
-    pace: async () => {},
-    now: () => 0,
-  })
-  const play = createPlay({ stage, signIns: [], tell() {}, wait: async () => {}, now: () => 0 })
-  expect(play.fit()).toBe('undecided')
-})
-
 test('each cell has roads, and no more than there are sign-ins to try them with', () => {
   const counts = LAB_THEFTS.flatMap((theft) =>
     LAB_SCHEMES.map((scheme) => publishedRoads(theft, scheme).length),
@@ -255,8 +241,4 @@ test('a limit, an outage and silence are no verdict', () => {
   expect(fitOf('401 ota_replayed or out of time', '401 ota_bad_mac')).toBe('as-expected')
   expect(fitOf('refused', '401 ota_stale')).toBe('as-expected')
   expect(fitOf('refused', 'ok')).toBe('not-as-expected')
-})
-
-test('each name is once', () => {
-  expect(new Set(labExperiments).size).toBe(labExperiments.length)
 })
