@@ -135,10 +135,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     expect(await readdir(dataDir)).toEqual(['secrets.json']) // no embedded database beside it
   })
 
-  test('the server is killed before a mail went', async () => {
-    await killBeforeRetry(await settings())
-  })
-
   test('the server is killed while a mail is under way', async () => {
     const env = await settings()
     const smtp = await SmtpServer.start()

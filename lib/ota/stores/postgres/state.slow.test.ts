@@ -135,6 +135,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   })
 
   test('a sign-in that was used after a snapshot is not unused again when that is put back', async () => {
+    tries(61)
     let now = START
     const url = server.url(await server.createDatabase())
     const store = await openStore({ now: () => now }, url)
