@@ -14,7 +14,7 @@ const unavailable = { code: 'ota_state_unavailable' }
 
 describeWith('redis', 'Redis', (program) => {
   let server: TestRedis
-  const { lines, openStore } = redisNodes(() => server.url)
+  const { lines, openStore, twoNodes } = redisNodes(() => server.url)
 
   beforeAll(async () => {
     server = await startRedis(program)
@@ -47,6 +47,16 @@ describeWith('redis', 'Redis', (program) => {
 
   describe('does what every session store does', () => {
     describeSessionStore(openStore)
+  })
+
+  test('of a hundred copies at once, spread over two nodes, exactly one is accepted', async () => {
+    tries(20)
+    const { nodes, enrolled } = await twoNodes()
+    const request = (await enrolled()).next()
+    const copies = Array.from({ length: 50 }, () => nodes.map((node) => node.verify(request)))
+    const codes = await Promise.all(copies.flat())
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'ota_replayed')).toHaveLength(99)
   })
 
   test('ids that the server forgot by its own clock let no copy in, and the session goes on', async () => {
