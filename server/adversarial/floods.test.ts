@@ -25,11 +25,16 @@ describe('behind a proxy on 127.0.0.1', () => {
   }
 
   beforeAll(async () => {
+    // No limit's time passes: a slow machine sends no less of a flood.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
     const limited = { trustProxy, rateLimit: true }
     server.origin = await serve(createTestApp(limited).app)
     server.attacker = await serve(createTestAttacker([], limited).app)
   })
-  afterAll(() => drain(hosts, 0))
+  afterAll(() => {
+    jest.useRealTimers()
+    return drain(hosts, 0)
+  })
 
   const from = (address: string) => `X-Forwarded-For: ${address}`
   const call = 'GET /api/customer HTTP/1.1'
@@ -44,17 +49,18 @@ describe('behind a proxy on 127.0.0.1', () => {
     tries(69)
     const { origin, attacker } = server
     const asked = await pipeline(origin, ask('/api/customer', '192.0.2.1'))
-    expect(asked[429]).toBeGreaterThan(0)
-    expect(asked[204]).toBeGreaterThanOrEqual(100)
+    expect(asked).toEqual({ 204: 100, 429: 50 })
     const headers = { 'x-forwarded-for': '192.0.2.1' }
     expect(await flood(origin, 20, () => ['/api/customer', { headers }])).toEqual({ 401: 20 })
 
-    expect((await pipeline(attacker, ask('/request-jwt', '192.0.2.1')))[429]).toBeGreaterThan(0)
+    const there = await pipeline(attacker, ask('/request-jwt', '192.0.2.1'))
+    expect(there).toEqual({ 204: 100, 429: 50 })
   })
 
   test('calls use up no preflights', async () => {
     const { origin } = server
-    expect((await pipeline(origin, [call, from('192.0.2.2')]))[429]).toBeGreaterThan(0)
+    const called = await pipeline(origin, [call, from('192.0.2.2')])
+    expect(called).toEqual({ 401: 100, 429: 50 })
     const headers = { ...preflight.headers, 'x-forwarded-for': '192.0.2.2' }
     const asked = await flood(origin, 20, () => ['/api/customer', { ...preflight, headers }])
     expect(asked).toEqual({ 204: 20 })

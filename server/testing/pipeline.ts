@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 const CONNECTIONS = 30
-const REQUESTS = 10
+const REQUESTS = 5
 
 /** How many answers had each status. */
 export type Statuses = Record<number, number>
@@ -18,7 +18,7 @@ function sendAll(port: number, text: string): Promise<string> {
 }
 
 /**
- * The same request 300 times, as fast as a server takes it: ten on each of thirty connections,
+ * The same request 150 times, as fast as a server takes it: five on each of thirty connections,
  * without waiting for answers. fetch would wait, and a busy machine make no flood of it.
  * @param head its lines, without a body.
  */
