@@ -83,12 +83,16 @@ describe('on the attacker host', () => {
   })
   afterAll(() => target.close())
 
-  const indexes = requestsOf(asReference(attackerDocument()))
-  test.each(indexes.map(({ title }, index) => [title, index] as const))(
+  /** But for an experiment of the lab, which is as many calls as it takes: it has tests of its own. */
+  const shown = (targets?: string[]) =>
+    requestsOf(asReference(attackerDocument(targets))).filter(
+      ({ path }) => path !== attackerPaths.actOut,
+    )
+  test.each(shown().map(({ title }, index) => [title, index] as const))(
     '%s is accepted',
     async (_title, index) => {
       const url = `${target.origin}/api/customer`
-      const request = requestsOf(asReference(attackerDocument([url])))[index]
+      const request = shown([url])[index]
       if (!request) throw new Error('the documents differ in more than the address')
       const before = received.length
       const response = await createTestAttacker([url], {
@@ -97,10 +101,7 @@ describe('on the attacker host', () => {
       }).app.request(request.path, request)
       expect(response.status).toBe(200)
       await response.text()
-      const calls = received.length - before
-      // An attack is one call; an experiment of the lab is as many as it takes.
-      if (request.path === attackerPaths.actOut) expect(calls).toBeGreaterThan(1)
-      else expect(calls).toBe(request.method === 'POST' ? 1 : 0)
+      expect(received.length - before).toBe(request.method === 'POST' ? 1 : 0)
     },
   )
 })
