@@ -67,8 +67,11 @@ test.each([
   'A\u2028Bcc: x@evil.example',
 ])('the name %j begins no header of its own, and steers no terminal', async (name) => {
   smtp = await SmtpServer.start()
-  const { headers, to } = await send({ ...MESSAGE, name })
-  expect(headers.map((line) => line.split(':')[0])).not.toContain('Bcc')
+  const names = (mail: { headers: string[] }) => mail.headers.map((line) => line.split(':')[0])
+  const usual = names(await send())
+  const mail = await send({ ...MESSAGE, name })
+  const { headers, to } = mail
+  expect(names(mail)).toEqual(usual)
   expect(to).toEqual([ADDRESSES.to])
   const replyTo = header(headers, 'Reply-To') ?? ''
   expect(replyTo).toMatch(/<ada@visitor\.example>$|^ada@visitor\.example$/)
