@@ -1,34 +1,84 @@
 /**
- * `npm run check -- --changed [since]` runs what a change since a commit touches; without a commit,
- * since the last one.
+ * `npm run check -- [--changed [since]] [--quick]` runs what a change since a commit touches; without
+ * a commit, since the last one. `--quick` opens no browser.
  */
-import { argv } from 'node:process'
+import { argv, stdin, stdout } from 'node:process'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { changedFiles } from './check/changed-files.mjs'
+import { ensurePortsFree } from './check/ports.mjs'
+import { relatedTests } from './check/related-tests.mjs'
 import { runChecks } from './check/run.mjs'
 import { innerSteps, stepsFor } from './check/steps.mjs'
 import { ensureReady, root } from './prepare.mjs'
 
-const USAGE = 'Usage: npm run check [-- --changed [since]]'
+const USAGE = 'Usage: npm run check [-- [--changed [since]] [--quick]]'
+/** Of unit tests so many are named; more have the same reason. */
+const NAMED = 3
 
 /** @throws with a message for whoever typed them. */
-function readSteps() {
+function readOptions() {
   const { values, positionals } = parseArgs({
     args: argv.slice(2),
-    options: { changed: { type: 'boolean', default: false } },
+    options: {
+      changed: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   if (positionals.length > (values.changed ? 1 : 0)) throw new Error(USAGE)
-  return values.changed ? stepsFor(changedFiles(positionals[0] ?? 'HEAD')) : innerSteps()
+  return { changed: changedFiles(positionals[0] ?? 'HEAD'), isQuick: values.quick }
+}
+
+/** @param {import('./check/related-tests.mjs').Why} tests */
+function printWhy(tests, most = Number.POSITIVE_INFINITY) {
+  const name = (/** @type {string} */ file) => file.replace(/\.(test|e2e)\.\w+$/, '')
+  const reasons = new Set(tests.values())
+  for (const reason of reasons) {
+    const files = [...tests].filter(([, other]) => other === reason)
+    for (const [file] of files.slice(0, most)) console.log(`${name(file)}: ${reason}`)
+    if (files.length > most) console.log(`and ${files.length - most} more: each ${reason}`)
+  }
+}
+
+/** @param {string} why */
+async function isEverythingWanted(why) {
+  console.log(`This touches everything, since ${why}.`)
+  if (!stdin.isTTY) {
+    console.log('All of the inner circle is run.')
+    return true
+  }
+  const lines = createInterface({ input: stdin, output: stdout })
+  const answer = await lines.question('Run all of the inner circle, some minutes? [y/N] ')
+  lines.close()
+  return /^y/i.test(answer)
+}
+
+/** @param {{ changed: string[], isQuick: boolean }} options */
+async function chooseSteps({ changed, isQuick }) {
+  const related = relatedTests(changed)
+  if (related.everything && !isQuick) {
+    if (await isEverythingWanted(related.everything)) return innerSteps()
+    console.log('So no browser is opened.')
+  }
+  const isWithoutBrowser = isQuick || Boolean(related.everything)
+  printWhy(related.unit, NAMED)
+  if (!isWithoutBrowser) printWhy(related.browser)
+  return stepsFor(related, isWithoutBrowser)
 }
 
 process.chdir(root)
 ensureReady()
-let steps
+let options
 try {
-  steps = readSteps()
+  options = readOptions()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-await runChecks(steps)
+if (options.changed.length === 0) console.log('Nothing has changed.')
+else {
+  const steps = await chooseSteps(options)
+  if (steps.some(({ name }) => name === 'browser')) await ensurePortsFree()
+  await runChecks(steps)
+}

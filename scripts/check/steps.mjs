@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { SHORT_LIVED } from '../short-lived.mjs'
-import { fixtureTests, relatedBrowserTests } from './related-browser-tests.mjs'
-import { askedOfJest } from './related-unit-tests.mjs'
 
 /** Where the runners' reports, and what each step printed, go. */
 export const REPORTS = 'test-reports'
@@ -10,10 +8,6 @@ export const BROWSER_REPORT = join(REPORTS, 'browser.json')
 
 /** Leaves out test files with `.slow.` in their name; jest.config.mjs and playwright.config.ts read it. */
 const INNER = { CIRCLE: 'inner' }
-
-/** What everything is built, run or tested with. */
-const WHOLE =
-  /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.(ts|mjs)|scripts\/(?!.*\.test\.)[^/]+\.mjs)$/
 
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
@@ -52,6 +46,7 @@ const unit = (...args) => ({
   behind: ['build', 'fixtures'],
 })
 
+/** @type {Step} */
 const types = { name: 'types', command: npmRun('typecheck') }
 const lint = { name: 'lint', command: npmRun('lint') }
 const texts = { name: 'texts', command: npmRun('content:check') }
@@ -147,26 +142,22 @@ export function allSteps() {
   ]
 }
 
-/** @param {string[]} tests */
-const fixturesFor = (tests) =>
-  fixtureTests().some((test) => tests.includes(test)) ? [fixtures] : []
-
 /**
  * What a change touches: the quick checks whole, and of the tests those that belong to it.
- * @param {string[]} files as paths from the project's root
+ * @param {import('./related-tests.mjs').Related} related
+ * @param {boolean} isQuick without what needs a browser
  * @returns {Step[]}
  */
-export function stepsFor(files) {
-  if (files.some((file) => WHOLE.test(file))) return innerSteps()
-  const browserTests = relatedBrowserTests(files)
-  const asked = askedOfJest(files)
+export function stepsFor({ unit: unitTests, browser: browserTests, grep, needsFixtures }, isQuick) {
+  const steps = [types, lint, texts]
+  if (unitTests.size > 0) steps.push(unit('--runTestsByPath', ...unitTests.keys()))
+  if (isQuick || browserTests.size === 0) return steps
+  const chosen = grep ? ['--pass-with-no-tests', '--grep', grep] : []
   return [
-    types,
-    lint,
-    texts,
-    ...(asked.length > 0 ? [unit('--passWithNoTests', '--findRelatedTests', ...asked)] : []),
-    ...(browserTests.length > 0
-      ? [build, ...fixturesFor(browserTests), browser(...browserTests)]
-      : []),
+    ...steps,
+    build,
+    ...(needsFixtures ? [fixtures] : []),
+    browser(...browserTests.keys(), ...chosen),
+    weight,
   ]
 }

@@ -1,0 +1,18 @@
+import { relatedTests } from './related-tests.mjs'
+
+test('a text of the home page brings the tests that open it, and no others', () => {
+  const { everything, browser } = relatedTests(['content/threats.ts'])
+  expect(everything).toBeUndefined()
+  expect(browser.get('e2e/home.e2e.ts')).toBe('opens /, which imports content/threats.ts')
+  expect([...browser.keys()].filter((test) => /about|videos|demo/.test(test))).toEqual([])
+})
+
+test('what every page is drawn with brings everything', () => {
+  expect(relatedTests(['app/tokens.css']).everything).toBe('every page imports app/tokens.css')
+})
+
+test('a test belongs to what it reads, and to what serves it', () => {
+  const { unit } = relatedTests(['deploy/nginx/two-hosts.conf', 'server/main.ts'])
+  expect(unit.get('deploy/nginx/site.test.ts')).toBe('reads deploy/nginx/two-hosts.conf')
+  expect([...unit.values()]).toContain('runs the server, which uses server/main.ts')
+})
