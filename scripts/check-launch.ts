@@ -3,11 +3,15 @@ import { existsSync } from 'node:fs'
 import { site } from '@/lib/site'
 import { readAddresses } from '@/server/address-warnings'
 import { isForProduction } from '@/server/env'
+import { envFileWarnings } from '@/server/env-file'
 import { launchFindings } from './launch/findings'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const { env } = process
-const findings = launchFindings(env, readAddresses(env.STATIC_DIR || 'out'), site)
+const findings = [
+  ...envFileWarnings(),
+  ...launchFindings(env, readAddresses(env.STATIC_DIR || 'out'), site),
+]
 for (const finding of findings) console.log(`- ${finding}`)
 if (findings.length === 0) console.log('Nothing is a placeholder or unsafe.')
 else if (isForProduction(env)) process.exitCode = 1

@@ -175,3 +175,13 @@ export const jwkSet = z.string().transform((text, context) => {
   })
   return z.NEVER
 })
+
+/** What examples have in the place of a value. */
+const PLACEHOLDER = /^(\.+|…|<.*>|x+|your\b.*|change.?me|todo|placeholder)$/i
+
+export const credential = z
+  .string()
+  .refine(
+    (value) => !PLACEHOLDER.test(value),
+    'expected the value that Google gave, not a placeholder',
+  )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { apiFolders, apiPaths } from '@/lib/api/paths'
 import {
   commaList,
+  credential,
   jwkSet,
   mailAddress,
   masterKeys,
@@ -38,8 +39,8 @@ const fields = z.object({
   ATTACKER_ENABLED: trueFalse.optional(),
   ATTACK_LAB: onOff.optional(),
   ATTACKER_TARGETS: commaList(webUrl).optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: credential.optional(),
+  GOOGLE_CLIENT_SECRET: credential.optional(),
   OTA_MASTER_KEYS: masterKeys.optional(),
   JWT_PRIVATE_KEYS: jwkSet.optional(),
   REDIS_URL: redisUrls.optional(),

@@ -11,6 +11,7 @@ import { CONNECTIONS_PER_CLIENT, createConnections } from './connections'
 import { reasonOf } from './db/database-error'
 import { messagesSocketPath } from './db/messages-socket'
 import { type Env, EnvError, parseEnv } from './env'
+import { envFileWarnings } from './env-file'
 import { envWarnings } from './env-warnings'
 import { createFrontDoor } from './front-door'
 import { limitRequests } from './limit-requests'
@@ -127,7 +128,11 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
   const log = pino({ level: env.logLevel, base: undefined })
-  const warnings = [...envWarnings(env), ...addressWarnings(env, readAddresses(env.staticDir))]
+  const warnings = [
+    ...envFileWarnings(),
+    ...envWarnings(env),
+    ...addressWarnings(env, readAddresses(env.staticDir)),
+  ]
   for (const warning of warnings) log.warn(warning)
   // Behind a proxy every connection is the proxy's.
   const perClient = env.rateLimit && !env.behindProxy ? CONNECTIONS_PER_CLIENT : Infinity

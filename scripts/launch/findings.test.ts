@@ -42,6 +42,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' },
     /^GOOGLE_CLIENT_ID: required/,
   ],
+  [
+    'credentials of its own',
+    { GOOGLE_CLIENT_ID: '...' },
+    /^GOOGLE_CLIENT_ID: expected .*, not a placeholder$/,
+  ],
   ['the first key', { OTA_MASTER_KEYS: '' }, /^OTA_MASTER_KEYS: required/],
   ['the second key', { JWT_PRIVATE_KEYS: '' }, /^JWT_PRIVATE_KEYS: unset/],
   ['a proxy', { TRUST_PROXY: '' }, /TRUST_PROXY is unset/],
