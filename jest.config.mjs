@@ -19,7 +19,6 @@ const esModules = [
 /** @type {import('jest').Config} */
 const config = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
-  testSequencer: '<rootDir>/scripts/longest-first.mjs',
   maxWorkers: availableParallelism(), // one more took a third more time: tests' servers need the cores, too
   testTimeout: 300_000, // ends what hangs; how long a test takes is not judged, on however slow a machine
   testEnvironment: 'node', // component tests ask for jsdom in their first line

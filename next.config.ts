@@ -13,7 +13,7 @@ const config: NextConfig = {
   basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',
   reactStrictMode: true,
   poweredByHeader: false,
-  // `npm run check` looks at them once, before the build.
+  // `npm test` looks at them once, before the build.
   typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === 'true' },
   images: { unoptimized: true },
   experimental: {

@@ -1,5 +1,6 @@
-/** `npm run dev`: the site with hot reload on 3000, the API behind it on 4000. */
+/** `npm run dev`: the site with hot reload on PORT, the API behind it on DEV_API_PORT. */
 import { join } from 'node:path'
+import { takenPorts } from './check/ports.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { ensureReady, root } from './prepare.mjs'
 import { siteEnvironment } from './site-environment.mjs'
@@ -8,11 +9,21 @@ endWithNpm()
 ensureReady()
 const { default: concurrently } = await import('concurrently')
 
+const port = process.env.PORT || '3000'
+const apiPort = process.env.DEV_API_PORT || String(Number(port) + 1000)
+const taken = await takenPorts(
+  { ...process.env, DEV_API_PORT: apiPort },
+  { PORT: '3000', DEV_API_PORT: apiPort, ATTACKER_PORT: '3001', PROVIDER_PORT: '3002' },
+)
+if (taken.length > 0) {
+  console.error(taken.join('\n'))
+  process.exit(1)
+}
 const addresses = {
   ...process.env,
-  PORT: '4000',
-  PUBLIC_API_URL: 'http://localhost:4000',
-  SITE_URL: 'http://localhost:3000',
+  PORT: apiPort,
+  PUBLIC_API_URL: `http://localhost:${apiPort}`,
+  SITE_URL: `http://localhost:${port}`,
 }
 /**
  * Quoted: a shell runs it, and the project's path may hold a space.
@@ -24,12 +35,12 @@ const { result } = concurrently(
   [
     {
       name: 'site',
-      command: `${bin('next')} dev --port 3000 --hostname localhost`,
+      command: `${bin('next')} dev --port ${port} --hostname localhost`,
       env: { ...siteEnvironment(addresses), NODE_ENV: 'development' },
     },
     {
       name: 'api',
-      command: `${bin('tsx')} watch server/main.ts`,
+      command: `"${process.execPath}" scripts/dev-api.mjs`,
       env: addresses,
     },
   ],
