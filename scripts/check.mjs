@@ -6,7 +6,6 @@ import { argv, stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { changedFiles } from './check/changed-files.mjs'
-import { ensurePortsFree } from './check/ports.mjs'
 import { relatedTests } from './check/related-tests.mjs'
 import { runChecks } from './check/run.mjs'
 import { innerSteps, stepsFor } from './check/steps.mjs'
@@ -77,8 +76,4 @@ try {
   process.exit(1)
 }
 if (options.changed.length === 0) console.log('Nothing has changed.')
-else {
-  const steps = await chooseSteps(options)
-  if (steps.some(({ name }) => name === 'browser')) await ensurePortsFree()
-  await runChecks(steps)
-}
+else await runChecks(await chooseSteps(options))

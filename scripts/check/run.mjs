@@ -5,6 +5,7 @@ import { ensureBrowser } from '../find-browser.mjs'
 import { memoryFolder } from '../memory-folder.mjs'
 import { root } from '../prepare.mjs'
 import { readNotes } from './cases.mjs'
+import { ensurePortsFree } from './ports.mjs'
 import { machineMs } from './processor-time.mjs'
 import { report } from './report.mjs'
 import { runSteps } from './run-steps.mjs'
@@ -30,7 +31,10 @@ function writeToMemory() {
 export async function runChecks(steps) {
   endWithNpm()
   process.chdir(root)
-  if (steps.some(({ name }) => name === 'browser')) ensureBrowser()
+  if (steps.some(({ name }) => name === 'browser')) {
+    ensureBrowser()
+    await ensurePortsFree()
+  }
   rmSync(REPORTS, { recursive: true, force: true })
   writeToMemory()
   process.env.TEST_WAITS = join(root, REPORTS, 'waits.jsonl')
