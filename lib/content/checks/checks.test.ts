@@ -1,0 +1,313 @@
+import { articleComponents } from '@/components/blog/mdx-components'
+import { articleTags } from '@/lib/content/article-tags'
+import type { Check } from './check'
+import { checkComponents } from './components'
+import { checkDiagrams } from './diagrams'
+import { checkDuplicates } from './duplicates'
+import { checkFacts } from './facts'
+import { checkFences } from './fences'
+import { checkHeadings } from './headings'
+import { checkImages } from './images'
+import { checkLanguages } from './languages'
+import { checkLinks } from './links'
+import { checkMeasured, typedFigures } from './measured'
+import { checkRunnable } from './runnable'
+import { checkSuperlatives, superlativesIn } from './superlatives'
+import { found, SOURCE, testText } from './test-text'
+
+const FACT = `<Fact source="${SOURCE}">It was called unbreakable.</Fact>`
+const FORGED = '<measured name="forged" />'
+const RESULT = '<DemoResult n="1" environment="x">'
+const TOLD = 'A peak of 398 million requests per second, and 500 requests a second.'
+const RUN = '```js title="a.mjs" run\nconsole.log(1)\n```'
+const OUTPUT = '```text output\n1\n```'
+const OTHER = '```json\n{}\n```'
+const blocks = (...all: string[]) => all.join('\n\n')
+
+/** Texts that pass a check, and others with what it finds; each begins on line 13. */
+type Table = [check: Check, passes: string[], refuses: [text: string, ...found: string[]][]]
+
+const TABLES: Table[] = [
+  [
+    checkComponents,
+    [
+      '<Claim>Makers claim.</Claim>',
+      '<Fact source="https://a.example">Text.</Fact>',
+      '<DemoResult n="1000" environment="Node 20">Text.</DemoResult>',
+      '<Diagram name="token-parts">Caption.</Diagram>',
+      '<JwtDecoder />',
+      '<Claim>\n  Over several lines.\n</Claim>',
+      'Press <kbd>Esc</kbd>.<br />Then x<sup>2</sup>.',
+      '{/* a note */}',
+      'A literal \\{ and `{code}`.',
+      '```js\nimport a from "b"\nconst { c } = a\n```',
+    ],
+    [
+      ['<Fakt source="https://a.example">Text.</Fakt>', '13 <Fakt>'],
+      ['<claim>Text.</claim>', '13 <claim>'],
+      ['<img src="/a.png" />', '13 <img>'],
+      ['<constructor />', '13 <constructor>'],
+      ['<>Text.</>', '13 <>'],
+      ['<Claim source="x">Text.</Claim>', '13 <Claim source>'],
+      ['<Claim {...props}>Text.</Claim>', '13 <Claim {…}>'],
+      ['<Claim></Claim>', '13 <Claim>'],
+      ['<DemoResult n={5} environment="x">Text.</DemoResult>', '13 <DemoResult n>'],
+      ['<DemoResult n="many" environment="x">Text.</DemoResult>', '13 <DemoResult n>'],
+      ['<DemoResult n="5">Text.</DemoResult>', '13 <DemoResult environment>'],
+      ['<JwtDecoder>Text.</JwtDecoder>', '13 <JwtDecoder>'],
+      ['So <Claim>they claim</Claim>.', '13 <Claim>'],
+      ['- <Claim>In a list.</Claim>', '13 <Claim>'],
+      ['> <JwtDecoder />', '13 <JwtDecoder>'],
+      ['Two {1 + 1}.', '13 {…}'],
+      ['{secret}', '13 {…}'],
+      ['{/* a */ b /* c */}', '13 {…}'],
+      ['import a from "b"', '13 import or export'],
+      ['export const a = 1', '13 import or export'],
+    ],
+  ],
+  [
+    checkDiagrams,
+    ['<Diagram name="token-parts">Caption.</Diagram>'],
+    [
+      ['<Diagram name="token-part">Caption.</Diagram>', '13 <Diagram name>'],
+      ["<Diagram name={'token-parts'}>Caption.</Diagram>", '13 <Diagram name>'],
+      ['<Diagram>Caption.</Diagram>', '13 <Diagram name>'],
+    ],
+  ],
+  [
+    checkFacts,
+    [FACT],
+    [
+      ['<Fact>Text.</Fact>', '13 <Fact source>'],
+      ['<Fact source>Text.</Fact>', '13 <Fact source>'],
+      [`<Fact source={'${SOURCE}'}>Text.</Fact>`, '13 <Fact source>'],
+      [`<Fact source="${SOURCE}#section-4">Text.</Fact>`, '13 <Fact source>'],
+      ['So <Fact source="https://a.example">this</Fact> is it.', '13 <Fact source>'],
+    ],
+  ],
+  [
+    checkFences,
+    [
+      '```js\n1\n```',
+      '````\n```\n````',
+      '~~~\n1\n~~~~',
+      '```\n```',
+      '> ```\n> 1\n> ```',
+      '- ```\n  1\n  ```',
+    ],
+    [
+      ['```js\n1\n\nMore text.', '13 code'],
+      ['````\n1\n```', '13 code'],
+      ['```\n1\n~~~', '13 code'],
+      ['```\n1\n``` js', '13 code'],
+      ['```', '13 code'],
+      ['> ```\n> 1\n\nText.', '13 code'],
+      ['```\n1\n```\n\n```\n2', '17 code'], // the open one alone
+    ],
+  ],
+  [
+    checkHeadings,
+    [blocks('## A `b`', '### C', '#### D', '## E', '### F')],
+    [
+      ['# A', '13 heading'],
+      ['A\n===', '13 heading'],
+      ['### A', '13 heading'],
+      ['## A\n\n#### B', '15 heading'],
+      ['## A\n\n###', '15 heading'],
+      ['## A\n\n## [B](/about)', '15 heading'],
+      ['## A\n\n## ![B](/plan.png)', '15 heading'],
+      ['## A\n\n> ## B', '15 heading'],
+      ['## A\n\n<Claim>\n## B\n</Claim>', '16 heading'],
+      ['## A\n\n## Sources', '15 heading'], // the page has one of its own
+      ['## A\n\n## Contact, band!', '15 heading'],
+    ],
+  ],
+  [
+    checkImages,
+    ['![A ring](/images/ring.png)\n\nSee ![a ring](/images/ring.png).'],
+    [
+      ['![](/images/ring.png)', '13 image'],
+      ['![ ](/images/ring.png)', '13 image'],
+      ['![A ring](/images/rings.png)', '13 image'],
+      ['![A ring](/images/Ring.png)', '13 image'],
+      ['![A plan](/plan.png)', '13 image'],
+      ['![A ring](ring.png)', '13 image'],
+      ['![A ring](https://elsewhere.example/images/ring.png)', '13 image'],
+      ['![A ring](/images/my ring.png)', '13 image'],
+      ['![A ring](/images/ring.png “A ring”)', '13 image'],
+      ['![A ring][ring]\n\n[ring]: /images/ring.png', '13 image'],
+    ],
+  ],
+  [
+    checkLanguages,
+    ['```js\n1\n```', '```ts title="a.ts"\n1\n```', '```text\n1\n```', '```\n1\n```'],
+    [
+      ['```javascript\n1\n```', '13 code in javascript'],
+      ['```constructor\n1\n```', '13 code in constructor'],
+    ],
+  ],
+  [checkLinks, [], [['See [the plan][p].\n\n[p]: /plan', '15 link /plan']]],
+  [
+    checkMeasured,
+    [
+      `A forged token costs ${FORGED} times one HMAC-SHA512.`,
+      `<DemoResult n="1" environment="a 2-core machine">RFC 8725, RS256: ${FORGED} times.</DemoResult>`,
+      `| Check | × one HMAC |\n| - | - |\n| RS256, 2 parts | ${FORGED} |`,
+      `${RESULT}Out of 128 attempts 3 came through.</DemoResult>`,
+      '| Check | Bytes |\n| - | - |\n| 9 | 2.4 |',
+      blocks(`<Fact source="${SOURCE}">${TOLD}</Fact>`, `> ${TOLD}`, '```\n14 µs\n```'),
+    ],
+    [
+      ['It took <measured name="forgery" />.', '13 <measured name>'],
+      ["It took <measured name={'forged'} />.", '13 <measured name>'],
+      ['It took <measured />.', '13 <measured name>'],
+      ['It took 14 times as long as one HMAC.', '13 figure'],
+      ['It took 0.8 times as much as one HMAC.', '13 figure'],
+      ['That is 14 × as long.', '13 figure'],
+      ['It took 2.4 µs.', '13 figure'],
+      ['It answered\n2,866 accepted OTA requests a second.', '14 figure'],
+      [`${RESULT}It took ${FORGED} good ones and 2,796 forged ones.</DemoResult>`, '13 figure'],
+      [`${RESULT}Out of ${FORGED}, 3.</DemoResult>`, '13 figure'],
+      ['| Check 7 | µs |\n| - | - |\n| 9 | 2.4 |\n| 9 | fast |', '15 figure'],
+    ],
+  ],
+  [
+    checkRunnable,
+    [blocks(OTHER, RUN, 'It prints:', OUTPUT, OTHER), '```js title="how to run"\n```'],
+    [
+      [RUN, '13 code marked run'],
+      [blocks(RUN, OTHER, OUTPUT), '13 code marked run', '21 code marked output'],
+      [blocks(RUN, RUN, OUTPUT), '13 code marked run'],
+      [blocks(OTHER, OUTPUT), '17 code marked output'],
+      [blocks(RUN, OUTPUT, OUTPUT), '21 code marked output'],
+      [blocks(RUN.replace('js', 'bash'), OUTPUT), '13 code marked run'],
+    ],
+  ],
+  [
+    checkSuperlatives,
+    [
+      blocks(FACT, `So ${FACT} it is.`, FACT.replace(/>(It.*)</, '>\n\n$1\n\n<')),
+      blocks('> unbreakable', '```text\nunbreakable\n```', 'the `unbreakable` flag'),
+      'the most `alg` secure', // words around a part that is left out are no neighbours
+    ],
+    [
+      ['One.\nThe **most**\nsecure one.', '14 text'],
+      ['## The fastest one', '13 text'],
+      ['- a\n- unbreakable', '14 text'],
+      ['| A |\n| - |\n| unbreakable |', '15 text'],
+      ['<Claim>Makers claim it is *unbreakable*.</Claim>', '13 text'],
+      ['<Claim>\n[Unbreakable](/about)\n</Claim>', '14 text'],
+    ],
+  ],
+]
+
+for (const [check, passes, refuses] of TABLES) {
+  const problems = (text: string) => found(check, testText(`Text.\n\n${text}`))
+  describe(check.name, () => {
+    if (passes.length > 0) {
+      test.each(passes)('lets %j pass', (text) => expect(problems(text)).toEqual([]))
+    }
+    test.each(refuses)('refuses %j', (text, ...expected) => {
+      expect(problems(text)).toEqual(expected)
+    })
+  })
+}
+
+test('the components that texts may name are those that pages draw', () => {
+  const isComponent = (name: string) => /^[A-Z]/.test(name)
+  const listed = Object.keys(articleTags).filter(isComponent)
+  expect(listed.sort()).toEqual(Object.keys(articleComponents([])).filter(isComponent).sort())
+})
+
+test('a fact takes a source of the front matter, where that could be read', () => {
+  expect(found(checkFacts, testText(FACT, { sources: [] }))).toEqual(['11 <Fact source>'])
+  expect(found(checkFacts, testText('<Fact>T.</Fact>', { sources: undefined }))).toEqual([])
+})
+
+test('no two texts share an address, also where capitals do not count, or a title', () => {
+  const two = { file: 'content/blogs/two.mdx', href: '/blogs/two', title: 'Two' }
+  const beside = (over: Partial<typeof two>, own = {}) =>
+    found(checkDuplicates, testText('', own), [testText('', { ...two, ...over })])
+  expect(beside({})).toEqual([])
+  expect(beside({ file: 'content/blogs/One.mdx', href: '/blogs/One' })).toEqual(['3 url'])
+  expect(beside({ title: 'ONE' })).toEqual(['2 title'])
+  expect(beside({ title: '' }, { title: '' })).toEqual([]) // neither could be read
+  const copy = { file: 'content/blogs/copy.mdx', href: '/blogs/copy', wantedHref: '/blogs/two' }
+  expect(beside({}, copy)).toEqual(['3 url'])
+})
+
+describe('links', () => {
+  const other = (name: string, over: Parameters<typeof testText>[1], body = '') =>
+    testText(body, { file: `content/${name}.mdx`, href: `/${name}`, tags: [], ...over })
+  const { tree: _, ...broken } = other('blogs/bad', {})
+  const others = [
+    other('blogs/two', { tags: ['Denial of Service'] }, '## Its heading\n\nText.'),
+    other('blogs/draft', { tags: ['unheard of'], isDraft: true }),
+    other('case-studies/okta', { href: '/case-studies#okta' }),
+    broken,
+  ]
+  const links = (urls: readonly string[], isDraft = false) => {
+    const body = ['## Own *heading*', ...urls.map((url) => `[a](${url})`)].join('\n\n')
+    return found(checkLinks, testText(body, { isDraft }), others)
+  }
+  const good = `#own-heading / /live-demo /live-demo?from=blog /ota-security#limits /videos
+    /videos#a-film /blogs/two /blogs/two#its-heading /blogs/one#own-heading /blogs/bad#anything
+    /blogs/tags/jwt /blogs/tags/denial-of-service /case-studies#okta /ota-vectors.json /plan.pdf
+    /feed.xml /llms.txt https://www.rfc-editor.org/rfc/rfc7519#section-4 mailto:hello@ota.example`
+  const bad = `#another-heading /blog /blogs/ /blogs/Two /blogs/two.html /blogs/three
+    /blogs/two#its-title /blogs/tags/cookies /blogs/page/2 /case-studies#acme /ota-security#limit
+    /videos#another-film /about#team /live-demo/google /plan.docx //elsewhere.example two
+    ../blogs/two www.rfc-editor.org javascript:alert(1)`
+
+  test('that lead somewhere pass', () => expect(links(good.split(/\s+/))).toEqual([]))
+
+  test.each(bad.split(/\s+/))('refuses %s', (url) => {
+    expect(links([url])).toEqual([`13 link ${url}`])
+  })
+
+  test('of a published text lead to no draft and not to its tags; those of a draft may', () => {
+    const toDraft = ['/blogs/draft', '/blogs/tags/unheard-of']
+    expect(links(toDraft)).toEqual(['13 link /blogs/draft', '15 link /blogs/tags/unheard-of'])
+    expect(links(toDraft, true)).toEqual([])
+  })
+})
+
+test('minutes and small counts are no figures of the bench', () => {
+  expect(typedFigures('It takes 20 minutes, and 3 requests.')).toEqual([])
+})
+
+const PRAISE = `OTA is the best. It is the best protection for your API. Our best-in-class verifier
+the first solution. The world’s first one-time token protocol. the only product that works
+the first and only scheme. The most secure token. unbreakable. Unhackable tokens. military-grade
+bank grade encryption. World-class security. 100% secure. 100 % safe. completely secure
+impossible to forge. This guarantees freshness. guaranteed safety. the fastest verifier
+a revolutionary idea. It revolutionises sign-in. industry-leading. state-of-the-art. tamper-proof`
+
+test.each(PRAISE.split(/\. |\n/))('“%s” is praise', (text) => {
+  expect(superlativesIn(text)).toHaveLength(1)
+})
+
+test.each([
+  'The first time a token is sent, the only thing that counts is its signature.',
+  'Only then read the claims; first things first.',
+  'RFC 8725: JSON Web Token Best Current Practices',
+  'The best practices of OWASP, at best a hint.',
+  'It works best when the clock is right.',
+  'A signature does not guarantee freshness, and there is no guarantee against theft.',
+  'TLS cannot guarantee that. Nor does it guarantee this.',
+  'the first of these systems, the first two steps of a protocol, the first systems',
+  'It is not impossible to guess.',
+  'The most common way. Firstly, the bestiary.',
+  'Microsoft’s leading hypothesis',
+  'as fast as the hardware goes',
+  'a fully signed request',
+])('“%s” is English', (text) => expect(superlativesIn(text)).toEqual([]))
+
+test('praise in the front matter counts', () => {
+  const shown = [
+    { field: 'title', text: 'Unbreakable' },
+    { field: 'excerpt', text: 'World-class, and the fastest.' },
+  ]
+  const text = testText('Text.', { shown })
+  expect(found(checkSuperlatives, text)).toEqual(['2 title', '4 excerpt', '4 excerpt'])
+})
