@@ -1,38 +1,100 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { readArticles } from './articles'
+import { readCaseStudies } from './case-studies'
+import { testCaseStudy } from './test-case-study'
+import { testProject } from './testing/project'
 
-let root = ''
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'articles-'))
-  mkdirSync(join(root, 'content/blogs'), { recursive: true })
+const { path, write, writeArticle } = testProject()
+
+const articles = (withDrafts = false) => readArticles(path(), withDrafts)
+const studies = (withDrafts = false) => readCaseStudies(path(), withDrafts)
+const urls = (list: readonly { url: string }[]) => list.map(({ url }) => url)
+const writeStudy = (url: string, month: string, extra = '') =>
+  write(`content/case-studies/${url}.mdx`, testCaseStudy(url, { month, extra }))
+
+test('articles come newest first, drafts only when asked for', () => {
+  writeArticle('old', { date: '2026-01-01' })
+  writeArticle('new', { date: '2026-02-01' })
+  writeArticle('not-yet', { date: '2026-03-01', extra: 'draft: true\n' })
+  expect(urls(articles())).toEqual(['new', 'old'])
+  expect(urls(articles(true))).toEqual(['not-yet', 'new', 'old'])
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
-function write(url: string, date: string, extra = '') {
-  const head = `title: ${url}\nurl: ${url}\ntags: []\nisAboutOTA: false\nhighlights: []`
-  const source = `---\n${head}\ndate: ${date}\nsources: []\n${extra}---\nText.\n`
-  writeFileSync(join(root, `content/blogs/${url}.mdx`), source)
-}
-const urls = (withDrafts = false) => readArticles(root, withDrafts).map(({ url }) => url)
-
-test('newest first, drafts only when asked for', () => {
-  write('old', '2026-01-01')
-  write('new', '2026-02-01')
-  write('not-yet', '2026-03-01', 'draft: true\n')
-  expect(urls()).toEqual(['new', 'old'])
-  expect(urls(true)).toEqual(['not-yet', 'new', 'old'])
+test('case studies come oldest first, by name within a month', () => {
+  writeStudy('later', '2023-05')
+  writeStudy('earlier', '2022-12')
+  writeStudy('also-later', '2023-05')
+  writeStudy('not-yet', '2022-01', 'draft: true\n')
+  expect(urls(studies())).toEqual(['earlier', 'also-later', 'later'])
+  expect(urls(studies(true))).toEqual(['not-yet', 'earlier', 'also-later', 'later'])
 })
 
 test('an empty or missing folder is an empty list', () => {
-  expect(urls()).toEqual([])
-  rmSync(join(root, 'content'), { recursive: true })
-  expect(urls()).toEqual([])
+  expect([articles(), studies()]).toEqual([[], []])
+  for (const folder of ['blogs', 'case-studies']) write(`content/${folder}/a`)
+  for (const folder of ['blogs', 'case-studies']) rmSync(path(`content/${folder}/a`))
+  expect([articles(), studies()]).toEqual([[], []])
 })
 
 test('one bad file stops everything, a draft too, by name', () => {
-  write('fine', '2026-01-01')
-  write('broken', 'soon', 'draft: true\n')
-  expect(() => urls()).toThrow('content/blogs/broken.mdx:7 date')
+  writeArticle('fine')
+  writeArticle('broken', { date: 'soon', extra: 'draft: true\n' })
+  writeStudy('broken', 'soon', 'draft: true\n')
+  expect(() => articles()).toThrow('content/blogs/broken.mdx:7 date')
+  expect(() => studies()).toThrow('content/case-studies/broken.mdx:4 month')
+})
+
+describe('pictures', () => {
+  const read = (body: string) => {
+    writeArticle('a', { body })
+    return articles()
+  }
+
+  test('one that is there and has words passes, and so does a text about pictures', () => {
+    write('content/images/flow.png')
+    expect(read('![A flow](/images/flow.png)\n\nIn code it is none: `![](x.png)`')).toHaveLength(1)
+  })
+
+  test('each at fault stops the build, with file, line and a way out', () => {
+    expect(() => read('![A flow](/images/flow.png)')).toThrow('the file content/images/flow.png')
+    write('content/images/flow.png')
+    const reading = () => read('![](/images/flow.png)\n\n![B](/images/gone.png)')
+    expect(reading).toThrow(/content\/blogs\/a\.mdx:10 image\n +expected: words[\s\S]*to fix:/)
+    expect(reading).toThrow(/a\.mdx:12 image\n +expected: the file content\/images\/gone\.png/)
+  })
+})
+
+describe('figures of the bench', () => {
+  const measured = (quotes: Record<string, string>) =>
+    write('content/benchmarks.json', JSON.stringify({ date: 'x', quotes }))
+  const read = (body: string) => {
+    writeArticle('a', { body })
+    return articles()[0]?.body.trim()
+  }
+
+  test('a text says what was measured last', () => {
+    const text =
+      'Ü <measured name="forged" /> of <measured name="a, requests a second"/>.\n\n| A |\n| - |\n| <measured name="forged" /> |'
+    measured({ forged: '0.69', 'a, requests a second': '1,800' })
+    expect(read(text)).toBe('Ü 0.69 of 1,800.\n\n| A |\n| - |\n| 0.69 |')
+    measured({ forged: '0.7', 'a, requests a second': '900' })
+    expect(read(text)).toBe('Ü 0.7 of 900.\n\n| A |\n| - |\n| 0.7 |')
+  })
+
+  test('in code the mark of one is code', () => {
+    measured({ forged: '0.69' })
+    const code = '```mdx\n<measured name="forged" />\n```'
+    expect(read(`${code}\n\n<measured name="forged" />`)).toBe(`${code}\n\n0.69`)
+  })
+
+  test('each unknown one stops the build, with file and line', () => {
+    measured({ forged: '0.69' })
+    const text = '<measured name="forged" />\n\n<measured name="forgery" /> or <measured />'
+    expect(() => read(text)).toThrow(/a\.mdx:12 <measured name>[\s\S]*a\.mdx:12 <measured name>/)
+  })
+
+  test('without a run of the bench nothing can be quoted', () => {
+    expect(() => read('<measured name="forged" />')).toThrow('a.mdx:10 <measured name>')
+    expect(read('Nothing to quote.')).toBe('Nothing to quote.')
+  })
 })

@@ -1,4 +1,5 @@
 import { type Article, parseArticle } from './article'
+import { articleSource } from './testing/project'
 
 /** For tests: articles named a-0, a-1, …, newest first, with the tags that are given for each. */
 export function testArticles(tags: readonly (readonly string[])[]): Article[] {
@@ -6,7 +7,12 @@ export function testArticles(tags: readonly (readonly string[])[]): Article[] {
     const date = new Date(Date.UTC(2026, 0, 300 - index)).toISOString().slice(0, 10)
     return parseArticle(
       `content/blogs/a-${index}.mdx`,
-      `---\ntitle: Article ${index}\nurl: a-${index}\ntags: ${JSON.stringify(own)}\nisAboutOTA: false\nhighlights: []\ndate: ${date}\nsources: []\n---\nText ${index}.\n`,
+      articleSource(`a-${index}`, {
+        title: `Article ${index}`,
+        tags: own,
+        date,
+        body: `Text ${index}.`,
+      }),
     )
   })
 }

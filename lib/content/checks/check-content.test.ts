@@ -1,41 +1,26 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { testProject } from '../testing/project'
 import { checkContent } from './check-content'
 
-let root = ''
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'content-'))
-})
-afterEach(() => rmSync(root, { recursive: true }))
-
-function write(file: string, text = '') {
-  mkdirSync(dirname(join(root, file)), { recursive: true })
-  writeFileSync(join(root, file), text)
-}
-
-/** The body begins on line 10. */
-function article(url: string, body: string, head = '') {
-  const lines = [`title: ${url}`, `url: ${url}`, 'tags: []', 'isAboutOTA: false', 'highlights: []']
-  const front = [...lines, 'date: 2026-01-01', `sources: []${head}`].join('\n')
-  write(`content/blogs/${url}.mdx`, `---\n${front}\n---\n${body}\n`)
-}
+const { path, write, writeArticle } = testProject()
+const article = (url: string, body: string, extra = '') => writeArticle(url, { body, extra })
+const check = () => checkContent(path(), {})
 
 const PICTURE = sharp({ create: { width: 8, height: 8, channels: 3, background: 'navy' } })
 
 async function draw(name: string) {
   write(`content/images/${name}`)
-  await PICTURE.clone().toFile(join(root, 'content/images', name))
+  await PICTURE.clone().toFile(path(`content/images/${name}`))
 }
 
 const problems = async () =>
-  (await checkContent(root, {})).errors.flatMap(({ file, problems }) =>
+  (await check()).errors.flatMap(({ file, problems }) =>
     problems.map(({ line, field }) => `${file.split('/').at(-1)}:${line} ${field}`),
   )
 
 test('no content is no problem', async () => {
-  expect(await checkContent(root, {})).toEqual({
+  expect(await check()).toEqual({
     errors: [],
     summary: '0 articles, 0 case studies: no problems',
   })
@@ -48,7 +33,7 @@ test('good texts, with every file they name', async () => {
   write('components/blog/diagrams/token-parts.test.tsx')
   article('a', '[A plan](/plans/one.pdf)\n\n<Diagram name="token-parts">Caption.</Diagram>')
   article('b', '![A ring](/images/ring.png)\n\n[a](/blogs/a)')
-  expect(await checkContent(root, {})).toEqual({
+  expect(await check()).toEqual({
     errors: [],
     summary: '2 articles, 0 case studies: no problems',
   })
@@ -57,7 +42,7 @@ test('good texts, with every file they name', async () => {
 test('every problem of every file, broken ones among them', async () => {
   article('a', '# One\n\n[gone](/blogs/gone)\n\n[b](/blogs/b#any) [d](/blogs/d)')
   article('b', '## Fine\n\n<Claim>left open')
-  article('c', '## Too\n\n#### deep', '\ndraft: maybe')
+  article('c', '## Too\n\n#### deep', 'draft: maybe\n')
   article('d', '## Fine')
   expect(await problems()).toEqual([
     'a.mdx:10 heading',
@@ -66,9 +51,7 @@ test('every problem of every file, broken ones among them', async () => {
     'c.mdx:9 draft',
     'c.mdx:13 heading',
   ])
-  expect((await checkContent(root, {})).summary).toBe(
-    '4 articles, 0 case studies: 5 problems in 3 files',
-  )
+  expect((await check()).summary).toBe('4 articles, 0 case studies: 5 problems in 3 files')
 })
 
 test('pictures whose names cannot be addresses, or would be those of another', async () => {
@@ -92,7 +75,7 @@ test('a file without an end of its front matter is named, and the others are rea
 
 test('a broken draft is a draft nevertheless', async () => {
   article('a', '[b](/blogs/b)')
-  article('b', 'Text.', '\ndate: 2026-01-01\ndraft: true')
+  article('b', 'Text.', 'date: 2026-01-01\ndraft: true\n')
   expect(await problems()).toEqual(['a.mdx:10 link /blogs/b', 'b.mdx:9 front matter'])
 })
 
@@ -101,8 +84,7 @@ test('a picture that is none, or was cut off, is named here and not by the build
   write('content/images/empty.png')
   write('content/images/note.jpg', 'not a picture')
   const whole = await PICTURE.clone().resize(300, 300).png({ compressionLevel: 0 }).toBuffer()
-  write('content/images/cut.png')
-  writeFileSync(join(root, 'content/images/cut.png'), whole.subarray(0, whole.length / 2))
+  write('content/images/cut.png', whole.subarray(0, whole.length / 2))
   expect(await problems()).toEqual([
     'cut.png:1 picture',
     'empty.png:1 picture',
@@ -112,15 +94,14 @@ test('a picture that is none, or was cut off, is named here and not by the build
 
 test('a copy that keeps its url is told whose it is', async () => {
   article('a', 'Text.')
-  write('content/blogs/b.mdx', readFileSync(join(root, 'content/blogs/a.mdx'), 'utf8'))
-  const { errors } = await checkContent(root, {})
-  const [error] = errors
+  write('content/blogs/b.mdx', readFileSync(path('content/blogs/a.mdx')))
+  const [error] = (await check()).errors
   expect(error?.file).toBe('content/blogs/b.mdx')
   expect(error?.message).toContain('content/blogs/a.mdx has the same')
 })
 
 test('quotation marks of print in a tag are told how to be written', async () => {
   article('a', '<Claim limits=“/ota-security#limits”>Ours.</Claim>')
-  const { errors } = await checkContent(root, {})
+  const { errors } = await check()
   expect(errors[0]?.message).toContain('straight quotation marks')
 })

@@ -1,0 +1,86 @@
+import type { Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { toHast } from 'mdast-util-to-hast'
+import { codeMeta } from './code-meta'
+import { parseMdx } from './mdx-tree'
+import { parseReadme } from './ota-readme'
+import { rehypeStatic } from './rehype-static'
+import { keepCompounds } from './unbroken'
+
+test.each([
+  [null, { isRun: false, isOutput: false }],
+  ['title="verify.mjs" run', { title: 'verify.mjs', isRun: true, isOutput: false }],
+  ['output', { isRun: false, isOutput: true }],
+  ['title="how to run"', { title: 'how to run', isRun: false, isOutput: false }],
+])('beside a fence: %s', (meta, expected) => expect(codeMeta({ meta })).toMatchObject(expected))
+
+function kept(value: string, tagName = 'p'): string {
+  const text = { type: 'text' as const, value }
+  const tree: Root = {
+    type: 'root',
+    children: [{ type: 'element', tagName, properties: {}, children: [text] }],
+  }
+  keepCompounds(tree)
+  return toHtml(tree).replaceAll('<span class="whitespace-nowrap">', '[').replaceAll('</span>', ']')
+}
+
+test('short compounds stay on one line; chains, long words, paths and code may break', () => {
+  expect(kept('Two-factor sign-in, with SHA-256.')).toBe(
+    '<p>[Two-factor] [sign-in], with [SHA-256].</p>',
+  )
+  const text = 'adversary-in-the-middle, pre-configuration, /ota-security, x/a-b'
+  expect(kept(text)).toBe(`<p>${text}</p>`)
+  expect(kept('sign-in', 'code')).toBe('<code>sign-in</code>')
+})
+
+describe('what pages hold as text', () => {
+  /** The children of a text: HTML for a run without components, else the name of what is drawn. */
+  function runs(body: string): string[] {
+    const passThrough = ['mdxJsxFlowElement', 'mdxJsxTextElement'] as never[]
+    const tree = toHast(parseMdx({ file: 'x.mdx', body, bodyLine: 1 }), { passThrough }) as Root
+    rehypeStatic()(tree)
+    return tree.children.map((node) => {
+      if (node.type === 'mdxJsxFlowElement') return String(node.name)
+      if (node.type !== 'element') return node.type
+      return String(node.properties.html ?? node.tagName)
+    })
+  }
+
+  test('what needs no component becomes one string, in order; a picture is drawn', () => {
+    expect(runs('One & *two*.\n\n- a\n\n<Claim>\nC\n</Claim>\n\n```js\nx\n```\n\nLast.')).toEqual([
+      '<p>One &#x26; <em>two</em>.</p>\n<ul>\n<li>a</li>\n</ul>\n',
+      'Claim',
+      'pre',
+      '\n<p>Last.</p>',
+    ])
+    expect(runs('A ![b](/c.png)')).toEqual(['p'])
+  })
+
+  test('headings lead to themselves, wide tables scroll, links in their cells too are known', () => {
+    const [html = ''] = runs('## One\n\n| [A](/x) |\n| - |\n| 1 |')
+    expect(html).toContain('<a href="#undefined">One</a></h2>') // the ids are rehype-slug's
+    expect(html).toContain(
+      '<div role="group" aria-label="Table" tabindex="0" class="overflow-x-auto"><table>',
+    )
+    expect(html).toContain('<a href="/x">A</a>')
+  })
+})
+
+describe('the README of the package', () => {
+  const { names, example, table } = parseReadme(
+    "# A package\n\n```ts\nnot('an example')\n```\n\n<!-- example: one -->\n\n```ts\nfirst()\nsecond()\n```\n\n" +
+      '## Stores\n\n| store | for |\n| - | - |\n| `memory()` | one process |\n',
+  )
+
+  test('an example is the code below its mark; a table is its rows, in which code stays marked', () => {
+    expect(names).toEqual(['one'])
+    expect(example('one')).toEqual({ language: 'ts', code: 'first()\nsecond()' })
+    expect(table('Stores')).toEqual([['`memory()`', 'one process']])
+  })
+
+  test('what is not there stops the build by its name', () => {
+    expect(() => example('two')).toThrow('lib/ota/README.md has no example "two"')
+    expect(() => table('A package')).toThrow('no table below "A package"')
+    expect(() => table('Absent')).toThrow('no table below "Absent"')
+  })
+})
