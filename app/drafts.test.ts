@@ -1,61 +1,49 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Timeline } from '@/components/case-studies/timeline'
+import { allArticles, findArticle } from '@/lib/content/articles'
 import { testCaseStudy } from '@/lib/content/test-case-study'
+import { testProject } from '@/lib/content/testing/project'
+import { madeFiles } from '@/lib/made-files/made-files'
+import { GET as atom } from './atom.xml/route.dev'
+import { generateStaticParams as pages } from './blogs/[[...url]]/page'
+import { GET as json } from './feed.json/route.dev'
+import { GET as rss } from './feed.xml/route.dev'
+import { generateStaticParams as images } from './images/[...path]/route.dev'
+import { GET as llms } from './llms.txt/route'
+import { generateStaticParams as markdown } from './markdown/[file]/route.dev'
+import { GET as searchIndex } from './search-index.json/route'
+import sitemap from './sitemap'
 
 // Only which pages there are is asked here, not what is on them.
 jest.mock('next-mdx-remote/rsc', () => ({ MDXRemote: () => null }))
 
-let root = ''
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'drafts-'))
-  mkdirSync(join(root, 'content/blogs'), { recursive: true })
-  mkdirSync(join(root, 'content/case-studies'))
-  for (const [url, draft] of Object.entries({ 'not-yet': true, published: false })) {
-    const source = `---\ntitle: ${url}\nurl: ${url}\ntags: [${url}]\nisAboutOTA: false\nhighlights: []\ndate: 2026-01-01\nsources: []\ndraft: ${draft}\n---\nText.\n`
-    writeFileSync(join(root, `content/blogs/${url}.mdx`), source)
-    const study = testCaseStudy(`case-${url}`, { extra: `draft: ${draft}\n` })
-    writeFileSync(join(root, `content/case-studies/case-${url}.mdx`), study)
-  }
-  jest.spyOn(process, 'cwd').mockReturnValue(root)
-})
-afterEach(() => {
-  jest.restoreAllMocks()
-  rmSync(root, { recursive: true })
-})
+const { path, write, writeArticle } = testProject()
 
-/** What an export makes of its texts, by name; modules are fresh, since a build reads once. */
-async function made(environment: 'production' | 'development') {
+beforeEach(() => {
+  for (const [url, draft] of Object.entries({ 'not-yet': true, published: false })) {
+    const extra = `draft: ${draft}\n`
+    writeArticle(url, { tags: [url], extra })
+    write(`content/case-studies/case-${url}.mdx`, testCaseStudy(`case-${url}`, { extra }))
+  }
+  jest.spyOn(process, 'cwd').mockReturnValue(path())
+})
+afterEach(() => jest.restoreAllMocks())
+
+/** What an export makes of its texts, by name. */
+async function made(environment: 'production' | 'development'): Promise<Record<string, unknown>> {
   jest.replaceProperty(process.env, 'NODE_ENV', environment)
-  const all: Record<string, unknown> = {}
-  await jest.isolateModulesAsync(async () => {
-    const { allArticles, findArticle } = await import('@/lib/content/articles')
-    const { generateStaticParams } = await import('./blogs/[[...url]]/page')
-    const { default: sitemap } = await import('./sitemap')
-    const markdown = await import('./markdown/[file]/route.dev')
-    const images = await import('./images/[...path]/route.dev')
-    const { madeFiles } = await import('@/lib/made-files/made-files')
-    const searchIndex = await import('./search-index.json/route')
-    const { Timeline } = await import('@/components/case-studies/timeline')
-    const { renderToStaticMarkup } = await import('react-dom/server')
-    const texts = await Promise.all([
-      import('./feed.xml/route.dev'),
-      import('./atom.xml/route.dev'),
-      import('./feed.json/route.dev'),
-      import('./llms.txt/route'),
-    ])
-    all.articles = allArticles()
-    all.found = findArticle('not-yet')
-    all.pages = generateStaticParams()
-    all.sitemap = sitemap()
-    all.markdown = markdown.generateStaticParams()
-    all.images = await images.generateStaticParams()
-    all.madeFiles = await madeFiles()
-    all.searchIndex = await searchIndex.GET().json()
-    all.caseStudies = renderToStaticMarkup(Timeline())
-    all.texts = await Promise.all(texts.map(({ GET }) => GET().text()))
-  })
-  return all
+  return {
+    articles: allArticles(),
+    found: findArticle('not-yet'),
+    pages: pages(),
+    sitemap: sitemap(),
+    markdown: markdown(),
+    images: await images(),
+    madeFiles: await madeFiles(),
+    searchIndex: await searchIndex().json(),
+    caseStudies: renderToStaticMarkup(Timeline()),
+    texts: await Promise.all([atom, json, rss, llms].map((get) => get().text())),
+  }
 }
 
 /** Where case studies are. */

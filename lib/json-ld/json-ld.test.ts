@@ -1,6 +1,7 @@
 import { videos } from '@/content/videos'
 import { parseArticle } from '@/lib/content/article'
 import { lastChanged } from '@/lib/content/last-changed'
+import { articleSource } from '@/lib/content/testing/project'
 import { site } from '@/lib/site'
 import { lengthOf } from '@/lib/video/films'
 import { blogPosting } from './blog-posting'
@@ -11,11 +12,15 @@ import { isoDuration, videoObject } from './video-object'
 
 const HOSTILE = 'An end </script><script>alert(1)</script><!-- of it'
 
-const article = (extra = '') =>
-  parseArticle(
-    'content/blogs/a.mdx',
-    `---\ntitle: ${JSON.stringify(HOSTILE)}\nurl: a\ntags: [jwt, replay]\nisAboutOTA: false\nhighlights: []\ndate: 2026-11-20\n${extra}sources: []\n---\nText.\n`,
-  )
+const article = (extra = '') => {
+  const told = {
+    title: JSON.stringify(HOSTILE),
+    tags: ['jwt', 'replay'],
+    date: '2026-11-20',
+    extra,
+  }
+  return parseArticle('content/blogs/a.mdx', articleSource('a', told))
+}
 
 test('a title cannot end the script, and arrives as it was written', () => {
   const text = scriptText([blogPosting(article(), HOSTILE)])
