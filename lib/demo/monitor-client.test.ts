@@ -245,3 +245,76 @@ test('at most eight OTA calls are under way, and a waiting one is not announced 
   await Promise.all(calls)
   expect(sent).toHaveLength(10)
 })
+
+describe('probes', () => {
+  const status = (code: number) => () => new Response('{}', { status: code })
+  const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  /** A client whose server answers calls and probes as `server` says at the moment. */
+  function openProbed() {
+    const server: { answer: () => Response | Promise<Response>; isReady: boolean } = {
+      answer: ok,
+      isReady: true,
+    }
+    const { client, store, server: other } = openClient(() => server.answer())
+    const probe = other.probe.mockImplementation(async () => server.isReady)
+    const announced = () => store.getState().requestHistory.length
+    return { server, probe, announced, tick: () => client.ota(url, randomUuid(), live()), client }
+  }
+
+  test('while all goes well nothing is probed', async () => {
+    const { probe, tick, announced } = openProbed()
+    for (let tickNo = 0; tickNo < 3; tickNo++) await tick()
+    expect(probe).not.toHaveBeenCalled()
+    expect(announced()).toBe(3)
+  })
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['no network', noNetwork],
+    ['no answer but a 200 of somebody else', () => new Response('<title>Welcome</title>')],
+    ['500', status(500)],
+    ['502', status(502)],
+    ['503', status(503)],
+    ['504', status(504)],
+  ])('after %s thirty ticks announce nothing, and then it goes on', async (_name, answer) => {
+    const { server, probe, tick, announced } = openProbed()
+    await tick()
+    Object.assign(server, { answer, isReady: false })
+    await tick()
+    expect(announced()).toBe(2)
+    for (let tickNo = 0; tickNo < 30; tickNo++) {
+      const { result, request } = await tick()
+      expect(result).toMatchObject({ status: 500, records: 0, code: null, name: 'customer' })
+      expect(request).toEqual({ unsent: 'unreachable' })
+    }
+    expect(announced()).toBe(2)
+    expect(probe).toHaveBeenCalledTimes(30)
+
+    Object.assign(server, { answer: ok, isReady: true })
+    expect((await tick()).result.status).toBe(200)
+    expect((await tick()).result.status).toBe(200)
+    expect(announced()).toBe(4)
+    expect(probe).toHaveBeenCalledTimes(31)
+  })
+
+  test.each([401, 409, 429])('%i is a verdict: nothing is probed after it', async (code) => {
+    const { server, probe, tick } = openProbed()
+    server.answer = status(code)
+    await tick()
+    await tick()
+    expect(probe).not.toHaveBeenCalled()
+  })
+
+  test('LogOut is no failure of the server', async () => {
+    const { server, probe, tick, client } = openProbed()
+    const controller = new AbortController()
+    server.answer = () => {
+      controller.abort()
+      return noNetwork()
+    }
+    await client.ota(url, randomUuid(), controller.signal)
+    server.answer = ok
+    await tick()
+    expect(probe).not.toHaveBeenCalled()
+  })
+})

@@ -1,4 +1,8 @@
 import fc from 'fast-check'
+import { timesCsv, timesJson } from './export-times'
+import { readFigures, writeFigures } from './figures-link'
+import { EMPTY_RUN, type Run, withVerdict } from './run'
+import { otaHeld } from './test-session'
 import { formatTime, timeBins, timeCounts, timeStatistics } from './time-statistics'
 import { addTime, NO_TIMES, type Times, toUnits, UNITS_PER_MS } from './times'
 
@@ -106,4 +110,155 @@ test('no call is lost between the bins', () => {
       expect(bins.reduce((a, b) => a + b, 0)).toBe(values.length)
     }),
   )
+})
+
+describe('their file', () => {
+  const run: Run = {
+    ...EMPTY_RUN,
+    jwt: { ...EMPTY_RUN.jwt, times: timesOf([0.25, 0.2, 0.25]) },
+    ota: { ...EMPTY_RUN.ota, times: timesOf([0.0361, 12]) },
+  }
+  const environment = {
+    site: 'http://a.test',
+    api: 'http://b.test',
+    simulated: false,
+    userAgent: 'Test/1.0',
+  }
+  const exportedAt = Date.parse('2026-11-20T17:00:00.250Z')
+
+  test('CSV: a row for each figure and for each time', () => {
+    expect(timesCsv(run, false).split('\r\n')).toEqual([
+      'measured,system,algorithm,what,ms,calls',
+      'server,JWT,RS256,p50,0.25,3',
+      'server,JWT,RS256,p95,0.25,3',
+      'server,JWT,RS256,time,0.2,1',
+      'server,JWT,RS256,time,0.25,2',
+      'server,OTA,HMAC-SHA512,p50,0.0361,2',
+      'server,OTA,HMAC-SHA512,p95,12,2',
+      'server,OTA,HMAC-SHA512,time,0.0361,1',
+      'server,OTA,HMAC-SHA512,time,12,1',
+      '',
+    ])
+    expect(timesCsv(EMPTY_RUN, false)).toBe('measured,system,algorithm,what,ms,calls\r\n')
+  })
+
+  test('CSV: of a simulated run every row says that the browser measured it', () => {
+    const [, ...rows] = timesCsv(run, true).trim().split('\r\n')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row).toMatch(/^browser,/)
+  })
+
+  test('JSON: the same, and where and when it was measured', () => {
+    expect(timesJson(run, { ...environment, exportedAt })).toMatchObject({
+      exportedAt: '2026-11-20T17:00:00.250Z',
+      environment,
+      jwt: {
+        algorithm: 'RS256',
+        statisticsMs: { n: 3, fastest: 0.2, p50: 0.25, p95: 0.25, slowest: 0.25 },
+        times: [
+          { ms: 0.2, calls: 1 },
+          { ms: 0.25, calls: 2 },
+        ],
+      },
+      ota: { algorithm: 'HMAC-SHA512', statisticsMs: { n: 2, p50: 0.0361, p95: 12 } },
+    })
+    expect(timesJson(EMPTY_RUN, { ...environment, exportedAt }).ota).toEqual({
+      algorithm: 'HMAC-SHA512',
+      statisticsMs: null,
+      times: [],
+    })
+  })
+})
+
+describe('their link', () => {
+  const at = Date.parse('2026-11-20T17:03:59.250Z')
+  const verdict = { ...otaHeld, at }
+  const run: Run = {
+    ...EMPTY_RUN,
+    jwt: { ...EMPTY_RUN.jwt, times: timesOf([0.25, 0.2, 9]) },
+    ota: { ...EMPTY_RUN.ota, times: timesOf([0.0361]) },
+    jwtForgery: withVerdict([], { ...verdict, outcome: 'in' }),
+    otaForgery: withVerdict(
+      withVerdict(withVerdict([], verdict), { ...verdict, outcome: 'no-answer' }),
+      { ...verdict, outcome: 'no-verdict' },
+    ),
+  }
+
+  test('a link holds the figures and nothing else', () => {
+    const fragment = writeFigures(run, at, false)
+    expect(fragment).toBe('#figures=1.29919903.3-2500-90000.1-361-361.1-0-0.0-1-2.0')
+    expect(readFigures(fragment, at)).toEqual({
+      at: Date.parse('2026-11-20T17:03:00Z'),
+      jwt: { n: 3, p50: 0.25, p95: 9 },
+      ota: { n: 1, p50: 0.0361, p95: 0.0361 },
+      jwtForgery: { in: 1, held: 0, none: 0 },
+      otaForgery: { in: 0, held: 1, none: 2 },
+      isSimulated: false,
+    })
+  })
+
+  test('of an empty run it says that there was none', () => {
+    expect(readFigures(writeFigures(EMPTY_RUN, at, true), at)).toMatchObject({
+      jwt: null,
+      ota: null,
+      isSimulated: true,
+    })
+  })
+
+  test('what is written can be read, whatever was timed', () => {
+    const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 50 })
+    fc.assert(
+      fc.property(values, values, (jwt, ota) => {
+        const timed = (kind: 'jwt' | 'ota', list: number[]) => ({
+          ...EMPTY_RUN[kind],
+          times: timesOf(list),
+        })
+        const made = { ...EMPTY_RUN, jwt: timed('jwt', jwt), ota: timed('ota', ota) }
+        const read = readFigures(writeFigures(made, at, false), at)
+        expect([read?.jwt?.n ?? 0, read?.ota?.n ?? 0]).toEqual([jwt.length, ota.length])
+      }),
+    )
+  })
+
+  const good = '#figures=1.29919903.3-2500-90000.1-361-361.1-0-0.0-1-2.0'
+
+  test.each([
+    ['nothing', ''],
+    ['a part of the page', '#attacks'],
+    ['no figures', '#figures='],
+    ['another version', good.replace('=1.', '=2.')],
+    ['a part missing', good.slice(0, -2)],
+    ['neither simulated nor not', good.replace(/0$/, '2')],
+    ['something after it', `${good}.1`],
+    ['a line after it', `${good}\n`],
+    ['markup', good.replace('3-2500', '<b>-2500')],
+    ['markup, encoded', good.replace('3-2500', '%3Cb%3E-2500')],
+    ['a sign', good.replace('3-2500', '-3-2500')],
+    ['an exponent', good.replace('3-2500', '3e9-2500')],
+    ['a leading zero', good.replace('3-2500', '03-2500')],
+    ['digits of another script', good.replace('3-2500', '٣-2500')],
+    ['more digits than a figure has', good.replace('3-2500', '3333333333-2500')],
+    ['more calls than a life has', good.replace('3-2500', '100000001-2500')],
+    ['p50 above p95', good.replace('2500', '91000')],
+    ['a time that no call takes', good.replace('90000', '100000001')],
+    ['times without calls', good.replace('3-2500', '0-2500')],
+    ['more attacks than a log keeps', good.replace('0-1-2', '0-1-200')],
+    ['a time of more digits than are counted', good.replace('90000', '90001')],
+    ['two times of one call', good.replace('1-361-361', '1-360-361')],
+    ['a minute before the site', good.replace('29919903', '1')],
+    ['a minute of another age', good.replace('29919903', '999999999')],
+    ['two days from now', good.replace('29919903', `${29919903 + 2880}`)],
+    ['a megabyte', `#figures=${'1.'.repeat(500_000)}`],
+  ])('no figures: %s', (_, fragment) => {
+    expect(readFigures(good, at)).not.toBeNull()
+    expect(readFigures(fragment, at)).toBeNull()
+  })
+
+  test('no text makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readFigures(`#figures=${text}`, at)).toBeNull()
+      }),
+    )
+  })
 })

@@ -1,5 +1,9 @@
-import type { LabLine } from '@/lib/api/lab'
+import { schemes } from '@/components/security/compromise-schemes'
+import { compromise } from '@/content/compromise'
+import { LAB_SCENES, LAB_THEFTS, type LabLine, labExperiments } from '@/lib/api/lab'
+import { scenes, schemeNames, theftTitles, titleOf } from './experiments'
 import { runExperiment } from './run-experiment'
+import { hasGotIn, inAll, type LabStep } from './tally'
 
 const endpoints = { signIns: '/api/lab/sign-ins', actOut: 'http://127.0.0.1:3001/lab' }
 const note: LabLine = { kind: 'note', at: 1, text: 'The thief waits.' }
@@ -132,4 +136,67 @@ test('one that is stopped says so', async () => {
   const controller = new AbortController()
   controller.abort()
   expect((await run([made], controller.signal)).failure).toBe('Stopped.')
+})
+
+describe('the tally', () => {
+  const step = (
+    who: LabStep['who'],
+    came: string,
+    fit: LabStep['fit'] = 'as-expected',
+  ): LabStep => ({
+    kind: 'step',
+    at: 0,
+    who,
+    did: '',
+    sent: '',
+    requests: 1,
+    expected: came,
+    came,
+    fit,
+  })
+
+  test('a thief is in where one request was accepted', () => {
+    for (const came of ['ok', 'ok, 401 ota_replayed', '1 × ok, 99 × 401 ota_replayed']) {
+      expect(hasGotIn(step('thief', came))).toBe(true)
+    }
+    for (const came of ['401 ota_replayed', 'refused', '1 × 401 token']) {
+      expect(hasGotIn(step('thief', came))).toBe(false)
+    }
+  })
+
+  test('the victim’s own steps are none of the thief’s', () => {
+    const note: LabLine = { kind: 'note', at: 0, text: 'ok' }
+    const lines = [note, step('victim', 'ok'), step('thief', 'ok'), step('thief', '401 ota_stale')]
+    expect(inAll(lines, 9)).toBe('3 steps, 9 requests. The thief got in at 1 of 2 steps.')
+    const undecided = step('thief', '429 rate_limited', 'undecided')
+    expect(inAll([undecided], 1)).toBe('1 step, 1 request. The thief got in at 0 of 0 steps.')
+    expect(inAll([step('thief', '401 x')], 1)).toBe(
+      '1 step, 1 request. The thief got in at 0 of 1 step.',
+    )
+  })
+})
+
+describe('the matrix', () => {
+  test('rows and columns are called as in the matrix', () => {
+    const titles = compromise.rows.map(({ id, title }) => [id, title])
+    expect(titles).toEqual(expect.arrayContaining(Object.entries(theftTitles)))
+    for (const [id, name] of Object.entries(schemeNames)) {
+      expect(schemes).toContainEqual({ id, name, isTested: true })
+    }
+  })
+
+  test('of the matrix only what needs the server’s own secrets cannot be acted out', () => {
+    const rows = compromise.rows.map(({ id }) => id)
+    const thefts: readonly string[] = LAB_THEFTS
+    expect(rows.filter((id) => !thefts.includes(id))).toEqual([
+      'store-read',
+      'store-write',
+      'master-key',
+    ])
+  })
+
+  test('each scene is told of, and each experiment has a title of its own', () => {
+    expect(scenes.map(({ id }) => id)).toEqual([...LAB_SCENES])
+    expect(new Set(labExperiments.map(titleOf)).size).toBe(labExperiments.length)
+  })
 })

@@ -1,11 +1,16 @@
+import fc from 'fast-check'
 import { createSigner } from 'fast-jwt'
 import { decodeJwt } from '@/lib/jwt/decode'
 import { boundRequest, createBindingSigner } from '@/lib/ota/client/bind'
 import { randomUuid } from '@/lib/ota/ids'
 import { signBinding, signToken } from '@/lib/ota/server/mac'
+import { tickAt } from '@/lib/ota/token'
+import { acceptTime } from '@/lib/ota/window'
+import { splitOta } from './ota-parts'
 import type { SentRequest } from './sent-request'
 import { signedInUser } from './test-session'
 import { checkJwt, checkOta } from './token-checks'
+import { acceptedUntil, formatSeconds, secondsLeft, WINDOW_SECONDS } from './token-life'
 
 const { sessionkey, deviceId } = signedInUser
 const madeAt = Date.parse('2026-01-01T12:34:59.900Z')
@@ -76,4 +81,67 @@ test.each([
   const decoding = decodeJwt(createSigner({ key: 'secret' })({ exp }))
   if (!decoding.ok) throw new Error(decoding.reason)
   expect(checkJwt(decoding.token, madeAt).map((check) => check.isOk)).toEqual([true, isOk])
+})
+
+describe('its life', () => {
+  const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
+
+  test('it ends exactly when the server stops taking the token', () => {
+    fc.assert(
+      fc.property(instant, (madeAt) => {
+        const { minute, segment } = tickAt(madeAt)
+        const until = acceptedUntil(madeAt)
+        expect(acceptTime(until - 1, segment)?.minute).toBe(minute)
+        expect(acceptTime(until, segment)?.minute).not.toBe(minute)
+        expect(until - madeAt).toBeGreaterThan((WINDOW_SECONDS / 2) * 1000)
+        expect(until - madeAt).toBeLessThanOrEqual(WINDOW_SECONDS * 1000)
+      }),
+    )
+  })
+
+  test.each([
+    [9000, 0, 9],
+    [9000, 1, 9],
+    [9000, 8000, 1],
+    [9000, 8999, 1],
+    [9000, 9000, 0],
+    [9000, 99_000, 0],
+  ])('until %d, now %d: %d s left', (until, now, left) => {
+    expect(secondsLeft(until, now)).toBe(left)
+  })
+
+  test.each([
+    [9, '9 s'],
+    [59, '59 s'],
+    [60, '1 min 00 s'],
+    [3549, '59 min 09 s'],
+  ])('%d s reads %s', (seconds, text) => {
+    expect(formatSeconds(seconds)).toBe(text)
+  })
+})
+
+describe('its parts', () => {
+  const { sessionkey, deviceId } = signedInUser
+  const [first, second, third] = [randomUuid(), randomUuid(), randomUuid()]
+  const at = Date.parse('2026-01-01T12:34:50Z')
+
+  test('a request is split where its format splits it', () => {
+    const Authorization = signToken(sessionkey, third, deviceId, at)
+    const headers = {
+      Authorization,
+      'X-Request-ID': third,
+      RequestHistory: `${first}|${second}`,
+      'OTA-Binding': 'v1 0a1b',
+    }
+    const { scheme, mac, segment, requestId, history, binding } = splitOta(headers)
+    expect(`${scheme} ${mac}-${segment}`).toBe(Authorization)
+    expect([scheme, mac.length, segment]).toEqual(['OTA', 128, 'S4'])
+    expect(requestId).toBe(third)
+    expect(history).toEqual([first, second])
+    expect(binding).toEqual({ version: 'v1', mac: '0a1b' })
+  })
+
+  test('an empty history has no ids', () => {
+    expect(splitOta({ RequestHistory: '' }).history).toEqual([])
+  })
 })
