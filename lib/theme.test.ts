@@ -1,4 +1,6 @@
 /** @jest-environment jsdom */
+
+import { isSlashOn, SLASH_KEY, setSlash } from './search/slash-key'
 import { chooseNextTheme, shownTheme, showTheme, THEME_KEY, THEME_SCRIPT } from './theme'
 
 // biome-ignore lint/security/noGlobalEval: the text that the head of every page runs
@@ -10,19 +12,6 @@ beforeEach(() => {
 })
 
 afterEach(() => jest.restoreAllMocks())
-
-test('goes round; a pinned theme is kept, system is not', () => {
-  const choose = () => {
-    chooseNextTheme()
-    return [shownTheme(), localStorage.getItem(THEME_KEY)]
-  }
-  expect([choose(), choose(), choose()]).toEqual([
-    ['light', 'light'],
-    ['dark', 'dark'],
-    ['system', null],
-  ])
-  expect(document.documentElement.hasAttribute('data-theme')).toBe(false)
-})
 
 test.each([
   ['light', 'light'],
@@ -45,4 +34,35 @@ test('forbidden storage: the head script is silent and a choice still shows', ()
   runHeadScript()
   chooseNextTheme()
   expect(shownTheme()).toBe('light')
+})
+
+describe('the key / of the search', () => {
+  afterEach(() => {
+    jest.restoreAllMocks()
+    localStorage.clear()
+  })
+
+  test('on unless turned off; what is on stores nothing', () => {
+    expect(isSlashOn()).toBe(true)
+    setSlash(false)
+    expect(isSlashOn()).toBe(false)
+    expect(localStorage.getItem(SLASH_KEY)).toBe('off')
+    setSlash(true)
+    expect(isSlashOn()).toBe(true)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('without storage the choice lasts for the page', () => {
+    const refuse = () => {
+      throw new DOMException('Denied', 'SecurityError')
+    }
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+      jest.spyOn(Storage.prototype, name).mockImplementation(refuse)
+    }
+    expect(isSlashOn()).toBe(true)
+    setSlash(false)
+    expect(isSlashOn()).toBe(false)
+    setSlash(true)
+    expect(isSlashOn()).toBe(true)
+  })
 })

@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react'
 import { Gauge } from './gauge'
+import { gaugeAngle, gaugeFraction, isAboveScale, pointAt } from './gauge-geometry'
+import { Odometer } from './odometer'
+import { sparklinePoints } from './sparkline'
 
 function show(value: number | null, average: number) {
   render(<Gauge title="OTA Verification Time" tone="brass" value={value} average={average} />)
@@ -43,4 +46,68 @@ test('the needle stays the same element, so that it can move', () => {
   rerender(<Gauge {...look} value={0.15} />)
   expect(container.querySelector('[style*=rotate]')).toBe(needle)
   expect(needle?.getAttribute('style')).toBe('rotate: 0.0deg;')
+})
+
+describe('its geometry', () => {
+  test.each([
+    [0, -100],
+    [0.075, -50],
+    [0.15, 0],
+    [0.24, 60],
+    [0.3, 100],
+    [0.31, 100],
+    [1000, 100],
+    [-1, -100],
+  ])('%d ms points to %d degrees', (ms, angle) => {
+    expect(gaugeAngle(ms)).toBeCloseTo(angle, 9)
+  })
+
+  test('the scale is full at 0.30 ms, and above it only beyond', () => {
+    expect(gaugeFraction(0.3)).toBeCloseTo(1, 9)
+    expect(isAboveScale(0.3)).toBe(false)
+    expect(isAboveScale(0.3001)).toBe(true)
+  })
+
+  test('the dial lies inside its 150 px square', () => {
+    for (let angle = -100; angle <= 100; angle++) {
+      const { x, y } = pointAt(angle, 65) // the arc is 10 wide
+      for (const side of [x, y]) {
+        expect(side).toBeGreaterThanOrEqual(0)
+        expect(side).toBeLessThanOrEqual(150)
+      }
+    }
+  })
+})
+
+describe('the sparkline', () => {
+  test('the newest value stands at the right edge, the top is the maximum', () => {
+    expect(sparklinePoints([0, 0.15, 0.3], 3, 0.3)).toBe('0.0,39.0 90.0,20.0 180.0,1.0')
+  })
+
+  test('fewer values start further right, values above the maximum are cut off', () => {
+    expect(sparklinePoints([9], 20, 0.3)).toBe('180.0,1.0')
+    expect(sparklinePoints([], 20, 0.3)).toBe('')
+  })
+})
+
+describe('the odometer', () => {
+  test.each([0, 5, 42, 999, 1234])('%d is read as the plain number', (value) => {
+    render(<Odometer label="Api Hit" value={value} />)
+    const output = screen.getByRole('status', { name: 'Api Hit' })
+    expect(output.textContent).toBe(String(value))
+    expect(output.getAttribute('aria-live')).toBe('off')
+    expect(output.children).toHaveLength(Math.max(3, String(value).length))
+  })
+
+  test('only a wheel whose digit changes rolls, from the digit before', () => {
+    const { rerender, container } = render(<Odometer label="Api Hit" value={18} />)
+    const digits = () => [...container.querySelectorAll<HTMLElement>('[data-before]')]
+    const [tens, units] = digits()
+    rerender(<Odometer label="Api Hit" value={19} />)
+    expect(digits()[0]).toBe(tens)
+    expect(digits()[1]).not.toBe(units)
+    expect(digits()[1]?.dataset.before).toBe('8')
+    rerender(<Odometer label="Api Hit" value={20} />)
+    expect(digits().map(({ dataset }) => dataset.before)).toEqual(['1', '9'])
+  })
 })

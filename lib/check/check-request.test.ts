@@ -13,6 +13,8 @@ import file from '@/lib/ota/vectors/ota-vectors.json'
 import { checkRequest } from './check-request'
 import type { EarlierRequest, RequestToCheck } from './request-to-check'
 
+fc.configureGlobal({ seed: 29 }) // the same cases on every machine
+
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
 const codeOf = async (request: RequestToCheck) => (await checkRequest(request, subtle)).code ?? 'ok'
 
@@ -194,7 +196,7 @@ test('it refuses what the verifier refuses, with the same code', async () => {
       // How long a session was idle is the server's memory alone.
       if (judged !== 'ota_session_idle') expect(code).toBe(judged)
     }),
-    { numRuns: 400, examples: EXAMPLES.map((change) => [{ ...RIGHT, ...change }]) },
+    { numRuns: 150, examples: EXAMPLES.map((change) => [{ ...RIGHT, ...change }]) },
   )
   expect([...met]).toEqual(
     expect.arrayContaining([

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { testArticles } from '@/lib/content/test-articles'
+import { BlogList } from './blog-list'
+import { diagrams } from './diagram'
+import { highlight } from './highlight'
+import { Pager } from './pager'
+import { Picture } from './picture'
+
+describe('pictures', () => {
+  let root = ''
+  beforeEach(async () => {
+    root = mkdtempSync(join(tmpdir(), 'picture-'))
+    mkdirSync(join(root, 'content/images'), { recursive: true })
+    await sharp({ create: { width: 900, height: 450, channels: 3, background: '#2b5473' } })
+      .png()
+      .toFile(join(root, 'content/images/flow.png'))
+    jest.spyOn(process, 'cwd').mockReturnValue(root)
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    rmSync(root, { recursive: true })
+  })
+
+  const html = async (src: string) => renderToStaticMarkup(await Picture({ src, alt: 'A flow' }))
+
+  test('offers AVIF, then WebP, then the file itself, with its size and its words', async () => {
+    const markup = await html('/images/flow.png')
+    const sources = [...markup.matchAll(/<source type="([^"]+)" srcSet="([^"]+)"/g)]
+    expect(sources.map(([, type, srcSet]) => [type, srcSet])).toEqual(
+      ['avif', 'webp'].map((format) => [
+        `image/${format}`,
+        [480, 768, 900].map((width) => `/images/flow-${width}.${format} ${width}w`).join(', '),
+      ]),
+    )
+    const img = /<img[^>]+>/.exec(markup)?.[0]
+    expect(img).toContain('src="/images/flow.png"')
+    expect(img).toContain('alt="A flow"')
+    expect(img).toContain('width="900" height="450"')
+    expect(img).toContain('loading="lazy" decoding="async"')
+    expect(markup).not.toContain('style=')
+  })
+
+  test('a picture that is not there is an error', async () => {
+    await expect(html('/images/gone.png')).rejects.toThrow('gone.png')
+  })
+})
+
+describe('pages of a list', () => {
+  const links = (number: number, of: number, tagSlug?: string) =>
+    [
+      ...renderToStaticMarkup(
+        <Pager list={{ articles: [], number, of }} tagSlug={tagSlug} />,
+      ).matchAll(/<a href="([^"]+)" rel="([^"]+)"/g),
+    ].map(([, href, rel]) => `${rel} ${href}`)
+
+  test.each([
+    [1, 1, []],
+    [1, 3, ['next /blogs/page/2']],
+    [2, 3, ['prev /blogs', 'next /blogs/page/3']],
+    [3, 3, ['prev /blogs/page/2']],
+  ])('page %i of %i', (number, of, expected) => expect(links(number, of)).toEqual(expected))
+
+  test('a tag has pages of its own', () => {
+    expect(links(2, 3, 'jwt')).toEqual(['prev /blogs/tags/jwt', 'next /blogs/tags/jwt/page/3'])
+  })
+})
+
+describe('code', () => {
+  test('colours by name, escapes, keeps lines, and joins neighbours of one colour', async () => {
+    const html = await highlight("// a < b\nconst x = '<i>&'\nif (x) y()", 'js')
+    expect(html).toBe(
+      '<span class="code-comment">// a &lt; b\n</span>' +
+        `<span class="code-keyword">const x = </span><span class="code-string">'&lt;i>&amp;'\n</span>` +
+        '<span class="code-keyword">if</span> (x) y()',
+    )
+  })
+
+  test('an unknown language is plain text, escaped', async () => {
+    expect(await highlight('a <b> & c', 'text')).toBe('a &lt;b> &amp; c')
+  })
+})
+
+test('every drawing in the folder can be named, by the name of its file', () => {
+  const files = readdirSync(join(__dirname, 'diagrams')).filter((file) => !file.includes('.test.'))
+  expect(files.length).toBeGreaterThan(0)
+  expect(Object.keys(diagrams).sort()).toEqual(
+    files.map((file) => file.replace(/\.tsx$/, '')).sort(),
+  )
+})
+
+test('a list marks its drafts, and nothing else', () => {
+  const [draft, published] = testArticles([[], []])
+  if (!draft || !published) throw new Error('two articles are needed')
+  const html = renderToStaticMarkup(<BlogList articles={[{ ...draft, draft: true }, published]} />)
+  expect(html.split('Article 1')[0]).toContain('Draft')
+  expect(html.match(/Draft/g)).toHaveLength(1)
+})
