@@ -92,5 +92,3 @@ test('its errors are real ones', () => {
   const { message } = new ContentError(FILE, [...refusal(bad), ...problemsOf(bad)])
   expect(blocks.map(({ value }) => value)).toContain(message.trim())
 })
-
-test('it stays a guide', () => expect(guide.split('\n').length).toBeLessThanOrEqual(200))

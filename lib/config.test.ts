@@ -1,3 +1,6 @@
+import { isSameSite } from '@/lib/same-site'
+import { formatClock, formatMs } from './format'
+
 /** The config as a build with this attacker has it. */
 function configWith(attacker: string) {
   process.env.NEXT_PUBLIC_ATTACKER_ORIGIN = attacker
@@ -17,4 +20,37 @@ test('where nobody names an attacker there is none: not on the visitor’s own m
 test('a named one is taken, with or without a slash', () => {
   const config = configWith('https://attacker.example/')
   expect(config?.attacker?.replayJwt).toBe('https://attacker.example/request-jwt')
+})
+
+describe('of one site', () => {
+  test.each([
+    ['https://www.ota.example', 'https://api.ota.example', true],
+    ['https://ota.example', 'https://api.ota.example:8443', true],
+    ['http://localhost:3000', 'http://localhost:4000', true],
+    ['https://www.ota.co.uk', 'https://api.ota.co.uk', true],
+    ['https://one.co.uk', 'https://other.co.uk', false],
+    ['https://ota.pages.dev', 'https://api.pages.dev', false],
+    ['https://ota.example', 'https://ota.test', false],
+    ['http://ota.example', 'https://ota.example', false],
+    ['http://localhost:3000', 'http://127.0.0.1:3000', false],
+    ['http://192.0.2.1', 'http://198.51.2.1', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(isSameSite(new URL(one), new URL(other))).toBe(same)
+  })
+})
+
+describe('times', () => {
+  test('local time, two digits each', () => {
+    expect(formatClock(new Date(2026, 0, 2, 3, 4, 5).getTime())).toBe('03:04:05')
+    expect(formatClock(new Date(2026, 0, 2, 23, 59, 59, 999).getTime())).toBe('23:59:59')
+  })
+
+  test.each([
+    [0.0361, '0.04'],
+    [0, '0.00'],
+    [12.5, '12.50'],
+    [null, '-'],
+  ])('%d ms is %s', (ms, text) => {
+    expect(formatMs(ms)).toBe(text)
+  })
 })

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
+import { articleTags } from '@/lib/content/article-tags'
 import { testArticles } from '@/lib/content/test-articles'
 import { BlogList } from './blog-list'
 import { diagrams } from './diagram'
 import { highlight } from './highlight'
+import { articleComponents } from './mdx-components'
 import { Pager } from './pager'
 import { Picture } from './picture'
 
@@ -98,4 +100,10 @@ test('a list marks its drafts, and nothing else', () => {
   const html = renderToStaticMarkup(<BlogList articles={[{ ...draft, draft: true }, published]} />)
   expect(html.split('Article 1')[0]).toContain('Draft')
   expect(html.match(/Draft/g)).toHaveLength(1)
+})
+
+test('the components that texts may name are those that pages draw', () => {
+  const isComponent = (name: string) => /^[A-Z]/.test(name)
+  const listed = Object.keys(articleTags).filter(isComponent)
+  expect(listed.sort()).toEqual(Object.keys(articleComponents([])).filter(isComponent).sort())
 })

@@ -1,128 +1,287 @@
+import { toString as textOf } from 'mdast-util-to-string'
 import { parseArticle } from './article'
+import { parseCaseStudy } from './case-study'
 import { refused, testRefusals } from './test-refusals'
 
-const FILE = 'content/blogs/a-good-one.mdx'
-const GOOD = [
-  '---', // 1
-  'title: "A good one"', // 2
-  'url: a-good-one', // 3
-  'excerpt: One sentence.', // 4
-  'tags: [jwt, replay]', // 5
-  'isAboutOTA: true', // 6
-  'highlights: ["First"]', // 7
-  'date: 2026-11-20', // 8
-  'sources:', // 9
-  '  - { title: RFC 7519, url: "https://www.rfc-editor.org/rfc/rfc7519" }', // 10
-  '---', // 11
-  '',
-  'Text.',
-].join('\n')
+describe('an article', () => {
+  const FILE = 'content/blogs/a-good-one.mdx'
+  const GOOD = [
+    '---', // 1
+    'title: "A good one"', // 2
+    'url: a-good-one', // 3
+    'excerpt: One sentence.', // 4
+    'tags: [jwt, replay]', // 5
+    'isAboutOTA: true', // 6
+    'highlights: ["First"]', // 7
+    'date: 2026-11-20', // 8
+    'sources:', // 9
+    '  - { title: RFC 7519, url: "https://www.rfc-editor.org/rfc/rfc7519" }', // 10
+    '---', // 11
+    '',
+    'Text.',
+  ].join('\n')
 
-test('a good file is read whole', () => {
-  expect(parseArticle(FILE, GOOD)).toEqual({
-    title: 'A good one',
-    url: 'a-good-one',
-    excerpt: 'One sentence.',
-    tags: ['jwt', 'replay'],
-    isAboutOTA: true,
-    highlights: ['First'],
-    date: '2026-11-20',
-    sources: [{ title: 'RFC 7519', url: 'https://www.rfc-editor.org/rfc/rfc7519' }],
-    file: FILE,
-    body: '\nText.',
-    bodyLine: 12,
+  test('a good file is read whole', () => {
+    expect(parseArticle(FILE, GOOD)).toEqual({
+      title: 'A good one',
+      url: 'a-good-one',
+      excerpt: 'One sentence.',
+      tags: ['jwt', 'replay'],
+      isAboutOTA: true,
+      highlights: ['First'],
+      date: '2026-11-20',
+      sources: [{ title: 'RFC 7519', url: 'https://www.rfc-editor.org/rfc/rfc7519' }],
+      file: FILE,
+      body: '\nText.',
+      bodyLine: 12,
+    })
+  })
+
+  test('a byte order mark and Windows line ends do no harm', () => {
+    expect(parseArticle(FILE, `\uFEFF${GOOD.replaceAll('\n', '\r\n')}`).title).toBe('A good one')
+  })
+
+  testRefusals(parseArticle, FILE, GOOD, [
+    ['JavaScript front matter', '---\n', '---js\n', 'front matter', 1],
+    ['no front matter', /^---[\s\S]*---\n/, '', 'front matter', 1],
+    ['front matter that never ends', '\n---\n', '\n', 'front matter', 1],
+    ['a colon in an unquoted text', '"A good one"', 'A good: one', 'front matter', 2],
+    ['a field named twice', 'tags:', 'title: Again\ntags:', 'front matter', 5],
+    ['an unknown field', 'excerpt:', 'exerpt:', 'exerpt', 4],
+    ['no title', 'title: "A good one"\n', '', 'title', 1],
+    ['an empty title', '"A good one"', '"  "', 'title', 2],
+    ['a title that no search result shows whole', 'A good one', 'A'.repeat(55), 'title', 2],
+    ['a title that is a number', '"A good one"', '42', 'title', 2],
+    ['a url that is not the file name', 'url: a-good-one', 'url: another-one', 'url', 3],
+    ['a url that is not kebab-case', 'url: a-good-one', 'url: A_Good_One', 'url', 3],
+    ['tags that are one text', '[jwt, replay]', 'jwt', 'tags', 5],
+    ['an empty tag', '[jwt, replay]', '[jwt, ""]', 'tags', 5],
+    ['a tag of signs only', '[jwt, replay]', '[jwt, "?!"]', 'tags', 5],
+    ['a source listed twice', /( {2}- .*)\n---/, '$1\n$1\n---', 'sources', 9],
+    ['a quoted boolean', 'isAboutOTA: true', 'isAboutOTA: "true"', 'isAboutOTA', 6],
+    ['no highlights', 'highlights: ["First"]\n', '', 'highlights', 1],
+    ['a day that does not exist', '2026-11-20', '2026-02-30', 'date', 8],
+    ['a day in another order', '2026-11-20', '20/11/2026', 'date', 8],
+    ['an update before the date', 'sources:', 'updated: 2026-11-19\nsources:', 'updated', 9],
+    ['a draft that is a word', 'sources:', 'draft: maybe\nsources:', 'draft', 9],
+    ['a source without https', 'https://', 'http://', 'sources', 9],
+    ['a source without a title', 'title: RFC 7519, ', '', 'sources', 9],
+    ['no text', '\n\nText.', '\n', 'text', 12],
+  ])
+
+  test.each(['content/blogs/Not Kebab.mdx', 'content/blogs/a-good-one.md'])(
+    'refuses the file name %s',
+    (file) =>
+      expect(refused(parseArticle, file, GOOD).problems[0]).toMatchObject({ field: 'file name' }),
+  )
+
+  test.each(['index', 'page', 'tags'])('refuses the url %s, which a list has', (url) => {
+    const source = GOOD.replace('url: a-good-one', `url: ${url}`)
+    const error = refused(parseArticle, `content/blogs/${url}.mdx`, source)
+    expect(error.problems).toMatchObject([{ field: 'url', line: 3 }])
+  })
+
+  test('code in the front matter never runs', () => {
+    const source = `---js\n{ title: (globalThis.ranFrontMatter = true, "x") }\n---\nText.`
+    expect(refused(parseArticle, FILE, source).problems[0]?.field).toBe('front matter')
+    expect(globalThis).not.toHaveProperty('ranFrontMatter')
+  })
+
+  test('a title that is too long is told by how much', () => {
+    const source = GOOD.replace('A good one', 'A'.repeat(67))
+    expect(refused(parseArticle, FILE, source).problems[0]?.expected).toBe(
+      'a text of 1 to 54 characters; this one has 67',
+    )
+  })
+
+  test.each([
+    ['title: "A good one"', 'title: “A good one”', 'title', 2, 'title: "A good one"'],
+    ['tags: [jwt, replay]', 'tags: [“jwt”, “replay”]', 'tags', 5, 'tags: ["jwt", "replay"]'],
+    ['tags: [jwt, replay]', 'tags: [#jwt, #replay]', 'tags', 5, 'tags: [jwt, replay]'],
+    ['tags: [jwt, replay]', 'tags: ["#jwt"]', 'tags', 5, 'tags: ["jwt"]'],
+    ['tags: [jwt, replay]', 'tags:\n  - #jwt', 'tags', 6, '- jwt'],
+  ])('%s written as %s is told how to write it', (right, wrong, field, line, fix) => {
+    const { problems } = refused(parseArticle, FILE, GOOD.replace(right, wrong))
+    expect(problems).toEqual([{ field, line, expected: expect.any(String), fix }])
+  })
+
+  test.each([
+    ['a comment behind the tags', 'tags: [jwt, replay]', 'tags: [jwt, replay] # the usual ones'],
+    ['quotation marks of print inside a text', 'One sentence.', 'What “none” means.'],
+  ])('%s does no harm', (_what, from, to) => {
+    expect(parseArticle(FILE, GOOD.replace(from, to)).title).toBe('A good one')
+  })
+
+  test('a file in another encoding is told where, before anything else', () => {
+    const latin1 = Buffer.from(GOOD.replace('Text.', 'Caf\u00e9.'), 'latin1').toString('utf8')
+    expect(refused(parseArticle, FILE, latin1).problems).toMatchObject([
+      { field: 'encoding', line: 13 },
+    ])
+  })
+
+  test('names every bad field at once', () => {
+    const source = GOOD.replace('isAboutOTA: true', 'isAboutOTA: yes please').replace(
+      '2026-11-20',
+      'x',
+    )
+    expect(refused(parseArticle, FILE, source).problems.map(({ field }) => field)).toEqual([
+      'isAboutOTA',
+      'date',
+    ])
   })
 })
 
-test('a byte order mark and Windows line ends do no harm', () => {
-  expect(parseArticle(FILE, `\uFEFF${GOOD.replaceAll('\n', '\r\n')}`).title).toBe('A good one')
-})
+describe('a case study', () => {
+  const FILE = 'content/case-studies/a-theft.mdx'
+  const GOOD = [
+    '---', // 1
+    'name: A theft', // 2
+    'url: a-theft', // 3
+    'month: 2023-05', // 4
+    'date: May 2023', // 5
+    'token: A session', // 6
+    'how: Malware', // 7
+    'dwell: not published', // 8
+    'helped: no', // 9
+    'timeline:', // 10
+    '  - { date: 2023-05-15, event: Taken. }', // 11
+    '  - { date: 2023-06, event: Seen. }', // 12
+    '  - { date: 2023-06-16, event: Ended. }', // 13
+    'sources:', // 14
+    '  - { title: A report, url: "https://example.com/report" }', // 15
+    '---', // 16
+    '', // 17
+    '## What happened', // 18
+    '', // 19
+    'A *first* thing,', // 20
+    'then [another](/blogs).', // 21
+    '', // 22
+    '## What a bearer token allowed', // 23
+    '', // 24
+    '- One `copy`', // 25
+    '- **Another**', // 26
+    '', // 27
+    '## What would have mattered', // 28
+    '', // 29
+    'A key.', // 30
+    '', // 31
+    '## Would OTA have helped?', // 32
+    '', // 33
+    'Hardly.', // 34
+  ].join('\n')
 
-testRefusals(parseArticle, FILE, GOOD, [
-  ['JavaScript front matter', '---\n', '---js\n', 'front matter', 1],
-  ['no front matter', /^---[\s\S]*---\n/, '', 'front matter', 1],
-  ['front matter that never ends', '\n---\n', '\n', 'front matter', 1],
-  ['a colon in an unquoted text', '"A good one"', 'A good: one', 'front matter', 2],
-  ['a field named twice', 'tags:', 'title: Again\ntags:', 'front matter', 5],
-  ['an unknown field', 'excerpt:', 'exerpt:', 'exerpt', 4],
-  ['no title', 'title: "A good one"\n', '', 'title', 1],
-  ['an empty title', '"A good one"', '"  "', 'title', 2],
-  ['a title that no search result shows whole', 'A good one', 'A'.repeat(55), 'title', 2],
-  ['a title that is a number', '"A good one"', '42', 'title', 2],
-  ['a url that is not the file name', 'url: a-good-one', 'url: another-one', 'url', 3],
-  ['a url that is not kebab-case', 'url: a-good-one', 'url: A_Good_One', 'url', 3],
-  ['tags that are one text', '[jwt, replay]', 'jwt', 'tags', 5],
-  ['an empty tag', '[jwt, replay]', '[jwt, ""]', 'tags', 5],
-  ['a tag of signs only', '[jwt, replay]', '[jwt, "?!"]', 'tags', 5],
-  ['a source listed twice', /( {2}- .*)\n---/, '$1\n$1\n---', 'sources', 9],
-  ['a quoted boolean', 'isAboutOTA: true', 'isAboutOTA: "true"', 'isAboutOTA', 6],
-  ['no highlights', 'highlights: ["First"]\n', '', 'highlights', 1],
-  ['a day that does not exist', '2026-11-20', '2026-02-30', 'date', 8],
-  ['a day in another order', '2026-11-20', '20/11/2026', 'date', 8],
-  ['an update before the date', 'sources:', 'updated: 2026-11-19\nsources:', 'updated', 9],
-  ['a draft that is a word', 'sources:', 'draft: maybe\nsources:', 'draft', 9],
-  ['a source without https', 'https://', 'http://', 'sources', 9],
-  ['a source without a title', 'title: RFC 7519, ', '', 'sources', 9],
-  ['no text', '\n\nText.', '\n', 'text', 12],
-])
+  test('a good file is read whole, its text in four parts', () => {
+    const { parts, ...facts } = parseCaseStudy(FILE, `${GOOD}\n`)
+    expect(facts).toEqual({
+      name: 'A theft',
+      url: 'a-theft',
+      month: '2023-05',
+      date: 'May 2023',
+      token: 'A session',
+      how: 'Malware',
+      dwell: 'not published',
+      helped: 'no',
+      timeline: [
+        { date: '2023-05-15', event: 'Taken.' },
+        { date: '2023-06', event: 'Seen.' },
+        { date: '2023-06-16', event: 'Ended.' },
+      ],
+      sources: [{ title: 'A report', url: 'https://example.com/report' }],
+      file: FILE,
+    })
+    const read = Object.entries(parts).map(([part, { children }]) => [
+      part,
+      children.map((node) => `${node.type}: ${textOf(node)}`).join(),
+    ])
+    expect(Object.fromEntries(read)).toEqual({
+      happened: 'paragraph: A first thing,\nthen another.',
+      allowed: 'list: One copyAnother',
+      mattered: 'paragraph: A key.',
+      judgement: 'paragraph: Hardly.',
+    })
+  })
 
-test.each(['content/blogs/Not Kebab.mdx', 'content/blogs/a-good-one.md'])(
-  'refuses the file name %s',
-  (file) =>
-    expect(refused(parseArticle, file, GOOD).problems[0]).toMatchObject({ field: 'file name' }),
-)
+  test.each(['yes', 'partly'])('OTA may have helped: %s', (helped) => {
+    expect(parseCaseStudy(FILE, GOOD.replace('helped: no', `helped: ${helped}`)).helped).toBe(
+      helped,
+    )
+  })
 
-test.each(['index', 'page', 'tags'])('refuses the url %s, which a list has', (url) => {
-  const source = GOOD.replace('url: a-good-one', `url: ${url}`)
-  const error = refused(parseArticle, `content/blogs/${url}.mdx`, source)
-  expect(error.problems).toMatchObject([{ field: 'url', line: 3 }])
-})
+  test('a month may stand before or after a day of its own', () => {
+    const source = GOOD.replace('2023-06-16', '2023-06').replace('2023-06,', '2023-06-16,')
+    expect(parseCaseStudy(FILE, source).timeline.map(({ date }) => date)).toEqual([
+      '2023-05-15',
+      '2023-06-16',
+      '2023-06',
+    ])
+  })
 
-test('code in the front matter never runs', () => {
-  const source = `---js\n{ title: (globalThis.ranFrontMatter = true, "x") }\n---\nText.`
-  expect(refused(parseArticle, FILE, source).problems[0]?.field).toBe('front matter')
-  expect(globalThis).not.toHaveProperty('ranFrontMatter')
-})
-
-test('a title that is too long is told by how much', () => {
-  const source = GOOD.replace('A good one', 'A'.repeat(67))
-  expect(refused(parseArticle, FILE, source).problems[0]?.expected).toBe(
-    'a text of 1 to 54 characters; this one has 67',
-  )
-})
-
-test.each([
-  ['title: "A good one"', 'title: “A good one”', 'title', 2, 'title: "A good one"'],
-  ['tags: [jwt, replay]', 'tags: [“jwt”, “replay”]', 'tags', 5, 'tags: ["jwt", "replay"]'],
-  ['tags: [jwt, replay]', 'tags: [#jwt, #replay]', 'tags', 5, 'tags: [jwt, replay]'],
-  ['tags: [jwt, replay]', 'tags: ["#jwt"]', 'tags', 5, 'tags: ["jwt"]'],
-  ['tags: [jwt, replay]', 'tags:\n  - #jwt', 'tags', 6, '- jwt'],
-])('%s written as %s is told how to write it', (right, wrong, field, line, fix) => {
-  const { problems } = refused(parseArticle, FILE, GOOD.replace(right, wrong))
-  expect(problems).toEqual([{ field, line, expected: expect.any(String), fix }])
-})
-
-test.each([
-  ['a comment behind the tags', 'tags: [jwt, replay]', 'tags: [jwt, replay] # the usual ones'],
-  ['quotation marks of print inside a text', 'One sentence.', 'What “none” means.'],
-])('%s does no harm', (_what, from, to) => {
-  expect(parseArticle(FILE, GOOD.replace(from, to)).title).toBe('A good one')
-})
-
-test('a file in another encoding is told where, before anything else', () => {
-  const latin1 = Buffer.from(GOOD.replace('Text.', 'Caf\u00e9.'), 'latin1').toString('utf8')
-  expect(refused(parseArticle, FILE, latin1).problems).toMatchObject([
-    { field: 'encoding', line: 13 },
+  testRefusals(parseCaseStudy, FILE, GOOD, [
+    ['no name', 'name: A theft\n', '', 'name', 1],
+    ['an empty name', 'A theft', '""', 'name', 2],
+    ['a url that is not the file name', 'url: a-theft', 'url: another', 'url', 3],
+    ['a url that is not kebab-case', 'url: a-theft', 'url: A_Theft', 'url', 3],
+    ['a month with a day', 'month: 2023-05', 'month: 2023-05-15', 'month', 4],
+    ['a month that does not exist', 'month: 2023-05', 'month: 2023-13', 'month', 4],
+    ['a date that is a number', 'date: May 2023', 'date: 2023', 'date', 5],
+    ['no token', 'A session', '', 'token', 6],
+    ['no way in', 'Malware', '[]', 'how', 7],
+    ['no dwell time', 'dwell: not published\n', '', 'dwell', 1],
+    ['an answer in between', 'helped: no', 'helped: perhaps', 'helped', 9],
+    ['an answer as a boolean', 'helped: no', 'helped: false', 'helped', 9],
+    ['two entries only', / {2}- .*Ended.*\n/, '', 'timeline', 10],
+    ['eight entries', /( {2}- .*Ended.*\n)/, '$1$1$1$1$1$1', 'timeline', 10],
+    ['an entry on no day', '2023-05-15', '2023-05-32', 'timeline', 10],
+    ['an entry with a year only', '2023-05-15', '"2023"', 'timeline', 10],
+    ['an entry without an event', ', event: Taken.', '', 'timeline', 10],
+    ['an entry with more than that', 'event: Taken.', 'event: Taken., by: us', 'timeline', 10],
+    ['entries in another order', '2023-06,', '2023-04,', 'timeline', 10],
+    ['days in another order, with their month between', '2023-05-15', '2023-06-17', 'timeline', 10],
+    ['no source', /\n {2}- .*report.*/, ' []', 'sources', 14],
+    ['a source listed twice', /( {2}- .*report.*\n)/, '$1$1', 'sources', 14],
+    ['a source without https', 'https://', 'http://', 'sources', 14],
+    ['a draft that is a word', 'sources:', 'draft: maybe\nsources:', 'draft', 14],
+    ['an unknown field', 'how:', 'why: Greed\nhow:', 'why', 7],
+    [
+      'text above the first heading',
+      '## What hap',
+      'Before.\n\n## What hap',
+      '## What happened',
+      18,
+    ],
+    ['a heading in other words', '## What happened', '## What went on', '## What happened', 18],
+    [
+      'a heading of another level',
+      '## What would',
+      '### What would',
+      '## What would have mattered',
+      28,
+    ],
+    [
+      'two parts in the wrong order',
+      /(## What a b[^#]+)(## What w[^#]+)/,
+      '$2$1',
+      '## What a bearer token allowed',
+      23,
+    ],
+    ['a missing last part', /## Would[\s\S]*/, '', '## Would OTA have helped?', 30],
+    ['a missing part in the middle', /## What would[^#]+/, '', '## What would have mattered', 28],
+    ['a fifth part', /$/, '\n\n## And then', 'text', 36],
+    ['a heading within a part', 'A key.', 'A key.\n\n### More', '## Would OTA have helped?', 32],
+    ['an empty part', 'A key.\n', '', '## What would have mattered', 28],
+    ['an empty last part', 'Hardly.', '', '## Would OTA have helped?', 32],
+    ['a component', 'A key.', '<Claim>A key.</Claim>', '## What would have mattered', 30],
+    ['an expression', 'Hardly.', 'Hardly, {why}.', '## Would OTA have helped?', 34],
+    ['an image', 'then [', 'then ![', '## What happened', 21],
+    ['a table', 'A key.', '| a |\n| - |', '## What would have mattered', 30],
+    ['a tag left open', 'A key.', '<b>A key.', 'text', 30],
   ])
-})
 
-test('names every bad field at once', () => {
-  const source = GOOD.replace('isAboutOTA: true', 'isAboutOTA: yes please').replace(
-    '2026-11-20',
-    'x',
-  )
-  expect(refused(parseArticle, FILE, source).problems.map(({ field }) => field)).toEqual([
-    'isAboutOTA',
-    'date',
-  ])
+  test('names every bad field of the front matter at once', () => {
+    const source = GOOD.replace('2023-05\n', 'May\n').replace('helped: no', 'helped: maybe')
+    expect(refused(parseCaseStudy, FILE, source).problems.map(({ field }) => field)).toEqual([
+      'month',
+      'helped',
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import { nextHit } from '@/components/search/next-hit'
 import { explainerDocuments } from '@/content/explainers'
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'
@@ -134,5 +135,28 @@ describe('what is shown of a hit', () => {
 
   test('a text of one endless word is not cut', () => {
     expect(excerpt('x'.repeat(500), 'other')).toBe('x'.repeat(500))
+  })
+})
+
+describe('keys in the list', () => {
+  const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+  const press = (key: string, active: number, held = {}) =>
+    nextHit({ key, ...none, ...held }, active, 3)
+
+  test.each([
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 0],
+    ['ArrowUp', 1, 0],
+    ['ArrowUp', 0, 2],
+    ['Home', 2, 0],
+    ['End', 0, 2],
+  ])('%s from %i goes to %i', (key, active, next) => {
+    expect(press(key, active)).toBe(next)
+  })
+
+  test('other keys, and those held with another, are the field’s own', () => {
+    expect(press('a', 0)).toBeUndefined()
+    expect(press('Home', 2, { shiftKey: true })).toBeUndefined()
+    expect(press('ArrowUp', 2, { altKey: true })).toBeUndefined()
   })
 })

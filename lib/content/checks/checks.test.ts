@@ -1,5 +1,3 @@
-import { articleComponents } from '@/components/blog/mdx-components'
-import { articleTags } from '@/lib/content/article-tags'
 import type { Check } from './check'
 import { checkComponents } from './components'
 import { checkDiagrams } from './diagrams'
@@ -212,12 +210,6 @@ for (const [check, passes, refuses] of TABLES) {
     })
   })
 }
-
-test('the components that texts may name are those that pages draw', () => {
-  const isComponent = (name: string) => /^[A-Z]/.test(name)
-  const listed = Object.keys(articleTags).filter(isComponent)
-  expect(listed.sort()).toEqual(Object.keys(articleComponents([])).filter(isComponent).sort())
-})
 
 test('a fact takes a source of the front matter, where that could be read', () => {
   expect(found(checkFacts, testText(FACT, { sources: [] }))).toEqual(['11 <Fact source>'])
