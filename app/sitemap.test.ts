@@ -57,7 +57,3 @@ test.each(Object.entries(SOURCES))(
     expect(paths).toEqual(expect.arrayContaining(lists))
   },
 )
-
-test('the lists are looked for, and found', () => {
-  expect([...reachedFrom('app/about/page.tsx')]).toContain('content/help-cards.ts')
-})

@@ -123,10 +123,10 @@ const HOSTILE: [string, string, RegExp][] = [
 ]
 
 test.each(HOSTILE)('%s: a sentence, and at once', (_, text, words) => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   const reading = readRequest(text)
   expect('problem' in reading ? reading.problem : '').toMatch(words)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000) // µs, whoever else is busy
 })
 
 test('what a file inherits or overrides is not taken for its own', () => {
@@ -137,9 +137,9 @@ test('what a file inherits or overrides is not taken for its own', () => {
 
 test('a long recording is read in a moment, its newest requests at hand', () => {
   const text = har(Array.from({ length: 8000 }, () => first).concat(exchange.messages))
-  const started = performance.now()
+  const started = process.cpuUsage()
   expect(requestsIn(text)).toHaveLength(500)
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(process.cpuUsage(started).user).toBeLessThan(3_000_000)
 })
 
 test('a field is cut where no header of OTA is longer', () => {

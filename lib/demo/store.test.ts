@@ -1,43 +1,20 @@
 import { isUuid } from '@/lib/ota/ids'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 import { createUserStore, USER_INFO_KEY } from './store'
+import { memoryStorage, signedInUser } from './test-session'
 import { browserStorage } from './text-storage'
 import { SIGNED_OUT, type UserInfo } from './user-info'
 
-const user: UserInfo = {
-  islogin: true,
-  token: 'Bearer header.payload.signature',
-  deviceId: '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d',
-  sessionkey: 'key',
-  jsessionID: 'session',
-  requestHistory: ['a', 'b'],
-}
+const user: UserInfo = { ...signedInUser, requestHistory: ['a', 'b'] }
 
-/** Storage over a map, as a browser's tab sees it. */
 function memory(entries: Record<string, string> = {}) {
-  const map = new Map(Object.entries(entries))
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, text: string) => void map.set(key, text),
-    removeItem: (key: string) => void map.delete(key),
-  }
+  const storage = memoryStorage()
+  for (const [key, text] of Object.entries(entries)) storage.setItem(key, text)
+  return storage
 }
 
-const fields = ({
-  islogin,
-  token,
-  deviceId,
-  sessionkey,
-  jsessionID,
-  requestHistory,
-}: UserInfo) => ({
-  islogin,
-  token,
-  deviceId,
-  sessionkey,
-  jsessionID,
-  requestHistory,
-})
+const fields = (state: UserInfo) =>
+  Object.fromEntries(Object.keys(SIGNED_OUT).map((key) => [key, Reflect.get(state, key)]))
 
 function readBack(text: string) {
   const store = createUserStore(memory({ [USER_INFO_KEY]: text }))
@@ -176,32 +153,22 @@ describe('text storage', () => {
 })
 
 describe('device id', () => {
-  function memory(known?: string) {
-    const map = new Map(known === undefined ? [] : [[DEVICE_ID_KEY, known]])
-    return {
-      map,
-      getItem: (key: string) => map.get(key) ?? null,
-      setItem: (key: string, text: string) => void map.set(key, text),
-      removeItem: (key: string) => void map.delete(key),
-    }
-  }
-
   test('it is made once and kept as plain text', async () => {
     const storage = memory()
     const made = await getDeviceId(storage)
     expect(isUuid(made)).toBe(true)
     expect(made[14]).toBe('4')
-    expect(storage.map.get(DEVICE_ID_KEY)).toBe(made)
+    expect(storage.getItem(DEVICE_ID_KEY)).toBe(made)
     expect(await getDeviceId(storage)).toBe(made)
   })
 
   test.each(['', 'null', '"0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d"', 'not-a-uuid'])(
     'a stored %j is replaced',
     async (known) => {
-      const storage = memory(known)
+      const storage = memory({ [DEVICE_ID_KEY]: known })
       const made = await getDeviceId(storage)
       expect(isUuid(made)).toBe(true)
-      expect(storage.map.get(DEVICE_ID_KEY)).toBe(made)
+      expect(storage.getItem(DEVICE_ID_KEY)).toBe(made)
     },
   )
 
@@ -209,6 +176,6 @@ describe('device id', () => {
     const storage = memory()
     const call = getDeviceId(storage, {} as never)
     await expect(call).rejects.toThrow('crypto.getRandomValues() not supported')
-    expect(storage.map.size).toBe(0)
+    expect(storage.getItem(DEVICE_ID_KEY)).toBeNull()
   })
 })
