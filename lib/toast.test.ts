@@ -40,6 +40,18 @@ test('of 25 fired the 20 newest are kept', async () => {
   )
 })
 
+test.each([
+  ['blank', 4000],
+  ['error', 4000],
+  ['success', 2000],
+  ['loading', Number.POSITIVE_INFINITY],
+  ['custom', 4000],
+] as const)('a toast of the kind %s stays for %d ms (spec §9)', async (kind, duration) => {
+  const { onFirstToast, showToast, shown, load } = await setup()
+  onFirstToast(load)
+  expect(shown.get(showToast(kind, 'Text'))).toMatchObject({ kind, duration })
+})
+
 test('a loading toast becomes a success in place, and counts once', async () => {
   const { onFirstToast, showToast, shown, load } = await setup()
   onFirstToast(load)
