@@ -1,9 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { apiPaths } from '../lib/api/paths'
+import { failureWords } from '../lib/demo/sign-in-failures'
 import { demoPage } from './support/demo-page'
-import { runDemo } from './support/run-demo'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
-import { failureNote } from './support/sign-in-failed'
+import { cancelledAtProvider, failureNote } from './support/sign-in-failed'
 import { test } from './support/test'
+import { visit } from './support/visit'
+
+/** Comes back from the provider, whatever the page makes of it. */
+async function comeBack(page: Page): Promise<void> {
+  const { request } = page.context()
+  const form = await request.get(apiPaths.signIn)
+  await visit(page, (await request.post(form.url())).url())
+}
 
 // The server never forgets these headers, so a failure cannot be caused for real:
 // the real answer passes through with one header taken out.
@@ -17,22 +26,15 @@ async function dropHeader(page: Page, path: string, header: string): Promise<voi
   })
 }
 
-async function goThroughProvider(page: Page): Promise<void> {
-  await page.goto('/live-demo')
-  await demoPage(page).signIn.click()
-  await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
-}
-
 test('signed out: the button to sign in, and none of the demo', async ({ page }) => {
-  await page.goto('/live-demo')
+  await visit(page, '/live-demo')
   const demo = demoPage(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('JWT and OTA Demo')
   await expect(demo.signIn).toBeVisible()
-  for (const absent of [demo.logOut, demo.start, demo.stop, demo.jwt.panel, demo.ota.panel]) {
+  const panels = [demo.jwt, demo.ota, demo.jwtForgery, demo.otaForgery].map(({ panel }) => panel)
+  for (const absent of [demo.logOut, demo.start, demo.stop, ...panels]) {
     await expect(absent).toHaveCount(0)
   }
-  await expect(demo.jwtForgery.panel).toHaveCount(0)
-  await expect(demo.otaForgery.panel).toHaveCount(0)
 })
 
 test('sign-in enrols once, leaves /live-demo, and neither reload nor Back repeats it', async ({
@@ -58,18 +60,29 @@ test('sign-in enrols once, leaves /live-demo, and neither reload nor Back repeat
 
   await page.reload()
   await expect(demoPage(page).start).toBeVisible()
-  await page.goto('/')
+  await visit(page, '/')
   await page.goBack()
   await expect(demoPage(page).start).toBeVisible()
   await expect(page).toHaveURL('/live-demo')
   expect(calls).toHaveLength(enrolled)
 })
 
-test('the device id survives LogOut, everything else goes', async ({ page }) => {
+test('LogOut works without a network, says that the server was not told, and keeps the device id', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
+  const demo = demoPage(page)
+  await demo.button('Send Request').click() // the toasts' own code comes with the first of them
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
   const deviceId = await page.evaluate(() => localStorage.getItem('device_id'))
-  await demoPage(page).logOut.click()
-  await expect(demoPage(page).signIn).toBeVisible()
+  await context.setOffline(true)
+  await demo.logOut.press('Enter')
+  await expect(demo.signIn).toBeVisible()
+  await expect(page.getByText('The server was not told')).toBeVisible()
+  // The button is gone; the keyboard goes on where the next step is.
+  await expect(page.getByRole('region', { name: 'Before you start' })).toBeFocused()
+  expect(deviceId).toBeTruthy()
   expect(await page.evaluate(() => localStorage.getItem('device_id'))).toBe(deviceId)
   expect(await storedUser(page)).toEqual({
     islogin: false,
@@ -81,50 +94,37 @@ test('the device id survives LogOut, everything else goes', async ({ page }) => 
   })
 })
 
-test('LogOut without a network leaves the browser, and says that the server was not told', async ({
-  page,
-  context,
-}) => {
-  await runDemo(page, 1) // the toasts' own code comes with it
-  await page.clock.resume()
-  await context.setOffline(true)
-  await demoPage(page).logOut.click()
-  await expect(demoPage(page).signIn).toBeVisible()
-  await expect(page.getByText('The server was not told')).toBeVisible()
-  expect((await storedUser(page)).sessionkey).toBe('')
-})
-
-for (const [path, header] of [
-  ['/api/fetchtoken', 'authorization'],
-  ['/api/registerDevice', 'session_key'],
+for (const [path, header, registrations] of [
+  ['/api/fetchtoken', 'authorization', 0],
+  ['/api/registerDevice', 'session_key', 1],
 ] as const) {
   test(`without ${header} the visitor stays signed out and sees no error`, async ({ page }) => {
     const errors: string[] = []
     page.on('console', (line) => {
       if (line.type() === 'error') errors.push(line.text())
     })
-    let registrations = 0
+    let asked = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/registerDevice')) registrations += 1
+      if (request.url().endsWith('/api/registerDevice')) asked += 1
     })
     await dropHeader(page, path, header)
-    await goThroughProvider(page)
+    await comeBack(page)
     await expect(page).toHaveURL('/live-demo')
+    await expect(failureNote(page)).toContainText('the server did not finish it')
     await expect(demoPage(page).signIn).toBeVisible()
     await expect(demoPage(page).logOut).toHaveCount(0)
     expect(errors.filter((text) => text.startsWith('Sign-in: '))).toHaveLength(1)
-    await expect(failureNote(page)).toContainText('the server did not finish it')
     await expect(page.getByRole('main')).not.toContainText(
       /bearer token in|session key in|status 2/,
     )
-    expect(registrations).toBe(header === 'authorization' ? 0 : 1)
+    expect(asked).toBe(registrations)
     await expect(page.getByRole('region', { name: /notifications/i }).locator('li')).toHaveCount(0)
   })
 }
 
 test('without jSessionId the visitor is signed in: the session key decides', async ({ page }) => {
   await dropHeader(page, '/api/registerDevice', 'jsessionid')
-  await goThroughProvider(page)
+  await comeBack(page)
   await expect(demoPage(page).start).toBeVisible()
   expect(await storedUser(page)).toMatchObject({ islogin: true, jsessionID: '' })
 })
@@ -132,8 +132,22 @@ test('without jSessionId the visitor is signed in: the session key decides', asy
 test('an address with authtype but no login shows the signed-out state, and why', async ({
   page,
 }) => {
-  await page.goto('/live-demo/google')
+  await visit(page, '/live-demo/google')
   await expect(failureNote(page)).toContainText('The server sees no sign-in of this browser.')
   await expect(demoPage(page).signIn).toBeVisible()
   await expect(page).toHaveURL('/live-demo')
+})
+
+test('a sign-in that was cancelled is said once, aloud, and without taking the focus', async ({
+  page,
+}) => {
+  await visit(page, await cancelledAtProvider(page))
+  const note = failureNote(page)
+  await expect(note).toContainText(failureWords.cancelled.what)
+  await expect(page).toHaveURL('/live-demo')
+  expect(await note.evaluate((it) => it.closest('[aria-live=polite]') !== null)).toBe(true)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  await page.reload()
+  await expect(demoPage(page).signIn).toBeVisible()
+  await expect(note).toHaveCount(0)
 })
