@@ -1,5 +1,5 @@
 import { expect, type Request, type Route } from '@playwright/test'
-import { ON_TAPE } from './support/colours'
+import { expectPrintedIn } from './support/colours'
 import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { signIn, storedUser } from './support/sign-in'
 import { test } from './support/test'
@@ -17,20 +17,6 @@ const attacks = [
 
 test.beforeEach(async ({ page }) => signIn(page))
 
-test('each panel shows its target and the body that would be sent', async ({ page }) => {
-  const demo = demoPage(page)
-  const { token, jsessionID } = await storedUser(page)
-  for (const { target } of [demo.jwtForgery, demo.otaForgery]) {
-    await expect(target).toHaveText(/\/api\/get-all-persons$/)
-  }
-  const url = await demo.jwtForgery.target.textContent()
-  expect(JSON.parse((await demo.jwtForgery.data.textContent()) ?? '')).toEqual({
-    jsessionID,
-    jwt: token,
-    url,
-  })
-})
-
 for (const { button, panel, path, code } of attacks) {
   test(`${button}: posts what it shows, and logs the verdict ${code}`, async ({ page }) => {
     const demo = demoPage(page)
@@ -43,6 +29,12 @@ for (const { button, panel, path, code } of attacks) {
       route.request().method() === 'POST' ? void held.push(route) : route.continue(),
     )
     const before = await storedUser(page)
+    if (path === '/request-jwt') {
+      const { jsessionID, token: jwt } = before
+      const url = await demo.jwtForgery.target.textContent()
+      const shown = JSON.parse((await demo.jwtForgery.data.textContent()) ?? '')
+      expect(shown).toEqual({ jsessionID, jwt, url })
+    }
     await demo.button(button).click()
     // Held back so that the pending state can be seen, then passed on untouched.
     await expect.poll(() => held.length).toBe(1)
@@ -93,7 +85,7 @@ test('an unreachable attacker gives an error toast and a red 500 row', async ({ 
   const row = demo.otaForgery.rows.first()
   await expect(row).toHaveAttribute('data-status', '500')
   await expect(row).toHaveText(/^Nobody answered Cloning Attack .*could not be reached/)
-  await expect(row).toHaveCSS('color', ON_TAPE.light.carmine)
+  await expectPrintedIn(row.locator('p').last(), 'light', 'carmine')
   await expect(demo.otaForgery.panel).not.toContainText('got in') // nobody judged
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
   await expect(toast).toContainText('could not be reached')
@@ -133,12 +125,19 @@ test('Replay the recorded request: the same request, cookies and all, is refused
   expect((await storedUser(page)).requestHistory).toEqual([first?.[2]])
 })
 
-test('Clear Logs empties one panel only', async ({ page }) => {
+test('each panel shows its target, and Clear Logs empties one panel only', async ({ page }) => {
   const demo = demoPage(page)
+  for (const { target } of [demo.jwtForgery, demo.otaForgery]) {
+    await expect(target).toHaveText(/\/api\/get-all-persons$/)
+  }
   await demo.button('Send Request').click()
   await demo.button('OTA Request').click()
   await expect(demo.jwtForgery.rows).toHaveCount(1)
   await expect(demo.otaForgery.rows).toHaveCount(1)
+  await expectPrintedIn(demo.jwtForgery.rows.locator('p').last(), 'light', 'jade')
+  await expectPrintedIn(demo.otaForgery.rows.locator('p').last(), 'light', 'carmine')
+  await expect(demo.jwtForgery.rows).toContainText('✓') // never by the colour alone
+  await expect(demo.otaForgery.rows).toContainText('✕')
   await demo.otaForgery.clear.click()
   await expect(demo.otaForgery.rows).toHaveCount(0)
   await expect(demo.jwtForgery.rows).toHaveCount(1)
