@@ -19,6 +19,7 @@ import { runJourney } from './support/journey'
 import { openPage } from './support/open-page'
 import { signIn } from './support/sign-in'
 import { test } from './support/test'
+import { visit } from './support/visit'
 
 // The site of the fixtures: below a path, with an API and an attacker on hosts that do not exist.
 // On a page of its own: its requests are watched, and its service worker goes with it.
@@ -40,7 +41,7 @@ onFixture(
     const run = demo.button('Run in this browser')
 
     await test.step('nothing is offered or begun before the server was asked', async () => {
-      await page.goto(address)
+      await visit(page, address)
       await expect(demo.signIn).toBeVisible()
       await expect(run).toHaveCount(0)
       await demo.signIn.click()
@@ -75,7 +76,7 @@ onFixture(
         [SIMULATION_KEY, DEVICE_ID_KEY, USER_INFO_KEY],
       ])
       const other = await page.context().newPage()
-      await other.goto(address)
+      await visit(other, address)
       await expect(demoPage(other).signIn).toBeVisible()
       const status = (path: string) =>
         fetch(path, { method: 'POST' }).then((answer) => answer.status)
@@ -115,7 +116,7 @@ onFixture(
       await expect(demo.start).toBeVisible()
       isNewRelease = true
       const other = await page.context().newPage()
-      await other.goto(address)
+      await visit(other, address)
       await expect(demoPage(other).signIn).toBeVisible()
       const waits = () =>
         other.evaluate(async () => {
@@ -162,7 +163,7 @@ test('beside a real session, a simulation has no part in it, nor in another simu
   await test.step('it has its own send log', async () => {
     await page.goto('/robots.txt')
     await page.evaluate((key) => sessionStorage.setItem(key, crypto.randomUUID()), SIMULATION_KEY)
-    await page.goto('/live-demo')
+    await visit(page, '/live-demo')
     await signInHere(page)
     await demo.start.click()
     await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in 
 
 test('a stored userinfo that cannot be used is the signed-out state', async ({ page }) => {
   const noise = collectNoise(page)
-  await visit(page, '/robots.txt')
+  await visit(page, '/live-demo')
   for (const text of ['', '{', 'null', '{"islogin":"true"}', '{"state":{"islogin":7}}']) {
     await page.evaluate((value) => localStorage.setItem('userinfo', value), text)
     await visit(page, '/live-demo')
