@@ -13,7 +13,7 @@ test('a visitor runs both systems, attacks them and logs out', async ({ page, ba
   const noise = collectNoise(page)
   await signInAtProvider(page)
 
-  await runJourney(demo, 3)
+  await runJourney(demo, 2)
 
   await test.step('LogOut clears the page, and the server refuses the old key', async () => {
     await demo.stop.click()

@@ -24,32 +24,6 @@ test('every page answers, says nothing in the console, and fits a phone', async 
   }
 })
 
-for (const width of [1280, 1440, 390]) {
-  test(`the first word of the hero's promise is not alone on its line, ${width} px`, async ({
-    open,
-  }) => {
-    const tab = await open('/', { width })
-    const tops = await tab.run(async () => {
-      await document.fonts.ready
-      const heading = document.querySelector('h1') as HTMLElement
-      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        const start = (text as Text).data.indexOf('The next')
-        if (start < 0) continue
-        return [start, start + 'The '.length].map((offset) => {
-          const range = document.createRange()
-          range.setStart(text, offset)
-          range.setEnd(text, offset + 1)
-          return Math.round(range.getBoundingClientRect().top)
-        })
-      }
-      return []
-    })
-    expect(tops).toHaveLength(2)
-    expect(tops[1]).toBe(tops[0])
-  })
-}
-
 test('what is below the tape of the ring does not move with its tokens', async ({ open }) => {
   // Ten times as fast, so that three quarters of a minute pass in some seconds.
   const hurry = (page: { Date: DateConstructor }) => {
