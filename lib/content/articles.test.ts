@@ -98,3 +98,12 @@ describe('figures of the bench', () => {
     expect(read('Nothing to quote.')).toBe('Nothing to quote.')
   })
 })
+
+test('whoever asks to be told of bad files gets the others', () => {
+  writeArticle('fine')
+  writeArticle('broken', { date: 'soon' })
+  const broken: string[] = []
+  const others = readArticles(path(), false, ({ message }) => broken.push(message))
+  expect(urls(others)).toEqual(['fine'])
+  expect(broken).toEqual([expect.stringContaining('content/blogs/broken.mdx:7 date')])
+})

@@ -5,7 +5,7 @@ import { BlogData } from '@/components/blog/blog-data'
 import { BlogIndex } from '@/components/blog/blog-index'
 import { TagPage } from '@/components/blog/tag-page'
 import { ContactBand } from '@/components/contact/contact-band'
-import { allArticles } from '@/lib/content/articles'
+import { allArticles, brokenArticles } from '@/lib/content/articles'
 import { blogPageFacts } from '@/lib/content/blog-page-facts'
 import { type BlogPage, blogPages, findBlogPage } from '@/lib/content/blog-pages'
 import { pageMetadata } from '@/lib/metadata'
@@ -19,13 +19,20 @@ export const dynamicParams = false
  * without params, and `content/blogs` may be empty.
  */
 export function generateStaticParams() {
-  return blogPages(allArticles()).map(([segments]) => ({ url: [...segments] }))
+  return [
+    ...blogPages(allArticles()).map(([segments]) => ({ url: [...segments] })),
+    ...Array.from(brokenArticles().keys(), (url) => ({ url: [url] })),
+  ]
 }
 
 async function pageOf({ params }: BlogPageProps): Promise<BlogPage> {
   // Under `next dev` an address arrives as it was typed, percent signs and all.
   const segments = (await params).url?.map(decodeURIComponent)
-  return findBlogPage(segments) ?? notFound()
+  const page = findBlogPage(segments)
+  if (page) return page
+  const broken = brokenArticles().get(segments?.join('/') ?? '')
+  if (broken) throw broken
+  return notFound()
 }
 
 export async function generateMetadata(props: BlogPageProps): Promise<Metadata> {
