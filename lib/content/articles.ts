@@ -8,7 +8,7 @@ import { writeFigures } from './write-figures'
 /** Where articles live, from the project's root. */
 export const BLOG_FOLDER = 'content/blogs'
 
-const isDev = process.env.NODE_ENV === 'development'
+const isDev = () => process.env.NODE_ENV === 'development'
 
 /**
  * Every article of a project, newest first. Each file is checked, drafts too; a draft is then
@@ -43,13 +43,13 @@ export function readArticles(
  * bad file is left out: it breaks its own page, see {@link brokenArticles}. A build stops at it.
  */
 export const allArticles: () => readonly Article[] = readOnce(() =>
-  readArticles(process.cwd(), isDev, isDev ? () => {} : undefined),
+  readArticles(process.cwd(), isDev(), isDev() ? () => {} : undefined),
 )
 
 /** Under `next dev` what is wrong with bad files, by the url that the name of the file promises. */
 export function brokenArticles(): ReadonlyMap<string, ContentError> {
   const broken = new Map<string, ContentError>()
-  if (isDev) {
+  if (isDev()) {
     readArticles(process.cwd(), true, (error) =>
       broken.set(basename(error.file).replace(/\.mdx$/, ''), error),
     )
