@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
-import { START_ID } from '@/lib/routes'
+import { START_ID, startDemo } from '@/lib/routes'
 import { SiteLink } from './site-link'
 
 interface NavLinkProps {
@@ -24,12 +24,28 @@ export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
     event.preventDefault()
     // When the overlay that the link may be in has gone: under it nothing takes the focus.
     setTimeout(() => {
-      const start = document.getElementById(START_ID)
-      if (start) start.focus()
+      if (href === startDemo.href) focusStart()
       else window.scrollTo(0, 0)
     })
   }
   return (
     <SiteLink href={href} aria-current={current ? 'page' : undefined} onClick={follow} {...rest} />
   )
+}
+
+/** At once, or when the demo has drawn it; whoever has done something else meanwhile stays there. */
+function focusStart(): void {
+  const focus = () => {
+    const start = document.getElementById(START_ID)
+    start?.focus()
+    return start !== null
+  }
+  if (focus()) return
+  const stop = new AbortController()
+  const { signal } = stop
+  const observer = new MutationObserver(() => focus() && stop.abort())
+  observer.observe(document.body, { childList: true, subtree: true })
+  signal.addEventListener('abort', () => observer.disconnect())
+  addEventListener('pointerdown', () => stop.abort(), { signal })
+  addEventListener('keydown', () => stop.abort(), { signal })
 }

@@ -25,10 +25,15 @@ let note: HTMLElement | undefined
 const isButton = (target: Element) =>
   target.closest('button:not([type=submit]),input[type=checkbox]') !== null
 
-/** What only React can answer. Links, `summary`, radio buttons and typing are the browser's own. */
+/** A link to the page that it is on loads nothing (nav-link.tsx); with a key it opens another tab. */
+const isLinkHere = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  !ctrlKey && !metaKey && !shiftKey && (target as Element).closest('a[aria-current=page]') !== null
+
+/** What only React can answer. Other links, `summary`, radio buttons and typing are the browser's own. */
 const isPress = (event: Event) =>
   event.type === 'submit' ||
-  (event.type === 'click' && isButton(event.target as Element)) ||
+  (event.type === 'click' &&
+    (isButton(event.target as Element) || isLinkHere(event as MouseEvent))) ||
   (event.type === 'keydown' && isSearchKey(event as KeyboardEvent))
 
 const isEscape = (event: Event) =>
@@ -38,7 +43,7 @@ const isEscape = (event: Event) =>
 function showBusy(isBusy: boolean): void {
   page.style.cursor = isBusy ? 'progress' : ''
   for (const { target, submitter } of kept as SubmitEvent[]) {
-    const control = submitter ?? (target as HTMLElement).closest<HTMLElement>('button,input')
+    const control = submitter ?? (target as HTMLElement).closest<HTMLElement>('button,input,a')
     if (isBusy) control?.setAttribute('aria-busy', 'true')
     else control?.removeAttribute('aria-busy')
     control?.style.setProperty('opacity', isBusy ? '0.6' : '')
@@ -109,6 +114,8 @@ function fail(): void {
 
 /** Over what React has put there while it hydrated a controlled field. */
 function restore(field: Field, text: string, caret: number | null): void {
+  // React hears of a file by this event, and of text by `input`.
+  if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }))
   if (field.value !== text) {
     // The prototype's setter: React watches the element's own, and would take the text for its own.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
