@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { conditionsFor, everyPath } from './pages'
+import { conditionsFor, everyLayout, everyPath } from './pages'
 import { addStyle } from './support/add-style'
 import { conditions, emulate, expectAccessible } from './support/axe'
+import { demoPage } from './support/demo-page'
+import { expectEveryStopSeen, expectWhole, widthOf } from './support/every-page'
 import { test } from './support/test'
-import { started, visit } from './support/visit'
+import { started, visit, visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
-
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Texts whose box hides a part of them; what scrolls by itself may. */
 function clippedTexts(page: Page): Promise<string[]> {
@@ -45,22 +45,6 @@ async function withStyles(page: Page, content: string, check: () => Promise<void
   await takeAway()
 }
 
-/** Links of the text that nothing but a pointer, or their colour, would tell from it. */
-const unmarkedLinks = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main a[href]')]
-      .filter((link) => {
-        const isHeading = link.matches(':is(h2, h3, dt) > a[href^="#"]') // it leads where it stands
-        const isUnderlined = [link, ...link.querySelectorAll('*')].some((part) =>
-          getComputedStyle(part).textDecorationLine.includes('underline'),
-        )
-        const { borderTopWidth, borderLeftWidth } = getComputedStyle(link)
-        const isFramed = [borderTopWidth, borderLeftWidth].some((width) => width !== '0px')
-        return !isHeading && !isUnderlined && !isFramed
-      })
-      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-  )
-
 /** What stays where it is while the page scrolls; toasts and the way to the content hold no room. */
 const barsThatStay = (page: Page) =>
   page.evaluate(() =>
@@ -98,10 +82,6 @@ for (const path of everyPath) {
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await widthOf(page), 'width of a 320 px screen').toBe(320)
     })
-    await test.step('links look like links before a pointer is on them; none is in another', async () => {
-      expect(await unmarkedLinks(page), 'links without a mark').toEqual([])
-      expect(await page.locator('a a').count(), 'links in links').toBe(0)
-    })
     await test.step('at 400 % zoom no bar keeps a part of the screen', async () => {
       await page.setViewportSize(ZOOMED)
       expect(await barsThatStay(page), 'bars that stay').toEqual([])
@@ -126,6 +106,32 @@ for (const path of everyPath) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await movingThings(page), 'moves under reduced motion').toEqual([])
     })
+  })
+}
+
+const SCREENS = [
+  { width: 390, height: 700 },
+  { width: 1280, height: 700 },
+]
+/** On pages that have between them what all have, for the time that it takes. */
+const ZOOMED_PATHS = ['/', '/blogs/how-jwt-token-work']
+
+for (const path of everyPath) {
+  warm(`every stop can be seen, ${path}`, async ({ page }) => {
+    const screens = conditionsFor(path, SCREENS)
+    for (const screen of ZOOMED_PATHS.includes(path) ? [...screens, ZOOMED] : screens) {
+      await page.setViewportSize(screen)
+      await visit(page, path)
+      if (path.startsWith('/live-demo')) await demoPage(page).signIn.waitFor()
+      await expectEveryStopSeen(page)
+    }
+  })
+}
+
+for (const path of everyPath.filter((path) => !everyLayout.includes(path))) {
+  warm(`${path} is whole and quiet`, async ({ page, baseURL }) => {
+    const expectQuiet = await expectWhole(page, path, baseURL)
+    await expectQuiet()
   })
 }
 

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test'
-import { closesByFirstKey } from './support/first-key'
+import { expect, type Page } from '@playwright/test'
+import { emulate, expectAccessible } from './support/axe'
 import { collectNoise } from './support/noise'
-import { otherTabs } from './support/other-tabs'
-import { button, dialog, field, hits, search, status } from './support/search'
+import { button, chosen, dialog, field, hits, search, status } from './support/search'
 import { settled } from './support/settled'
 import { test } from './support/test'
 import { visit } from './support/visit'
@@ -40,16 +39,12 @@ test('costs a page nothing before it is opened', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-for (const [name, key] of [
-  ['/', '/'],
-  ['Ctrl+K', 'Control+k'],
-  ['Cmd+K', 'Meta+k'],
-  ['Ctrl+K with Caps Lock', 'Control+K'],
-] as const) {
-  warm(`${name} opens it, Esc closes it and the focus returns`, async ({ page }) => {
-    const noise = collectNoise(page)
-    await visit(page, '/about')
-    const before = page.getByRole('main').getByRole('link', { name: 'live demo' }).first()
+warm('its keys open it, Esc closes it and the focus returns', async ({ page }) => {
+  const noise = collectNoise(page)
+  await visit(page, '/about')
+  const before = page.getByRole('main').getByRole('link', { name: 'live demo' }).first()
+  // With Caps Lock the letter is a capital.
+  for (const key of ['/', 'Control+k', 'Meta+k', 'Control+K']) {
     await before.focus()
     await page.keyboard.press(key)
     await expect(field(page)).toBeFocused()
@@ -59,29 +54,8 @@ for (const [name, key] of [
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
     await expect(before).toBeFocused()
-    expect(noise).toEqual([])
-  })
-}
-
-warm('it hears keys from the moment that it is there', async ({ page }) => {
-  await visit(page, '/about')
-  const isClosed = closesByFirstKey(page, 'dialog[aria-label=Search]')
-  await button(page).click()
-  expect(await isClosed).toBe(true)
-})
-
-warm('the button opens it; a press beside it, or its own button, closes it', async ({ page }) => {
-  await visit(page, '/about')
-  await button(page).click()
-  await expect(dialog(page)).toHaveCSS('z-index', '1300')
-  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
-  await page.mouse.click(20, 700)
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(button(page)).toBeFocused()
-  await button(page).click()
-  await dialog(page).getByRole('button', { name: 'Close search' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+  }
+  expect(noise).toEqual([])
 })
 
 warm('in a field / is a letter, and with another key it is not ours', async ({ page }) => {
@@ -98,33 +72,50 @@ warm('in a field / is a letter, and with another key it is not ours', async ({ p
   await expect(field(page)).toHaveValue('')
 })
 
-warm('more hits than anybody reads are counted, not shown', async ({ page }) => {
-  await search(page, 'token')
-  await expect(status(page)).toHaveText(/^\d+ results, the best 20 shown$/)
-  await expect(hits(page)).toHaveCount(20)
-})
-
-test('Ctrl+Enter and Ctrl+click open a new tab and leave the list', async ({ page }) => {
+warm('it holds the focus; a press beside it, or its own button, closes it', async ({ page }) => {
   await search(page, 'replay')
-  const href = (await hits(page).first().getAttribute('href')) ?? ''
-  const address = new URL(href, page.url()).href
-  await page.keyboard.press('Control+Enter')
-  await expect.poll(() => otherTabs(page)).toEqual([address])
-  await hits(page)
-    .first()
-    .click({ modifiers: ['Control'] })
-  await expect.poll(() => otherTabs(page)).toEqual([address, address])
-  await expect(dialog(page)).toHaveCount(1)
-  await expect(page).toHaveURL('/about')
-})
-
-warm('holds the focus, both ways', async ({ page }) => {
-  await search(page, 'replay')
+  await expect(dialog(page)).toHaveCSS('z-index', '1300')
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     await expect(dialog(page).locator('input:focus, button:focus')).toHaveCount(1)
   }
+  await emulate(page, { colorScheme: 'dark', width: 1280 })
+  await expectAccessible(page)
+  await page.mouse.click(20, 700)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(button(page)).toBeFocused()
+  await button(page).click()
+  await dialog(page).getByRole('button', { name: 'Close search' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
 })
+
+warm('keys walk through the hits, Enter goes there, Back returns', async ({ page }) => {
+  await search(page, 'token')
+  await expect(status(page)).toHaveText(/^\d+ results, the best 20 shown$/)
+  await expect(hits(page)).toHaveCount(20)
+  await expectChosen(page, 0)
+  await page.keyboard.press('ArrowUp')
+  await expectChosen(page, 19)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expectChosen(page, 1)
+  await expect(field(page)).toBeFocused()
+  const href = (await chosen(page).getAttribute('href')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(href)
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+async function expectChosen(page: Page, index: number) {
+  const id = (await hits(page).nth(index).getAttribute('id')) ?? ''
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id)
+  await expect(chosen(page)).toHaveAttribute('id', id)
+  await expect(chosen(page)).toBeInViewport()
+}
 
 test('every hit leads to a place that exists', async ({ request }) => {
   const index = await (await request.get('/search-index.json')).json()

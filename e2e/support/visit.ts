@@ -1,15 +1,24 @@
 import type { Page, Response } from '@playwright/test'
 import { waited } from '../../scripts/check/waits.mjs'
 
+type Options = Parameters<Page['goto']>[1]
+
 /**
  * Goes to a page as a visitor does who acts at once: what they do before React is there is kept and
  * delivered by the page itself (components/site/starter.ts). With `ARRIVE=late` it is there first.
  */
 export async function visit(page: Page, path: string): Promise<Response | null> {
-  const response = await waited('visit: loading', () => page.goto(path))
+  const response = await visitUnstarted(page, path)
   if (process.env.ARRIVE === 'late') await started(page)
   return response
 }
+
+/**
+ * Goes to a page that stays as it was delivered until its visitor gives a sign: for what counts its
+ * scripts, holds them back or does without them, and for pages that are not ours.
+ */
+export const visitUnstarted = (page: Page, path: string, options?: Options) =>
+  waited('visit: loading', () => page.goto(path, options))
 
 /**
  * Gives a page a sign of its visitor and waits until React has attached to it, for what asks React

@@ -1,0 +1,309 @@
+import { expect, type Page } from '@playwright/test'
+import { FIXTURE_BASE } from '../scripts/fixture-site.mjs'
+import { emulate, expectAccessible } from './support/axe'
+import { closesByFirstKey } from './support/first-key'
+import { onFixture } from './support/fixture-site'
+import { collectNoise } from './support/noise'
+import { otherTabs } from './support/other-tabs'
+import { button, chosen, dialog, field, hits, search, status } from './support/search'
+import { settled } from './support/settled'
+import { test } from './support/test'
+import { started, visit } from './support/visit'
+import { warm } from './support/warm-page'
+
+// Which hits, in which order: on texts that nobody edits, and below a base path.
+
+const hrefs = (page: Page) =>
+  hits(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+const study = (url: string) => `${FIXTURE_BASE}/case-studies#${url}`
+
+onFixture('finds as one types, says how many, marks what matched', async ({ page, at }) => {
+  await search(page, 'kest', at('/about'))
+  await expect(status(page)).toHaveText('2 results')
+  await field(page).fill('kestrel')
+  await expect(status(page)).toHaveText('2 results')
+  // What has the word as its name comes before what mentions it.
+  expect(await hrefs(page)).toEqual([study('kestrel'), study('harbour-bank')])
+  await expect(hits(page)).toContainText(['Case study', 'Case study'])
+  for (const hit of await hits(page).all()) {
+    await expect(hit.locator('mark').first()).toHaveText('Kestrel')
+  }
+})
+
+onFixture(
+  'a misspelt word finds the one that is meant, and says so by its mark',
+  async ({ page, at }) => {
+    await search(page, 'quarri lane', at('/about'))
+    await expect(status(page)).toHaveText('1 result')
+    expect(await hrefs(page)).toEqual([study('quarry-lane')])
+    await expect(hits(page).locator('mark')).toHaveText(['Quarry', 'Lane'])
+  },
+)
+
+onFixture('what nobody wrote about is not found, and the way on is said', async ({ page, at }) => {
+  await search(page, 'kestrel', at('/about'))
+  await field(page).fill('xqzv')
+  await expect(status(page)).toHaveText('No results for “xqzv”')
+  await expect(hits(page)).toHaveCount(0)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
+  await dialog(page).getByRole('link', { name: 'all articles' }).click()
+  await expect(page).toHaveURL(at('/blogs'))
+})
+
+onFixture('a hit on the page it is opened on closes it and goes there', async ({ page, at }) => {
+  await search(page, 'device cloning', at('/ota-security'))
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(at('/ota-security#device-cloning'))
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Device cloning' })).toBeInViewport()
+  // The next stop is in that section, not at the top of the page.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#device-cloning :focus')).toHaveCount(1)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+onFixture('a hit for the whole page it is opened on goes to its top', async ({ page, at }) => {
+  await search(page, 'JWT and OTA Demo', at('/live-demo'))
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await expect(chosen(page)).toHaveAttribute('href', `${FIXTURE_BASE}/live-demo`)
+  await hits(page).first().click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+warm('it hears keys from the moment that it is there', async ({ page }) => {
+  await visit(page, '/about')
+  const isClosed = closesByFirstKey(page, 'dialog[aria-label=Search]')
+  await button(page).click()
+  expect(await isClosed).toBe(true)
+})
+
+test('Ctrl+Enter and Ctrl+click open a new tab and leave the list', async ({ page }) => {
+  await search(page, 'replay')
+  const href = (await hits(page).first().getAttribute('href')) ?? ''
+  const address = new URL(href, page.url()).href
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => otherTabs(page)).toEqual([address])
+  await hits(page)
+    .first()
+    .click({ modifiers: ['Control'] })
+  await expect.poll(() => otherTabs(page)).toEqual([address, address])
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(page).toHaveURL('/about')
+})
+
+warm('does not open over the menu of a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, '/about')
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.keyboard.press('/')
+  // Its code is there since the first time: it would open at once.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Menu' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(dialog(page)).toBeVisible()
+})
+
+for (const width of [390, 1280]) {
+  warm(`no accessibility findings, light and dark, ${width} px`, async ({ page }) => {
+    const expectBothAccessible = async (what: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await emulate(page, { colorScheme, width })
+        await expectAccessible(page, `${what}, ${colorScheme}`)
+      }
+    }
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/about')
+    const box = await button(page).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await button(page).click()
+    await expect(field(page)).toBeFocused()
+    await expectBothAccessible('nothing typed')
+    await field(page).fill('replay')
+    await expect(hits(page).first()).toBeVisible()
+    await expectBothAccessible('hits')
+    await field(page).fill('xqzv')
+    await expect(hits(page)).toHaveCount(0)
+    await expectBothAccessible('no hit')
+  })
+}
+
+async function expectNothingTooWide(page: Page, width: number) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  const tooWide = await dialog(page).evaluate((element) =>
+    [element, ...element.querySelectorAll('*:not(input)')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  )
+  expect(tooWide).toEqual([])
+}
+
+for (const width of [320, 390]) {
+  warm(`fills a screen of ${width} px and no more`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await search(page, 'one-time token')
+    await expectNothingTooWide(page, width)
+    await field(page).fill('x'.repeat(100))
+    await expect(status(page)).toContainText('No results')
+    await expectNothingTooWide(page, width)
+    expect((await dialog(page).boundingBox())?.width).toBe(width)
+  })
+}
+
+/** What the dialog is made of, and nothing else that the page still loads. */
+const PARTS = /_next\/static\/chunks\/.*\.css$/
+
+test('tells that it is loading, that it failed, and tries again', async ({ page }) => {
+  let answer = () => {}
+  let calls = 0
+  // Only the first answer may fail, and the second must be late: no state of the server does that.
+  await page.route('**/search-index.json', async (route) => {
+    calls += 1
+    if (calls === 1) return route.abort()
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    return route.continue()
+  })
+  await visit(page, '/about')
+  await button(page).click()
+  await field(page).fill('okta')
+  await expect(status(page)).toHaveText('The search could not be loaded.')
+  await dialog(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(status(page)).toHaveText('Loading the search …')
+  await expect(field(page)).toBeFocused()
+  await expect.poll(() => calls).toBe(2) // it has arrived, and waits
+  answer()
+  await expect(status(page)).toHaveText(/^\d+ results$/)
+  expect(calls).toBe(2)
+})
+
+test('when its code cannot be fetched a toast says so, and the next press tries again', async ({
+  page,
+}) => {
+  await visit(page, '/about')
+  // The server stays up for the other tests; only what the dialog is made of is cut off.
+  await page.route(PARTS, (route) => route.abort())
+  await button(page).click()
+  await expect(page.getByText('The search could not be loaded.')).toBeVisible()
+  await page.unroute(PARTS)
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('offline before its first use it says so, and goes on once there is a network', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/about')
+  await started(page)
+  await context.setOffline(true)
+  await button(page).click()
+  await expect(page.getByText('Are you offline?')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('The search could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Are you offline?')).toHaveCount(0)
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('Esc takes a press back whose code is still on its way', async ({ page }) => {
+  await visit(page, '/about')
+  const release = await holdParts(page)
+  const asked = page.waitForRequest(PARTS)
+  await button(page).click()
+  await asked
+  await page.keyboard.press('Escape')
+  release()
+  await page.waitForFunction(areStylesThere) // what else it is made of has come before
+  await settled(page)
+  await expect(dialog(page)).toHaveCount(0)
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+/** The dialog's styles are the last that a page loads, and they alone know this selector. */
+const areStylesThere = () =>
+  [...document.styleSheets].some((sheet) =>
+    [...sheet.cssRules].some(({ cssText }) => cssText.includes('.search-panel')),
+  )
+
+/** Keeps the dialog's parts back until the function is called. */
+async function holdParts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(PARTS, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const choice = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Open with the / key' })
+
+/** The search is open, and did not open before: its code is there, so it would have at once. */
+async function expectOpensOnlyWith(page: Page, keys: { not: string; but: string }) {
+  await page.keyboard.press(keys.not)
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press(keys.but)
+  await expect(field(page)).toBeFocused()
+}
+
+test('/ can be turned off and on again, by keyboard, and stays so', async ({ page }) => {
+  await visit(page, '/about')
+  await page.keyboard.press('/')
+  await expect(choice(page)).toBeChecked()
+  // It is a stop of the dialog, and the last one.
+  await page.keyboard.press('Shift+Tab')
+  await expect(choice(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(choice(page)).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expectOpensOnlyWith(page, { not: '/', but: 'Control+k' })
+
+  await visit(page, '/videos')
+  await button(page).click()
+  await expect(choice(page)).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expectOpensOnlyWith(page, { not: '/', but: 'Control+k' })
+  await choice(page).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('where storage is blocked it can be turned off for the page', async ({ page }) => {
+  const noise = collectNoise(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Denied', 'SecurityError')
+      },
+    })
+  })
+  await visit(page, '/about')
+  await page.keyboard.press('/')
+  await choice(page).uncheck()
+  await page.keyboard.press('Escape')
+  await expectOpensOnlyWith(page, { not: '/', but: 'Control+k' })
+  await expect(choice(page)).not.toBeChecked()
+  expect(noise).toEqual([])
+})
+
+test('no shortcut is told of that may be turned off', async ({ page }) => {
+  await visit(page, '/about')
+  await expect(button(page)).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
+})
