@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 warm.beforeEach(async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
 })
 
 warm('the facts, and two cards on how OTA helps', async ({ page }) => {

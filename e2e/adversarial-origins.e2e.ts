@@ -4,6 +4,7 @@ import { listen } from '../server/testing/listen'
 import { createTestApi, Visitor } from '../server/testing/visitor'
 import { test } from './support/test'
 import { tries } from './support/tries'
+import { visitUnstarted } from './support/visit'
 
 // The cases that need a browser's rules for other origins.
 
@@ -42,7 +43,7 @@ const EXPOSED = ['Authorization', 'session_key', 'jSessionId', 'token_response_t
 test('a page on another origin of the site reads all five headers', async ({ page, context }) => {
   tries(56)
   const { apiUrl, siteUrl, deviceId, close } = await apiAndPages(context)
-  await page.goto(siteUrl)
+  await visitUnstarted(page, siteUrl)
   const read = await page.evaluate(
     async ({ apiUrl, deviceId, names }) => {
       const found: Record<string, string | null> = {}
@@ -100,10 +101,10 @@ test('a page of another origin reads nothing and changes nothing', async ({ page
       },
       { apiUrl, deviceId },
     )
-  await page.goto(siteUrl)
+  await visitUnstarted(page, siteUrl)
   expect(await readAll()).toEqual(['blocked', 200, 401, 401, 200, 401])
   for (const origin of strangers) {
-    await page.goto(origin)
+    await visitUnstarted(page, origin)
     expect(await readAll()).toEqual(Array(6).fill('blocked'))
   }
   await close()

@@ -7,6 +7,7 @@ import { expectNoNote, expectNote, signInAgain } from './support/note'
 import { signIn, storedUser } from './support/sign-in'
 import { test } from './support/test'
 import { tries } from './support/tries'
+import { visit } from './support/visit'
 
 // The cases that need a browser: its tabs, its storage, its locks and its rules for other origins.
 
@@ -40,7 +41,7 @@ function collectAnswers(context: BrowserContext) {
 
 async function secondTab(context: BrowserContext): Promise<Page> {
   const other = await context.newPage()
-  await other.goto('/live-demo')
+  await visit(other, '/live-demo')
   await expect(demoPage(other).start).toBeVisible()
   return other
 }

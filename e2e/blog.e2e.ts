@@ -30,7 +30,7 @@ function stepsFrom(url: string) {
 warm(
   'the index lists articles with excerpt, tags, highlights, and the badge where due',
   async ({ page }) => {
-    await page.goto('/blogs')
+    await visit(page, '/blogs')
     const items = page.getByRole('list', { name: 'Articles' }).locator('> li')
     const newest = articles.slice(0, PAGE_SIZE)
     await expect(items.getByRole('heading', { level: 2 })).toHaveText(
@@ -51,7 +51,7 @@ warm(
 warm('an article marks itself in the list of all, and names its sources', async ({ page }) => {
   const [newest] = articles
   if (!newest) throw new Error('No article')
-  await page.goto('/blogs')
+  await visit(page, '/blogs')
   const nav = page.getByRole('navigation', { name: 'All articles' })
   await nav.getByRole('link', { name: newest.title, exact: true }).click()
   for (const { url, title } of [newest, REPLAY]) {
@@ -59,7 +59,7 @@ warm('an article marks itself in the list of all, and names its sources', async 
     const beside = windowAround(articles, url, BESIDE).map(({ title }) => title)
     await expect(nav.getByRole('listitem').getByRole('link')).toHaveText(beside)
     await expect(nav.locator('[aria-current=page]')).toHaveText([title])
-    await page.goto(blogHref(REPLAY.url))
+    await visit(page, blogHref(REPLAY.url))
   }
   const sources = page.getByRole('region', { name: 'Sources' }).getByRole('link')
   await expect(sources).toHaveCount(REPLAY.sources.length)
@@ -93,7 +93,7 @@ warm(
 warm(
   'an article sets facts, with their source, and claims, with their limits, apart',
   async ({ page }) => {
-    await page.goto('/blogs/jwt-replay-attacks')
+    await visit(page, '/blogs/jwt-replay-attacks')
     const article = page.getByRole('article')
     await expect(article.getByText('Fact', { exact: true })).toHaveCount(countOf('Fact'))
     await expect(article.getByText(/^Source: Okta/)).toBeVisible()
@@ -105,7 +105,7 @@ warm(
 )
 
 warm('the contents list leads to every part, and each heading to itself', async ({ page }) => {
-  await page.goto('/blogs/jwt-replay-attacks')
+  await visit(page, '/blogs/jwt-replay-attacks')
   const headings = page.getByRole('article').locator('h2[id]:not(#related)')
   const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   await expect(contents).toHaveText(await headings.allTextContents())
@@ -121,7 +121,7 @@ warm('the contents list leads to every part, and each heading to itself', async 
 })
 
 warm('an article says how long it takes, and leads on', async ({ page }) => {
-  await page.goto('/blogs/jwt-replay-attacks')
+  await visit(page, '/blogs/jwt-replay-attacks')
   const article = page.getByRole('article')
   await expect(article.getByText(/^[5-9] min read$/)).toBeVisible()
   const steps = page.getByRole('navigation', { name: 'Previous and next article' })
@@ -135,7 +135,7 @@ warm('an article says how long it takes, and leads on', async ({ page }) => {
 })
 
 warm('a tag leads to the articles that share it', async ({ page }) => {
-  await page.goto('/blogs/how-jwt-token-work')
+  await visit(page, '/blogs/how-jwt-token-work')
   await page.getByRole('article').getByRole('link', { name: 'jwt', exact: true }).first().click()
   await expect(page).toHaveURL('/blogs/tags/jwt')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles on jwt')
@@ -149,7 +149,7 @@ warm('a tag leads to the articles that share it', async ({ page }) => {
 test('code can be wrapped and copied, and is coloured', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/blogs/how-jwt-token-work')
+  await visit(page, '/blogs/how-jwt-token-work')
   const frame = page.getByRole('figure').filter({ hasText: 'verify.mjs' })
   const code = frame.locator('pre')
   const overflows = () => code.evaluate((pre) => pre.scrollWidth > pre.clientWidth)
@@ -177,7 +177,7 @@ test('the link to an article is copied without the place on the page', async ({
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/blogs/jwt-replay-attacks#sources')
+  await visit(page, '/blogs/jwt-replay-attacks#sources')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: '✓ Copied link' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { answers, cards, headingLinks } from './support/case-studies'
 import { onFixture } from './support/fixture-site'
+import { visit } from './support/visit'
 
 // Order, words and addresses, on case studies that nobody edits.
 
 onFixture.beforeEach(async ({ page, at }) => {
-  await page.goto(at('/case-studies'))
+  await visit(page, at('/case-studies'))
 })
 
 onFixture('incidents stand in order of time, each with its answer', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { readCaseStudies } from '../lib/content/case-studies'
 import { answers, cardOf, cards, headingLinks } from './support/case-studies'
+import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 const FACTS = ['Date', 'Token type stolen', 'How', 'How long', 'Source']
@@ -18,7 +19,7 @@ const studies = readCaseStudies(process.cwd(), false)
 const ANSWERS = { yes: 'Yes', partly: 'Partly', no: 'No' }
 
 warm.beforeEach(async ({ page }) => {
-  await page.goto('/case-studies')
+  await visit(page, '/case-studies')
 })
 
 warm(
@@ -60,7 +61,7 @@ warm('the rail runs one way, and so does the timeline of each incident', async (
 for (const width of [390, 1280]) {
   warm(`each incident has an address of its own, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/case-studies#okta-support-system')
+    await visit(page, '/case-studies#okta-support-system')
     const heading = page.getByRole('heading', { level: 2, name: 'Okta support system' })
     await expect(heading).toBeInViewport()
     const card = cardOf(page, 'Okta support system')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { exampleFields } from '../lib/exchange/example-fields'
 import { exchange } from '../lib/exchange/exchange'
 import { test } from './support/test'
-import { started } from './support/visit'
+import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 const PATH = '/check'
@@ -34,7 +34,7 @@ const HAR = JSON.stringify({
 test('a request is checked without any request, and the key is nowhere afterwards', async ({
   page,
 }) => {
-  await page.goto(PATH)
+  await visit(page, PATH)
   await button(page, 'Check').click() // native validation asks for what is missing
   await expect(field(page, 'Authorization')).toBeFocused()
   await button(page, 'Fill in an example').click()
@@ -59,7 +59,7 @@ test('a request is checked without any request, and the key is nowhere afterward
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
     KEY,
   )
-  await page.goto('/glossary')
+  await visit(page, '/glossary')
   await page.goBack()
   for (const name of ['Session key', 'Authorization']) {
     await expect(field(page, name)).toHaveValue('')
@@ -69,7 +69,7 @@ test('a request is checked without any request, and the key is nowhere afterward
 warm(
   'a HAR, as a file or pasted: every request of it has the verdict that it had',
   async ({ page }) => {
-    await page.goto(PATH)
+    await visit(page, PATH)
     const file = { name: 'a.har', mimeType: 'application/json', buffer: Buffer.from(HAR) }
     await started(page)
     await field(page, 'Or take a HAR file').setInputFiles(file)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/test'
+import { visit, visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
@@ -15,7 +16,7 @@ const send = (page: Page) => form(page).getByRole('button', { name: 'Send Messag
 
 for (const path of ['/contact', '/blogs', '/blogs/jwt-replay-attacks']) {
   warm(`the form is on ${path}, with its limits`, async ({ page }) => {
-    await page.goto(path)
+    await visit(page, path)
     const limits = { Name: '50', Email: '50', Message: '500' }
     for (const [label, limit] of Object.entries(limits)) {
       const field = form(page).getByLabel(label)
@@ -31,7 +32,7 @@ warm('native messages stop an incomplete form', async ({ page }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url())
   })
-  await page.goto('/contact')
+  await visit(page, '/contact')
   await send(page)
   await expect(form(page).getByLabel('Name')).toBeFocused()
   await fill(page)
@@ -46,7 +47,7 @@ warm('what is too long is kept whole, says by how much, and is not sent', async 
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url())
   })
-  await page.goto('/contact')
+  await visit(page, '/contact')
   await fill(page)
   const pasted = { Email: `${'a'.repeat(50)}@mail.example.test`, Message: 'Why? '.repeat(2000) }
   for (const [label, limit] of [
@@ -81,7 +82,7 @@ test('what was too long before the script came is told when it comes', async ({ 
     await held
     await route.continue()
   })
-  await page.goto('/contact', { waitUntil: 'commit' })
+  await visitUnstarted(page, '/contact', { waitUntil: 'commit' })
   await fill(page)
   const message = form(page).getByLabel('Message')
   await message.fill('x'.repeat(501))
@@ -93,7 +94,7 @@ test('what was too long before the script came is told when it comes', async ({ 
 })
 
 warm('sends name, email and msg once, and shows the answer', async ({ page }) => {
-  await page.goto('/contact')
+  await visit(page, '/contact')
   await fill(page)
   const name = form(page).getByLabel('Name')
   const msg = 'Why? '.repeat(96)
@@ -138,7 +139,7 @@ async function expectFailure(page: Page) {
 }
 
 test('without a network: an error, the mail address, and nothing is lost', async ({ page }) => {
-  await page.goto('/contact')
+  await visit(page, '/contact')
   await fill(page)
   // Its code came with the focus: an area that can show toasts says what of them is read out.
   await expect(toasts(page)).toHaveAttribute('aria-relevant')
@@ -154,7 +155,7 @@ for (const [what, status, body] of [
   warm(`${what}: an error, the mail address, and nothing is lost`, async ({ page }) => {
     // A sound server gives neither, so they are made here.
     await page.route('**/api/contact', (route) => route.fulfill({ status, body }))
-    await page.goto('/contact')
+    await visit(page, '/contact')
     await fill(page)
     await send(page)
     await expectFailure(page)
@@ -162,7 +163,7 @@ for (const [what, status, body] of [
 }
 
 warm('what only the server can see is said in its words', async ({ page }) => {
-  await page.goto('/contact')
+  await visit(page, '/contact')
   await fill(page)
   await form(page).getByLabel('Name').fill('   ')
   await send(page)
@@ -180,7 +181,7 @@ test('the map is loaded by a click only', async ({ page }) => {
       return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' })
     },
   )
-  await page.goto('/contact')
+  await visit(page, '/contact')
   await expect(page.getByText('Indore, Madhya Pradesh')).toBeVisible()
   expect(foreign).toEqual([])
   await page.getByRole('button', { name: 'Load map' }).click()
@@ -192,7 +193,7 @@ warm(
   'before its script is there the form cannot be sent, and nothing enters the address',
   async ({ page }) => {
     await page.route('**/_next/static/**/*.js', (route) => route.abort())
-    await page.goto('/contact')
+    await visitUnstarted(page, '/contact')
     await page.getByLabel('Name').fill('Jo')
     await page.getByLabel('Email').fill('jo@example.com')
     await page.getByLabel('Message').fill('secret')
@@ -205,7 +206,7 @@ warm(
 
 warm('the focus goes to the map that takes the place of its button', async ({ page }) => {
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'a map' }))
-  await page.goto('/contact')
+  await visit(page, '/contact')
   await page.getByRole('button', { name: 'Load map' }).press('Enter')
   await expect(page.getByTitle('Map of Indore')).toBeFocused()
 })

@@ -9,6 +9,7 @@ import { hits, search } from './support/search'
 import { contents, heading } from './support/security-page'
 import { signIn } from './support/sign-in'
 import { test } from './support/test'
+import { visit, visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
 
 const PATH = '/developers'
@@ -20,7 +21,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('all of it is there, each server under its own heading', async ({ page }) => {
-    await page.goto(PATH)
+    await visitUnstarted(page, PATH)
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(
       Object.values(developerChapters),
     )
@@ -39,7 +40,7 @@ test.describe('without a script', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto(PATH)
+    await visitUnstarted(page, PATH)
     const [first] = questions
     const answer = page.getByText(first?.answer ?? 'no question')
     await expect(answer).toBeHidden()
@@ -53,7 +54,7 @@ test.describe('without a script', () => {
 })
 
 warm('its contents and its choice of servers lead to the parts', async ({ page }) => {
-  await page.goto(PATH)
+  await visit(page, PATH)
   for (const [id, title] of Object.entries(developerChapters)) {
     await contents(page).getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(`${PATH}#${id}`)
@@ -66,7 +67,7 @@ warm('its contents and its choice of servers lead to the parts', async ({ page }
 warm('on paper the answers are open and nothing of the code is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 })
   await page.emulateMedia({ media: 'print' })
-  await page.goto(PATH)
+  await visit(page, PATH)
   for (const { answer } of questions) {
     await expect(page.getByText(answer.replaceAll('`', ''))).toBeVisible()
   }
@@ -77,20 +78,20 @@ warm('on paper the answers are open and nothing of the code is cut off', async (
 })
 
 warm('the footer, OTA-Security and each article lead to it', async ({ page }) => {
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Developers' }),
   ).toHaveAttribute('href', PATH)
   await link(page).click()
   await expect(page).toHaveURL(PATH)
   for (const { url } of allArticles()) {
-    await page.goto(`/blogs/${url}`)
+    await visit(page, `/blogs/${url}`)
     await expect(link(page), url).toHaveAttribute('href', PATH)
   }
 })
 
 test('so does the end of the demo, before and after a sign-in', async ({ page }) => {
-  await page.goto('/live-demo')
+  await visit(page, '/live-demo')
   await expect(demoPage(page).signIn).toBeVisible()
   await expect(link(page)).toHaveAttribute('href', PATH)
   await signIn(page)
@@ -117,7 +118,7 @@ warm('programs find it, and the protocol’s text opens at the words linked to',
   const llms = await (await request.get('/llms.txt')).text()
   for (const path of [PATH, proofFiles.protocol]) expect(llms).toContain(`${path})`)
 
-  await page.goto(protocolHref('One-time use'))
+  await visit(page, protocolHref('One-time use'))
   await expect(page.locator('body')).toContainText('# The OTA protocol')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })

@@ -3,6 +3,7 @@ import { everyByteParts } from '../content/every-byte'
 import { computationsOf, inputFiles } from '../lib/exchange/computations'
 import { exchange } from '../lib/exchange/exchange'
 import { test } from './support/test'
+import { visit, visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
 
 const PATH = '/every-byte'
@@ -12,7 +13,7 @@ const shown = (page: Page, id: string) => page.locator(`details[id="${id}"]`)
 warm(
   'each computation is there with its command and output; all of it opens, and closes',
   async ({ page }) => {
-    await page.goto(PATH)
+    await visit(page, PATH)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
       everyByteParts.map(({ title }) => title),
     )
@@ -31,7 +32,7 @@ warm(
 )
 
 warm('the inputs are files, byte for byte', async ({ page }) => {
-  await page.goto(PATH)
+  await visit(page, PATH)
   const links = page.getByRole('main').locator('a[download]')
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const files = inputFiles()
@@ -47,7 +48,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('it is open on paper, and one by one on a screen', async ({ page }) => {
-    await page.goto(PATH)
+    await visitUnstarted(page, PATH)
     const [first] = computations
     const command = page.getByText(`$ ${first?.command}`)
     await expect(command).toBeHidden()

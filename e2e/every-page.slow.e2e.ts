@@ -5,7 +5,7 @@ import { conditions, emulate, expectAccessible } from './support/axe'
 import { demoPage } from './support/demo-page'
 import { expectEveryStopSeen, expectWhole, widthOf } from './support/every-page'
 import { test } from './support/test'
-import { started, visit, visitUnstarted } from './support/visit'
+import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 /** Texts whose box hides a part of them; what scrolls by itself may. */
@@ -139,7 +139,7 @@ warm(
   'print: black on white, nothing to press, addresses of sources spelled out',
   async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    await page.goto('/blogs/jwt-replay-attacks')
+    await visit(page, '/blogs/jwt-replay-attacks')
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.getByRole('form', { name: 'Contact' })).toBeHidden()
@@ -155,9 +155,9 @@ warm(
     ])
     expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(20, 23, 26)'])
     const tape = page.getByRole('main').locator('.code, .tape').first()
-    await page.goto('/blogs/how-jwt-token-work')
+    await visit(page, '/blogs/how-jwt-token-work')
     await expect(tape).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await page.goto('/blogs/jwt-replay-attacks')
+    await visit(page, '/blogs/jwt-replay-attacks')
     const source = page.getByRole('main').locator('a[href^="https://"]').first()
     const address = await source.evaluate((link) => getComputedStyle(link, '::after').content)
     expect(address).toContain(await source.getAttribute('href'))
@@ -166,7 +166,7 @@ warm(
 
 test('forced colours: drawings take the colours of the visitor', async ({ browser }) => {
   const page = await browser.newPage({ forcedColors: 'active', colorScheme: 'dark' })
-  await page.goto('/')
+  await visit(page, '/')
   const strokes = await page.getByRole('figure').evaluate((figure) => {
     const probe = document.createElement('i')
     probe.style.color = 'CanvasText'
@@ -202,7 +202,7 @@ warm('at 400 % zoom menu, search and anchors can be used', async ({ page }) => {
 
 warm('code is not for translators, in articles and in lists of names', async ({ page }) => {
   for (const path of ['/blogs/how-jwt-token-work', '/case-studies', '/privacy']) {
-    await page.goto(path)
+    await visit(page, path)
     const open = page.locator('main code:not([translate=no], [translate=no] *)')
     expect(await open.allTextContents(), path).toEqual([])
   }

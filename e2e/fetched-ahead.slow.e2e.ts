@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
-import { started } from './support/visit'
+import { started, visitUnstarted } from './support/visit'
 
 // Speculation rules, which Chromium knows: a page that somebody points at is fetched before the press.
 
@@ -17,7 +17,7 @@ test('a page that is pointed at is fetched ahead, the demo never', async ({ page
     await expect.poll(() => ahead).toContain(path)
   }
 
-  await page.goto('/glossary')
+  await visitUnstarted(page, '/glossary')
   await started(page)
   await pointAt('Why OTA', '/about')
   await link('Start Demo').hover()

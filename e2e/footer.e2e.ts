@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { sitePaths } from './pages'
 import { linksIn } from './support/links'
 import { test } from './support/test'
+import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 const COLUMNS: readonly [title: string, links: [name: string, href: string][]][] = [
@@ -42,7 +43,7 @@ const COLUMNS: readonly [title: string, links: [name: string, href: string][]][]
 ]
 
 warm('mail, social profile and logo', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   const footer = page.getByRole('contentinfo')
   await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/@/)
   const social = footer.getByRole('link', { name: 'social' })
@@ -52,7 +53,7 @@ warm('mail, social profile and logo', async ({ page }) => {
 })
 
 warm('four columns of links, in order, lead to every page', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   const footer = page.getByRole('contentinfo')
   for (const [title, links] of COLUMNS) {
     const column = footer.locator('div').filter({
@@ -69,7 +70,7 @@ test("the year is the visitor's, not the build's", async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await page.clock.setFixedTime(new Date('2031-06-15T12:00:00Z'))
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.getByRole('contentinfo')).toContainText('© 2031')
   expect(errors).toEqual([])
 })

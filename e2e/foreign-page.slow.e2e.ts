@@ -6,6 +6,7 @@ import { signIn, storedUser } from './support/sign-in'
 import { failureNote } from './support/sign-in-failed'
 import { test } from './support/test'
 import { tries } from './support/tries'
+import { visitUnstarted } from './support/visit'
 
 /** A page on another host, which sends whoever opens it to an address of ours. */
 async function foreignPage(target: string) {
@@ -31,7 +32,7 @@ test.describe('a foreign page sends a signed-in visitor', () => {
       await signIn(page)
       const before = await storedUser(page)
       const foreign = await foreignPage(new URL(path, baseURL).href)
-      await page.goto(foreign.url)
+      await visitUnstarted(page, foreign.url)
       await foreign.close()
 
       const demo = demoPage(page)

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { glossary } from '../content/glossary'
 import { structuredData } from './support/head'
+import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 const WORDS_IN_A_SENTENCE = 25
 
 warm('each term has an address, and leads to where the site says more', async ({ page }) => {
-  await page.goto('/glossary')
+  await visit(page, '/glossary')
   const terms = page.getByRole('main').getByRole('term')
   const names = glossary.map(({ name }) => name)
   await expect(terms).toHaveText(names)

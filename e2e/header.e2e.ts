@@ -29,12 +29,12 @@ const away = (page: Page) => page.mouse.move(200, 700)
 /** A page whose time stands still until the test moves it. */
 async function openFrozen(page: Page, path = '/') {
   await page.clock.install({ time: 0 })
-  await page.goto(path)
+  await visit(page, path)
   await page.clock.pauseAt(10_000)
 }
 
 warm('the bar is fixed, and names its links in order, with their addresses', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   const banner = page.getByRole('banner')
   await expect(banner).toHaveCSS('position', 'fixed')
   await expect(banner.getByText('One Tick Ahead')).toBeVisible()
@@ -56,7 +56,7 @@ warm('the bar is fixed, and names its links in order, with their addresses', asy
 })
 
 warm('Resources lists its three pages in order, and leads there', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   await trigger(page).hover()
   for (const [name, href] of RESOURCES) {
     const list = page
@@ -149,7 +149,7 @@ warm('an open list hears keys from the moment that it is there', async ({ page }
 })
 
 warm('the first Tab reaches a link past the header', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()

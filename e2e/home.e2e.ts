@@ -13,7 +13,7 @@ const dot = (page: Page, number: number) =>
 /** The home page with a clock that only the test moves. */
 async function openFrozen(page: Page) {
   await page.clock.install({ time: 0 })
-  await page.goto('/')
+  await visit(page, '/')
   await page.clock.pauseAt(10_000)
   // From here on the interval is counted from a moment that the test knows.
   await dot(page, 1).click()
@@ -94,7 +94,7 @@ test('does not move by itself under reduced motion', async ({ page }) => {
 })
 
 warm('the three ways on lead where they say', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const main = page.getByRole('main')
   const heading = main.getByRole('heading', { level: 1 })
   await expect(heading.locator('span'), 'no word of it ends the line before').toHaveCSS(
@@ -108,7 +108,7 @@ warm('the three ways on lead where they say', async ({ page }) => {
 })
 
 warm('three solutions, a reputation box, and two claims with their limits', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const names = [
     'Ultra Secure Dynamic Token System',
     'Identity and Access Management',
@@ -138,7 +138,7 @@ warm('three solutions, a reputation box, and two claims with their limits', asyn
 })
 
 warm('a step marks its bytes in the sample: by pointer, click and arrow keys', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const steps = page.getByRole('group', { name: 'The step to mark in the sample token' })
   const step = (name: RegExp) => steps.getByRole('radio', { name })
   const marked = () =>
@@ -166,7 +166,7 @@ warm('a step marks its bytes in the sample: by pointer, click and arrow keys', a
 })
 
 warm('what can be checked is there: vectors, source, threat model, demo', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const proofs = page.locator('section').filter({
     has: page.getByRole('heading', { level: 2, name: 'Check it', exact: true }),
   })

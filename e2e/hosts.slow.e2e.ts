@@ -18,6 +18,7 @@ import { makeServerKeys } from '../server/testing/test-secrets'
 import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { collectNoise } from './support/noise'
 import { test } from './support/test'
+import { visitUnstarted } from './support/visit'
 
 // As it is deployed: nginx with TLS, the site below a path of one host, two nodes of the API behind
 // a sibling host, and the attacker on a third.
@@ -118,7 +119,7 @@ test.afterAll(async () => {
 test('a visitor signs in, runs both systems over two nodes, attacks them and logs out', async () => {
   const demo = demoPage(page)
   const noise = collectNoise(page)
-  const opened = await page.goto(FIXTURE_ORIGIN)
+  const opened = await visitUnstarted(page, FIXTURE_ORIGIN)
   await expect(page).toHaveURL(SITE)
   expect((await opened?.securityDetails())?.protocol).toBe('TLS 1.3')
   expect(

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { listen } from '../server/testing/listen'
 import { everyLayout } from './pages'
 import { test } from './support/test'
-import { started } from './support/visit'
+import { started, visitUnstarted } from './support/visit'
 
 /** A hundredth of what counts as good (Core Web Vitals): less than a pixel of one line. */
 const MOST_SHIFT = 0.001
@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
       released = new Promise((done) => {
         release = done
       })
-      await page.goto(path, { waitUntil: 'commit' })
+      await visitUnstarted(page, path, { waitUntil: 'commit' })
       await page.evaluate(() => (window as unknown as Observed).textPainted)
       release()
       await started(page)
@@ -95,7 +95,7 @@ test.describe('without scripts', () => {
         released = new Promise((done) => {
           release = done
         })
-        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
         await expect.poll(isStyled, path).toBe(true)
         const before = await heightOf()
         release()
@@ -124,7 +124,7 @@ test('nothing is drawn of a header before all of it is there', async ({ page, ba
     setTimeout(() => answer.end(html.slice(last)), PAUSE_MS)
   })
   try {
-    await page.goto(`${server.origin}/about`)
+    await visitUnstarted(page, `${server.origin}/about`)
     const drawn = await page.evaluate(async () => {
       const [first] = await new Promise<PerformanceEntry[]>((done) => {
         const observer = new PerformanceObserver((list) => done(list.getEntries()))

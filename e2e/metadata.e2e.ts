@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { videos } from '../content/videos'
 import { sitePaths } from './pages'
 import { metaOf, pngSize, structuredData } from './support/head'
+import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 // What the head of each page says is looked at where the page is: e2e/routes.e2e.ts.
@@ -22,7 +23,7 @@ warm('each page has a picture of its own; lists share that of the blog', async (
 })
 
 warm('the home page names the company and the site', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const things = await structuredData(page)
   expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
   const [company] = things
@@ -31,7 +32,7 @@ warm('the home page names the company and the site', async ({ page }) => {
 })
 
 warm('the films are named with what the page shows of them', async ({ page }) => {
-  await page.goto('/videos')
+  await visit(page, '/videos')
   const films = (await structuredData(page)).filter((thing) => thing['@type'] === 'VideoObject')
   expect(films.map(({ name }) => name)).toEqual(videos.map(({ title }) => title))
   const cards = page
@@ -54,7 +55,7 @@ warm('the films are named with what the page shows of them', async ({ page }) =>
 })
 
 warm('what is not to be found is marked so', async ({ page }) => {
-  await page.goto('/live-demo/google')
+  await visit(page, '/live-demo/google')
   expect(await metaOf(page, 'robots')).toContain('noindex')
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   expect(new URL(canonical ?? '').pathname).toBe('/live-demo')
@@ -64,7 +65,7 @@ warm('what is not to be found is marked so', async ({ page }) => {
 })
 
 warm('the manifest and every icon answer, each of its size', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await page.request.get(href ?? '')).json()
@@ -89,7 +90,7 @@ warm('the manifest and every icon answer, each of its size', async ({ page }) =>
 })
 
 warm('the colour of the browser’s bar follows the scheme', async ({ page }) => {
-  await page.goto('/about')
+  await visit(page, '/about')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const [bar, paper] = await page.evaluate(() => {

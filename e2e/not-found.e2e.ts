@@ -13,7 +13,7 @@ function complaints(page: Page) {
 }
 
 warm('an unknown path: status 404, noindex, links home, full layout', async ({ page }) => {
-  const response = await page.goto('/no/such/page')
+  const response = await visit(page, '/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tick has passed')
   await expect(page.locator('meta[name=robots][content*=noindex]').first()).toBeAttached()
@@ -28,8 +28,8 @@ warm(
   'an unknown blog, loaded hard: toast, then /blogs, and Back does not loop',
   async ({ page }) => {
     const noise = complaints(page)
-    await page.goto('/about')
-    await page.goto('/blogs/no-such-blog')
+    await visit(page, '/about')
+    await visit(page, '/blogs/no-such-blog')
     await expect(page).toHaveURL('/blogs')
     await expect(page.getByRole('listitem').filter({ hasText: /^Blog Not Found !$/ })).toHaveCount(
       1,
@@ -59,7 +59,7 @@ warm('an unknown blog, by client navigation: the same', async ({ page }) => {
 })
 
 warm('our server maps an unknown authtype to the demo without a detour', async ({ page }) => {
-  const response = await page.goto('/live-demo/github')
+  const response = await visit(page, '/live-demo/github')
   expect(response?.status()).toBe(200)
   await expect(page).toHaveURL('/live-demo')
   await expect(page.getByRole('button', { name: 'Sign-in With Google' })).toBeVisible()
@@ -78,7 +78,7 @@ warm(
     page.on('framenavigated', (frame) =>
       visited.push(new URL(frame.url()).pathname + new URL(frame.url()).search),
     )
-    const response = await page.goto('/live-demo/github?error=access_denied')
+    const response = await visit(page, '/live-demo/github?error=access_denied')
     expect(response?.status()).toBe(404)
     await expect(page).toHaveURL('/live-demo')
     expect(visited).toContain('/live-demo/google?error=access_denied')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { EXAMPLES, installPackage } from './support/ota-package'
 import { test } from './support/test'
+import { visitUnstarted } from './support/visit'
 
 type Api = typeof fetch
 type Adopter = Awaited<ReturnType<typeof installPackage>>
@@ -17,7 +18,7 @@ for (const name of EXAMPLES) {
   test(`${name}: the README’s lines protect an API`, async ({ page, context }) => {
     const origin = await adopter.start(name)
     const called = page.waitForRequest(`${origin}/api/orders`)
-    await page.goto(`${origin}/login`)
+    await visitUnstarted(page, `${origin}/login`)
     await expect(page.locator('body')).toHaveText('200')
 
     const call = (tab = page) =>
@@ -47,7 +48,7 @@ for (const name of EXAMPLES) {
     expect(await send(device, '/ota/session', 'POST')).toBe('already_enrolled')
 
     const second = await context.newPage()
-    await second.goto(origin)
+    await visitUnstarted(second, origin)
     await expect(second.locator('body')).toHaveText('200')
     const both = await Promise.all(
       [page, second].flatMap((tab) => [call(tab), call(tab), call(tab)]),

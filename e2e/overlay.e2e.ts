@@ -101,7 +101,7 @@ warm('gives way to the bar from 900 px on', async ({ page }) => {
 })
 
 warm('the pages that it leaves out are reached through the footer', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   for (const [name, href] of [
     ['Case Studies', '/case-studies'],
     ['Videos', '/videos'],

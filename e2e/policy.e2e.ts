@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { SCRIPTS } from './support/start'
 import { test } from './support/test'
-import { started, visit } from './support/visit'
+import { started, visitUnstarted } from './support/visit'
 
 /** What a page tries, and what Chromium says of it. */
 const refusedThings: [what: string, words: RegExp, attempt: () => unknown][] = [
@@ -116,7 +116,7 @@ test('what no page of the site does is refused, told, and fails a test', async (
   page,
   violations,
 }) => {
-  await visit(page, '/about')
+  await visitUnstarted(page, '/about')
   await started(page)
   for (const [what, words, attempt] of refusedThings) {
     await test.step(what, async () => {
@@ -140,7 +140,7 @@ test('what somebody wrote into a page is not run and not shown', async ({ page, 
       body: (await response.text()).replace('<main', `${injected}$&`),
     })
   })
-  await page.goto('/about')
+  await visitUnstarted(page, '/about')
   for (const words of [/inline script/, /event handler/, /inline style/]) {
     await told(violations, words)
   }
@@ -164,7 +164,7 @@ test('a script without a hash, or with another content, is not run', async ({
       await route.fulfill({ response, body: html.replace(integrity, instead) })
     })
     const before = violations.length
-    await page.goto(path)
+    await visitUnstarted(page, path)
     await page.evaluate(() => dispatchEvent(new Event('wheel')))
     await told(violations, words, before)
   }
@@ -175,7 +175,7 @@ test('what is loaded later has a hash: other content does not open the search', 
   page,
   violations,
 }) => {
-  await visit(page, '/about')
+  await visitUnstarted(page, '/about')
   await started(page)
   const body = 'window.hasRun = true'
   await page.route(SCRIPTS, (route) => route.fulfill({ body, contentType: 'text/javascript' }))
@@ -221,7 +221,7 @@ test('a browser reports to the API what it refused', async ({ page, violations }
     await route.fulfill({ response, headers })
   })
   const report = page.waitForRequest('**/api/csp-report')
-  await visit(page, '/about?token=secret')
+  await visitUnstarted(page, '/about?token=secret')
   await page.evaluate(() => document.body.setAttribute('style', 'display: none'))
   expect((await (await report).response())?.status()).toBe(204)
   await forgive(page, violations)

@@ -39,7 +39,7 @@ function collectCookies(page: Page, siteUrl: string) {
 
 test('reading the site stores nothing', async ({ page, context, baseURL }) => {
   const setCookies = collectCookies(page, baseURL ?? '')
-  for (const path of layouts) await page.goto(path)
+  for (const path of layouts) await visit(page, path)
   expect(await storedKeys(page)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
@@ -56,7 +56,7 @@ test('the page names everything that a browser stores, and nothing else', async 
   await signInAtProvider(page)
   const user = await storedUser(page)
   await page.getByRole('button', { name: 'Not now' }).click()
-  for (const path of layouts) await page.goto(path)
+  for (const path of layouts) await visit(page, path)
   await visit(page, '/privacy')
   await page.getByRole('button', { name: /^Theme: / }).click()
   await page.keyboard.press('/')
@@ -108,7 +108,7 @@ test('LogOut and Forget this device do what the page says', async ({ page, conte
 })
 
 test('the footer leads to it, and it says whom to write to', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const mail = page.getByRole('contentinfo').locator('a[href^="mailto:"]')
   const address = (await mail.textContent()) ?? ''
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()

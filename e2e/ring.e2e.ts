@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
+import { visit, visitUnstarted } from './support/visit'
 
 const MINUTE = 29_919_775
 const at = (second: number) => (MINUTE * 60 + second) * 1000
@@ -8,7 +9,7 @@ test('prints a token per quarter and strikes the last one through; can be stoppe
   page,
 }) => {
   await page.clock.install({ time: at(5) })
-  await page.goto('/')
+  await visit(page, '/')
   await page.clock.pauseAt(at(14))
   const figure = page.getByRole('figure')
   const tape = figure.locator('[translate=no]')
@@ -38,7 +39,7 @@ test('prints a token per quarter and strikes the last one through; can be stoppe
 test('for who wants no motion it changes with the quarter only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: at(5) })
-  await page.goto('/')
+  await visit(page, '/')
   await page.clock.pauseAt(at(16))
   const figure = page.getByRole('figure')
   const tape = figure.locator('[translate=no]')
@@ -64,7 +65,7 @@ test('for who wants no motion it changes with the quarter only', async ({ page }
 
 test('without scripts the poster claims no time', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
-  await page.goto('/')
+  await visitUnstarted(page, '/')
   await expect(page.getByRole('figure').locator('svg text')).toHaveText(['S1', 'S2', 'S3', 'S4'])
   await page.close()
 })

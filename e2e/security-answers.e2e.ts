@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { answers, checklist } from '../content/checklist'
 import { chapter, contents, heading, THREATS } from './support/security-page'
 import { test } from './support/test'
+import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 warm('its sections, six prevented things, and limits', async ({ page }) => {
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Session hijacking',
     'Denial of service',
@@ -55,7 +56,7 @@ const details = (page: Page, name: string) =>
 
 warm('on a phone the answer is there and the detail folded, but never lost', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   for (const name of THREATS) {
     await expect(chapter(page, name).getByText(/^(stops|makes harder|notices)$/)).toBeVisible()
     await expect(chapter(page, name).getByRole('figure').first()).toBeVisible()
@@ -76,11 +77,11 @@ warm('on a phone the answer is there and the detail folded, but never lost', asy
     await expect(details(page, 'Device cloning')).toBeVisible()
     await expect(heading(page, 'Device cloning')).toBeInViewport()
     await expect(details(page, 'Session hijacking')).toBeHidden()
-    await page.goto('/ota-security#limit-clocks')
+    await visit(page, '/ota-security#limit-clocks')
     await expect(page.getByText('If a device’s clock is more than 15 seconds off')).toBeInViewport()
     await expect(page.getByText('Browser and server share one session key')).toBeHidden()
     // What a search in the page does, too: the browser opens what the words are in.
-    await page.goto('/ota-security#:~:text=Genesis%20Market%20sold')
+    await visit(page, '/ota-security#:~:text=Genesis%20Market%20sold')
     await expect(page.getByText('Genesis Market sold such packages')).toBeInViewport()
   })
   await test.step('paper and wide screens have all of it, and nothing to press', async () => {
@@ -90,7 +91,7 @@ warm('on a phone the answer is there and the detail folded, but never lost', asy
     ] as const) {
       await page.emulateMedia({ media })
       await page.setViewportSize({ width, height: 800 })
-      await page.goto('/ota-security')
+      await visit(page, '/ota-security')
       for (const name of THREATS) await expect(details(page, name), media).toBeVisible()
       await expect(page.getByText('Browser and server share one session key')).toBeVisible()
       await expect(chapter(page, 'Session hijacking').locator('summary')).toBeHidden()

@@ -3,6 +3,7 @@ import { architectureSteps, parties } from '../content/architecture'
 import { compromise, differsWhenBound } from '../content/compromise'
 import { emulate } from './support/axe'
 import { chapter, contents, heading, THREATS } from './support/security-page'
+import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 const HEADER_HEIGHT = 64
@@ -17,7 +18,7 @@ const CHAPTERS = [
 const diagram = (page: Page) => page.getByRole('img', { name: /^Sequence diagram/ })
 
 warm('each threat has its four parts, a source and a claim with its limits', async ({ page }) => {
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   for (const name of THREATS) {
     const section = chapter(page, name)
     await expect(section.getByRole('heading', { level: 3 })).toHaveText([
@@ -39,7 +40,7 @@ warm('each threat has its four parts, a source and a claim with its limits', asy
 for (const width of [390, 1280]) {
   warm(`contents lead to headings clear of the header, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/ota-security')
+    await visit(page, '/ota-security')
     await expect(contents(page).getByRole('link')).toHaveText(CHAPTERS)
     for (const name of CHAPTERS) {
       await contents(page).getByRole('link', { name }).click()
@@ -51,7 +52,7 @@ for (const width of [390, 1280]) {
 }
 
 warm('contents stay in view, lead to each part and mark one', async ({ page }) => {
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   await chapter(page, 'Man in the middle').scrollIntoViewIfNeeded()
   await expect(contents(page)).toBeInViewport({ ratio: 1 })
   const box = await contents(page).boundingBox()
@@ -65,7 +66,7 @@ warm('contents stay in view, lead to each part and mark one', async ({ page }) =
 })
 
 warm('every contents link takes the keyboard focus, never under the header', async ({ page }) => {
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   await page.mouse.wheel(0, 3000)
   await contents(page).getByRole('link').first().focus()
   for (const name of CHAPTERS) {
@@ -77,7 +78,7 @@ warm('every contents link takes the keyboard focus, never under the header', asy
 })
 
 warm('the captured token is what it says: readable, and without a signature', async ({ page }) => {
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   const captured = page.getByRole('figure').filter({ hasText: 'Captured at' })
   const text = (await captured.textContent()) ?? ''
   const token = /Bearer (\S+)\.(\S+)\.signature, blacked out/.exec(text)
@@ -90,7 +91,7 @@ warm('the captured token is what it says: readable, and without a signature', as
 })
 
 warm('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   const steps = page.getByRole('list', { name: 'The steps in words' }).getByRole('listitem')
   await expect(diagram(page)).toBeVisible()
   await expect(steps).toHaveCount(7)
@@ -120,7 +121,7 @@ warm('the drawing of the architecture is also text, and gives way to it', async 
 })
 
 warm('the hero stands on ink, tape is paper by day and carbon in the dark', async ({ page }) => {
-  await page.goto('/ota-security')
+  await visit(page, '/ota-security')
   const title = page.getByRole('heading', { level: 1, name: 'You are at risk!', exact: true })
   const ground = title.locator('../../..')
   const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
@@ -142,7 +143,7 @@ warm(
   'what a thief gets: every row at a glance, what was tried by keyboard, on a phone too',
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/ota-security#what-a-thief-gets')
+    await visit(page, '/ota-security#what-a-thief-gets')
     const rows = page.getByRole('list', { name: 'What a thief gets, by what was copied' })
     await expect(rows.getByRole('listitem')).toHaveCount(compromise.rows.length)
     for (const copied of compromise.rows) {

@@ -1,31 +1,41 @@
 import { expect, type Page } from '@playwright/test'
-import { everyLayout } from './pages'
-import { hasStarted, theme } from './support/start'
+import { expectAccessible } from './support/axe'
+import { button, dialog, field } from './support/search'
+import {
+  collectScripts,
+  hasStarted,
+  hold,
+  listed,
+  resources,
+  SCRIPTS,
+  theme,
+} from './support/start'
 import { test } from './support/test'
-import { started } from './support/visit'
+import { visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
 
-/** These run something that a visitor sees without doing anything. */
-const BY_THEMSELVES = ['/', '/live-demo', '/live-demo/google']
+// What a visitor does before React has started is carried out afterwards.
 
-/** Collects the scripts that a page asks for from now on. */
-function collectScripts(page: Page): string[] {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  return scripts
-}
+/** Counts what reaches the page's own listeners, from the moment that it is called. */
+const countOn = (page: Page, type: string) =>
+  page.evaluate((type) => {
+    const heard: string[] = []
+    document.addEventListener(type, ({ target }) => heard.push((target as Element).tagName))
+    Object.assign(window, { heard })
+  }, type)
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 
-for (const path of everyLayout.filter((path) => !BY_THEMSELVES.includes(path))) {
-  warm(`${path} asks for no script before its visitor gives a sign`, async ({ page }) => {
+warm(
+  'a page that only informs asks for no script before its visitor gives a sign',
+  async ({ page }) => {
     const scripts = collectScripts(page)
-    await page.goto(path)
+    await visitUnstarted(page, '/about')
     expect(scripts).toEqual([])
-    await started(page)
+    await page.mouse.move(300, 300, { steps: 3 })
+    await hasStarted(page)
     expect(scripts).not.toEqual([])
-  })
-}
+  },
+)
 
 test('the home page starts after it has loaded, by itself', async ({ page }) => {
   const scripts = collectScripts(page)
@@ -33,13 +43,13 @@ test('the home page starts after it has loaded, by itself', async ({ page }) => 
   page.on('load', () => {
     atLoad = scripts.length
   })
-  await page.goto('/')
+  await visitUnstarted(page, '/')
   await hasStarted(page)
   expect(atLoad).toBe(0)
 })
 
 test('the demo starts by itself, once something of it can be drawn', async ({ page }) => {
-  await page.goto('/live-demo')
+  await visitUnstarted(page, '/live-demo')
   await hasStarted(page)
   const { styled, asked } = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -52,49 +62,118 @@ test('the demo starts by itself, once something of it can be drawn', async ({ pa
   expect(asked).toBeGreaterThan(styled)
 })
 
-const SIGNS: [string, (page: Page) => Promise<unknown>][] = [
-  ['a pointer that moves', (page) => page.mouse.move(300, 300, { steps: 3 })],
-  ['a key', (page) => page.keyboard.press('Shift')],
-  ['a focus', (page) => page.getByRole('main').focus()],
-  ['a wheel', (page) => page.mouse.wheel(0, 100)],
-  ['a click without a pointer', (page) => theme(page).evaluate((it: HTMLElement) => it.click())],
-]
-for (const [what, give] of SIGNS) {
-  warm(`${what} starts a page`, async ({ page }) => {
-    await page.goto('/about')
-    await give(page)
-    await hasStarted(page)
+warm(
+  'presses are kept in their order, show that they were heard, and arrive once',
+  async ({ page }) => {
+    const release = await hold(page)
+    await visitUnstarted(page, '/about')
+    await theme(page).click()
+    await theme(page).click()
+    await expect(theme(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(page.locator('html')).toHaveCSS('cursor', 'progress')
+    await expect(theme(page)).toHaveAccessibleName('Theme: system')
+    await countOn(page, 'click')
+    await release()
+    await expect(theme(page)).toHaveAccessibleName('Theme: dark')
+    await expect(theme(page)).not.toHaveAttribute('aria-busy')
+    await expect(page.locator('html')).not.toHaveCSS('cursor', 'progress')
+    expect(await heard(page)).toHaveLength(2)
+  },
+)
+
+warm(
+  'a key is kept: the search opens once it can, and not for a letter in a field',
+  async ({ page }) => {
+    const release = await hold(page)
+    await visitUnstarted(page, '/contact')
+    await page.getByLabel('Name').pressSequentially('a/b')
+    await expect(page.getByLabel('Name')).toHaveValue('a/b')
+    await page.getByLabel('Name').blur()
+    await page.keyboard.press('Control+k')
+    await release()
+    await expect(field(page)).toBeFocused()
+    await expect(page.getByLabel('Name')).toHaveValue('a/b')
+  },
+)
+
+warm('Esc takes a kept press back', async ({ page }) => {
+  const release = await hold(page)
+  await visitUnstarted(page, '/about')
+  await button(page).click()
+  await page.keyboard.press('Escape')
+  await release()
+  await page.waitForLoadState('networkidle') // the dialog's code would have come
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+warm('a form is sent once, with what was written before', async ({ page }) => {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') bodies.push(request.postDataJSON())
   })
-}
-
-test('a finger starts a page, and its tap is not lost', async ({ browser }) => {
-  const page = await browser.newPage({ hasTouch: true })
-  await page.goto('/about')
-  await theme(page).tap()
-  await expect(theme(page)).toHaveAccessibleName('Theme: light')
-  await page.close()
+  const release = await hold(page)
+  await visitUnstarted(page, '/contact')
+  const written = { name: 'Asha', email: 'asha@mail.example', msg: 'Early' }
+  await page.getByLabel('Name').fill(written.name)
+  await page.getByLabel('Message').fill(written.msg)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByLabel('Email'), 'the browser asks for what is missing').toBeFocused()
+  await page.getByLabel('Email').fill(written.email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByRole('button', { name: 'Send Message' })).toHaveAttribute('aria-busy')
+  expect(bodies).toEqual([])
+  await release()
+  const status = page.getByRole('form', { name: 'Contact' }).getByRole('status')
+  await expect(status).toContainText(/received|thank/i)
+  expect(bodies).toEqual([written])
+  await expect(page).toHaveURL('/contact')
 })
 
-warm('a fragment in the address is no sign', async ({ page }) => {
-  const scripts = collectScripts(page)
-  await page.goto('/ota-security#limits', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
-  expect(scripts).toEqual([])
+warm('Resources opens under the pointer at once, and never blinks', async ({ page }) => {
+  const release = await hold(page)
+  await visitUnstarted(page, '/about')
+  await expect(listed(page)).toBeHidden()
+  await resources(page).hover()
+  await expect(listed(page)).toBeVisible()
+  await page.evaluate(() => {
+    const list = document.querySelector('header li ul')
+    const shown: boolean[] = []
+    Object.assign(window, { shown })
+    const look = () => {
+      shown.push(list?.checkVisibility() ?? false)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await release()
+  await expect(resources(page)).toHaveAttribute('aria-expanded', 'true')
+  const shown = await page.evaluate(() => (window as unknown as { shown: boolean[] }).shown)
+  expect(shown).not.toContain(false)
+  await page.keyboard.press('Escape')
+  await expect(listed(page)).toBeHidden()
 })
 
-warm('a page that was left before it started starts when its visitor is back', async ({ page }) => {
-  await page.goto('/about')
-  await page.goto('/privacy')
-  await page.goBack()
-  await theme(page).click()
-  await expect(theme(page)).toHaveAccessibleName('Theme: light')
-})
-
-test('a theme chosen in another tab reaches a page that has not started', async ({ context }) => {
-  const [one, two] = [await context.newPage(), await context.newPage()]
-  await one.goto('/privacy')
-  await two.goto('/about')
-  await theme(two).click()
-  await expect(theme(one)).toHaveAccessibleName('Theme: light')
-  await expect(one.locator('html')).not.toHaveAttribute('data-hydrated')
-})
+warm(
+  'scripts that cannot be fetched: it is said, nothing hangs, and a press tries again',
+  async ({ page }) => {
+    let asked = 0
+    await page.route(SCRIPTS, (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await visitUnstarted(page, '/about')
+    await theme(page).click()
+    const note = page.getByText('A part of this page could not be loaded. Are you offline?')
+    await expect(note).toBeVisible()
+    await expect(theme(page)).not.toHaveAttribute('aria-busy')
+    await expectAccessible(page)
+    const askedFirst = asked
+    await page.mouse.move(300, 300)
+    await page.mouse.move(310, 310)
+    expect(asked, 'the pointer does not ask again').toBe(askedFirst)
+    await page.unroute(SCRIPTS)
+    await theme(page).click()
+    await expect(theme(page)).toHaveAccessibleName('Theme: light')
+    await expect(note).toHaveCount(0)
+  },
+)

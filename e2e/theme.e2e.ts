@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ON_TAPE } from './support/colours'
 import { test } from './support/test'
-import { visit } from './support/visit'
+import { visit, visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
 
 const LIGHT = 'rgb(247, 245, 240)'
@@ -16,7 +16,7 @@ const control = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 
 warm('goes round system, light and dark, and keeps the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
+  await visit(page, '/')
   await expect(control(page)).toHaveAccessibleName('Theme: system')
   expect(await paper(page)).toBe(DARK)
   await expect(tape(page)).toHaveCSS('background-color', TAPE[DARK])
@@ -24,7 +24,7 @@ warm('goes round system, light and dark, and keeps the choice', async ({ page })
   await expect(control(page)).toHaveAccessibleName('Theme: light')
   expect(await paper(page)).toBe(LIGHT)
   await expect(tape(page)).toHaveCSS('background-color', TAPE[LIGHT])
-  await page.goto('/about')
+  await visit(page, '/about')
   await expect(control(page)).toHaveAccessibleName('Theme: light')
   await page.emulateMedia({ colorScheme: 'light' })
   await control(page).press('Enter')
@@ -40,11 +40,11 @@ warm('goes round system, light and dark, and keeps the choice', async ({ page })
 
 test('a pinned theme is there before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
+  await visitUnstarted(page, '/')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   // Without the page's scripts nothing but the line in its head can have set it.
   await page.route('**/_next/static/**/*.js', (route) => route.abort())
-  await page.goto('/about')
+  await visitUnstarted(page, '/about')
   expect(await paper(page)).toBe(DARK)
   await expect(control(page)).toHaveAccessibleName('Theme: dark')
 })
@@ -63,7 +63,7 @@ test('another tab follows', async ({ context }) => {
 
 warm('on a narrow screen it stands beside the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/')
+  await visit(page, '/')
   await control(page).click()
   await expect(control(page)).toHaveAccessibleName('Theme: light')
   const box = await control(page).boundingBox()

@@ -2,13 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { conditions, emulate, expectAccessible } from './support/axe'
 import { settled } from './support/settled'
 import { test } from './support/test'
+import { visit } from './support/visit'
 
 const area = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const toast = (page: Page) => area(page).getByRole('listitem')
 
 /** The one toast that an address can cause. */
 async function openWithToast(page: Page) {
-  await page.goto('/blogs/no-such-blog')
+  await visit(page, '/blogs/no-such-blog')
   await expect(toast(page)).toHaveText('Blog Not Found !')
   await expect(page).toHaveURL('/blogs')
 }
@@ -33,7 +34,7 @@ test('a toast is at bottom centre on layer 1400, with a target to close it', asy
  */
 async function openWithErrorInFrozenTime(page: Page) {
   await page.clock.install({ time: 0 })
-  await page.goto('/contact')
+  await visit(page, '/contact')
   const form = page.getByRole('form', { name: 'Contact' })
   await form.getByLabel('Name').fill('Asha Rao')
   await form.getByLabel('Email').fill('asha@mail.example')

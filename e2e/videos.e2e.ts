@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { videos } from '../content/videos'
 import { test } from './support/test'
-import { started, visit } from './support/visit'
+import { started, visit, visitUnstarted } from './support/visit'
 
 const filmAt = (page: Page, index: number) => {
   const video = page.locator('video').nth(index)
@@ -18,7 +18,7 @@ const filmAt = (page: Page, index: number) => {
 }
 
 test('six cards, each with a length, a poster, captions and a transcript', async ({ page }) => {
-  await page.goto('/videos')
+  await visit(page, '/videos')
   const cards = page
     .getByRole('main')
     .locator('ol > li')
@@ -41,7 +41,7 @@ test('six cards, each with a length, a poster, captions and a transcript', async
 })
 
 test('the first picture is hurried, the others wait until they come near', async ({ page }) => {
-  await page.goto('/videos')
+  await visit(page, '/videos')
   const pictures = page.locator('main img')
   await expect(pictures).toHaveCount(videos.length)
   for (const [index, picture] of (await pictures.all()).entries()) {
@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the browser’s own controls play the films', async ({ page }) => {
-    await page.goto('/videos')
+    await visitUnstarted(page, '/videos')
     await expect(page.locator('video:visible')).toHaveCount(videos.length)
     await expect(page.locator('video[controls]:visible')).toHaveCount(videos.length)
     await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
+import { visitUnstarted } from './support/visit'
 
 for (const [reducedMotion, isWelcome] of [
   ['no-preference', true],
@@ -14,7 +15,7 @@ for (const [reducedMotion, isWelcome] of [
         document.documentElement.dataset.fades = String(viewTransition !== null)
       })
     })
-    await page.goto('/privacy')
+    await visitUnstarted(page, '/privacy')
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'OTA-Security' })

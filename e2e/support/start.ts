@@ -26,3 +26,12 @@ export async function hold(page: Page): Promise<() => Promise<void>> {
     await settled(page)
   }
 }
+
+/** Collects the scripts that a page asks for from now on. */
+export function collectScripts(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  return scripts
+}
