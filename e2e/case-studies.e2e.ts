@@ -29,6 +29,8 @@ warm(
     await expect(main.getByRole('heading', { level: 1 })).toContainText('Public incidents')
     await expect(main.getByText('not our customers')).toBeVisible()
     await expect(headingLinks(page)).toHaveText(studies.map(({ name }) => name))
+    await expect(answers(page)).toHaveText(studies.map(({ helped }) => ANSWERS[helped]))
+    expect(new Set(studies.map(({ helped }) => helped)).size).toBeGreaterThan(1)
     for (const card of await cards(page).all()) {
       await expect(card.getByRole('term')).toHaveText(FACTS)
       await expect(card.getByRole('heading', { level: 3 })).toHaveText(PARTS)
@@ -40,54 +42,16 @@ warm(
   },
 )
 
-const datesOf = (times: (HTMLElement | SVGElement)[]) =>
-  times.map((time) => time.getAttribute('datetime') ?? '')
-
-warm('the rail runs one way, and so does the timeline of each incident', async ({ page }) => {
-  const months: string[] = []
-  for (const card of await cards(page).all()) {
-    const entries = card.getByRole('list', { name: /^Timeline of/ }).getByRole('listitem')
-    expect(await entries.count()).toBeGreaterThanOrEqual(3)
-    const dates = await entries.locator('time').evaluateAll(datesOf)
-    expect(dates).toHaveLength(await entries.count())
-    expect(dates).toEqual([...dates].sort())
-    const [month = ''] = await card.locator('time').evaluateAll(datesOf)
-    months.push(month)
-  }
-  expect(months).toEqual(studies.map(({ month }) => month))
-  expect(months).toEqual([...months].sort())
+warm('each incident has an address of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, '/case-studies#okta-support-system')
+  const heading = page.getByRole('heading', { level: 2, name: 'Okta support system' })
+  await expect(heading).toBeInViewport()
+  const card = cardOf(page, 'Okta support system')
+  const top = await card.evaluate((element) => element.getBoundingClientRect().top)
+  expect(top).toBeGreaterThanOrEqual(HEADER_PX)
+  expect(top).toBeLessThan(HEADER_PX + 40)
 })
-
-for (const width of [390, 1280]) {
-  warm(`each incident has an address of its own, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await visit(page, '/case-studies#okta-support-system')
-    const heading = page.getByRole('heading', { level: 2, name: 'Okta support system' })
-    await expect(heading).toBeInViewport()
-    const card = cardOf(page, 'Okta support system')
-    const top = await card.evaluate((element) => element.getBoundingClientRect().top)
-    expect(top).toBeGreaterThanOrEqual(HEADER_PX)
-    expect(top).toBeLessThan(HEADER_PX + 40)
-  })
-}
-
-warm('whether OTA would have helped has more than one answer', async ({ page }) => {
-  const words = studies.map(({ helped }) => ANSWERS[helped])
-  await expect(answers(page)).toHaveText(words)
-  expect(new Set(words).size).toBeGreaterThan(1)
-})
-
-warm(
-  'Storm-0558: what is known of the key, and that OTA would not have helped',
-  async ({ page }) => {
-    const card = cardOf(page, 'Storm-0558')
-    await expect(card).toContainText(
-      'Microsoft’s leading hypothesis is operational error; its 12 March 2024 addendum says no crash dump containing the key was found.',
-    )
-    await expect(card.getByText('No', { exact: true })).toBeVisible()
-    await expect(card).toContainText('OTA does not fix key theft.')
-  },
-)
 
 warm(
   'on paper no entry of a timeline is torn, and an incident may begin on a started page',

@@ -19,6 +19,9 @@ async function openFrozen(page: Page) {
   await dot(page, 1).click()
 }
 
+const MINUTE = 29_919_775
+const at = (second: number) => (MINUTE * 60 + second) * 1000
+
 test('five slides, one every 5000 ms, and round again', async ({ page }) => {
   await openFrozen(page)
   await page.clock.runFor(4999)
@@ -69,20 +72,6 @@ test('pauses under the pointer and under keyboard focus', async ({ page }) => {
   await page.keyboard.press('Shift+Tab')
   await page.clock.runFor(60_000)
   await expect(slide(page, 2)).toBeVisible()
-})
-
-warm('focus that the search gives back pauses the slides again', async ({ page }) => {
-  await visit(page, '/')
-  const slides = slider(page).locator('[aria-live]')
-  await dot(page, 1).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(slides).toHaveAttribute('aria-live', 'polite')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dot(page, 1)).toBeFocused()
-  await expect(slides).toHaveAttribute('aria-live', 'polite')
 })
 
 test('does not move by itself under reduced motion', async ({ page }) => {
@@ -137,44 +126,33 @@ warm('three solutions, a reputation box, and two claims with their limits', asyn
   await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
 })
 
-warm('a step marks its bytes in the sample: by pointer, click and arrow keys', async ({ page }) => {
+test('prints a token per quarter and strikes the last one through; can be stopped', async ({
+  page,
+}) => {
+  await page.clock.install({ time: at(5) })
   await visit(page, '/')
-  const steps = page.getByRole('group', { name: 'The step to mark in the sample token' })
-  const step = (name: RegExp) => steps.getByRole('radio', { name })
-  const marked = () =>
-    page
-      .locator('dl [data-step]')
-      .evaluateAll((parts) =>
-        parts
-          .filter((part) => getComputedStyle(part).borderBottomWidth === '2px')
-          .map((part) => part.textContent),
-      )
-  await expect(step(/Request \+ device/)).toBeChecked()
-  expect(await marked()).toEqual([
-    expect.stringMatching(/^[0-9a-f-]{36}$/),
-    expect.stringMatching(/^[0-9a-f-]{36}$/),
-  ])
-  await steps.getByText('HMAC-SHA512').hover()
-  expect(await marked()).toEqual([expect.stringMatching(/^[0-9a-f]{128}$/)])
-  await steps.getByText('Quarter S1–S4').click()
-  await page.mouse.move(5, 5)
-  expect(await marked()).toEqual([expect.stringMatching(/^S[1-4]$/)])
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expect(step(/This minute/)).toBeChecked()
-  expect(await marked()).toEqual([expect.stringMatching(/^\d+$/)])
-})
-
-warm('what can be checked is there: vectors, source, threat model, demo', async ({ page }) => {
-  await visit(page, '/')
-  const proofs = page.locator('section').filter({
-    has: page.getByRole('heading', { level: 2, name: 'Check it', exact: true }),
-  })
-  const addresses = await proofs
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-  expect(addresses).toHaveLength(4)
-  for (const address of addresses) expect((await page.request.get(address)).status()).toBe(200)
-  await proofs.getByRole('link', { name: 'Source' }).click()
-  await expect(page.getByText('Segment 1–4 of a minute.')).toBeVisible()
+  await page.clock.pauseAt(at(14))
+  const figure = page.getByRole('figure')
+  const tape = figure.locator('[translate=no]')
+  const words = figure.locator('svg text').filter({ hasText: / (now|next)$/ })
+  /** Where what is below begins. */
+  const belowTape = async () => (await figure.getByRole('button').boundingBox())?.y
+  await expect(tape).toContainText(/OTA [0-9a-f]{8}…[0-9a-f]{8}-S1/)
+  await expect(tape).toContainText(`minute ${MINUTE} · next in 1 s`)
+  await expect(words).toHaveText(['S1 now', 'S2 next'])
+  const place = await belowTape()
+  await page.clock.runFor(1000)
+  await expect(words).toHaveText(['S2 now', 'S3 next'])
+  await expect(tape).toContainText('next in 15 s')
+  await expect(tape.getByRole('deletion')).toHaveText(/-S1$/)
+  await expect(tape).toContainText(/-S2/)
+  await page.getByRole('button', { name: 'Stop the clock' }).click()
+  await expect(words).toHaveCount(0) // what it says would soon be wrong
+  await page.clock.runFor(30_000)
+  await expect(tape).toContainText(/-S2/)
+  await page.getByRole('button', { name: 'Run the clock' }).click()
+  await page.clock.runFor(1000)
+  await expect(tape).toContainText(/-S4/)
+  await expect(words).toHaveText(['S1 next', 'S4 now'])
+  expect(await belowTape(), 'nothing below has moved').toBe(place)
 })

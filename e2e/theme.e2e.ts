@@ -48,24 +48,3 @@ test('a pinned theme is there before the first paint', async ({ page }) => {
   expect(await paper(page)).toBe(DARK)
   await expect(control(page)).toHaveAccessibleName('Theme: dark')
 })
-
-test('another tab follows', async ({ context }) => {
-  const [one, two] = [await context.newPage(), await context.newPage()]
-  await visit(one, '/')
-  await visit(two, '/about')
-  await one.emulateMedia({ colorScheme: 'light' })
-  await two.emulateMedia({ colorScheme: 'light' })
-  await control(one).click() // light
-  await control(one).click() // dark
-  await expect(control(two)).toHaveAccessibleName('Theme: dark')
-  expect(await paper(two)).toBe(DARK)
-})
-
-warm('on a narrow screen it stands beside the menu', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await visit(page, '/')
-  await control(page).click()
-  await expect(control(page)).toHaveAccessibleName('Theme: light')
-  const box = await control(page).boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-})

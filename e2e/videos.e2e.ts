@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { videos } from '../content/videos'
 import { test } from './support/test'
-import { started, visit, visitUnstarted } from './support/visit'
+import { started, visit } from './support/visit'
 
 const filmAt = (page: Page, index: number) => {
   const video = page.locator('video').nth(index)
@@ -37,19 +37,6 @@ test('six cards, each with a length, a poster, captions and a transcript', async
     await expect(video.locator('track[kind=captions][srclang=en]')).toHaveCount(1)
     await card.getByText('Transcript').click()
     expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(5)
-  }
-})
-
-test('the first picture is hurried, the others wait until they come near', async ({ page }) => {
-  await visit(page, '/videos')
-  const pictures = page.locator('main img')
-  await expect(pictures).toHaveCount(videos.length)
-  for (const [index, picture] of (await pictures.all()).entries()) {
-    const [name, value] = index === 0 ? ['fetchpriority', 'high'] : ['loading', 'lazy']
-    await expect(picture).toHaveAttribute(name as string, value as string)
-    const film = await filmAt(page, index).video.boundingBox()
-    const height = film && film.height - 1 // the film has a line below
-    expect(await picture.boundingBox()).toEqual({ ...film, height })
   }
 })
 
@@ -93,15 +80,4 @@ test('a film plays with its captions, from this site alone', async ({ page, base
     expect(await second.captions()).toBe('disabled')
   })
   expect([...origins]).toEqual([baseURL])
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the browser’s own controls play the films', async ({ page }) => {
-    await visitUnstarted(page, '/videos')
-    await expect(page.locator('video:visible')).toHaveCount(videos.length)
-    await expect(page.locator('video[controls]:visible')).toHaveCount(videos.length)
-    await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
-  })
 })
