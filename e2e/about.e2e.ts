@@ -17,25 +17,3 @@ warm('the facts, and two cards on how OTA helps', async ({ page }) => {
     'Device Cloning Protection',
   ])
 })
-
-warm('each strip says in words what was sent and answered', async ({ page }) => {
-  const strip = (name: string, card: number) =>
-    page.getByRole('figure', { name }).nth(card).getByRole('listitem')
-  const jwt = 'Before: one static JWT'
-  const ota = 'With OTA: a token each'
-  await expect(strip(jwt, 0)).toHaveText([
-    /^You ?JWT token eyJh… ?200, accepted$/,
-    /^You again ?JWT token eyJh… ?200, accepted$/,
-    /^A copy ?JWT token eyJh… ?200, accepted$/,
-  ])
-  await expect(strip(ota, 0)).toHaveText([/200, accepted$/, /200, accepted$/, /401, refused$/])
-  await expect(strip(jwt, 1)).toHaveText([/accepted$/, /accepted$/, /accepted$/])
-  await expect(strip(ota, 1)).toHaveText([/200, accepted$/, /401, refused$/, /409, refused$/])
-})
-
-warm('a legend shows the three registers', async ({ page }) => {
-  const main = page.getByRole('main')
-  for (const register of ['Fact', 'Claim', 'Demo result']) {
-    await expect(main.getByRole('listitem').getByText(register, { exact: true })).toBeVisible()
-  }
-})

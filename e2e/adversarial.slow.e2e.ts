@@ -1,78 +1,13 @@
-import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
-import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
+import { expect } from '@playwright/test'
 import { MAX_IN_FLIGHT } from '../lib/ota/limits'
-import { addStyle } from './support/add-style'
 import { demoPage, isOtaCall } from './support/demo-page'
+import { collectAnswers, enter, secondTab } from './support/hurried'
 import { expectNoNote, expectNote, signInAgain } from './support/note'
-import { signIn, storedUser } from './support/sign-in'
+import { storedUser } from './support/sign-in'
 import { test } from './support/test'
 import { tries } from './support/tries'
-import { visit } from './support/visit'
-
-// The cases that need a browser: its tabs, its storage, its locks and its rules for other origins.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
-
-/** Monitors tick this often here: a hundred ticks would be minutes. */
-const TICK_MS = 50
-
-const hurry = (context: BrowserContext) =>
-  context.addInitScript(
-    ([interval, tick]) => {
-      const { setInterval } = window
-      window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-        setInterval(run, ms === interval ? tick : ms, ...rest)) as typeof window.setInterval
-    },
-    [MONITOR_INTERVAL_MS, TICK_MS] as const,
-  )
-
-/** Status and error code of every answer to an OTA call, in all tabs, as they come. */
-function collectAnswers(context: BrowserContext) {
-  const answers: string[] = []
-  context.on('response', async (response: Response) => {
-    if (!isOtaCall(response.request())) return
-    const place = answers.push(String(response.status())) - 1 // a later one may be read sooner
-    if (response.ok()) return
-    const { code = '' } = await response.json().catch(() => ({}))
-    answers[place] = `${response.status()} ${code}`.trim()
-  })
-  return answers
-}
-
-async function secondTab(context: BrowserContext): Promise<Page> {
-  const other = await context.newPage()
-  await visit(other, '/live-demo')
-  await expect(demoPage(other).start).toBeVisible()
-  return other
-}
-
-/** A signed-in page whose monitors are in a hurry, as in every other tab of the context. */
-async function enter(context: BrowserContext, page: Page): Promise<void> {
-  await hurry(context)
-  await signIn(page)
-}
-
-test('two tabs send 200 requests as one device, and LogOut in one ends the other', async ({
-  page,
-  context,
-}) => {
-  tries(36)
-  await enter(context, page)
-  const other = await secondTab(context)
-  const answers = collectAnswers(context)
-  for (const tab of [page, other]) {
-    await addStyle(tab, '[role=log] { display: none }') // drawing rows takes the time
-    await demoPage(tab).start.click()
-  }
-  await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(200)
-  expect(new Set(answers)).toEqual(new Set(['200']))
-  for (const tab of [page, other]) {
-    expect(Number(await demoPage(tab).ota.hits.textContent())).toBeGreaterThan(50)
-  }
-  await demoPage(page).logOut.click()
-  await expect(demoPage(other).signIn).toBeVisible()
-  await expect(other.getByRole('log')).toHaveCount(0)
-})
 
 test('without the lock two tabs are two writers, and the session ends', async ({
   page,

@@ -1,18 +1,7 @@
 import { expect } from '@playwright/test'
-import { PAGE_SIZE } from '../lib/content/blog-pages'
-import { neighbours } from '../lib/content/neighbours'
-import { hasTag } from '../lib/content/tags'
-import { articles } from './pages'
 import { test } from './support/test'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
-
-function stepsFrom(url: string) {
-  const { older, newer } = neighbours(articles, url)
-  return [older && `Previous${older.title}`, newer && `Next${newer.title}`].filter(
-    (text) => text !== undefined,
-  )
-}
 
 warm('the contents list leads to every part, and each heading to itself', async ({ page }) => {
   await visit(page, '/blogs/jwt-replay-attacks')
@@ -28,32 +17,6 @@ warm('the contents list leads to every part, and each heading to itself', async 
 
   await headings.first().getByRole('link').click()
   await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
-})
-
-warm('an article says how long it takes, and leads on', async ({ page }) => {
-  await visit(page, '/blogs/jwt-replay-attacks')
-  const article = page.getByRole('article')
-  await expect(article.getByText(/^[5-9] min read$/)).toBeVisible()
-  const steps = page.getByRole('navigation', { name: 'Previous and next article' })
-  await expect(steps.getByRole('link')).toHaveText(stepsFrom('jwt-replay-attacks'))
-  const related = page.getByRole('list', { name: 'Related articles' })
-  await expect(related.getByRole('heading', { level: 3 })).not.toHaveCount(0)
-  await steps.getByRole('link').first().click()
-  const { older } = neighbours(articles, 'jwt-replay-attacks')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(older?.title ?? '')
-  await expect(steps.getByRole('link')).toHaveText(stepsFrom(older?.url ?? ''))
-})
-
-warm('a tag leads to the articles that share it', async ({ page }) => {
-  await visit(page, '/blogs/how-jwt-token-work')
-  await page.getByRole('article').getByRole('link', { name: 'jwt', exact: true }).first().click()
-  await expect(page).toHaveURL('/blogs/tags/jwt')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles on jwt')
-  const items = page.getByRole('list', { name: 'Articles' }).getByRole('heading', { level: 2 })
-  const tagged = articles.filter((article) => hasTag(article, 'jwt')).slice(0, PAGE_SIZE)
-  await expect(items).toHaveText(tagged.map(({ title }) => title))
-  const topics = page.getByRole('navigation', { name: 'Topics' })
-  await expect(topics.locator('[aria-current=page]')).toHaveText('jwt')
 })
 
 test('code can be wrapped and copied, and is coloured', async ({ page, context }) => {

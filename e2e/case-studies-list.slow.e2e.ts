@@ -3,8 +3,6 @@ import { answers, cards, headingLinks } from './support/case-studies'
 import { onFixture } from './support/fixture-site'
 import { visit } from './support/visit'
 
-// Order, words and addresses, on case studies that nobody edits.
-
 onFixture.beforeEach(async ({ page, at }) => {
   await visit(page, at('/case-studies'))
 })

@@ -58,15 +58,6 @@ for (const [what, status, body] of [
   })
 }
 
-warm('what only the server can see is said in its words', async ({ page }) => {
-  await visit(page, '/contact')
-  await fill(page)
-  await form(page).getByLabel('Name').fill('   ')
-  await send(page)
-  await expect(status(page)).toContainText('Name is required')
-  await expect(form(page).getByLabel('Message')).toHaveValue('How is a device registered?')
-})
-
 warm(
   'before its script is there the form cannot be sent, and nothing enters the address',
   async ({ page }) => {

@@ -52,20 +52,6 @@ warm('a step marks its bytes in the sample: by pointer, click and arrow keys', a
   expect(await marked()).toEqual([expect.stringMatching(/^\d+$/)])
 })
 
-warm('what can be checked is there: vectors, source, threat model, demo', async ({ page }) => {
-  await visit(page, '/')
-  const proofs = page.locator('section').filter({
-    has: page.getByRole('heading', { level: 2, name: 'Check it', exact: true }),
-  })
-  const addresses = await proofs
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-  expect(addresses).toHaveLength(4)
-  for (const address of addresses) expect((await page.request.get(address)).status()).toBe(200)
-  await proofs.getByRole('link', { name: 'Source' }).click()
-  await expect(page.getByText('Segment 1–4 of a minute.')).toBeVisible()
-})
-
 test('for who wants no motion it changes with the quarter only', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install({ time: at(5) })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { videos } from '../content/videos'
 import { sitePaths } from './pages'
-import { metaOf, pngSize, structuredData } from './support/head'
+import { pngSize, structuredData } from './support/head'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
@@ -18,15 +18,6 @@ warm('each page has a picture of its own; lists share that of the blog', async (
   const own = addresses(false)
   expect(new Set(own).size).toBe(own.length)
   for (const address of addresses(true)) expect(address).toBe('/images/og/blogs.png')
-})
-
-warm('the home page names the company and the site', async ({ page }) => {
-  await visit(page, '/')
-  const things = await structuredData(page)
-  expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
-  const [company] = things
-  const logo = new URL(String(company?.logo)).pathname
-  expect((await pngSize(page.request, logo)).size).toEqual([512, 512])
 })
 
 warm('the films are named with what the page shows of them', async ({ page }) => {
@@ -52,16 +43,6 @@ warm('the films are named with what the page shows of them', async ({ page }) =>
   }
 })
 
-warm('what is not to be found is marked so', async ({ page }) => {
-  await visit(page, '/live-demo/google')
-  expect(await metaOf(page, 'robots')).toContain('noindex')
-  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-  expect(new URL(canonical ?? '').pathname).toBe('/live-demo')
-  const missing = await page.request.get('/no-such-page')
-  expect(missing.status()).toBe(404)
-  expect(await missing.text()).toContain('<meta name="robots" content="noindex"/>')
-})
-
 warm('the colour of the browser’s bar follows the scheme', async ({ page }) => {
   await visit(page, '/about')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -79,4 +60,16 @@ warm('the colour of the browser’s bar follows the scheme', async ({ page }) =>
     })
     expect(bar).toBe(paper)
   }
+})
+
+warm('the home page names the company and the site, the glossary its terms', async ({ page }) => {
+  await visit(page, '/')
+  const things = await structuredData(page)
+  expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
+  const logo = new URL(String(things[0]?.logo)).pathname
+  expect((await pngSize(page.request, logo)).size).toEqual([512, 512])
+  await visit(page, '/glossary')
+  const [set] = (await structuredData(page)).filter((thing) => thing['@type'] === 'DefinedTermSet')
+  const defined = set?.hasDefinedTerm as { name: string }[]
+  await expect(page.getByRole('main').getByRole('term')).toHaveText(defined.map(({ name }) => name))
 })

@@ -11,44 +11,38 @@ import { test } from './support/test'
 import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
-// Which hits, in which order: on texts that nobody edits, and below a base path.
+/** What the dialog is made of, and nothing else that the page still loads. */
+const PARTS = /_next\/static\/chunks\/.*\.css$/
 
-const hrefs = (page: Page) =>
-  hits(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-const study = (url: string) => `${FIXTURE_BASE}/case-studies#${url}`
+/** The dialog's styles are the last that a page loads, and they alone know this selector. */
+const areStylesThere = () =>
+  [...document.styleSheets].some((sheet) =>
+    [...sheet.cssRules].some(({ cssText }) => cssText.includes('.search-panel')),
+  )
 
-onFixture('finds as one types, says how many, marks what matched', async ({ page, at }) => {
-  await search(page, 'kest', at('/about'))
-  await expect(status(page)).toHaveText('2 results')
-  await field(page).fill('kestrel')
-  await expect(status(page)).toHaveText('2 results')
-  // What has the word as its name comes before what mentions it.
-  expect(await hrefs(page)).toEqual([study('kestrel'), study('harbour-bank')])
-  await expect(hits(page)).toContainText(['Case study', 'Case study'])
-  for (const hit of await hits(page).all()) {
-    await expect(hit.locator('mark').first()).toHaveText('Kestrel')
-  }
-})
+/** Keeps the dialog's parts back until the function is called. */
+async function holdParts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(PARTS, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
-onFixture(
-  'a misspelt word finds the one that is meant, and says so by its mark',
-  async ({ page, at }) => {
-    await search(page, 'quarri lane', at('/about'))
-    await expect(status(page)).toHaveText('1 result')
-    expect(await hrefs(page)).toEqual([study('quarry-lane')])
-    await expect(hits(page).locator('mark')).toHaveText(['Quarry', 'Lane'])
-  },
-)
+const choice = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Open with the / key' })
 
-onFixture('what nobody wrote about is not found, and the way on is said', async ({ page, at }) => {
-  await search(page, 'kestrel', at('/about'))
-  await field(page).fill('xqzv')
-  await expect(status(page)).toHaveText('No results for “xqzv”')
-  await expect(hits(page)).toHaveCount(0)
-  await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
-  await dialog(page).getByRole('link', { name: 'all articles' }).click()
-  await expect(page).toHaveURL(at('/blogs'))
-})
+/** The search is open, and did not open before: its code is there, so it would have at once. */
+async function expectOpensOnlyWith(page: Page, keys: { not: string; but: string }) {
+  await page.keyboard.press(keys.not)
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press(keys.but)
+  await expect(field(page)).toBeFocused()
+}
 
 onFixture('a hit on the page it is opened on closes it and goes there', async ({ page, at }) => {
   await search(page, 'device cloning', at('/ota-security'))
@@ -135,31 +129,6 @@ for (const width of [390, 1280]) {
   })
 }
 
-async function expectNothingTooWide(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  const tooWide = await dialog(page).evaluate((element) =>
-    [element, ...element.querySelectorAll('*:not(input)')]
-      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-  )
-  expect(tooWide).toEqual([])
-}
-
-for (const width of [320, 390]) {
-  warm(`fills a screen of ${width} px and no more`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 })
-    await search(page, 'one-time token')
-    await expectNothingTooWide(page, width)
-    await field(page).fill('x'.repeat(100))
-    await expect(status(page)).toContainText('No results')
-    await expectNothingTooWide(page, width)
-    expect((await dialog(page).boundingBox())?.width).toBe(width)
-  })
-}
-
-/** What the dialog is made of, and nothing else that the page still loads. */
-const PARTS = /_next\/static\/chunks\/.*\.css$/
-
 test('tells that it is loading, that it failed, and tries again', async ({ page }) => {
   let answer = () => {}
   let calls = 0
@@ -229,36 +198,6 @@ test('Esc takes a press back whose code is still on its way', async ({ page }) =
   await expect(dialog(page)).toBeVisible()
 })
 
-/** The dialog's styles are the last that a page loads, and they alone know this selector. */
-const areStylesThere = () =>
-  [...document.styleSheets].some((sheet) =>
-    [...sheet.cssRules].some(({ cssText }) => cssText.includes('.search-panel')),
-  )
-
-/** Keeps the dialog's parts back until the function is called. */
-async function holdParts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route(PARTS, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
-const choice = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Open with the / key' })
-
-/** The search is open, and did not open before: its code is there, so it would have at once. */
-async function expectOpensOnlyWith(page: Page, keys: { not: string; but: string }) {
-  await page.keyboard.press(keys.not)
-  await page.evaluate(() => new Promise((done) => setTimeout(done)))
-  await expect(dialog(page)).toHaveCount(0)
-  await page.keyboard.press(keys.but)
-  await expect(field(page)).toBeFocused()
-}
-
 test('/ can be turned off and on again, by keyboard, and stays so', async ({ page }) => {
   await visit(page, '/about')
   await page.keyboard.press('/')
@@ -301,9 +240,4 @@ test('where storage is blocked it can be turned off for the page', async ({ page
   await expectOpensOnlyWith(page, { not: '/', but: 'Control+k' })
   await expect(choice(page)).not.toBeChecked()
   expect(noise).toEqual([])
-})
-
-test('no shortcut is told of that may be turned off', async ({ page }) => {
-  await visit(page, '/about')
-  await expect(button(page)).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
 })

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { compromise, differsWhenBound } from '../content/compromise'
-import { emulate } from './support/axe'
-import { chapter, contents, heading, THREATS } from './support/security-page'
+import { contents, heading, THREATS } from './support/security-page'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
 
@@ -28,32 +27,6 @@ for (const width of [390, 1280]) {
   })
 }
 
-warm('contents stay in view, lead to each part and mark one', async ({ page }) => {
-  await visit(page, '/ota-security')
-  await chapter(page, 'Man in the middle').scrollIntoViewIfNeeded()
-  await expect(contents(page)).toBeInViewport({ ratio: 1 })
-  const box = await contents(page).boundingBox()
-  expect(box?.y).toBeGreaterThan(HEADER_HEIGHT)
-  for (const name of CHAPTERS) {
-    await contents(page).getByRole('link', { name }).click()
-    await expect(chapter(page, name)).toBeInViewport()
-    // Which one is the browser's to say: on a busy machine Chromium keeps the last, for good.
-    await expect(contents(page).locator('a:target-current')).toHaveText(/./)
-  }
-})
-
-warm('every contents link takes the keyboard focus, never under the header', async ({ page }) => {
-  await visit(page, '/ota-security')
-  await page.mouse.wheel(0, 3000)
-  await contents(page).getByRole('link').first().focus()
-  for (const name of CHAPTERS) {
-    const link = contents(page).getByRole('link', { name })
-    await expect(link).toBeFocused()
-    expect((await link.boundingBox())?.y, name).toBeGreaterThan(HEADER_HEIGHT)
-    await page.keyboard.press('Tab')
-  }
-})
-
 warm('the captured token is what it says: readable, and without a signature', async ({ page }) => {
   await visit(page, '/ota-security')
   const captured = page.getByRole('figure').filter({ hasText: 'Captured at' })
@@ -65,25 +38,6 @@ warm('the captured token is what it says: readable, and without a signature', as
   expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt' })
   expect(claims.exp - claims.iat).toBe(3600)
   await expect(captured.getByText(claims.sub, { exact: true })).toBeVisible()
-})
-
-warm('the hero stands on ink, tape is paper by day and carbon in the dark', async ({ page }) => {
-  await visit(page, '/ota-security')
-  const title = page.getByRole('heading', { level: 1, name: 'You are at risk!', exact: true })
-  const ground = title.locator('../../..')
-  const link = page.getByRole('list', { name: 'What OTA prevents' }).getByRole('link').first()
-  const onInk = ground.locator('.tape')
-  for (const [colorScheme, paper, print] of [
-    ['light', 'rgb(251, 249, 244)', 'rgb(20, 23, 26)'],
-    ['dark', 'rgb(48, 43, 35)', 'rgb(240, 232, 216)'],
-  ] as const) {
-    await emulate(page, { colorScheme, width: 1280 })
-    await expect(ground).toHaveCSS('background-color', 'rgb(23, 27, 30)')
-    await expect(ground).toHaveCSS('color', 'rgb(237, 234, 227)')
-    await expect(onInk).toHaveCSS('background-color', paper)
-    await expect(onInk).toHaveCSS('color', print)
-    await expect(link).toHaveCSS('color', print)
-  }
 })
 
 warm(
