@@ -41,7 +41,7 @@ test('the demo is accessible after a run, and so is its sign-in after a failure'
 test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
-  await page.goto('/live-demo')
+  await visitUnstarted(page, '/live-demo')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('JWT and OTA Demo')
   // Chromium with scripts disabled by its tools still reads <noscript> as text: not by locator.
   expect(await page.locator('noscript').textContent()).toContain('so it needs JavaScript')

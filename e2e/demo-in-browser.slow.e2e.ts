@@ -153,7 +153,7 @@ test('beside a real session, a simulation has no part in it, nor in another simu
   const escaped = watchEscapes(page)
 
   await test.step('it has its own send log', async () => {
-    await page.goto('/robots.txt')
+    await visit(page, '/robots.txt')
     await page.evaluate((key) => sessionStorage.setItem(key, crypto.randomUUID()), SIMULATION_KEY)
     await visit(page, '/live-demo')
     await signInHere(page)
