@@ -42,6 +42,7 @@ test('each page of the export is in the sitemap or hidden, with its own title an
   expect(lost.map(({ path }) => path)).toEqual([])
   for (const pattern of [/<title>(.*?)<\/title>/, /name="description" content="(.*?)"/]) {
     const texts = listed.map(({ html }) => pattern.exec(html)?.[1])
+    expect(texts).not.toContain(undefined)
     expect(new Set(texts).size).toBe(sitePaths.length)
   }
 })

@@ -30,11 +30,14 @@ export async function expectWhole(page: Page, path: string, baseURL = '') {
     if (new URL(request.url()).origin !== new URL(baseURL).origin) noise.push(request.url())
   })
   const response = await visit(page, path)
+  const isFound = sitePaths.includes(path)
+  // Before React has started, which would put back what the page was delivered without.
+  if (isFound) await expectHead(page, path)
+  else await expect(page.locator('meta[name=robots][content*=noindex]').first()).toBeAttached()
   await started(page)
   // What it draws late moves what is below.
   if (path.startsWith('/live-demo')) await demoPage(page).signIn.waitFor()
   expect(response?.status()).toBe(path === MISSING ? 404 : 200)
-  const isFound = sitePaths.includes(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([headingOf(path)])
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -43,8 +46,6 @@ export async function expectWhole(page: Page, path: string, baseURL = '') {
   const html = path.startsWith('/live-demo/') ? '' : await response?.text()
   expect(html).not.toContain(' style="')
   expect(html, 'only the browser can say so').not.toMatch(/<html[^>]*data-hydrated/)
-  if (isFound) await expectHead(page, path)
-  else await expect(page.locator('meta[name=robots][content*=noindex]').first()).toBeAttached()
   return async () => {
     await page.waitForLoadState('networkidle') // here the silence is the fact
     await allEnded()
