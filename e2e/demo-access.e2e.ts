@@ -4,7 +4,7 @@ import { demoPage } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { failureNote } from './support/sign-in-failed'
 import { test } from './support/test'
-import { visit } from './support/visit'
+import { visit, visitUnstarted } from './support/visit'
 
 // Rows slide in; half-way their contrast is lower for 120 ms.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -4,7 +4,6 @@ import { checks, drawer, inspect, side } from './support/inspector'
 import { runDemo } from './support/run-demo'
 import { storedUser } from './support/sign-in'
 import { test } from './support/test'
-import { visit } from './support/visit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

@@ -63,7 +63,7 @@ test('the page names everything that a browser stores, and nothing else', async 
   await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck()
   await page.keyboard.press('Escape')
 
-  // Of one tab: e2e/demo-sign-in-again.e2e.ts, demo-in-browser.e2e.ts and demo-lab.e2e.ts see them.
+  // Of one tab: demo-sign-in.slow, demo-in-browser.slow and demo-lab see them.
   const ofTab = [RUN_COPY_KEY, SIMULATION_KEY, LAB_WANTED_KEY]
   const stored = [...(await storedKeys(page)), ...ofTab].sort()
   expect(await listed(page, 'In your browser')).toEqual(stored)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe'
+import { demoPage } from './support/demo-page'
 import { button, dialog, field } from './support/search'
 import {
   collectScripts,
@@ -177,3 +178,35 @@ warm(
     await expect(note).toHaveCount(0)
   },
 )
+
+warm('a press on the link to this page goes to its top, and loads nothing', async ({ page }) => {
+  const release = await hold(page)
+  await visitUnstarted(page, '/about')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Why OTA' }).click()
+  await release()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(loads).toEqual([])
+})
+
+warm('Start Demo, pressed on its page before React, leads to the button', async ({ page }) => {
+  const release = await hold(page)
+  await visitUnstarted(page, '/live-demo')
+  await page.getByRole('banner').getByRole('link', { name: 'Start Demo' }).click()
+  await release()
+  await expect(demoPage(page).signIn).toBeFocused()
+})
+
+warm('a file that was chosen before React is read', async ({ page }) => {
+  const release = await hold(page)
+  await visitUnstarted(page, '/check')
+  const buffer = Buffer.from('Authorization: OTA abc-S1\nX-Request-ID: early')
+  const file = { name: 'request.txt', mimeType: 'text/plain', buffer }
+  await page.getByLabel('Or take a HAR file').setInputFiles(file)
+  await release()
+  await expect(page.getByLabel('X-Request-ID', { exact: true })).toHaveValue('early')
+})

@@ -8,7 +8,7 @@ import { Code } from './code'
 import { DeveloperChapter } from './developer-chapter'
 import { SameToken } from './same-token'
 
-/** The same token from four programs; lib/ota/vectors/languages.test.ts runs each of them. */
+/** The same token from four programs; lib/ota/vectors/languages.slow.test.ts runs each of them. */
 export function OtherLanguages() {
   return (
     <DeveloperChapter id="other-languages">
