@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { MAX_IN_FLIGHT } from '../lib/ota/limits'
+import { addStyle } from './support/add-style'
 import { demoPage, isOtaCall } from './support/demo-page'
 import { collectAnswers, enter, secondTab } from './support/hurried'
 import { expectNoNote, expectNote, signInAgain } from './support/note'
@@ -99,4 +100,26 @@ test('twenty ids announced and lost are out of step: a note, and a sign-in mends
   await signInAgain(page)
   await expect.poll(() => answers).toContain('200')
   await expectNoNote(page)
+})
+
+test('two tabs send 200 requests as one device, and LogOut in one ends the other', async ({
+  page,
+  context,
+}) => {
+  tries(36)
+  await enter(context, page)
+  const other = await secondTab(context)
+  const answers = collectAnswers(context)
+  for (const tab of [page, other]) {
+    await addStyle(tab, '[role=log] { display: none }') // drawing rows takes the time
+    await demoPage(tab).start.click()
+  }
+  await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(200)
+  expect(new Set(answers)).toEqual(new Set(['200']))
+  for (const tab of [page, other]) {
+    expect(Number(await demoPage(tab).ota.hits.textContent())).toBeGreaterThan(50)
+  }
+  await demoPage(page).logOut.click()
+  await expect(demoPage(other).signIn).toBeVisible()
+  await expect(other.getByRole('log')).toHaveCount(0)
 })

@@ -12,7 +12,7 @@ const OF_THE_API = [`${FIXTURE_API}/openapi.json`]
 /** Typed lists lead to articles that this site has not; e2e/not-found.e2e.ts says where that ends. */
 const UNWRITTEN = articles.map(({ url }) => `${FIXTURE_BASE}/blogs/${url}`)
 
-/** Places that are there for who is signed in; e2e/demo-lab.e2e.ts goes to one. */
+/** Places that are there for who is signed in; e2e/demo-lab.slow.e2e.ts goes to one. */
 const SIGNED_IN = labExperiments.map((experiment) => FIXTURE_BASE + labHref(experiment))
 
 /** Whether a text has the place that an address ends with: an id, or words of a plain text. */

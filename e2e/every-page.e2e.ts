@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { everyLayout, headingOf, layouts, sitePaths } from './pages'
+import { everyLayout, headingOf, sitePaths } from './pages'
 import { conditions, emulate, expectAccessible } from './support/axe'
 import { expectEveryStopSeen, expectWhole, unmarkedLinks, widthOf } from './support/every-page'
 import { collectNoise } from './support/noise'
 import { test } from './support/test'
-import { started, visit, visitUnstarted } from './support/visit'
+import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'
 
 for (const [index, path] of everyLayout.entries()) {
@@ -45,24 +45,6 @@ test('each page of the export is in the sitemap or hidden, with its own title an
     expect(texts).not.toContain(undefined)
     expect(new Set(texts).size).toBe(sitePaths.length)
   }
-})
-
-test('every layout reads without scripts', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const path of layouts) {
-    await visitUnstarted(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(path))
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' })).toBeVisible()
-  }
-  await visitUnstarted(page, '/contact')
-  await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
-  await page.getByRole('button', { name: 'Resources' }).hover()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Videos' })).toBeVisible()
-  await visitUnstarted(page, '/videos')
-  await expect(page.locator('video[controls]:visible')).not.toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
-  await context.close()
 })
 
 test('a corrupt userinfo breaks no page', async ({ page }) => {

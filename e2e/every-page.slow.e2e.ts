@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { conditionsFor, everyLayout, everyPath } from './pages'
+import { conditionsFor, everyLayout, everyPath, headingOf, layouts } from './pages'
 import { addStyle } from './support/add-style'
 import { conditions, emulate, expectAccessible } from './support/axe'
 import { demoPage } from './support/demo-page'
 import { expectEveryStopSeen, expectWhole, widthOf } from './support/every-page'
 import { test } from './support/test'
-import { started, visit } from './support/visit'
+import { started, visit, visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
 
 /** Texts whose box hides a part of them; what scrolls by itself may. */
@@ -206,4 +206,22 @@ warm('code is not for translators, in articles and in lists of names', async ({ 
     const open = page.locator('main code:not([translate=no], [translate=no] *)')
     expect(await open.allTextContents(), path).toEqual([])
   }
+})
+
+test('every layout reads without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of layouts) {
+    await visitUnstarted(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(path))
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' })).toBeVisible()
+  }
+  await visitUnstarted(page, '/contact')
+  await expect(page.getByText('The form needs JavaScript.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resources' }).hover()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Videos' })).toBeVisible()
+  await visitUnstarted(page, '/videos')
+  await expect(page.locator('video[controls]:visible')).not.toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
+  await context.close()
 })
