@@ -195,7 +195,8 @@ warm('a press on the link to this page goes to its top, and loads nothing', asyn
 
 warm('Start Demo, pressed on its page before React, leads to the button', async ({ page }) => {
   const release = await hold(page)
-  await visitUnstarted(page, '/live-demo')
+  // Its scripts begin by themselves, and what is held back keeps the page from having loaded.
+  await visitUnstarted(page, '/live-demo', { waitUntil: 'domcontentloaded' })
   await page.getByRole('banner').getByRole('link', { name: 'Start Demo' }).click()
   await release()
   await expect(demoPage(page).signIn).toBeFocused()
