@@ -14,7 +14,7 @@ import { root } from './prepare.mjs'
 
 const FOLDERS = ['lib/ota', 'lib/ota/client', 'lib/ota/server', 'lib/demo']
 /** As many as a night has time for, spread evenly over all there are; the same ones each time. */
-const SAMPLE = Number(argv[2] ?? 240)
+const SAMPLE = Number(argv[2] ?? 120)
 /** A change can make a loop endless: that is noticed, too. */
 const LIMIT_MS = 120_000
 const CONFIG = join(root, 'dist/jest-of-mutants.json')

@@ -133,11 +133,16 @@ export function allSteps() {
     },
     { name: 'engines', command: npmRun('test:engines'), behind: [...tests, 'sockets'] },
     {
+      name: 'mutants',
+      command: [process.execPath, 'scripts/mutants.mjs'],
+      behind: [...tests, 'engines'],
+    },
+    {
       // A visitor who acts when the page has started; elsewhere tests act at once.
       name: 'late',
       command: node('playwright', 'test'),
       env: { ...INNER, ARRIVE: 'late' },
-      behind: [...tests, 'engines'],
+      behind: [...tests, 'mutants'],
     },
   ]
 }
