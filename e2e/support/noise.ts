@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** Said of a request that was given up, as all under way are when the page is left: it has not failed. */
+const GIVEN_UP = 'net::ERR_ABORTED'
+
 /** Collects from now on what a page must not cause: warnings, errors and requests that fail. */
 export function collectNoise(page: Page): string[] {
   const noise: string[] = []
@@ -8,7 +11,8 @@ export function collectNoise(page: Page): string[] {
   })
   page.on('pageerror', (error) => noise.push(error.message))
   page.on('requestfailed', (request) => {
-    noise.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+    const reason = request.failure()?.errorText
+    if (reason !== GIVEN_UP) noise.push(`failed: ${request.url()} ${reason}`)
   })
   return noise
 }
