@@ -125,3 +125,38 @@ test('no accessibility findings while open', async ({ page }) => {
     await expect(drawer(page)).toHaveCount(0)
   }
 })
+
+test('keys open a row, walk the others and close; the focus is held and returns', async ({
+  page,
+}) => {
+  const demo = await runDemo(page, 3)
+  const rows = demo.ota.rows.getByRole('button')
+  await page.getByRole('log', { name: 'OTA log' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(drawer(page)).toHaveCSS('z-index', '1300')
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press(key)
+      await expect(drawer(page).locator(':focus')).toHaveCount(1)
+    }
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(rows.nth(1)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(drawer(page)).toBeVisible()
+  await runTicks(page, 1) // the calls behind it go on
+  await page.mouse.click(40, 400)
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+  await expect(rows.nth(2)).toBeFocused()
+  await page.keyboard.press('Tab') // two hundred rows are no two hundred stops
+  await expect(demo.ota.panel.getByRole('button', { name: 'Pause log' })).toBeFocused()
+})

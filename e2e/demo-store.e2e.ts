@@ -1,39 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { demoPage, flushCalls, runTicks, stopTime } from './support/demo-page'
-import { collectNoise } from './support/noise'
+import { flushCalls } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'
 import { test } from './support/test'
-import { visit } from './support/visit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
-
-test('a stored userinfo that cannot be used is the signed-out state', async ({ page }) => {
-  const noise = collectNoise(page)
-  await visit(page, '/live-demo')
-  for (const text of ['', '{', 'null', '{"islogin":"true"}', '{"state":{"islogin":7}}']) {
-    await page.evaluate((value) => localStorage.setItem('userinfo', value), text)
-    await visit(page, '/live-demo')
-    await expect(demoPage(page).signIn).toBeVisible()
-    await expect(demoPage(page).logOut).toHaveCount(0)
-  }
-  expect(noise).toEqual([])
-})
-
-test('a wrongly typed history falls back alone, and the session goes on', async ({ page }) => {
-  await signIn(page)
-  const demo = demoPage(page)
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('userinfo') ?? '{}')
-    localStorage.setItem('userinfo', JSON.stringify({ ...user, requestHistory: 'none' }))
-  })
-  await page.reload()
-  await stopTime(page)
-  await demo.start.click()
-  await runTicks(page, 1)
-  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
-  expect((await storedUser(page)).requestHistory).toHaveLength(1)
-})
 
 /** Whether this is the document that was marked: one that is loaded anew has forgotten everything anyhow. */
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
