@@ -1,0 +1,4 @@
+// Testing Library gives up after a second. That ends what hangs, and judges no machine: see testTimeout.
+if (typeof window !== 'undefined') {
+  require('@testing-library/react').configure({ asyncUtilTimeout: 20_000 })
+}
