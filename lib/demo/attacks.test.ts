@@ -14,8 +14,11 @@ import { signedInUser } from './test-session'
 
 const user = { ...signedInUser, requestHistory: ['a', 'b'] }
 const url = 'http://localhost:3000/api/get-all-persons'
-const signal = new AbortController().signal
 const nothing = attackRequest('/', {})
+let signal: AbortSignal
+beforeEach(() => {
+  signal = new AbortController().signal
+})
 
 test('bodies have exactly the fields of the specification', () => {
   expect(jwtForgeryBody(user, url)).toEqual({ jsessionID: 'session-1', jwt: user.token, url })
@@ -81,8 +84,7 @@ describe('a replay', () => {
   const sent: SentRequest = { url, headers: { Authorization: 'OTA 00-S1' }, madeAt: now }
   const accepted = { ...failedCall(url, 'unsent'), status: 200, noAnswer: null }
   const refused = { ...accepted, status: 401 }
-  const signal = new AbortController().signal
-
+  
   test('only a request that was accepted, of the last seconds, is worth recording', () => {
     const older = { ...sent, madeAt: now - 9999 }
     const rows = (result: typeof accepted, request: SentRequest) =>
