@@ -1,28 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectFailure, fill, form, send, status, toasts } from './support/contact-form'
 import { test } from './support/test'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'
-
-const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
-const status = (page: Page) => form(page).getByRole('status')
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
-async function fill(page: Page) {
-  await form(page).getByLabel('Name').fill('Asha Rao')
-  await form(page).getByLabel('Email').fill('asha@mail.example')
-  await form(page).getByLabel('Message').fill('How is a device registered?')
-}
-const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click()
-
-async function expectFailure(page: Page) {
-  const link = page.getByRole('contentinfo').locator('a[href^="mailto:"]')
-  const mail = (await link.textContent()) ?? ''
-  expect(mail).toContain('@')
-  await expect(toasts(page).getByText(/not sent/)).toBeVisible()
-  await expect(status(page)).toContainText(mail)
-  await expect(form(page).getByLabel('Name')).toHaveValue('Asha Rao')
-  await expect(form(page).getByLabel('Message')).toHaveValue('How is a device registered?')
-}
 
 for (const path of ['/contact', '/blogs', '/blogs/jwt-replay-attacks']) {
   warm(`the form is on ${path}, with its limits`, async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { forgive, hasRun, told } from './support/policy'
 import { test } from './support/test'
 import { started, visitUnstarted } from './support/visit'
 
@@ -98,18 +99,6 @@ const refusedThings: [what: string, words: RegExp, attempt: () => unknown][] = [
     () => navigator.mediaDevices.getUserMedia({ video: true }),
   ],
 ]
-
-/** Waits until the browser has told of it since there were `before` others. */
-const told = (violations: string[], words: RegExp, before = 0) =>
-  expect.poll(() => violations.slice(before).join('\n')).toMatch(words)
-
-/** Ends what a test has caused, so that it does not fail for it. */
-async function forgive(page: Page, violations: string[]) {
-  await page.close()
-  violations.length = 0
-}
-
-const hasRun = (page: Page) => page.evaluate(() => 'hasRun' in window)
 
 test('what no page of the site does is refused, told, and fails a test', async ({
   page,

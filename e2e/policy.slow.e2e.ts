@@ -1,19 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { forgive, hasRun, told } from './support/policy'
 import { SCRIPTS } from './support/start'
 import { test } from './support/test'
 import { started, visitUnstarted } from './support/visit'
-
-/** Waits until the browser has told of it since there were `before` others. */
-const told = (violations: string[], words: RegExp, before = 0) =>
-  expect.poll(() => violations.slice(before).join('\n')).toMatch(words)
-
-/** Ends what a test has caused, so that it does not fail for it. */
-async function forgive(page: Page, violations: string[]) {
-  await page.close()
-  violations.length = 0
-}
-
-const hasRun = (page: Page) => page.evaluate(() => 'hasRun' in window)
 
 test('what is loaded later has a hash: other content does not open the search', async ({
   page,

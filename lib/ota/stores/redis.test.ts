@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { describeWith } from '@/server/testing/services'
 import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
-import type { AdmissionRequest } from '../server/store'
-import { newSession, START } from '../testing/opened-session'
+import { firstRequest, newSession, START } from '../testing/opened-session'
 import { redisNodes } from '../testing/redis-nodes'
 import { bucketOf, epochKey, sessionKey } from './redis/buckets'
 import { connectRedis } from './redis/connection'
@@ -21,14 +19,6 @@ describeWith('redis', 'Redis', (program) => {
   })
   afterAll(() => server.close())
 
-  const firstRequest = (sessionId: string): AdmissionRequest => ({
-    sessionId,
-    requestId: randomUUID(),
-    history: '',
-    minute: Math.floor(START / 60_000),
-    segment: Math.floor(START / 15_000),
-    now: START,
-  })
   test('an address of no use is refused at once', async () => {
     await expect(connectRedis(`${server.url}/99`)).rejects.toThrow(/ERR|DB/)
     await expect(connectRedis('redis://127.0.0.1:1')).rejects.toThrow('ECONNREFUSED')

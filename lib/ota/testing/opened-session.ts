@@ -17,7 +17,7 @@ export const newSession = (signInId: string = randomUUID()): NewSession => ({
 })
 
 /** A device of a session, as a store sees it: its MACs are right. */
-export function createWriter({ sessionId }: NewSession) {
+export function createWriter({ sessionId }: Pick<NewSession, 'sessionId'>) {
   let history: string[] = []
   return {
     /** Its next request, with the log before it. */
@@ -37,6 +37,9 @@ export function createWriter({ sessionId }: NewSession) {
     },
   }
 }
+
+/** The first request of a device. */
+export const firstRequest = (sessionId: string) => createWriter({ sessionId }).next()
 
 /** A session that has just been opened, and its device. */
 export async function openSession(store: SessionStore) {

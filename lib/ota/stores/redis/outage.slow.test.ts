@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { startRedis, type TestRedis } from '@/server/testing/redis'
 import { describeWith } from '@/server/testing/services'
 import { until } from '@/server/testing/until'
-import type { AdmissionRequest } from '../../server/store'
-import { newSession, START } from '../../testing/opened-session'
+import { firstRequest, newSession, START } from '../../testing/opened-session'
 import { redisNodes } from '../../testing/redis-nodes'
 
 const unavailable = { code: 'ota_state_unavailable' }
@@ -16,15 +14,6 @@ describeWith('redis', 'Redis', (program) => {
     server = await startRedis(program)
   })
   afterAll(() => server.close())
-
-  const firstRequest = (sessionId: string): AdmissionRequest => ({
-    sessionId,
-    requestId: randomUUID(),
-    history: '',
-    minute: Math.floor(START / 60_000),
-    segment: Math.floor(START / 15_000),
-    now: START,
-  })
 
   test('connecting to a server that is well is no news', async () => {
     const connection = await connect()
