@@ -72,7 +72,7 @@ describe('a target that misbehaves costs the attacker host nothing', () => {
   ])('one that %s: 502, "%s"', async (_, message, handler) => {
     tries(49)
     const url = await serve(handler)
-    const { post } = createTestAttacker([url], { timeoutMs: message === LATE ? 300 : 20_000 })
+    const { post } = createTestAttacker([url], message === LATE ? { timeoutMs: 300 } : {})
     const answer = await post('/request-jwt', BODIES['/request-jwt'](url))
     expect(answer).toMatchObject({ status: 502, statusCode: 502, message })
   })
@@ -115,7 +115,7 @@ test('five attacks in ten seconds, then 429 with Retry-After', async () => {
 async function victimAndAttacker() {
   const { api, visitor } = await enrolVisitor()
   const url = await serve(getRequestListener(api.app.fetch))
-  const { post } = createTestAttacker([url], { now: Date.now, timeoutMs: 3000 })
+  const { post } = createTestAttacker([url], { now: Date.now })
   const jsessionID = visitor.jar.get('ota_session') ?? ''
   expect((await visitor.callWithOta()).status).toBe(200)
   /** What a thief takes who reads everything that page script can read. */
