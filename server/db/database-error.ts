@@ -56,5 +56,8 @@ export function reasonOf(error: unknown): string {
 export function databaseError(what: string, error: unknown): Error {
   const cause = causeOf(error)
   const message = `${what}: ${reasonOf(error)}`
-  return cause && isUnavailable(cause) ? new DatabaseUnavailableError(message) : new Error(message)
+  const isKnown = cause instanceof DatabaseUnavailableError
+  return isKnown || (cause && isUnavailable(cause))
+    ? new DatabaseUnavailableError(message)
+    : new Error(message)
 }

@@ -93,6 +93,20 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     await stores.close()
   })
 
+  test('a server that does not keep what it acknowledges is refused', async () => {
+    const stores = await openAt(server.url())
+    await server.stop()
+    await server.run('fsync=off')
+    const { add, newestFirst } = stores.contactMessages
+    const kept = await newestFirst().catch(() => [])
+    await expect(openAt(server.url())).rejects.toThrow('fsync=off')
+    await expect(add(MESSAGE)).rejects.toThrow(DatabaseUnavailableError)
+    await server.stop()
+    await server.run()
+    expect(await newestFirst()).toEqual(kept)
+    await stores.close()
+  })
+
   test('a connection that breaks under a query fails that query alone', async () => {
     const stores = await openAt(server.url())
     const blocker = new Client({ connectionString: server.url() })

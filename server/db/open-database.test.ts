@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { PostgresServer } from '@/server/testing/postgresql'
 import { describeWith } from '@/server/testing/services'
 import { openStores } from '@/server/testing/stores'
 import { testStores } from '@/server/testing/stores-contract'
+import { openPostgres } from './open-postgres'
 
 describeWith('postgresql', 'PostgreSQL', (program) => {
   let server: PostgresServer
@@ -11,4 +13,14 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   afterAll(() => server.remove())
 
   testStores(() => openStores({ databaseUrl: server.url(), dataDir: '/dev/null' }))
+
+  test('a commit lasts whatever server, database, role and address say', async () => {
+    const name = await server.createDatabase()
+    await server.query(`alter database ${name} set synchronous_commit = off`)
+    const url = `${server.url(name)}?options=-c%20synchronous_commit%3Doff`
+    const { db, close } = await openPostgres(url, { migrates: true, report: () => {} })
+    const said = await db.execute(sql`show synchronous_commit`)
+    await close()
+    expect(said).toMatchObject({ rows: [{ synchronous_commit: 'on' }] })
+  })
 })

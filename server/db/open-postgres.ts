@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, Pool } from 'pg'
+import { Client, type ClientBase, Pool } from 'pg'
 import { type Database, MIGRATIONS_FOLDER } from './database'
+import { DatabaseUnavailableError } from './database-error'
 
 /** In milliseconds. The client gives up last: the server's own answer says more. */
 const CONNECT_MS = 5_000
@@ -31,10 +32,25 @@ async function migrateAlone(url: string): Promise<void> {
   client.on('error', () => {}) // the query under way fails with it; unheard, it ends the process
   await client.connect()
   try {
+    await makeCommitsLast(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
   } finally {
     await client.end() // gives the lock back
+  }
+}
+
+/**
+ * Server, database, role and address may all say that a commit need not be on the disk, so what they
+ * say is not asked.
+ * @throws DatabaseUnavailableError where no commit reaches the disk for certain.
+ */
+async function makeCommitsLast(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ fsync: string }>(
+    "select set_config('synchronous_commit', 'on', false), current_setting('fsync') as fsync",
+  )
+  if (rows[0]?.fsync !== 'on') {
+    throw new DatabaseUnavailableError('the server runs with fsync=off, and may lose what it kept')
   }
 }
 
@@ -48,14 +64,18 @@ interface PostgresOptions {
 /**
  * Connects to a PostgreSQL server, which syncs each commit to its disk by itself.
  * @param url `postgres://user:password@host:5432/database`.
- * @throws the driver's error when the server cannot be reached or refuses; it holds no password.
+ * @throws the driver's error when the server cannot be reached or refuses, which holds no password;
+ * with `migrates` DatabaseUnavailableError where it does not keep what it acknowledges.
  */
 export async function openPostgres(
   url: string,
   { migrates, report }: PostgresOptions,
 ): Promise<Database> {
   if (migrates) await migrateAlone(url)
-  const pool = new Pool(options(url, STATEMENT_MS, ANSWER_MS))
+  const pool = new Pool({
+    ...options(url, STATEMENT_MS, ANSWER_MS),
+    onConnect: migrates ? makeCommitsLast : undefined, // awaited, whatever its type says
+  })
   pool.on('error', report) // unheard, it would end the process
   return { db: drizzle(pool), makeDurable: async () => {}, close: () => pool.end() }
 }
