@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { createTestBrowser, signInAt } from './testing/browser'
 import { freshDataDir } from './testing/fresh-data-dir'
 import { distinctPorts, listen } from './testing/listen'
-import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
+import {
+  freePorts,
+  noProvider,
+  type RunningServer,
+  runProgram,
+  runServer,
+} from './testing/run-server'
+import { describeInContainers } from './testing/services'
 
 // Starts that fail, each with its word, and what outlives a kill.
 
@@ -149,4 +156,30 @@ test('a sign-in survives kill -9, and so does its end', async () => {
   } finally {
     await server.end('SIGKILL')
   }
+})
+
+describeInContainers('as in containers that share a DATA_DIR', () => {
+  const inContainer = { ...asInProduction, ownProcesses: true } as const
+
+  test('the second says who has it, and the first loses nothing, until it is killed', async () => {
+    const env = { DATA_DIR: dataDir, ...noProvider }
+    const first = await runServer(env, inContainer)
+    const response = await fetch(`${first.origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada', email: 'a@b.example', msg: 'Hello' }),
+    })
+    expect(response.status).toBe(200)
+    const second = await runServer(env, inContainer).catch((error: Error) => error)
+    if (!(second instanceof Error)) await second.end('SIGKILL')
+    expect(String(second)).toMatch(/^DATA_DIR: .* is open in another process .*set DATABASE_URL/m)
+    const listed = await runProgram('messages', ['--json'], env, inContainer)
+    expect(listed.output).toContain('"name":"Ada"') // by the first, over its socket
+
+    await first.end('SIGKILL')
+    const before = performance.now()
+    const third = await runServer(env, inContainer)
+    expect(performance.now() - before).toBeLessThan(10_000) // no wait for a sign of the dead
+    await third.end('SIGKILL')
+  })
 })

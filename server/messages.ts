@@ -10,8 +10,8 @@ import { openPostgres } from './db/open-postgres'
 import { parseEnv } from './env'
 import { printableBlock, printableJson, printableLine } from './printable'
 
-/** How long a server may take from its lock to its socket, in attempts of 250 ms. */
-const ATTEMPTS = 40
+/** How long a server may take from its lock to its socket, in milliseconds. */
+const PATIENCE_MS = 10_000
 
 async function readFrom(database: Database): Promise<ContactMessage[]> {
   try {
@@ -24,7 +24,8 @@ async function readFrom(database: Database): Promise<ContactMessage[]> {
 /** From the running server if there is one, else from the folder itself. */
 async function readFolder(dataDir: string): Promise<ContactMessage[]> {
   const socket = messagesSocketPath(dataDir)
-  for (let attempt = 1; ; attempt += 1) {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
     const fromServer = await askServer(socket)
     if (fromServer) return fromServer
     if (!existsSync(join(dataDir, 'db'))) return []
@@ -32,7 +33,7 @@ async function readFolder(dataDir: string): Promise<ContactMessage[]> {
       return await readFrom(await openPglite(dataDir))
     } catch (error) {
       // A server between its lock and its socket, or on its way out.
-      if (!(error instanceof DatabaseBusyError) || attempt >= ATTEMPTS) throw error
+      if (!(error instanceof DatabaseBusyError) || performance.now() >= deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }

@@ -1,103 +1,245 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, link, open, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { isListening, listenPrivately, socketPath } from './private-socket'
 
 /** Another process has the database open. */
 export class DatabaseBusyError extends Error {
-  constructor(owner: string) {
-    super(`the database is open in another process (${owner.split(' ')[0]})`)
+  constructor({ pid, host }: Pick<Owner, 'pid' | 'host'>) {
+    super(
+      `the database is open in another process (${pid} on ${host}); end that first, or set DATABASE_URL: a PostgreSQL server takes several`,
+    )
   }
 }
 
 const RETRY_MS = 100
-/** After this a takeover is taken for dead, in milliseconds. */
+/** How often an owner shows that it is there, in milliseconds. */
+const BEAT_MS = 1000
+/**
+ * Milliseconds without a sign after which an owner on another machine is taken for dead; the engine's
+ * start holds up the event loop, and so the beat, for seconds on a slow machine.
+ */
+const WATCH_MS = 15_000
+/** After this a takeover is taken for dead, in milliseconds; it needs one. */
 const GUARD_MS = 10_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** When a process started, in clock ticks since boot; a pid alone may have been given out again. */
-function startTime(pid: number | 'self'): string {
+/** What names the running kernel, whose sockets tell who lives; empty where nothing does. */
+function kernelName(): string {
+  if (process.platform !== 'linux') return hostname()
   try {
-    // proc(5): field 22, counted after the command name, which may itself hold spaces.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {
-    return '' // not Linux: the pid has to do
+    return ''
   }
 }
 
-function isAlive(owner: string): boolean {
-  const [pid, started] = owner.split(' ')
-  if (!Number(pid)) return false
+/** Who holds a lock, as its file says. */
+interface Owner {
+  pid: number
+  host: string
+  /** See {@link kernelName}. */
+  kernel: string
+  /** Name of the socket on which the owner listens, beside the lock. */
+  socket: string
+  /** Of that socket, as the owner sees it; see {@link placeOf}. */
+  place: string
+}
+
+const write = ({ pid, host, kernel, socket, place }: Owner) =>
+  [pid, host, kernel || '-', socket, place].join(' ')
+
+/** Of a file that says nothing, an owner that cannot be asked. */
+function parse(text: string): Owner {
+  const [pid = '', host = '?', kernel = '', socket = '', place = ''] = text.split(' ')
+  const isOurs = /^db\.[0-9a-f]{10}$/.test(socket)
+  return { pid: Number(pid), host, kernel, socket: isOurs ? socket : '', place }
+}
+
+/** Device and inode, which tell a file from others of this kernel's; empty where nothing is. */
+async function placeOf(path: string): Promise<string> {
   try {
-    process.kill(Number(pid), 0)
+    const { dev, ino } = await stat(path, { bigint: true })
+    return `${dev}-${ino}`
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
   }
-  return !started || startTime(Number(pid)) === started
+}
+
+/** A lock as it was found. */
+interface Found {
+  text: string
+  /** Another one for each lock, and after each of its owner's beats. */
+  state: string
 }
 
 /** Null when there is no such file; one that may not be read is an error, not an absence. */
-const read = (path: string) =>
-  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+async function look(path: string): Promise<Found | null> {
+  let file: FileHandle | undefined
+  try {
+    // Opened each time: whoever opens a file sees what another machine did to it (NFS, RFC 1813).
+    file = await open(path)
+    const { mtimeNs } = await file.stat({ bigint: true })
+    const text = await file.readFile('utf8')
+    return { text, state: `${mtimeNs} ${text}` }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
-  })
+  } finally {
+    await file?.close()
+  }
+}
+
+/** Says for how long something has been seen as it is, in milliseconds; no clock of the disk's is asked. */
+function createWatch() {
+  let state = ''
+  let since = 0
+  let changes = 0
+  return (now: string) => {
+    if (now !== state) {
+      state = now
+      since = performance.now()
+      changes += 1
+    }
+    return { unchangedMs: performance.now() - since, changes }
+  }
+}
+
+/**
+ * Whether an owner lives, in any container: their sockets are one kernel's. Null where its socket is
+ * not one that this kernel can tell of, as on another machine or after a restart of this one.
+ */
+async function lives(owner: Owner, path: string, kernel: string): Promise<boolean | null> {
+  if (kernel === '' || owner.kernel !== kernel || owner.socket === '') return null
+  const socket = socketPath(dirname(path), owner.socket)
+  if ((await placeOf(socket)) !== owner.place) return null
+  return isListening(socket)
+}
 
 /**
  * Removes a dead owner's lock. Only who holds the guard may, and looks again first: otherwise two
  * that saw the same dead owner could both remove, the second one a living owner's lock.
  */
-async function removeStale(path: string): Promise<void> {
+function createTakeover(path: string) {
   const guard = `${path}.takeover`
-  try {
-    await writeFile(guard, '', { flag: 'wx', mode: 0o600 })
-  } catch {
-    const made = await stat(guard).catch(() => null)
-    // Its holder needs a millisecond; this one died inside it.
-    if (made && Date.now() - made.mtimeMs > GUARD_MS) await rm(guard, { force: true })
-    await pause(10)
-    return
-  }
-  try {
-    const owner = await read(path)
-    if (owner !== null && !isAlive(owner)) await rm(path, { force: true })
-  } finally {
-    await rm(guard, { force: true })
+  const watch = createWatch()
+  return async (dead: Found) => {
+    try {
+      await writeFile(guard, randomUUID(), { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const made = await look(guard)
+      if (made && watch(made.state).unchangedMs > GUARD_MS) await rm(guard, { force: true })
+      await pause(10)
+      return
+    }
+    try {
+      const { socket } = parse(dead.text)
+      if ((await look(path))?.state !== dead.state) return
+      if (socket) await rm(join(dirname(path), socket), { force: true })
+      await rm(path, { force: true })
+    } finally {
+      await rm(guard, { force: true })
+    }
   }
 }
 
+interface LockOptions {
+  /** Called when somebody took the lock from a process that had given no sign for long. */
+  lost: () => void
+  /** In place of this machine's, for tests; see {@link kernelName}. */
+  kernel?: string
+  /** In place of {@link WATCH_MS}, for tests. */
+  watchMs?: number
+}
+
+/** Listens beside the lock, and gives the draft of a lock that says so. */
+async function prepare(path: string, kernel: string) {
+  const socket = `db.${randomBytes(5).toString('hex')}`
+  const address = socketPath(dirname(path), socket)
+  const server = createServer((connection) => connection.destroy()).unref()
+  await listenPrivately(server, address)
+  const draft = join(dirname(path), `${basename(path)}.${socket}`)
+  const file = await open(draft, 'wx', 0o600)
+  const place = await placeOf(address)
+  const text = write({ pid: process.pid, host: hostname(), kernel, socket, place })
+  await file.writeFile(text)
+  return { server, draft, file, text }
+}
+
 /**
- * Takes a lock file that names its owner, `<pid> <start time>`. A lock whose owner is dead, as
- * `kill -9` leaves it, is taken over.
+ * Takes a lock file. Its owner listens on a socket, which tells who lives to every process of the same
+ * kernel, and touches the file each second, which tells the other machines of a shared disk. A lock
+ * whose owner is dead, as `kill -9` leaves it, is taken over: at once, and after {@link WATCH_MS}
+ * where the owner was on another machine or this one has restarted since.
  * @param waitMs how long to wait for a living owner, in milliseconds.
  * @returns gives the lock back.
  * @throws DatabaseBusyError
  */
-export async function acquireLock(path: string, waitMs: number): Promise<() => Promise<void>> {
-  const mine = `${process.pid} ${startTime('self')}`
-  const draft = `${path}.${randomUUID()}`
-  const deadline = Date.now() + waitMs
-  // Linked into place, so that nobody ever reads a lock without its owner's name.
-  await writeFile(draft, mine, { mode: 0o600 })
+export async function acquireLock(
+  path: string,
+  waitMs: number,
+  { lost, kernel = kernelName(), watchMs = WATCH_MS }: LockOptions,
+): Promise<() => Promise<void>> {
+  const { server, draft, file, text } = await prepare(path, kernel)
+  const close = async () => {
+    await new Promise((done) => server.close(done))
+    await file.close()
+  }
   try {
-    for (;;) {
-      try {
-        await link(draft, path)
-        return () => rm(path, { force: true })
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      }
-      const owner = await read(path)
-      if (owner === null) continue // given back since
-      if (!isAlive(owner)) {
-        await removeStale(path)
-        continue
-      }
-      if (Date.now() >= deadline) throw new DatabaseBusyError(owner)
-      await pause(RETRY_MS)
-    }
+    await waitForTurn(path, draft, { waitMs, kernel, watchMs })
+  } catch (error) {
+    await close()
+    throw error
   } finally {
     await rm(draft, { force: true })
+  }
+  const beat = async () => {
+    const found = await look(path)
+    if (found && found.text !== text) lost()
+    await file.utimes(new Date(), new Date())
+  }
+  // One that fails, on a full disk, is one that is missing.
+  const timer = setInterval(() => beat().catch(() => {}), BEAT_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    if ((await look(path))?.text === text) await rm(path, { force: true })
+    await close()
+  }
+}
+
+/** Links the draft into place, so that nobody ever reads a lock without its owner's name. */
+async function waitForTurn(
+  path: string,
+  draft: string,
+  { waitMs, kernel, watchMs }: { waitMs: number; kernel: string; watchMs: number },
+): Promise<void> {
+  const deadline = performance.now() + waitMs
+  const watch = createWatch()
+  const takeOver = createTakeover(path)
+  for (;;) {
+    try {
+      return await link(draft, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const found = await look(path)
+    if (found === null) continue // given back since
+    const owner = parse(found.text)
+    const { unchangedMs, changes } = watch(found.state)
+    const isAlive = await lives(owner, path, kernel)
+    if (isAlive === false || (isAlive === null && unchangedMs > watchMs)) {
+      await takeOver(found)
+      continue
+    }
+    // One that cannot be asked has shown itself when its lock has changed.
+    const isKnown = isAlive !== null || changes > 1
+    if (isKnown && performance.now() >= deadline) throw new DatabaseBusyError(owner)
+    await pause(RETRY_MS)
   }
 }

@@ -1,21 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { join, relative, resolve } from 'node:path'
 import type { ContactMessage, ContactMessages } from './contact-messages'
-
-/** Longest address of a unix socket that Linux and macOS both take, in bytes (unix(7): 108, 104). */
-const MAX_SOCKET_PATH = 103
+import { listenPrivately, socketPath } from './private-socket'
 
 /** @throws Error when even the shorter spelling of the path is too long for a socket. */
-export function messagesSocketPath(dataDir: string, cwd = process.cwd()): string {
-  const absolute = resolve(cwd, dataDir, 'messages.sock')
-  const fromHere = relative(cwd, absolute)
-  const path = fromHere.length < absolute.length ? join('.', fromHere) : absolute
-  if (Buffer.byteLength(path) > MAX_SOCKET_PATH) {
-    throw new Error(`a shorter path is needed, its socket may have ${MAX_SOCKET_PATH} bytes`)
-  }
-  return path
-}
+export const messagesSocketPath = (dataDir: string, cwd?: string) =>
+  socketPath(dataDir, 'messages.sock', cwd)
 
 /**
  * Lets `npm run messages` read while the server has the database open. Whoever connects gets the
@@ -31,13 +21,7 @@ export async function serveMessages(path: string, messages: ContactMessages) {
       () => connection.destroy(),
     )
   })
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    // The socket is made inside this call, so it never exists with wider modes.
-    const before = process.umask(0o177)
-    server.listen(path, done)
-    process.umask(before)
-  })
+  await listenPrivately(server, path)
   return {
     /** Closing the server also removes the socket. */
     close: () => new Promise<void>((done) => server.close(() => done())),

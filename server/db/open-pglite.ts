@@ -12,6 +12,12 @@ import { acquireLock } from './lock'
  */
 const SHARED_BUFFERS = '4MB'
 
+/** Whoever took the lock may have opened the folder: what is written from now on would damage it. */
+function endAtOnce(): void {
+  console.error('DATA_DIR: another process took the database while this one gave no sign for long')
+  process.exit(1)
+}
+
 /**
  * Opens and migrates the database folder `dataDir/db`, for this process alone: PGlite has no
  * protection of its own against a second opener, which would corrupt it.
@@ -21,7 +27,7 @@ const SHARED_BUFFERS = '4MB'
 export async function openPglite(dataDir: string, waitMs = 0): Promise<Database> {
   // PGlite creates its files world-readable, so the folders above them close them off.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const release = await acquireLock(join(dataDir, 'db.lock'), waitMs)
+  const release = await acquireLock(join(dataDir, 'db.lock'), waitMs, { lost: endAtOnce })
   const folder = join(dataDir, 'db')
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -4,6 +4,7 @@ import { waited } from '@/scripts/check/waits.mjs'
 import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { QUICK_START } from '@/scripts/short-lived.mjs'
 import { distinctPorts } from './listen'
+import { OWN_PROCESSES } from './services'
 
 export interface RunningServer {
   child: ChildProcess
@@ -33,17 +34,20 @@ interface RunOptions {
   openFiles?: number
   /** In place of the server that is up soonest. */
   program?: Program
+  /** Where it is process 1, as in a container. */
+  ownProcesses?: boolean
 }
 
 function run(
   program: Program,
   args: readonly string[],
   env: Record<string, string>,
-  { cwd, openFiles }: RunOptions = {},
+  { cwd, openFiles, ownProcesses }: RunOptions = {},
 ) {
   if (!cwd) ensureProgram(program)
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
-  const command = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
+  const node = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
+  const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     cwd,
     env: {
@@ -76,8 +80,13 @@ export async function freePorts() {
 }
 
 /** Runs a program to its end. */
-export async function runProgram(program: Program, args: string[], env: Record<string, string>) {
-  const { closed, output } = run(program, args, env)
+export async function runProgram(
+  program: Program,
+  args: string[],
+  env: Record<string, string>,
+  options?: RunOptions,
+) {
+  const { closed, output } = run(program, args, env, options)
   return { code: await closed, output: output() }
 }
 
