@@ -31,6 +31,7 @@ async function everything() {
     storeStates: async () => ({ sessions: 'up', database: 'up' }),
     outbox: { waiting: async () => ({ count: 0, seconds: 0 }) },
     attackerEnabled: true,
+    linesLost: () => 0,
   })
   watchProcess(registry)()
   return { names: registry.names(), text: await registry.write() }

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, signInAt } from './testing/browser'
@@ -11,7 +12,7 @@ import {
   runProgram,
   runServer,
 } from './testing/run-server'
-import { describeInContainers } from './testing/services'
+import { describeInContainers, describeOnLinux } from './testing/services'
 
 // Starts that fail, each with its word, and what outlives a kill.
 
@@ -181,5 +182,64 @@ describeInContainers('as in containers that share a DATA_DIR', () => {
     const third = await runServer(env, inContainer)
     expect(performance.now() - before).toBeLessThan(10_000) // no wait for a sign of the dead
     await third.end('SIGKILL')
+  })
+})
+
+describeOnLinux('a log that cannot be written', () => {
+  const lostLines = async (port: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return Number(/^ota_log_lines_lost_total (\d+)$/m.exec(text)?.[1])
+  }
+  /** Each a line of its own, of both servers. */
+  async function askOften({ origin, attacker }: RunningServer) {
+    const signal = AbortSignal.timeout(20_000)
+    for (let count = 0; count < 100; count += 1) {
+      const [api, other] = await Promise.all([
+        fetch(`${origin}/api/customer`, { signal }),
+        fetch(`${attacker}/openapi.json`, { signal }),
+      ])
+      expect([api.status, other.status]).toEqual([401, 200])
+    }
+  }
+
+  test('costs its lines, on a disk that is full from the start', async () => {
+    const [METRICS_PORT = ''] = (await distinctPorts(1)).map(String)
+    const env = { DATA_DIR: dataDir, METRICS_PORT, LOG_LEVEL: 'debug', RATE_LIMIT: 'off' }
+    const server = await runServer(env, { ...asInProduction, printsTo: '/dev/full' })
+    try {
+      await askOften(server)
+      expect(await lostLines(METRICS_PORT)).toBeGreaterThan(99)
+      expect(await server.end('SIGTERM')).toBe(0)
+    } finally {
+      server.child.kill('SIGKILL')
+    }
+  })
+
+  test('goes on where it stopped once there is room', async () => {
+    const disk = await mkdtemp(join(tmpdir(), 'ota-disk-'))
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'none', disk]).status !== 0) {
+      await rm(disk, { recursive: true })
+      return // this user may not mount a disk that is full so soon
+    }
+    let server: RunningServer | undefined
+    try {
+      const [METRICS_PORT = ''] = (await distinctPorts(1)).map(String)
+      const env = { DATA_DIR: dataDir, METRICS_PORT, LOG_LEVEL: 'debug', RATE_LIMIT: 'off' }
+      const printsTo = join(disk, 'log')
+      server = await runServer(env, { ...asInProduction, printsTo })
+      await askOften(server)
+      const lost = await lostLines(METRICS_PORT)
+      expect(lost).toBeGreaterThan(0)
+      await truncate(printsTo)
+      await fetch(`${server.origin}/api/customer`)
+      expect(await server.end('SIGTERM')).toBe(0)
+      const lines = (await readFile(printsTo, 'utf8')).trim().split('\n')
+      expect(lines.find((line) => line.includes('log lines were lost'))).toContain(`"lost":${lost}`)
+      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
+    } finally {
+      server?.child.kill('SIGKILL')
+      spawnSync('umount', ['--lazy', disk])
+      await rm(disk, { recursive: true })
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { addressWarnings, readAddresses } from './address-warnings'
@@ -16,6 +17,7 @@ import { envWarnings } from './env-warnings'
 import { createFrontDoor } from './front-door'
 import { limitRequests } from './limit-requests'
 import { listen, listenOnLoopback6, requireFree } from './listen'
+import { createLogFile } from './log-file'
 import { createMetrics } from './metrics/metrics'
 import { type Running, stop } from './running'
 import { createSignIns } from './sign-in/sign-ins'
@@ -33,6 +35,9 @@ import { createStoreStates } from './store-states'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
 import { warmUp } from './warm-up'
+
+/** How long the last lines may take, in milliseconds. */
+const FLUSH_MS = 1000
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
 function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
@@ -89,7 +94,9 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     storeStates: createStoreStates(asks, () => performance.now()),
   }
   if (env.metricsAt) {
-    const state = { ...probes, outbox: stored.outbox, attackerEnabled: env.attackerEnabled }
+    const { attackerEnabled } = env
+    const { linesLost } = running
+    const state = { ...probes, outbox: stored.outbox, attackerEnabled, linesLost }
     await startMetrics(env.metricsAt, state, log, running)
   }
   const app = createApp({
@@ -127,7 +134,10 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
-  const log = pino({ level: env.logLevel, base: undefined })
+  // Unheard, a line that cannot be printed would end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const logFile = createLogFile(process.stdout.fd)
+  const log = pino({ level: env.logLevel, base: undefined }, logFile)
   const warnings = [
     ...envFileWarnings(),
     ...envWarnings(env),
@@ -141,6 +151,7 @@ async function main(): Promise<void> {
     servers: [],
     connections,
     metrics: createMetrics(),
+    linesLost: logFile.lost,
     ownIds: new Set(),
     isDraining: false,
     closers: [],
@@ -154,10 +165,12 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
       // Whoever presses Ctrl+C sits before it and waits.
-      stopOnce(signal === 'SIGTERM' ? env.drainDelayMs : 0).then(
-        () => process.exit(),
-        () => process.exit(1),
-      )
+      stopOnce(signal === 'SIGTERM' ? env.drainDelayMs : 0)
+        .then(() => Promise.race([logFile.flush(), pause(FLUSH_MS)]))
+        .then(
+          () => process.exit(),
+          () => process.exit(1),
+        )
     })
   }
   try {

@@ -16,6 +16,8 @@ export interface Running {
   /** Of all servers: they share the process's descriptors. */
   connections: Connections
   metrics: Metrics
+  /** Lines of the log that could not be written. */
+  linesLost: () => number
   /** Of requests that this process sends itself. */
   ownIds: OwnIds
   /** True from the signal to stop on. */

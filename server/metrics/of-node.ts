@@ -10,18 +10,26 @@ export interface NodeState {
   outbox: Pick<MailOutbox, 'waiting'> | null
   /** Of the demo: its visitors attack themselves. */
   attackerEnabled: boolean
+  /** Lines of the log that could not be written. */
+  linesLost: () => number
 }
 
 /** Whether the node takes requests, whether its stores answer, and what waits to be mailed. */
 export function watchNode(
   registry: Registry,
-  { isDraining, storeStates, outbox, attackerEnabled }: NodeState,
+  { isDraining, storeStates, outbox, attackerEnabled, linesLost }: NodeState,
 ) {
   registry.read('ota_ready', '1 until the node is told to stop', 'gauge', () =>
     isDraining() ? 0 : 1,
   )
   registry.read('ota_attacker_enabled', '1 where the attacker of the demo runs', 'gauge', () =>
     attackerEnabled ? 1 : 0,
+  )
+  registry.read(
+    'ota_log_lines_lost_total',
+    'Lines of the log that could not be written',
+    'counter',
+    linesLost,
   )
   registry.readEach('ota_store_up', '1 where the store answers', 'store', async () => {
     const states = await storeStates()

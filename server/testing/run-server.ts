@@ -34,6 +34,8 @@ interface RunOptions {
   openFiles?: number
   /** In place of the server that is up soonest. */
   program?: Program
+  /** A file that gets what it prints; else `output` has it. */
+  printsTo?: string
   /** Where it is process 1, as in a container. */
   ownProcesses?: boolean
 }
@@ -42,13 +44,14 @@ function run(
   program: Program,
   args: readonly string[],
   env: Record<string, string>,
-  { cwd, openFiles, ownProcesses }: RunOptions = {},
+  { cwd, openFiles, ownProcesses, printsTo }: RunOptions = {},
 ) {
   if (!cwd) ensureProgram(program)
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
   const node = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
   const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
-  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
+  const printing = printsTo ? ` >> '${printsTo}'` : ''
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"${printing}`, ...command], {
     cwd,
     env: {
       NODE_ENV: 'test',
