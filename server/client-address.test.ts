@@ -48,6 +48,17 @@ test.each([
   expect(await addressOf(socket, forwarded)).toBe(expected)
 })
 
+test('an entry that is no address costs as little as one that is', async () => {
+  await addressOf('10.0.0.1', '203.0.113.9')
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const before = performance.now()
+    expect(await addressOf('10.0.0.1', `[${':'.repeat(7600)}`)).toBe('10.0.0.1')
+    times.push(performance.now() - before)
+  }
+  expect(Math.min(...times)).toBeLessThan(5) // milliseconds, where nothing else runs
+})
+
 test.each([
   '',
   'unknown',

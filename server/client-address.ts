@@ -27,8 +27,12 @@ export function parseAddress(text: string): string | null {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
 }
 
+/** Of the longest entry: IPv6 with IPv4 at its end, in brackets and with a port. */
+const LONGEST_ENTRY = '[0000:0000:0000:0000:0000:ffff:255.255.255.255]:65535'.length
+
 /** An entry of X-Forwarded-For; some proxies append the port: `192.0.2.1:80`, `[2001:db8::1]:80`. */
 function parseEntry(entry: string): string | null {
+  if (entry.length > LONGEST_ENTRY) return null // the pattern may take quadratic time
   const [, v6, v4] = /^(?:\[([^\]]*:[^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? []
   return parseAddress(v6 ?? v4 ?? entry)
 }
