@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { RATES } from '@/lib/api/limits'
 
 /** Longest text of a report that is looked at, in UTF-16 code units. */
 const LONGEST = 2048
@@ -70,7 +71,7 @@ function cleaned(address: string): string {
 }
 
 /**
- * What a report says, in either shape.
+ * What a report says, in either shape; of a list no more than an address may report in a minute.
  * @param json as it was received.
  * @returns null for what is no report.
  */
@@ -89,7 +90,9 @@ export function violationsOf(json: unknown): Violation[] | null {
   }
   if (!Array.isArray(json)) return null
   // One by one: an extension's odd report must not hide those beside it.
-  const reports = json.flatMap((one) => newReport.safeParse(one).data ?? [])
+  const reports = json
+    .slice(0, RATES.violations.calls)
+    .flatMap((one) => newReport.safeParse(one).data ?? [])
   if (reports.length === 0) return null
   return reports.map(({ type, body }) => ({
     document: cleaned(body.documentURL),
