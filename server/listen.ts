@@ -42,6 +42,8 @@ export async function listen(listening: Listening): Promise<Server> {
   const { handler, host, hostVariable = 'HOST', port, variable, limits } = listening
   const { connections = createConnections() } = listening
   const server = createServer({ ...LIMITS, ...limits })
+  // All of them, which their bytes bound: a proxy would see a repeated one that Node leaves out.
+  server.maxHeadersCount = 0
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   connections.watch(server)
   server.on('request', oneAtATime(refuseBadHost(handler)))

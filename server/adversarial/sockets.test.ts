@@ -69,6 +69,17 @@ describe('a header that carries a proof and stands twice is refused', () => {
   )
 })
 
+test('also behind more headers than Node keeps by itself', async () => {
+  tries(5)
+  const { api, visitor } = await enrolVisitor()
+  const { port } = await serve(api)
+  const { start, lines } = goodCall(visitor)
+  const many = [...start, ...lines, ...Array<string>(1200).fill('a:'), 'Authorization: OTA x']
+  const answer = await sendRaw(port, text(many))
+  expect(answer.head).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer.body).toContain('"code":"duplicate_header"')
+})
+
 test.each([
   ['one long header', ['X: '.padEnd(9000, 'x')]],
   ['a long Authorization', ['Authorization: OTA '.padEnd(9000, 'a')]],
