@@ -51,8 +51,6 @@ function sentHeadersOf(request: unknown): HeaderList {
 
 /** What a registration gave the browser, and everything that its requests say from then on. */
 interface Session {
-  /** Of the host that it was made at: no cookie of it goes to another. */
-  host: string
   fields: Partial<Fields>
   earlier: EarlierRequest[]
 }
@@ -93,17 +91,10 @@ const registrationOf = (request: unknown, response: unknown): Session | null => 
   const sessionId = headerOf(answered, 'jsessionid')
   const deviceId = headerOf(headersOf(request), 'device-id')
   return {
-    host: hostOf(textOf(request, 'url')),
     fields: { sessionKey, ...(sessionId ? { sessionId } : {}), ...(deviceId ? { deviceId } : {}) },
     earlier: [],
   }
 }
-
-/** The session that a request names; where no cookie is known, its host's newest. */
-const sessionOf = (sessions: readonly Session[], { sessionId, url = '' }: Partial<Fields>) =>
-  sessions.findLast(({ host, fields }) =>
-    sessionId === undefined ? host === hostOf(url) : fields.sessionId === sessionId,
-  )
 
 function remember(session: Session, { fields }: FoundRequest, code: string): void {
   const token = parseToken(fields.authorization ?? '')
@@ -122,17 +113,27 @@ export function readHar(har: unknown): FoundRequest[] | null {
   const log = property(har, 'log')
   if (!Array.isArray(property(log, 'entries'))) return null
   const requests: (() => FoundRequest)[] = []
-  const sessions: Session[] = []
+  /** The newest of each. */
+  const sessionsById = new Map<string, Session>()
+  const sessionsByHost = new Map<string, Session>()
   for (const entry of listOf(log, 'entries')) {
     const request = property(entry, 'request')
     const response = property(entry, 'response')
     const registered = registrationOf(request, response)
-    if (registered) sessions.push(registered)
-    const method = textOf(request, 'method') || 'GET'
     const url = textOf(request, 'url')
+    if (registered) {
+      const { sessionId } = registered.fields
+      if (sessionId) sessionsById.set(sessionId, registered)
+      sessionsByHost.set(hostOf(url), registered)
+    }
+    const method = textOf(request, 'method') || 'GET'
     const said = fieldsOf(sentHeadersOf(request), method, url)
     if (!said) continue
-    const session = sessionOf(sessions, said)
+    // No cookie of a session goes to another host.
+    const session =
+      said.sessionId === undefined
+        ? sessionsByHost.get(hostOf(url))
+        : sessionsById.get(said.sessionId)
     const code = codeOf(response)
     const time = timeOf(entry)
     const address = URL.canParse(url) ? new URL(url).pathname : url

@@ -142,6 +142,25 @@ test('a long recording is read in a moment, its newest requests at hand', () => 
   expect(process.cpuUsage(started).user).toBeLessThan(3_000_000)
 })
 
+test('a recording of many registrations takes no longer for each of them', () => {
+  const of = (url: string, asked: unknown[], answered: unknown[]) => ({
+    request: { method: 'GET', url, headers: asked },
+    response: { status: 200, headers: answered },
+  })
+  const count = 4000
+  const ids = Array.from({ length: count }, (_, index) => String(index))
+  const authorization = [{ name: 'Authorization', value: 'OTA x' }]
+  const entries = [
+    ...ids.map((id) => of(`https://${id}.example/`, [], [{ name: 'session_key', value: id }])),
+    ...ids.map(() => of('https://none.example/', authorization, [])),
+    of('https://7.example/', authorization, []),
+  ]
+  const started = process.cpuUsage()
+  const found = requestsIn(JSON.stringify({ log: { entries } }))
+  expect(process.cpuUsage(started).user).toBeLessThan(1_500_000)
+  expect(found.at(-1)?.fields.sessionKey).toBe('7')
+})
+
 test('a field is cut where no header of OTA is longer', () => {
   const [found] = requestsIn(`Authorization: OTA ${'x'.repeat(100_000)}`)
   expect(found?.fields.authorization?.length).toBe(4096)
