@@ -206,4 +206,25 @@ describeWith('nginx', 'nginx', (program) => {
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(3)
   })
+
+  test('a client with IPv6 is a network of 64 bits, and one with IPv4 an address', async () => {
+    const held: ServerResponse[] = []
+    const node = await listen((_request, response) => void held.push(response))
+    const nginx = await start([node.port], {
+      'server_tokens off;': 'server_tokens off; set_real_ip_from 127.0.0.1; real_ip_header X-From;',
+    })
+    const client = await connectTo(nginx)
+    const ask = (from: string) => client.request('/api/customer', { headers: { 'x-from': from } })
+    const answers = Array.from({ length: 103 }, (_, index) =>
+      ask(`2001:db8:a0a:a::${index.toString(16)}:1`),
+    )
+    expect((await Promise.race(answers)).status).toBe(429)
+    await until(() => held.length === 100, 'a hundred are held')
+    const others = ['2001:db8:a0a:b::1', '192.0.2.1', '192.0.2.2', '::ffff:192.0.2.3']
+    answers.push(...others.map(ask))
+    await until(() => held.length === 104, 'the others are held, too')
+    for (const response of held) response.end()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  })
 })
