@@ -96,22 +96,44 @@ describeWith('postgresql', 'a backup that is put back', (program) => {
   })
 })
 
-test.each([
+const SCRIPTS = [
   ['backup', 'pg_dump', ''],
   ['restore', 'psql', 'cat > /dev/null'], // or the script could not hand it the rest
-])('the password is no argument of what %s runs', async (name, program, read) => {
+] as const
+/** Forms of an address that the server takes, and what becomes of them. */
+const ADDRESSES = [
+  [
+    String.raw`postgres://ota:p%40ss%2F\w%C3%B6rd@127.0.0.1:5432/ota`,
+    'postgres://ota@127.0.0.1:5432/ota',
+    String.raw`p@ss/\wörd`,
+  ],
+  ['postgres://ota:one@two@h/ota', null, null],
+  ['POSTGRES://ota:secret@h/ota', 'postgres://ota@h/ota', 'secret'],
+  ['postgres://h/ota?user=ota&password=secret', null, null],
+  ['postgres://ota@h/ota?sslmode=require&PassWord=secret', null, null],
+  ['postgres://ota@h/ota?%70assword=secret', null, null],
+  ['postgres://ota:sec%zzret@h/ota', null, null],
+  ['postgres://ota:secret@h/ota?sslmode=require', 'postgres://ota@h/ota?sslmode=require', 'secret'],
+  ['postgresql://ota@h/ota', 'postgresql://ota@h/ota', ''],
+] as const
+
+test.each(SCRIPTS)('the password is no argument of what %s runs', async (name, program, read) => {
   const folder = await mkdtemp(join(tmpdir(), 'ota-programs-'))
   const said = join(folder, 'said')
   const tell = `#!/bin/sh\necho "$@" > ${said}; printf %s "$PGPASSWORD" >> ${said}\n${read}\n`
   await writeFile(join(folder, program), tell, { mode: 0o755 })
   await writeFile(join(folder, 'pg_restore'), '#!/bin/sh\n', { mode: 0o755 })
-  const env = {
-    PATH: `${folder}:${process.env.PATH}`,
-    DATABASE_URL: String.raw`postgres://ota:p%40ss%2F\w%C3%B6rd@127.0.0.1:5432/ota`,
+  for (const [DATABASE_URL, address, secret] of ADDRESSES) {
+    await rm(said, { force: true })
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, DATABASE_URL }
+    const ended = await run(`deploy/${name}.sh`, [join(folder, 'backup')], { env }).catch(
+      (error: { stderr: string }) => error,
+    )
+    const [args, password] = (await readFile(said, 'utf8').catch(() => '')).split('\n')
+    if (address === null) {
+      expect([args, ended.stderr]).toEqual(['', expect.stringContaining('DATABASE_URL:')])
+      expect(ended.stderr).not.toMatch(/secret|two|zzret/)
+    } else expect([args?.split(/ (?:--dbname=)?/).at(-1), password]).toEqual([address, secret])
   }
-  await run(`deploy/${name}.sh`, [join(folder, 'backup')], { env: { ...process.env, ...env } })
-  const [args, password] = (await readFile(said, 'utf8')).split('\n')
-  expect(args).toMatch(/postgres:\/\/ota@127\.0\.0\.1:5432\/ota$/)
-  expect(password).toBe(String.raw`p@ss/\wörd`)
   await rm(folder, { recursive: true })
 })
