@@ -50,6 +50,15 @@ export function networkOf(address: string): string {
   return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * The network around a client: its first groups of 16 bits, or of IPv4 its first numbers.
+ * @param client as {@link networkOf} spells it.
+ */
+export function around(client: string, parts: 2 | 3): string {
+  const separator = client.includes(':') ? ':' : '.'
+  return client.split(separator).slice(0, parts).join(separator)
+}
+
 const isIn = (proxies: TrustedProxies, address: string) =>
   proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 

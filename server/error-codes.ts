@@ -43,6 +43,7 @@ export const errors = {
   json_expected: { status: 415, message: 'Please send the message as application/json' },
   bad_json: { status: 400, message: 'The message is not valid JSON' },
   bad_contact_message: { status: 400, message: 'The message is incomplete' },
+  contact_full: { status: 503, message: 'No more messages can be kept here just now' },
   bad_violation_report: { status: 400, message: 'This is no report of a violation' },
   server_view_off: { status: 404, message: 'This server does not keep what it saw of a request' },
   server_view_unproven: {

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@/lib/api/error-codes'
 import { StateUnavailableError } from '@/lib/ota/server/store'
 import type { BoundedLog } from './bounded-log'
 import { incomingOf } from './client-address'
-import { DatabaseUnavailableError } from './db/database-error'
+import { DatabaseUnavailableError, MessagesFullError } from './db/database-error'
 import { errors } from './error-codes'
 
 /** What one refusal says beside its code. */
@@ -61,6 +61,9 @@ export function answerError(error: Error, c: Context, report: (error: Error) => 
   }
   if (wasCutOff(error, c)) return c.body(null, 400)
   report(error)
+  if (error instanceof MessagesFullError) {
+    return refuse(c, 'contact_full', { headers: { 'Retry-After': '3600' } })
+  }
   if (error instanceof DatabaseUnavailableError) {
     return refuse(c, 'database_unavailable', { headers: { 'Retry-After': '5' } })
   }

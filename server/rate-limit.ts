@@ -22,6 +22,8 @@ export interface RateLimits {
   preflights: RateLimit
   signIn: Count
   contact: Count
+  contactNetwork: Count
+  contactProvider: Count
   violations: Count
   tokens: Count
   otaGuesses: Count
@@ -106,6 +108,8 @@ export function createRateLimits(options: {
       preflights: unlimited,
       signIn: uncounted,
       contact: uncounted,
+      contactNetwork: uncounted,
+      contactProvider: uncounted,
       violations: uncounted,
       tokens: uncounted,
       otaGuesses: uncounted,
@@ -126,6 +130,8 @@ export function createRateLimits(options: {
     preflights: createPreflightLimit(ofAddress('preflights')),
     signIn: window('signIn'),
     contact: window('contact'),
+    contactNetwork: window('contactNetwork'),
+    contactProvider: window('contactProvider'),
     violations: window('violations'),
     tokens: window('tokens'),
     otaGuesses: window('otaGuesses'),

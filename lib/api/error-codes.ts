@@ -23,6 +23,7 @@ type CallErrorCode =
   | 'json_expected'
   | 'bad_json'
   | 'bad_contact_message'
+  | 'contact_full'
   | 'bad_violation_report'
   | 'server_view_off'
   | 'server_view_unproven'

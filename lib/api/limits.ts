@@ -37,6 +37,10 @@ export const RATES = {
   signIn: { calls: 10, seconds: 60 },
   /** Contact messages of an address. */
   contact: { calls: 5, seconds: 60 * 60 },
+  /** Of its network: a /24 of IPv4, a /48 of IPv6, of which one customer has all addresses. */
+  contactNetwork: { calls: 20, seconds: 60 * 60 },
+  /** Of a /16 or a /32, as providers have them: who floods shuts out no more than those. */
+  contactProvider: { calls: 200, seconds: 60 * 60 },
   /** JWTs issued to one sign-in at an address. */
   tokens: { calls: 20, seconds: 60 },
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Database } from './database'
-import { databaseError } from './database-error'
+import { databaseError, MessagesFullError } from './database-error'
 import { contactMail, contactMessages } from './schema'
 
 /** A message as received; `createdAt` is ISO 8601 in UTC. */
@@ -17,17 +17,35 @@ export interface ContactMessages {
   /**
    * Resolves once the message would survive the death of this process.
    * @param logId what its request is called in the log, for the mail.
-   * @throws DatabaseUnavailableError when it may work later.
+   * @throws DatabaseUnavailableError when it may work later, MessagesFullError where there are too many.
    */
   add(message: Pick<ContactMessage, 'name' | 'email' | 'message'>, logId?: string): Promise<void>
   newestFirst(): Promise<ContactMessage[]>
 }
 
-/** @param wakeMail given where mail is set up: each message is queued for it, and then it is called. */
+/** Of messages, in bytes on the disk: some 100,000. Where used sign-ins are kept must stay room. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/**
+ * @param wakeMail given where mail is set up: each message is queued for it, and then it is called.
+ * @param mostBytes how much they may take, their queue apart.
+ */
 export function createContactMessages(
   { db, makeDurable }: Pick<Database, 'db' | 'makeDurable'>,
   wakeMail?: () => void,
+  mostBytes = MOST_BYTES,
 ): ContactMessages {
+  /** Without a look at any row: it costs the same however many there are. */
+  const size = sql<string>`pg_total_relation_size('contact_messages')`
+
+  async function requireRoom() {
+    const [row] = await db.select({ size }).from(sql`(select 1) as one`)
+    if (Number(row?.size) < mostBytes) return
+    throw new MessagesFullError(
+      'a contact message was refused: delete old ones, and run: vacuum full contact_messages',
+    )
+  }
+
   /** The message and its place in the queue, in one statement: both are kept or neither. */
   function insertAndQueue(message: typeof contactMessages.$inferInsert, logId?: string) {
     const id = randomUUID()
@@ -43,10 +61,12 @@ export function createContactMessages(
   return {
     async add(message, logId) {
       try {
+        await requireRoom()
         await (wakeMail
           ? insertAndQueue(message, logId)
           : db.insert(contactMessages).values(message))
       } catch (error) {
+        if (error instanceof MessagesFullError) throw error
         throw databaseError('a contact message could not be kept', error)
       }
       await makeDurable()

@@ -3,6 +3,9 @@ import { isNativeError } from 'node:util/types'
 /** The database gave no answer, or will not take calls now; the same call may do later. */
 export class DatabaseUnavailableError extends Error {}
 
+/** There are as many contact messages as may be kept. */
+export class MessagesFullError extends Error {}
+
 /** SQLSTATE (PostgreSQL, appendix A): the server lives, and says that now is not the time. */
 const NOT_NOW = new Set([
   '25006', // read only: a standby that has not taken over yet

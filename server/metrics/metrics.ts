@@ -10,6 +10,8 @@ const limitNames = [
   'preflights',
   'signIn',
   'contact',
+  'contactNetwork',
+  'contactProvider',
   'violations',
   'tokens',
   'otaGuesses',

@@ -7,7 +7,7 @@ import { signToken } from '@/lib/ota/server/mac'
 import { StateUnavailableError } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import type { AppDeps } from '@/server/app'
-import { DatabaseUnavailableError } from '@/server/db/database-error'
+import { DatabaseUnavailableError, MessagesFullError } from '@/server/db/database-error'
 import { errors } from '@/server/error-codes'
 import { asReference, callsOf } from '@/server/testing/reference'
 import { apiDocument, createTestApp } from '@/server/testing/test-app'
@@ -87,6 +87,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   foreign_origin: () => contact(MESSAGE, { ...json, origin: 'https://evil.example' }),
   internal_error: () => contact(MESSAGE, json, failing(new Error('disk full'))),
   database_unavailable: () => contact(MESSAGE, json, failing(new DatabaseUnavailableError('gone'))),
+  contact_full: () => contact(MESSAGE, json, failing(new MessagesFullError('full'))),
   json_expected: () => contact(MESSAGE, { 'content-type': 'text/plain' }),
   bad_json: () => contact('{'),
   bad_contact_message: () => contact({ ...MESSAGE, name: ' ' }),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@/lib/api/error-codes'
+import { RATES } from '@/lib/api/limits'
 import { createTestApp, SITE } from '@/server/testing/test-app'
 
 const BODY = { name: 'Ada', email: 'ada@example.com', msg: 'Hello' }
@@ -71,6 +72,36 @@ test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ statusCode: status, code })
   expect(kept).toEqual([])
+})
+
+/** Statuses of one message after the other, each from the next address. */
+async function postFrom(addresses: readonly string[]) {
+  const { app } = createTestApp({ rateLimit: true })
+  const statuses: number[] = []
+  for (const remoteAddress of addresses) {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(BODY),
+    }
+    const socket = { incoming: { rawHeaders: [], socket: { remoteAddress } } }
+    statuses.push((await app.request('/api/contact', init, socket)).status)
+  }
+  return statuses
+}
+const each = (count: number, addressOf: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => addressOf(index))
+
+test.each([
+  ['of IPv6', (net: number, host: number) => `2001:db8:${net}:${host}::1`, '2001:db9::1'],
+  ['of IPv4', (net: number, host: number) => `192.0.${net}.${host}`, '192.1.0.1'],
+])('neighbours %s share a limit, and so do networks; others get through', async (_, at, other) => {
+  const { contactNetwork, contactProvider } = RATES
+  const ok = (count: number) => Array<number>(count).fill(200)
+  const neighbours = each(contactNetwork.calls + 1, (host) => at(1, host))
+  expect(await postFrom([...neighbours, at(2, 1)])).toEqual([...ok(contactNetwork.calls), 429, 200])
+  const networks = each(contactProvider.calls + 1, (index) => at(index % 100, index))
+  expect(await postFrom([...networks, other])).toEqual([...ok(contactProvider.calls), 429, 200])
 })
 
 test('five messages an hour', async () => {

@@ -2,7 +2,7 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { ContactBody, MessageBody } from '@/lib/api/bodies'
 import { CONTACT_LIMITS, RATES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
-import { clientAddress, type TrustedProxies } from '@/server/client-address'
+import { around, clientAddress, type TrustedProxies } from '@/server/client-address'
 import type { ContactMessages } from '@/server/db/contact-messages'
 import { HttpError } from '@/server/http-error'
 import { readJson, saysJson } from '@/server/json-body'
@@ -52,7 +52,7 @@ export const contactSchema = z.object(
 export interface ContactDeps {
   contactMessages: ContactMessages
   siteOrigin: string
-  limits: Pick<RateLimits, 'contact'>
+  limits: Pick<RateLimits, 'contact' | 'contactNetwork' | 'contactProvider'>
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
 }
@@ -66,7 +66,7 @@ const contactCall: RouteConfig = {
   operationId: 'sendMessage',
   tags: ['Contact'],
   summary: 'Keeps a message',
-  description: `Answers 200 only once the message is kept. Only from the site itself, as JSON, at most ${inWords(RATES.contact)} from one address.`,
+  description: `Answers 200 only once the message is kept. Only from the site itself, as JSON, at most ${inWords(RATES.contact)} from one address, ${RATES.contactNetwork.calls} from a /24 of IPv4 or a /48 of IPv6, and ${RATES.contactProvider.calls} from a /16 or /32. Once no more can be kept, 503.`,
   request: {
     body: {
       required: true,
@@ -94,6 +94,7 @@ const contactCall: RouteConfig = {
       'bad_contact_message',
       'foreign_origin',
       'body_too_large',
+      'contact_full',
       'database_unavailable',
     ]),
   },
@@ -118,7 +119,11 @@ export function contactRoutes(deps: ContactDeps): OpenAPIHono {
       throw new HttpError('bad_contact_message', { message: parsed.error.issues[0]?.message })
     }
     // After the check: a visitor who corrects a field must not run out of attempts.
-    const wait = await limits.contact(clientAddress(c, trustProxy))
+    const client = clientAddress(c, trustProxy)
+    const wait =
+      (await limits.contact(client)) ??
+      (await limits.contactNetwork(around(client, 3))) ??
+      (await limits.contactProvider(around(client, 2)))
     if (wait) return refuseRateLimited(c, String(wait))
     const { name, email, msg } = parsed.data
     await contactMessages.add({ name, email, message: msg }, logIdOf(c))

@@ -56,6 +56,13 @@ export function testStores(open: () => Promise<Stores>): void {
     expect(await stores.contactMessages.newestFirst()).toHaveLength(length)
   })
 
+  test('once there are too many the next is refused, and none is dropped', async () => {
+    await stores.contactMessages.add(message('Last'))
+    const kept = await stores.contactMessages.newestFirst()
+    await expect(stores.fullMessages.add(message('One more'))).rejects.toThrow('delete old ones')
+    expect(await stores.contactMessages.newestFirst()).toEqual(kept)
+  })
+
   test('the end of a sign-in is known at once, after a restart, and only for its own', async () => {
     const sid = randomUUID()
     expect(await stores.ledger.isEnded(sid, LATELY)).toBe(false)

@@ -13,6 +13,8 @@ export interface Stores {
   contactMessages: ContactMessages
   /** As where it is: each message is queued. */
   mailedMessages: ContactMessages
+  /** As once there are as many as may be kept. */
+  fullMessages: ContactMessages
   outbox: MailOutbox
   ledger: SignInLedger
   close(): Promise<void>
@@ -32,6 +34,7 @@ export async function openStores(
   return {
     contactMessages: createContactMessages(database),
     mailedMessages: createContactMessages(database, () => {}),
+    fullMessages: createContactMessages(database, undefined, 1),
     outbox: createMailOutbox(database),
     ledger: createSignInLedger(database.db, database.makeDurable),
     close: database.close,
@@ -87,6 +90,7 @@ export async function forkStores(options: StoresOptions): Promise<Stores> {
   return {
     contactMessages: remote('contactMessages') as ContactMessages,
     mailedMessages: remote('mailedMessages') as ContactMessages,
+    fullMessages: remote('fullMessages') as ContactMessages,
     outbox: remote('outbox') as MailOutbox,
     ledger: remote('ledger') as SignInLedger,
     async close() {
