@@ -7,6 +7,7 @@ import { createOtaService } from '@/lib/ota/server/service'
 import type { SessionStore } from '@/lib/ota/server/store'
 import { allowedMethods } from './allowed-methods'
 import { hardenAnswers } from './answer-headers'
+import { createPassCheck } from './attacker-pass'
 import { createAuditLog } from './audit'
 import type { BoundedLog } from './bounded-log'
 import type { TrustedProxies } from './client-address'
@@ -16,13 +17,13 @@ import type { ContactMessages } from './db/contact-messages'
 import { answerError, refuse, tellError } from './http-error'
 import { type HstsScope, hstsHeader } from './https'
 import { labRoutes } from './lab/lab-routes'
-import { limitLab } from './lab/limit-lab'
+import { limitCalls } from './limit-calls'
 import type { Metrics } from './metrics/metrics'
 import { refusals } from './openapi/answers'
 import { createApiDocument } from './openapi/api-document'
-import { createRateLimits } from './rate-limit'
+import { createRateLimits, unlimited } from './rate-limit'
 import { refuseEarlyData, refuseRepeatedHeaders, watchRequests } from './request-guards'
-import { logIdOf, nameRequests, type OwnIds } from './request-id'
+import { logIdOf, nameRequests } from './request-id'
 import { contactRoutes } from './routes/contact'
 import { enrolmentRoutes } from './routes/enrolment'
 import { logOutRoutes } from './routes/log-out'
@@ -34,6 +35,7 @@ import { keyRoutes, readyRoutes } from './routes/service'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
 import { violationRoutes } from './routes/violations'
+import { createProofs } from './server-view/proofs'
 import type { SendLogOf } from './server-view/send-logs'
 import { createServerViews } from './server-view/server-views'
 import type { IdentityProvider } from './sign-in/identity-provider'
@@ -76,8 +78,6 @@ export interface AppDeps {
   /** Of what becomes of sign-ins and sessions; it has more room than the other. */
   auditLog: BoundedLog
   metrics: Metrics
-  /** Of requests that this process sends itself. */
-  ownIds: OwnIds
   /** Unix time in milliseconds. */
   now: () => number
 }
@@ -98,37 +98,6 @@ export function createApp(deps: AppDeps) {
     trustProxy: deps.trustProxy,
     onLimited: (limit) => metrics.rateLimited.add(limit),
   })
-  const app = new OpenAPIHono()
-
-  app.onError((error, c) => answerError(error, c, (unknown) => tellError(log, unknown, logIdOf(c))))
-  app.notFound((c) => {
-    const methods = allowedMethods(app, c.req.path)
-    if (methods.length === 0) return refuse(c, 'not_found')
-    return refuse(c, 'method_not_allowed', { headers: { Allow: methods.join(', ') } })
-  })
-
-  app.use(
-    hardenAnswers({
-      resourcePolicy: 'same-site', // the site is on a sibling host in production
-      hsts: deps.publicApiUrl.startsWith('https:') ? hstsHeader(deps.hsts) : undefined,
-    }),
-  )
-  app.route('/', probeRoutes(deps.probes)) // before the log: probes are frequent
-  app.use(nameRequests(deps))
-  app.use(watchRequests(log, metrics))
-
-  app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
-  app.use('/api/*', allowSite(siteOrigin))
-  app.use(deps.attackLab ? limitLab({ limits, cookies, store: deps.store }) : limits.everything)
-  app.use(refuseEarlyData)
-  app.use(refuseRepeatedHeaders)
-  app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies
-  const limitBody = bodyLimit({
-    maxSize: MAX_BODY_BYTES.api,
-    onError: (c) => refuse(c, 'body_too_large'),
-  })
-  app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitBody(c, next)))
-
   const { secrets, signIns, store, onKeyLeak } = deps
   const audit = createAuditLog({
     log: deps.auditLog,
@@ -146,9 +115,43 @@ export function createApp(deps: AppDeps) {
     report: (error) => tellError(log, error),
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
+  const proofs = createProofs({ otaOptions, cookies })
+  const jwt = createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now)
+  const isAttacker = createPassCheck(secrets)
+  const app = new OpenAPIHono()
+
+  app.onError((error, c) => answerError(error, c, (unknown) => tellError(log, unknown, logIdOf(c))))
+  app.notFound((c) => {
+    const methods = allowedMethods(app, c.req.path)
+    if (methods.length === 0) return refuse(c, 'not_found')
+    return refuse(c, 'method_not_allowed', { headers: { Allow: methods.join(', ') } })
+  })
+
+  app.use(
+    hardenAnswers({
+      resourcePolicy: 'same-site', // the site is on a sibling host in production
+      hsts: deps.publicApiUrl.startsWith('https:') ? hstsHeader(deps.hsts) : undefined,
+    }),
+  )
+  app.route('/', probeRoutes(deps.probes)) // before the log: probes are frequent
+  app.use(nameRequests(deps.trustProxy, isAttacker))
+  app.use(watchRequests(log, metrics))
+
+  app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
+  app.use('/api/*', allowSite(siteOrigin))
+  app.use(deps.rateLimit ? limitCalls({ limits, proofs, jwt, isAttacker }) : unlimited)
+  app.use(refuseEarlyData)
+  app.use(refuseRepeatedHeaders)
+  app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES.api,
+    onError: (c) => refuse(c, 'body_too_large'),
+  })
+  app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitBody(c, next)))
+
   const authority = new URL(deps.publicApiUrl).host
   const serverViews = deps.serverView
-    ? createServerViews({ ...deps, otaOptions, cookies, authority })
+    ? createServerViews({ ...deps, otaOptions, proofs, authority })
     : undefined
   const common = {
     ...deps,
@@ -157,7 +160,7 @@ export function createApp(deps: AppDeps) {
     otaOptions,
     endProven: createOtaService(otaOptions).endProven,
     loginCookie: createLoginCookie(secrets.cookieKeys, now),
-    jwt: createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now),
+    jwt,
     cookies,
     siteOrigin,
   }

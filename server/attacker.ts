@@ -7,6 +7,7 @@ import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
 import { apiPaths, attackerPaths } from '@/lib/api/paths'
 import { allowedMethods } from './allowed-methods'
 import { hardenAnswers } from './answer-headers'
+import { atOnce } from './attacker/at-once'
 import { attackRoutes } from './attacker/attacks'
 import type { CallOptions } from './attacker/call-target'
 import { ABOUT, aboutCall, createAttackerDocument } from './attacker/document'
@@ -17,8 +18,15 @@ import type { TrustedProxies } from './client-address'
 import { createCookies } from './cookies'
 import { wasCutOff } from './http-error'
 import { addCall } from './openapi/add-call'
-import { createPreflightLimit, createRateLimit, createWindow, unlimited } from './rate-limit'
-import { logIdOf, nameRequests, type OwnIds } from './request-id'
+import {
+  counting,
+  createPreflightLimit,
+  createRateLimit,
+  createWindow,
+  uncounted,
+  unlimited,
+} from './rate-limit'
+import { logIdOf, nameRequests } from './request-id'
 import { referenceRoutes } from './routes/reference'
 
 export interface AttackerDeps extends CallOptions {
@@ -31,10 +39,12 @@ export interface AttackerDeps extends CallOptions {
   /** False lifts the limit of attacks. */
   rateLimit: boolean
   log: BoundedLog
-  /** Of requests that this process sends itself: the API may call them as the attacker does. */
-  ownIds: OwnIds
+  /** Shown to its own API and to no other target, which then counts no attack for this host. */
+  pass: string
+  /** The sign-in that an `Authorization` value proves, null for none: who asks, and is counted. */
+  signInOf: (authorization: string) => string | null
   /** Told of each call that came too often. */
-  onLimited: (limit: 'attacks' | 'labRuns' | 'preflights') => void
+  onLimited: (limit: 'attacks' | 'attacksOfAddress' | 'labRuns' | 'preflights') => void
   /** Unix time in milliseconds. */
   now: () => number
   /** Acts experiments out on the API: to be given where `isLabOpen` says so. It needs Node's own network. */
@@ -44,7 +54,10 @@ export interface AttackerDeps extends CallOptions {
 }
 
 function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {
-  if (!rateLimit) return { preflights: unlimited, attacks: unlimited, labRuns: unlimited }
+  if (!rateLimit) {
+    const attacks = { visitor: uncounted, address: uncounted }
+    return { preflights: unlimited, attacks, labRuns: unlimited }
+  }
   const refusal = (c: Context, retryAfter: string) => {
     c.header('Retry-After', retryAfter)
     return refuse(c, 'rate_limited')
@@ -58,22 +71,25 @@ function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {
       `The attack lab takes ${calls} experiments in ${seconds} seconds`,
     )
   }
-  const window = (limit: 'attacks' | 'labRuns') =>
-    createRateLimit(createWindow(RATES[limit]), {
-      trustProxy,
-      refusal: limit === 'attacks' ? refusal : labRefusal,
-      onLimited: () => onLimited(limit),
-    })
+  const window = (limit: 'attacks' | 'attacksOfAddress') =>
+    counting(createWindow(RATES[limit]), () => onLimited(limit))
   return {
     preflights: createPreflightLimit({
       trustProxy,
       refusal,
       onLimited: () => onLimited('preflights'),
     }),
-    attacks: window('attacks'),
-    labRuns: window('labRuns'),
+    attacks: { visitor: window('attacks'), address: window('attacksOfAddress') },
+    labRuns: createRateLimit(createWindow(RATES.labRuns), {
+      trustProxy,
+      refusal: labRefusal,
+      onLimited: () => onLimited('labRuns'),
+    }),
   }
 }
+
+/** Attacks under way; the lab has as many connections again, and a server gives an address a hundred. */
+const CALLS_AT_ONCE = 40
 
 /**
  * The demo's attacker, a host of its own: cookies ignore ports, so it must not share the site's
@@ -101,7 +117,7 @@ export function createAttacker(deps: AttackerDeps) {
     return refuse(c, 'method_not_allowed')
   })
   app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
-  app.use(nameRequests(deps))
+  app.use(nameRequests(deps.trustProxy))
   // Before the CORS rules below, which are the site's.
   app.route(
     '/',
@@ -116,7 +132,7 @@ export function createAttacker(deps: AttackerDeps) {
       origin: [new URL(deps.siteUrl).origin],
       credentials: true, // spec §7 asks for it; there is no cookie to send
       allowMethods: ['POST'],
-      allowHeaders: ['content-type'],
+      allowHeaders: ['authorization', 'content-type'],
       exposeHeaders: ['Retry-After', LOG_ID_HEADER],
       maxAge: 7200,
     }),
@@ -133,7 +149,8 @@ export function createAttacker(deps: AttackerDeps) {
     attackRoutes({
       ...deps,
       cookies: createCookies(publicApiUrl),
-      limit: limits.attacks,
+      limits: limits.attacks,
+      inTurn: atOnce(CALLS_AT_ONCE),
       exampleTarget: targets[0] ?? publicApiUrl + apiPaths.customers,
     }),
   )

@@ -65,7 +65,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   await requireFree(front)
 
   const identityProvider = await startIdentityProvider(env, running)
-  if (env.attackerEnabled) await startAttacker(env, log, running)
+  if (env.attackerEnabled) await startAttacker(env, secrets, log, running)
   const where = env.databaseUrl
     ? 'DATABASE_URL: the database'
     : `DATA_DIR: the database in "${env.dataDir}"`
@@ -87,7 +87,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const auditLog = createBoundedLog(log, AUDIT_SUBJECTS)
   running.closers.push(async () => requestLog.close())
   running.closers.push(async () => auditLog.close())
-  const { metrics, ownIds } = running
+  const { metrics } = running
   const asks = { sessions: () => store.ready(), database: stored.look }
   const probes = {
     isDraining: () => running.isDraining,
@@ -111,7 +111,6 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     log: requestLog,
     auditLog,
     metrics,
-    ownIds,
     now: Date.now,
   })
   const site = createStaticSite(env.staticDir, new URL(env.siteUrl), env.hsts, (error) => {
@@ -152,7 +151,6 @@ async function main(): Promise<void> {
     connections,
     metrics: createMetrics(),
     linesLost: logFile.lost,
-    ownIds: new Set(),
     isDraining: false,
     closers: [],
   }

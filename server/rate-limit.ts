@@ -15,23 +15,19 @@ export type RateLimit = MiddlewareHandler
 /** By the rates of the same names, which say what they count. */
 export interface RateLimits {
   everything: RateLimit
-  /**
-   * As many preflights, apart: a page cannot read why one was refused, so its calls must not use
-   * them up. An honest browser asks once per call and Max-Age.
-   */
+  /** Apart: a page cannot read why one was refused, so its calls must not use them up. */
   preflights: RateLimit
+  /** Nobody is refused by it. */
+  visitor: Count
   signIn: Count
   contact: Count
   contactNetwork: Count
   contactProvider: Count
   violations: Count
   tokens: Count
-  otaGuesses: Count
   otaFailures: Count
   otaSession: Count
-  lab: RateLimit
   labSignIns: Count
-  labSignInsInAll: Count
   serverView: Count
 }
 
@@ -88,58 +84,57 @@ const createBursts = () =>
 
 /** Counts OPTIONS, which is used for preflights only. */
 export function createPreflightLimit(of: AddressLimit): RateLimit {
-  const limit = createRateLimit(createBursts(), of)
+  const limit = createRateLimit(createWindow(RATES.preflights), of)
   return (c, next) => (c.req.method === 'OPTIONS' ? limit(c, next) : next())
 }
 
 /** Lets every call pass. */
 export const unlimited: RateLimit = (_c, next) => next()
-const uncounted: Count = async () => null
+/** Counts nothing. */
+export const uncounted: Count = async () => null
+
+type Refusing = Exclude<keyof RateLimits, 'visitor'>
 
 /** @param enabled false lets everything pass, for load tests. */
 export function createRateLimits(options: {
   enabled: boolean
   trustProxy: TrustedProxies
-  onLimited: (limit: keyof RateLimits) => void
+  onLimited: (limit: Refusing) => void
 }): RateLimits {
   if (!options.enabled) {
     return {
       everything: unlimited,
       preflights: unlimited,
+      visitor: uncounted,
       signIn: uncounted,
       contact: uncounted,
       contactNetwork: uncounted,
       contactProvider: uncounted,
       violations: uncounted,
       tokens: uncounted,
-      otaGuesses: uncounted,
       otaFailures: uncounted,
       otaSession: uncounted,
-      lab: unlimited,
       labSignIns: uncounted,
-      labSignInsInAll: uncounted,
       serverView: uncounted,
     }
   }
   const { trustProxy, onLimited } = options
-  const ofAddress = (limit: keyof RateLimits) => ({ trustProxy, onLimited: () => onLimited(limit) })
-  const window = (limit: keyof typeof RATES & keyof RateLimits) =>
+  const ofAddress = (limit: Refusing) => ({ trustProxy, onLimited: () => onLimited(limit) })
+  const window = (limit: keyof typeof RATES & Refusing) =>
     counting(createWindow(RATES[limit]), () => onLimited(limit))
   return {
     everything: createRateLimit(createBursts(), ofAddress('everything')),
     preflights: createPreflightLimit(ofAddress('preflights')),
+    visitor: counting(createWindow(RATES.visitor), () => {}),
     signIn: window('signIn'),
     contact: window('contact'),
     contactNetwork: window('contactNetwork'),
     contactProvider: window('contactProvider'),
     violations: window('violations'),
     tokens: window('tokens'),
-    otaGuesses: window('otaGuesses'),
     otaFailures: window('otaFailures'),
     otaSession: window('otaSession'),
-    lab: createRateLimit(createWindow(RATES.lab), ofAddress('lab')),
     labSignIns: window('labSignIns'),
-    labSignInsInAll: window('labSignInsInAll'),
     serverView: window('serverView'),
   }
 }

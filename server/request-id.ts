@@ -7,25 +7,19 @@ import { comesFrom, type TrustedProxies } from './client-address'
 export const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
 
 /**
- * Ids of requests that this process is sending itself: nobody else knows them yet, so whoever brings
- * one is that request.
+ * Names each request: as a trusted proxy or the demo's attacker did before, else anew.
+ * @param isAttacker whether that one sends it.
  */
-export type OwnIds = Set<string>
-
-/** Names each request: as a trusted proxy or this process did before, else anew. */
-export function nameRequests({
-  trustProxy,
-  ownIds,
-}: {
-  trustProxy: TrustedProxies
-  ownIds: OwnIds
-}): MiddlewareHandler {
+export function nameRequests(
+  trustProxy: TrustedProxies,
+  isAttacker: (c: Context) => boolean = () => false,
+): MiddlewareHandler {
   return (c, next) => {
     const given = c.req.header(LOG_ID_HEADER)
     const isKept =
       given !== undefined &&
       LOG_ID_PATTERN.test(given) &&
-      (ownIds.has(given) || comesFrom(c, trustProxy))
+      (isAttacker(c) || comesFrom(c, trustProxy))
     c.set('logId', isKept ? given : randomUUID())
     return next()
   }

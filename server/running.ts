@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Connections } from './connections'
 import { drain } from './listen'
 import type { Metrics } from './metrics/metrics'
-import type { OwnIds } from './request-id'
 
 const DRAIN_MS = 10_000
 /** A kept connection without a request for so long is not in use, in milliseconds. */
@@ -18,8 +17,6 @@ export interface Running {
   metrics: Metrics
   /** Lines of the log that could not be written. */
   linesLost: () => number
-  /** Of requests that this process sends itself. */
-  ownIds: OwnIds
   /** True from the signal to stop on. */
   isDraining: boolean
   closers: (() => Promise<void>)[]

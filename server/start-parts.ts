@@ -11,6 +11,7 @@ import { createRedisStore } from '@/lib/ota/stores/redis'
 import { connectRedis } from '@/lib/ota/stores/redis/connection'
 import { createAttacker } from './attacker'
 import { addLab, isLabOpen } from './attacker/lab/lab-call'
+import { attackerPass } from './attacker-pass'
 import { createBoundedLog } from './bounded-log'
 import { createContactMessages } from './db/contact-messages'
 import { createMailOutbox, type MailOutbox } from './db/mail-outbox'
@@ -29,6 +30,8 @@ import { createLocalProvider } from './provider'
 import type { Running } from './running'
 import { type SendLogOf, sendLogsOf } from './server-view/send-logs'
 import { createIdentityProvider, type IdentityProvider } from './sign-in/identity-provider'
+import { createJwtTokens } from './tokens/jwt'
+import type { Secrets } from './tokens/keyring'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const LOOPBACK = '127.0.0.1'
@@ -118,7 +121,12 @@ export async function openSessionStore(
   return { store: createPostgresStore(connection) }
 }
 
-export async function startAttacker(env: Env, log: Logger, running: Running): Promise<void> {
+export async function startAttacker(
+  env: Env,
+  secrets: Secrets,
+  log: Logger,
+  running: Running,
+): Promise<void> {
   const attackLog = createBoundedLog(log.child({ part: 'attacker' }))
   running.closers.push(async () => attackLog.close())
   const attacker = createAttacker({
@@ -126,7 +134,8 @@ export async function startAttacker(env: Env, log: Logger, running: Running): Pr
     addLab: isLabOpen(env) ? addLab : undefined,
     targets: env.attackerTargets,
     log: attackLog,
-    ownIds: running.ownIds,
+    pass: attackerPass(secrets),
+    signInOf: createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now).sessionOf,
     onLimited: (limit) => running.metrics.rateLimited.add(limit),
     now: Date.now,
   })

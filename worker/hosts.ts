@@ -2,6 +2,7 @@ import { config as zod } from 'zod'
 import { createMemoryState, createMemoryStore } from '@/lib/ota/stores/memory'
 import { createApp } from '@/server/app'
 import { createAttacker } from '@/server/attacker'
+import { attackerPass } from '@/server/attacker-pass'
 import type { BoundedLog } from '@/server/bounded-log'
 import { createMetrics } from '@/server/metrics/metrics'
 import { sendLogsOf } from '@/server/server-view/send-logs'
@@ -44,7 +45,8 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
   const now = Date.now
   const { api, site, targets } = addresses
   const [secrets, identity] = await Promise.all([makeSecrets(), createLocalIdentity(now)])
-  await warmUp(createJwtTokens(secrets.jwtKeys, api, now), WARM_UP_CALLS)
+  const tokens = createJwtTokens(secrets.jwtKeys, api, now)
+  await warmUp(tokens, WARM_UP_CALLS)
   const state = createMemoryState()
   const store = createMemoryStore(state)
   const metrics = createMetrics()
@@ -54,7 +56,6 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
     trustProxy: noProxies,
     rateLimit: true,
     log: noLog,
-    ownIds: new Set<string>(),
     now,
   }
   const app = createApp({
@@ -85,6 +86,8 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
   const attacker = createAttacker({
     ...common,
     targets,
+    pass: attackerPass(secrets),
+    signInOf: tokens.sessionOf,
     onLimited: (limit) => metrics.rateLimited.add(limit),
     // A target may be named by the address that the site was built for, and be served at another.
     fetch: async (target, init) => {

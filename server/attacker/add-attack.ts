@@ -1,17 +1,29 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import type { VerdictBody } from '@/lib/api/bodies'
 import { LOG_ID_HEADER } from '@/lib/api/headers'
+import { RATES } from '@/lib/api/limits'
+import { PASS_HEADER } from '@/server/attacker-pass'
 import type { BoundedLog } from '@/server/bounded-log'
+import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import { readJson, saysJson } from '@/server/json-body'
 import { addCall } from '@/server/openapi/add-call'
 import { type Answers, byStatus, jsonAnswer, namedExamples } from '@/server/openapi/answers'
 import { type Headers, responseHeaders } from '@/server/openapi/headers'
-import { logIdOf, type OwnIds } from '@/server/request-id'
+import { inWords } from '@/server/openapi/rate-words'
+import type { Count } from '@/server/rate-limit'
+import { logIdOf } from '@/server/request-id'
 import type { Shape } from '@/server/schemas'
+import type { InTurn } from './at-once'
 import { type CallOptions, callTarget, type TargetAnswer, TargetError } from './call-target'
 import { attackErrors, refusalBody, refuse } from './errors'
 import { type AttackKind, verdictOf } from './verdict'
+
+/** What every attack names. */
+interface Stolen {
+  url: string
+  jsessionID: string
+}
 
 /** An attack: what the reference says of it, and what is sent to the target. */
 interface Attack<Body> {
@@ -31,13 +43,17 @@ interface Attack<Body> {
 export interface AttackDeps extends CallOptions {
   /** The only addresses that are ever called, compared as whole texts. */
   targets: readonly string[]
-  /** How often anybody may attack. */
-  limit: MiddlewareHandler
+  /** Attacks of one visitor, and those of an address that come without a JWT. */
+  limits: { visitor: Count; address: Count }
+  /** Of the API, where the pass is shown. */
+  publicApiUrl: string
+  pass: string
+  signInOf: (authorization: string) => string | null
+  trustProxy: TrustedProxies
+  /** For all attacks of the host: a server gives an address a hundred connections. */
+  inTurn: InTurn
   log: BoundedLog
-  /** Of requests that this process sends itself. */
-  ownIds: OwnIds
 }
-
 /** What the attacker says of an attack, and of a request that it refuses. */
 const verdictSchema = z
   .strictObject({
@@ -71,6 +87,8 @@ const ATTACK_REFUSALS = [
   'target_too_long',
 ] as const
 
+const LIMITS = `At most ${inWords(RATES.attacks)} of one sign-in, which a JWT in \`Authorization\` proves; without one, of one \`jsessionID\` at one address, and ${inWords(RATES.attacksOfAddress)} from that address.`
+
 function describe<Body>(attack: Attack<Body>): RouteConfig {
   const { kind, path, operationId, summary, schema, examples, exampleAnswer } = attack
   const names = Object.keys(examples)
@@ -81,6 +99,7 @@ function describe<Body>(attack: Attack<Body>): RouteConfig {
     operationId,
     tags: ['Attacks'],
     summary,
+    description: LIMITS,
     request: { body: { required: true, content: { 'application/json': content } } },
     responses: {
       200: jsonAnswer(
@@ -95,17 +114,44 @@ function describe<Body>(attack: Attack<Body>): RouteConfig {
 }
 
 /** Adds an attack: checks the body, sends what is forged from it, puts the answer into words. */
-export function addAttack<Body extends { url: string }>(
+export function addAttack<Body extends Stolen>(
   app: OpenAPIHono,
-  { targets, limit, log, ownIds, ...options }: AttackDeps,
+  {
+    targets,
+    limits,
+    log,
+    publicApiUrl,
+    pass,
+    signInOf,
+    trustProxy,
+    inTurn,
+    ...options
+  }: AttackDeps,
   attack: Attack<Body>,
 ) {
   const { kind, schema, forge } = attack
   const allowed = new Set(targets.map((target) => new URL(target).href))
+  const passFor = (url: string): Record<string, string> =>
+    new URL(url).origin === publicApiUrl ? { [PASS_HEADER]: pass } : {}
 
-  addCall(app, describe(attack), limit, async (c) => {
-    if (!saysJson(c)) return refuse(c, 'json_expected')
-    const parsed = schema.safeParse(await readJson(c).catch(() => null))
+  const refuseLimited = (c: Context, wait: number) => {
+    c.header('Retry-After', String(wait))
+    return refuse(c, 'rate_limited')
+  }
+
+  addCall(app, describe(attack), async (c) => {
+    const signIn = signInOf(c.req.header('Authorization') ?? '')
+    const address = clientAddress(c, trustProxy)
+    // Before the body is read; whoever proves a sign-in has nothing to do with a flood beside it.
+    const flood = signIn === null ? await limits.address(address) : null
+    if (flood) return refuseLimited(c, flood)
+    const isJson = saysJson(c)
+    const parsed = schema.safeParse(isJson && (await readJson(c).catch(() => null)))
+    // That a session is named proves nothing: it parts those who share an address and are honest.
+    const named = parsed.success ? `${address} ${parsed.data.jsessionID}` : address
+    const wait = await limits.visitor(signIn === null ? named : `sign-in ${signIn}`)
+    if (wait) return refuseLimited(c, wait)
+    if (!isJson) return refuse(c, 'json_expected')
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.') || 'the body'
       return refuse(c, 'bad_body', `Bad request: ${field} is missing or malformed`)
@@ -115,10 +161,9 @@ export function addAttack<Body extends { url: string }>(
       return refuse(c, 'foreign_target')
     }
     const request = logIdOf(c)
-    ownIds.add(request)
     try {
-      const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request }
-      const answer = await callTarget(url, headers, options)
+      const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request, ...passFor(url) }
+      const answer = await inTurn(() => callTarget(url, headers, options))
       const verdict = verdictOf(kind, answer)
       if (answer.logId) c.header(LOG_ID_HEADER, answer.logId)
       const subject = { attack: kind, status: verdict.statusCode }
@@ -127,8 +172,6 @@ export function addAttack<Body extends { url: string }>(
     } catch (error) {
       if (!(error instanceof TargetError)) throw error
       return refuse(c, error.code)
-    } finally {
-      ownIds.delete(request)
     }
   })
 }

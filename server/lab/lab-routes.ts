@@ -15,7 +15,7 @@ import { jsonAnswer, refusals } from '@/server/openapi/answers'
 import { examples } from '@/server/openapi/examples'
 import { inWords } from '@/server/openapi/rate-words'
 import { OWN_SITE_ONLY, onlyOwnSite } from '@/server/own-site'
-import type { Count, RateLimits } from '@/server/rate-limit'
+import { type RateLimits, uncounted } from '@/server/rate-limit'
 import { enrolmentRoutes } from '@/server/routes/enrolment'
 import { recordRoutes } from '@/server/routes/records'
 import { tokenRoutes } from '@/server/routes/tokens'
@@ -38,15 +38,13 @@ export interface LabDeps extends LoginDeps {
   /** What clients call the API by, and bind their requests to. */
   authority: string
   publicApiUrl: string
-  limits: Pick<RateLimits, 'tokens' | 'labSignIns' | 'labSignInsInAll'>
+  limits: Pick<RateLimits, 'tokens' | 'labSignIns'>
   /** Unix time in milliseconds. */
   now: () => number
 }
 
 /** What visitors act out is nothing that an operator must look at. */
 const untold: AuditLog = { tell() {}, note() {}, tellNoted() {} }
-
-const uncounted: Count = async () => null
 
 const endsSoon = (login: Login) => {
   const at = signedInAtMs(login)
@@ -93,7 +91,6 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
     metrics: createMetrics(), // nobody reads them: verdicts on thefts would look like an attack on visitors
     limits: {
       tokens: limits.tokens,
-      otaGuesses: uncounted,
       otaFailures: uncounted,
       otaSession: uncounted,
     },
@@ -103,10 +100,11 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
   const app = new OpenAPIHono()
 
   addCall(app, signInsCall, onlyOwnSite(siteOrigin), async (c) => {
-    await requireLogin(deps, c)
-    // Not by sign-in: whoever wants more can have another.
+    const { sid } = await requireLogin(deps, c)
+    // By both: one sign-in can be used from many addresses, and an address can have many sign-ins.
     const wait =
-      (await limits.labSignIns(clientAddress(c, trustProxy))) ?? (await limits.labSignInsInAll(''))
+      (await limits.labSignIns(`sign-in ${sid}`)) ??
+      (await limits.labSignIns(clientAddress(c, trustProxy)))
     if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
     const made = Array.from({ length: LAB_SIGN_INS }, () => {
       const login = { sid: randomUUID(), subject: 'attack lab', signedInAt: now() / 1000 }
@@ -140,7 +138,7 @@ const signInsCall: RouteConfig = {
   operationId: 'createLabSignIns',
   tags: ['Attack lab'],
   summary: 'Sign-ins to throw away, for one experiment',
-  description: `${OWN_SITE_ONLY} They open nothing but the calls of the attack lab, and end after ${LAB_LIFETIME_SECONDS / 60} minutes. At most ${inWords(RATES.labSignIns)} from one address, ${inWords(RATES.labSignInsInAll)} in all.`,
+  description: `${OWN_SITE_ONLY} They open nothing but the calls of the attack lab, and end after ${LAB_LIFETIME_SECONDS / 60} minutes. At most ${inWords(RATES.labSignIns)} of one sign-in, and from one address.`,
   security: [{ login: [] }],
   responses: {
     200: jsonAnswer('Made', signInsSchema, {

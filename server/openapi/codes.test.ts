@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@/lib/api/error-codes'
-import { MAX_BODY_BYTES } from '@/lib/api/limits'
+import { MAX_BODY_BYTES, RATES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import { signToken } from '@/lib/ota/server/mac'
@@ -79,9 +79,9 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   too_early: () => createTestApp().app.request('/api/customer', { headers: { 'early-data': '1' } }),
   rate_limited: async () => {
     const { app } = createTestApp({ rateLimit: true })
-    const begin = () => app.request('/oauth2/authorization/google', {}, socket())
-    for (let count = 0; count < 10; count += 1) await begin()
-    return begin()
+    const report = () => app.request('/api/csp-report', { method: 'POST' }, socket())
+    for (let count = 0; count < RATES.violations.calls; count += 1) await report()
+    return report()
   },
   body_too_large: () => contact({ ...MESSAGE, more: 'x'.repeat(4096) }),
   foreign_origin: () => contact(MESSAGE, { ...json, origin: 'https://evil.example' }),

@@ -8,7 +8,7 @@ import { type OtaVariables, ota } from '@/lib/ota/adapters/hono'
 import { BINDING_PATTERN } from '@/lib/ota/binding'
 import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
 import type { OtaOptions, Verdict } from '@/lib/ota/server/guard'
-import { type OtaCode, provesKey } from '@/lib/ota/server/verifier'
+import { provesKey } from '@/lib/ota/server/verifier'
 import type { AuditLog } from '@/server/audit'
 import { clientAddress, type TrustedProxies } from '@/server/client-address'
 import { tokenErrors } from '@/server/error-codes'
@@ -29,7 +29,7 @@ import type { JwtTokens } from '@/server/tokens/jwt'
 export interface RecordDeps {
   jwt: JwtTokens
   otaOptions: OtaOptions
-  limits: Pick<RateLimits, 'otaGuesses' | 'otaFailures' | 'otaSession'>
+  limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
   audit: Pick<AuditLog, 'tellNoted'>
   metrics: Pick<Metrics, 'verifications' | 'checks'>
   /** Proxies in front of the server. */
@@ -63,15 +63,11 @@ function requireOta(deps: RecordDeps): Check {
   const { limits, trustProxy, acceptJwt, requireBinding, authority, watched } = deps
   const { audit, metrics } = deps
 
-  // By session where the MAC was right, so that people behind one address do not share a limit; no
-  // session id gets another limit by itself, which would tell who has a session. By address always,
-  // so that nobody elsewhere can hide from a device why it is refused.
-  const countRefusal = (c: Context, code: OtaCode, sessionId: string) => {
-    const address = clientAddress(c, trustProxy)
-    return provesKey(code)
-      ? limits.otaFailures(`${address} ${sessionId}`)
-      : limits.otaGuesses(address)
-  }
+  // Only where the MAC was right: a limit before it would be shared by all behind one address, and one
+  // of its own for a session id would tell who has a session. By address too, so that nobody
+  // elsewhere can hide from a device why it is refused.
+  const countRefusal = (c: Context, sessionId: string) =>
+    limits.otaFailures(`${clientAddress(c, trustProxy)} ${sessionId}`)
 
   return ota({
     ...(watched ?? deps).otaOptions,
@@ -91,7 +87,7 @@ function requireOta(deps: RecordDeps): Check {
       watched?.refused(verdict, c)
       audit.tellNoted(sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
-      const wait = isJudged && (await countRefusal(c, code, sessionId))
+      const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
       if (wait) return refuseRateLimited(c, String(wait))
       return refuse(c, code, { headers: refusal.headers })
     },
@@ -179,7 +175,7 @@ const otaHeaders = z.object({
   ),
 })
 
-const { otaSession, otaGuesses, otaFailures } = RATES
+const { otaSession, otaFailures } = RATES
 
 function recordCall(
   own: Pick<RouteConfig, 'path' | 'operationId' | 'summary'>,
@@ -192,7 +188,7 @@ function recordCall(
     ...own,
     method: 'get',
     tags: ['Records'],
-    description: `Opened by a JWT, or by an OTA token with its two cookies; under \`ACCEPT_JWT=off\` by OTA alone. The first check that fails answers. Until the MAC was right, the answer is the same for every session id. Beyond these limits the answer is 429: ${inWords(otaSession)} for accepted OTA requests of one session; for refused ones ${inWords(otaGuesses)} from one address before the MAC was right, and ${inWords(otaFailures)} of one session at one address after it.`,
+    description: `Opened by a JWT, or by an OTA token with its two cookies; under \`ACCEPT_JWT=off\` by OTA alone. The first check that fails answers. Until the MAC was right, the answer is the same for every session id. Beyond these limits the answer is 429: ${inWords(otaSession)} for accepted OTA requests of one session; for those refused after their MAC was right ${inWords(otaFailures)} of one session at one address.`,
     security: [{ jwt: [] }, { ota: [], session: [], device: [] }],
     request: { headers: otaHeaders },
     responses: {

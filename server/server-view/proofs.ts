@@ -16,6 +16,9 @@ export interface ProofDeps {
   cookies: Cookies
 }
 
+/** What {@link createProofs} makes. */
+export type Proofs = ReturnType<typeof createProofs>
+
 /**
  * Who a request is from, by its cookies alone: also when the session has ended. All throw
  * `StateUnavailableError` where it cannot be known now.

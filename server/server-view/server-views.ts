@@ -13,10 +13,12 @@ import { jwtChecks, otaChecks } from './checks'
 import { createKeptViews } from './kept-views'
 import { isTaken, newLooks, type OtaLooks, watchOta } from './ota-looks'
 import { otaSeen } from './ota-seen'
-import { createProofs, type ProofDeps } from './proofs'
+import type { Proofs } from './proofs'
 import type { SendLogOf } from './send-logs'
 
-export interface ServerViewDeps extends ProofDeps {
+export interface ServerViewDeps {
+  otaOptions: OtaOptions
+  proofs: Proofs
   /** What clients call the API by. */
   authority: string
   /** The send log of a session, where it lies in this process. */
@@ -79,7 +81,7 @@ const shortened = (text: string) =>
 export function createServerViews(deps: ServerViewDeps): ServerViews {
   const { authority, now, sendLogOf = () => null } = deps
   const { store } = deps.otaOptions
-  const { cookiesOf, sessionOf, isDevice } = createProofs(deps)
+  const { cookiesOf, sessionOf, isDevice } = deps.proofs
   const { options, during, told } = watchOta(deps.otaOptions, sendLogOf)
   const views = createKeptViews(now)
   const hashKey = randomBytes(32)

@@ -5,9 +5,12 @@ import { attackerPaths } from '@/lib/api/paths'
 import { type AttackerDeps, createAttacker } from '@/server/attacker'
 import { createAttackerDocument } from '@/server/attacker/document'
 import { addLab } from '@/server/attacker/lab/lab-call'
+import { attackerPass } from '@/server/attacker-pass'
 import { createBoundedLog } from '@/server/bounded-log'
+import { createJwtTokens } from '@/server/tokens/jwt'
 import { createDocumentCheck, holdToDocument } from './documented'
 import { SITE } from './test-app'
+import { testSecrets } from './test-secrets'
 
 export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 export const TOKEN = `OTA ${'ab'.repeat(64)}-S2`
@@ -42,17 +45,19 @@ const checks = new Map<boolean, ReturnType<typeof createDocumentCheck>>()
 /** An attacker, its log lines, and a way to post to it. */
 export function createTestAttacker(targets: string[], overrides: Partial<AttackerDeps> = {}) {
   const lines: string[] = []
+  const { publicApiUrl = SITE, now = () => MINUTE * 60_000 } = overrides
   const attacker = createAttacker({
     targets,
-    publicApiUrl: SITE,
+    publicApiUrl,
     siteUrl: SITE,
     trustProxy: new BlockList(),
     rateLimit: false,
     addLab,
     log: createBoundedLog(pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })),
-    ownIds: new Set(),
+    pass: attackerPass(testSecrets),
+    signInOf: createJwtTokens(testSecrets.jwtKeys, publicApiUrl, now).sessionOf,
     onLimited: () => {},
-    now: () => MINUTE * 60_000,
+    now,
     timeoutMs: 20_000, // no answer is late because the machine is busy
     ...overrides,
   })

@@ -69,7 +69,6 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     log,
     auditLog: log,
     metrics: createMetrics(),
-    ownIds: new Set(),
     now,
     ...overrides,
   }

@@ -25,6 +25,8 @@ const COME_AGAIN = '20'
 export interface LabCallDeps {
   /** Origin of the API. */
   api: string
+  /** The attacker's. */
+  pass: string
   limit: MiddlewareHandler
   rateLimit: boolean
   trustProxy: TrustedProxies
@@ -74,7 +76,7 @@ interface Begun extends LabCallDeps {
 
 /** A line for each thing that happens. Whoever stops reading ends the experiment. */
 function stream(
-  { api, log, now, wait = realWait, pace, leave }: Begun,
+  { api, pass, log, now, wait = realWait, pace, leave }: Begun,
   { experiment, signIns }: LabBody,
   c: Context,
 ) {
@@ -87,7 +89,7 @@ function stream(
     const tell = (line: LabLine) => {
       if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
     }
-    const stage = createLabStage({ api, signal, pace, now })
+    const stage = createLabStage({ api, pass, signal, pace, now })
     const waitHere = (ms: number) => wait(ms, signal)
     const play = createPlay({ stage, signIns, tell, wait: waitHere, now })
     const fit = await actOut(experiment, play).then(

@@ -1,14 +1,15 @@
 import { createServerClock, teaching } from '@/lib/ota/client/server-clock'
 import { readCookie } from '@/lib/ota/cookies'
 import { readCapped } from '@/server/attacker/call-target'
+import { PASS_HEADER } from '@/server/attacker-pass'
 import { cookieNames, type Scheme, type Stage } from '@/server/compromise/stage'
 import { labPath } from '@/server/lab/lab-path'
 import type { Pace } from './pace'
 import { type Shot, volley } from './volley'
 
 /**
- * Between two requests for records with a session, and between two others, in ms: under the API's limits
- * for one address, and with room for a visitor at the same one.
+ * Between two requests for records with a session, and between two others, in ms: all experiments
+ * together leave an API room for its visitors.
  */
 const RECORD_MS = 6
 const OTHER_MS = 40
@@ -21,6 +22,8 @@ const RECORDS = /^\/api\/(customer|get-all-persons)$/
 export interface LabStageDeps {
   /** Origin of the API: nothing else is ever called. */
   api: string
+  /** The attacker's, which the API counts nothing for: here they keep to a pace. */
+  pass: string
   signal: AbortSignal
   pace: Pace
   /** Unix ms, of this machine. */
@@ -75,7 +78,7 @@ async function inTime<T>(
 }
 
 /** The API's attack lab, called over HTTP as anybody would call it. */
-export function createLabStage({ api, signal, pace, now }: LabStageDeps): LabStage {
+export function createLabStage({ api, pass, signal, pace, now }: LabStageDeps): LabStage {
   const clock = createServerClock(now)
   const send = teaching(clock, fetch)
   const cookies = cookieNames(api.startsWith('https:'))
@@ -108,15 +111,18 @@ export function createLabStage({ api, signal, pace, now }: LabStageDeps): LabSta
       const url = note(scheme, path, init)
       await pace(msOf(path, init), signal)
       return inTime(signal, async (limited) => {
-        const response = await send(url, { ...init, redirect: 'manual', signal: limited })
-        const { status, headers } = response
-        return new Response(await readCapped(response), { status, headers })
+        const headers = new Headers(init.headers)
+        headers.set(PASS_HEADER, pass)
+        const response = await send(url, { ...init, headers, redirect: 'manual', signal: limited })
+        const { status, headers: answered } = response
+        return new Response(await readCapped(response), { status, headers: answered })
       })
     },
     async sendAtOnce(scheme, path, headers, count) {
       await pace(count * RECORD_MS, signal)
       const url = new URL(note(scheme, path, { headers }, count))
-      return volley(url, headers, count, { signal, silenceMs: ANSWER_MS })
+      const shot = { ...headers, [PASS_HEADER]: pass }
+      return volley(url, shot, count, { signal, silenceMs: ANSWER_MS })
     },
     lastSent: () => last,
     requests: () => requests,

@@ -7,7 +7,7 @@ interface PaceDeps {
 /** Waits for a turn, and takes it for so many milliseconds. */
 export type Pace = (ms: number, signal: AbortSignal) => Promise<void>
 
-/** One row for all experiments of this host: the API counts what an address asks for, not who for. */
+/** One row for all experiments of this host, whose requests the API does not count. */
 export function createPace({ wait, now }: PaceDeps): Pace {
   let free = 0
   return async (ms, signal) => {

@@ -50,7 +50,6 @@ const app = createApp({
   log,
   auditLog: log,
   metrics: createMetrics(),
-  ownIds: new Set(),
   now: Date.now,
 })
 await listen({ handler: getRequestListener(app.fetch), host, port, variable: 'PORT' })

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { BlockList } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { VerdictBody } from '@/lib/api/bodies'
+import { apiPaths, attackerPaths } from '@/lib/api/paths'
+import { joinHistory } from '@/lib/ota/history'
+import { createSessionId } from '@/lib/ota/server/session-keys'
+import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { PASS_HEADER } from '@/server/attacker-pass'
+import { createTestAttacker, TOKEN } from '@/server/testing/attacker'
+import { listen } from '@/server/testing/listen'
+import { SITE } from '@/server/testing/test-app'
+import { testSecrets } from '@/server/testing/test-secrets'
+import { tries } from '@/server/testing/tries'
+import { createTestApi, Visitor } from '@/server/testing/visitor'
+import { createJwtTokens } from '@/server/tokens/jwt'
+
+// A hundred people sit behind one address, as in a lecture hall, and all press at once.
+
+const AUDIENCE = 100
+const HALL = '192.0.2.1'
+
+const store = createMemoryStore()
+const clock = { now: Date.now() }
+let visitors: Visitor[]
+
+beforeAll(async () => {
+  const open = createTestApi(clock, { store })
+  visitors = Array.from({ length: AUDIENCE }, () => new Visitor(open))
+  await Promise.all(visitors.map((visitor) => visitor.enrol()))
+  // No limit's time passes, however busy the machine is.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+})
+afterAll(() => {
+  jest.useRealTimers()
+})
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+/** How often each text is there. */
+function tallyOf(texts: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const text of texts) counts[text] = (counts[text] ?? 0) + 1
+  return counts
+}
+
+/** The API with its limits, called from the hall. */
+function limitedApi() {
+  const trustProxy = new BlockList()
+  trustProxy.addAddress('127.0.0.1')
+  const { app } = createTestApi(clock, { store, trustProxy, rateLimit: true, serverView: true })
+  const incoming = { socket: { remoteAddress: HALL }, rawHeaders: [] }
+  const request = (path: string, init: RequestInit) => app.request(path, init, { incoming })
+  const inHall = visitors.map((visitor) =>
+    visitor.copy({ ...createTestApi(clock), app: { request } }),
+  )
+  return { app, trustProxy, request, inHall }
+}
+
+/** The same on a port, and its attacker. */
+async function withAttacker() {
+  const { app, trustProxy, inHall } = limitedApi()
+  const api = await listen(getRequestListener(app.fetch))
+  const url = api.origin + apiPaths.customers
+  const host = createTestAttacker([url], {
+    publicApiUrl: api.origin,
+    trustProxy,
+    rateLimit: true,
+    now: () => clock.now,
+    signInOf: createJwtTokens(testSecrets.jwtKeys, SITE, () => clock.now).sessionOf,
+    timeoutMs: 60_000,
+  })
+  closers.push(api.close)
+  const incoming = { socket: { remoteAddress: HALL }, rawHeaders: [] }
+  const attack = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ url, ...body }),
+    }
+    const answer = await host.app.request(path, init, { incoming })
+    const { message, statusCode }: VerdictBody = await answer.json()
+    return `${statusCode} ${message}`
+  }
+  return { attack, inHall }
+}
+
+/** What the page sends for each of its three attacks. */
+function attacksOf({ jar, token, sessionKey, deviceId, history }: Visitor) {
+  const jsessionID = jar.get('ota_session')
+  const requestHistory = joinHistory(history)
+  return [
+    [attackerPaths.replayJwt, { jsessionID, jwt: token }],
+    [attackerPaths.forgeOta, { jsessionID, ota: TOKEN }],
+    [attackerPaths.cloneDevice, { jsessionID, deviceID: deviceId, sessionKey, requestHistory }],
+  ] as const
+}
+
+const inventedId = () =>
+  createSessionId({ kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 2 ** 32 - 1 })
+
+const VERDICTS = {
+  '200 Attack succeeded: the stolen JWT was accepted again, 32 records read.': AUDIENCE,
+  '401 Attack failed: the token belongs to a request id the attacker does not have.': AUDIENCE,
+  '401 Attack failed: valid token, but the sender cannot prove it is this device.': AUDIENCE,
+}
+const TOO_MANY = '429 The attacker host takes 5 attacks in 10 seconds'
+
+test.each([
+  ['each of a hundred hears what the check said to each attack', 0],
+  ['also while somebody in the hall floods the attacker with invented sessions', 600],
+])('%s', async (_, forgeries) => {
+  tries(51)
+  const { attack, inHall } = await withAttacker()
+  const flood = Array.from({ length: forgeries }, () =>
+    attack(attackerPaths.forgeOta, { jsessionID: inventedId(), ota: TOKEN }),
+  )
+  const answers = inHall.flatMap((visitor) =>
+    attacksOf(visitor).map(([path, body]) => {
+      // As the page does; where nobody floods, what names its session will do.
+      const headers = forgeries > 0 ? { Authorization: visitor.token } : undefined
+      return attack(path, body, headers)
+    }),
+  )
+  expect(tallyOf(await Promise.all(answers))).toEqual(VERDICTS)
+  const refused = tallyOf(await Promise.all(flood))[TOO_MANY]
+  expect(refused ?? 0).toBe(Math.max(0, forgeries - 500))
+})
+
+test('a hundred pages go on calling, though somebody in the hall floods the API', async () => {
+  tries(69)
+  const { request, inHall } = limitedApi()
+  const flood = Array.from({ length: 300 }, (_, n) =>
+    request(apiPaths.customers, {
+      headers: {
+        Authorization: n % 2 ? `OTA ${TOKEN}` : 'Bearer a.b.c',
+        Cookie: `ota_session=${inventedId()}; ota_device=${'A'.repeat(43)}`,
+        [PASS_HEADER]: 'A'.repeat(43),
+      },
+    }),
+  )
+  const statuses = async (answers: Promise<Response>[]) =>
+    tallyOf((await Promise.all(answers)).map(({ status }) => String(status)))
+  const calls = inHall.flatMap((visitor) => [
+    visitor.callWithOta(),
+    // Where the API is on another host than the page, no cookie comes with it.
+    Promise.resolve(request(apiPaths.customers, { headers: { Authorization: visitor.token } })),
+    visitor.call(`${apiPaths.serverView}?request=${randomUUID()}`),
+  ])
+  const ofFlood = await statuses(flood.map((one) => Promise.resolve(one)))
+  expect(await statuses(calls)).toEqual({ 200: 2 * AUDIENCE, 404: AUDIENCE })
+  expect(ofFlood).toEqual({ 401: 100, 429: 200 })
+})
+
+test('what a visitor calls beyond their own share counts for the address', async () => {
+  const { inHall } = limitedApi()
+  const [visitor] = inHall
+  const calls = Array.from({ length: 130 }, () => visitor?.call(apiPaths.ready))
+  const statuses = (await Promise.all(calls)).map((answer) => String(answer?.status))
+  expect(tallyOf(statuses)).toEqual({ 200: 110, 429: 20 })
+})
+
+test('the attacker shows its pass to its own API and to no other target', async () => {
+  const seen: (string | string[] | undefined)[] = []
+  const targets = await Promise.all(
+    [0, 1].map(() =>
+      listen(({ headers }, response) => {
+        seen.push(headers[PASS_HEADER])
+        response.end('[]')
+      }),
+    ),
+  )
+  closers.push(...targets.map(({ close }) => close))
+  const [own = '', other = ''] = targets.map(({ origin }) => origin)
+  const { post } = createTestAttacker([`${own}/`, `${other}/`], { publicApiUrl: own })
+  for (const origin of [own, other]) {
+    await post(attackerPaths.replayJwt, { jsessionID: 'abc', jwt: 'a.b.c', url: `${origin}/` })
+  }
+  expect(seen).toEqual([expect.stringMatching(/^[\w-]{43}$/), undefined])
+})
