@@ -5,7 +5,7 @@ export const RESPONSE_TIME_HEADER = 'token_response_time'
 
 /**
  * What a request is called in logs, also in those of a proxy; `X-Request-ID` is the protocol's. On an
- * answer: that the server has kept what it saw of the request.
+ * answer: that the server can be asked what it saw of the request; it has then kept it, if it is of a session.
  */
 export const LOG_ID_HEADER = 'x-correlation-id'
 

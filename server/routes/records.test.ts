@@ -115,7 +115,7 @@ describe('refused OTA requests are limited', () => {
     expect(await codeOf(await callFrom('198.51.100.7'))).toBe<ErrorCode>('ota_device_unproven')
   })
 
-  test.each(['/api/lab/ota/customer', '/api/lab/bound/get-all-persons'])(
+  test.each(['/api/customer', '/api/lab/ota/customer', '/api/lab/bound/get-all-persons'])(
     'a session id alone, live, ended or invented, gets no other answer and no other limit: %s',
     async (path) => {
       jest.useFakeTimers({

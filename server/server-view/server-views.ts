@@ -71,6 +71,17 @@ export interface ServerViews {
 /** A request line may have 8 kB. */
 const MAX_TARGET = 200
 const RATE_LIMITED = 429
+const STATE_UNAVAILABLE = 503
+
+/**
+ * Whether the refusal of an OTA request has a name whatever is kept of it: one that only sessions have
+ * would tell which session ids there are.
+ */
+const isNamed = ({ refusal }: Recording, status: number) =>
+  refusal !== undefined &&
+  refusal.code !== 'bearer_refused' &&
+  status !== RATE_LIMITED &&
+  status !== STATE_UNAVAILABLE
 
 const sessionOwner = (sessionId: string) => `session ${sessionId}`
 const signInOwner = (sid: string) => `sign-in ${sid}`
@@ -174,8 +185,9 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
       }
       const refused = await during(recording.looks, () => guard(c, pass))
       const answer = refused ?? c.res
+      const isKept = keep(c, recording, answer.status)
       // Not by `c.header`, which copies the body of what is answered already into a stream.
-      if (keep(c, recording, answer.status)) answer.headers.set(LOG_ID_HEADER, logIdOf(c))
+      if (isKept || isNamed(recording, answer.status)) answer.headers.set(LOG_ID_HEADER, logIdOf(c))
       return refused
     },
     refused(verdict, c) {
