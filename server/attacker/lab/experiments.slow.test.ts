@@ -218,14 +218,16 @@ test('each cell has roads, and no more than there are sign-ins to try them with'
   expect(Math.max(...counts)).toBe(LAB_SIGN_INS)
 })
 
-test('two experiments of an address at once, six of all', () => {
+test('two experiments of an address at once, six of all, and a first one for others', () => {
   const seats = createSeats(true)
   const first = seats.take('a')
   expect([seats.take('a'), seats.take('a')]).toEqual([expect.any(Function), null])
   first?.()
   expect(seats.take('a')).toEqual(expect.any(Function))
   for (const address of ['b', 'b', 'c', 'c']) seats.take(address)
-  expect(seats.take('d')).toBeNull()
+  expect([seats.take('d'), seats.take('d')]).toEqual([expect.any(Function), null])
+  const others = Array.from({ length: 18 }, (_, n) => seats.take(`other ${n}`))
+  expect(others.indexOf(null)).toBe(17)
 })
 
 test('a limit, an outage and silence are no verdict', () => {

@@ -1,6 +1,8 @@
-/** Experiments under way: of an address, and of all. */
+/** Experiments under way of an address. */
 const PER_ADDRESS = 2
+/** Of all; and how many there may be where each address has its first, which a few keep from nobody. */
 const IN_ALL = 6
+const AT_MOST = 24
 
 /** Bounds how many experiments run at once. */
 export interface Seats {
@@ -15,7 +17,7 @@ export function createSeats(enabled: boolean): Seats {
   return {
     take(address) {
       const own = taken.get(address) ?? 0
-      if (enabled && (own >= PER_ADDRESS || all >= IN_ALL)) return null
+      if (enabled && (own >= PER_ADDRESS || all >= (own > 0 ? IN_ALL : AT_MOST))) return null
       taken.set(address, own + 1)
       all += 1
       return () => {
