@@ -163,6 +163,8 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
     tries(27)
     const one = await cluster.enrolled()
     await whileSilent(async () => {
+      // What it tells may be a second old.
+      await until(async () => !(await one.call('/api/ready')).ok, 'it is noticed')
       for (const answer of await Promise.all([one.callWithOta(), one.call('/api/ready')])) {
         expect(answer.status).toBe(503)
         expect(answer.headers.get('Retry-After')).toBe('1')

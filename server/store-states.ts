@@ -12,10 +12,22 @@ export type StoreLook = () => MaybePromise<unknown>
 /** In milliseconds: how long an answer is waited for, and how long what was seen is told again. */
 const TIMES = { patience: 1000, kept: 1000 }
 
-/** One store, asked once at a time: a store that hangs must not fill up with questions. */
-function createLook(ask: StoreLook, patience: number): () => Promise<'up' | 'down'> {
-  let asked: Promise<'up' | 'down'> | null = null
-  const answer = async () => {
+type State = 'up' | 'down'
+
+/**
+ * Whether a store answers. Anybody may ask, and as often as they like: it is asked once a second, and
+ * those who ask meanwhile are told the same; one that hangs is not asked again.
+ * @param now milliseconds, of any clock.
+ */
+export function createLook(
+  ask: StoreLook,
+  now: () => number,
+  { patience, kept } = TIMES,
+): () => Promise<State> {
+  let asked: Promise<State> | null = null
+  let seen: Promise<State> | undefined
+  let seenAt = Number.NEGATIVE_INFINITY
+  const answer = async (): Promise<State> => {
     try {
       await ask()
       return 'up'
@@ -23,38 +35,17 @@ function createLook(ask: StoreLook, patience: number): () => Promise<'up' | 'dow
       return 'down'
     }
   }
-  return async () => {
+  const look = async () => {
     asked ??= answer().finally(() => {
       asked = null
     })
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<'down'>((done) => {
+    const late = new Promise<State>((done) => {
       timer = setTimeout(done, patience, 'down')
     })
     const state = await Promise.race([asked, late])
     clearTimeout(timer)
     return state
-  }
-}
-
-/**
- * Which stores answer. Anybody may ask, and as often as they like: the stores are asked once a
- * second, and those who ask meanwhile are told the same.
- * @param now milliseconds, of any clock.
- */
-export function createStoreStates(
-  asks: Record<StoreName, StoreLook>,
-  now: () => number,
-  { patience, kept } = TIMES,
-): () => Promise<StoreStates> {
-  const sessions = createLook(asks.sessions, patience)
-  const database = createLook(asks.database, patience)
-  let seenAt = Number.NEGATIVE_INFINITY
-  let seen: Promise<StoreStates> | undefined
-
-  const look = async (): Promise<StoreStates> => {
-    const [first, second] = await Promise.all([sessions(), database()])
-    return { sessions: first, database: second }
   }
   return () => {
     if (!seen || now() - seenAt >= kept) {
@@ -62,5 +53,19 @@ export function createStoreStates(
       seen = look()
     }
     return seen
+  }
+}
+
+/** Which stores answer, as {@link createLook} tells of each. */
+export function createStoreStates(
+  asks: Record<StoreName, StoreLook>,
+  now: () => number,
+  times = TIMES,
+): () => Promise<StoreStates> {
+  const sessions = createLook(asks.sessions, now, times)
+  const database = createLook(asks.database, now, times)
+  return async () => {
+    const [first, second] = await Promise.all([sessions(), database()])
+    return { sessions: first, database: second }
   }
 }

@@ -9,7 +9,10 @@ const lost = () => {
 
 function setUp() {
   const node = { isDraining: false, sessions: () => {}, database: () => {} }
-  const store = { ...createMemoryStore(), ready: () => node.sessions() }
+  const store = {
+    ...createMemoryStore(),
+    ready: () => node.sessions(),
+  }
   const asks = { sessions: () => store.ready(), database: () => node.database() }
   let now = 0
   const { app, lines } = createTestApp({
@@ -25,6 +28,20 @@ function setUp() {
   }
   return { node, ask, lines }
 }
+
+test('a flood of questions whether tokens can be checked asks the store once', async () => {
+  let asked = 0
+  const store = {
+    ...createMemoryStore(),
+    ready: () => {
+      asked += 1
+    },
+  }
+  const { app } = createTestApp({ store })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => app.request('/api/ready')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(asked).toBe(1)
+})
 
 const UP = { sessions: 'up', database: 'up' }
 

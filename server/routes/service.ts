@@ -1,9 +1,10 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { ReadyBody } from '@/lib/api/bodies'
 import { apiPaths } from '@/lib/api/paths'
-import type { SessionStore } from '@/lib/ota/server/store'
+import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
 import { addCall } from '@/server/openapi/add-call'
 import { constantAnswer, jsonAnswer, refusals } from '@/server/openapi/answers'
+import { createLook } from '@/server/store-states'
 import type { Secrets } from '@/server/tokens/keyring'
 
 const READY = { status: 'ready' } as const satisfies ReadyBody
@@ -14,7 +15,8 @@ const readyCall: RouteConfig = {
   operationId: 'getReadiness',
   tags: ['Service'],
   summary: 'Whether tokens can be checked now',
-  description: 'A device asks this before it announces a request, after one had no answer.',
+  description:
+    'A device asks this before it announces a request, after one had no answer. What is told may be a second old.',
   responses: {
     200: constantAnswer('They can', READY),
     ...refusals(['ota_state_unavailable']),
@@ -24,8 +26,12 @@ const readyCall: RouteConfig = {
 /** Whether tokens can be checked now. */
 export function readyRoutes(store: Pick<SessionStore, 'ready'>): OpenAPIHono {
   const app = new OpenAPIHono()
+  const look = createLook(
+    () => store.ready(),
+    () => performance.now(),
+  )
   addCall(app, readyCall, async (c) => {
-    await store.ready()
+    if ((await look()) === 'down') throw new StateUnavailableError()
     return c.json(READY)
   })
   return app
