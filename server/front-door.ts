@@ -15,7 +15,16 @@ function isOtherLoopback({ headers }: IncomingMessage, publicUrl: URL): boolean 
   )
 }
 
-/** One port for both: the API's paths go to `api`, everything else is the site. */
+/**
+ * A segment of dots, however it is written. No client sends one, and readers differ in what they make of
+ * it: what lies in front may let `/api/a%2fb/../../readyz` pass as a path of the API.
+ */
+const DOT_SEGMENT = /(\/|\\|#|%2f|%5c)(\.|%2e){1,2}(\/|\\|#|%2f|%5c|$)/i
+
+/**
+ * One port for both: the API's paths go to `api`, everything else is the site. 400 for a path with a
+ * segment of dots.
+ */
 export function createFrontDoor(
   publicApiUrl: string,
   { api, site }: { api: RequestListener; site: RequestListener },
@@ -30,6 +39,11 @@ export function createFrontDoor(
       return
     }
     const path = url.split('?')[0] ?? '/'
+    if (DOT_SEGMENT.test(path)) {
+      // What follows may be a body, of which nobody reads on.
+      response.writeHead(400, { Connection: 'close', 'Cache-Control': 'no-store' }).end()
+      return
+    }
     const toApi = API_PATHS.has(path) || apiFolders.some((folder) => path.startsWith(`${folder}/`))
     return (toApi ? api : site)(request, response)
   }

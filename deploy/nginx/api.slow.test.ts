@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { connect as connectTls } from 'node:tls'
+import { getRequestListener } from '@hono/node-server'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
 import { apiFolders, apiPaths } from '@/lib/api/paths'
 import { listen as listenAsProduction } from '@/server/listen'
@@ -7,6 +9,8 @@ import { connectHttps } from '@/server/testing/https'
 import { freePort, listen as listenAnywhere } from '@/server/testing/listen'
 import { startNginx } from '@/server/testing/nginx'
 import { describeWith } from '@/server/testing/services'
+import { DOT_SEGMENTS, NO_DOT_SEGMENTS, probeSpellings } from '@/server/testing/spellings'
+import { createTestApp } from '@/server/testing/test-app'
 import { until } from '@/server/testing/until'
 import { startWire } from './wire'
 
@@ -191,6 +195,52 @@ describeWith('nginx', 'nginx', (program) => {
     expect(access).toContain(` ${logId}\n`)
     expect(access).toContain('GET "/login/oauth2/code/google" 200')
     expect(access).not.toContain('SECRET')
+  })
+
+  /** The whole answer to a request line as it is, which no client would send. */
+  const answerTo = ({ httpsPort: port, ca }: Awaited<ReturnType<typeof start>>, target: string) =>
+    new Promise<string>((done) => {
+      let received = ''
+      const socket = connectTls({ port, host: '127.0.0.1', servername: 'ota.example', ca }, () =>
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: ota.example\r\nConnection: close\r\n\r\n`),
+      )
+      socket.setEncoding('latin1').on('data', (chunk) => {
+        received += chunk
+      })
+      socket.on('error', () => {}).on('close', () => done(received))
+    })
+
+  test('no spelling of a path reaches the probes of the node', async () => {
+    // Without the front door, which would refuse many of them by itself.
+    const where = { host: '127.0.0.1', port: await freePort(), variable: 'PORT' }
+    const handler = getRequestListener(createTestApp().app.fetch)
+    const node = await listenAsProduction({ handler, ...where })
+    closers.push(() => node.close())
+    const nginx = await start([where.port])
+    const spellings = probeSpellings()
+    expect(spellings.length).toBeGreaterThan(500)
+    const reached: string[] = []
+    const next = async (): Promise<void> => {
+      const target = spellings.pop()
+      if (target === undefined) return
+      const answer = await answerTo(nginx, target)
+      if (!/^HTTP\/1\.1 4\d\d /.test(answer)) reached.push(`${target} ${answer.slice(0, 20)}`)
+      await next()
+    }
+    await Promise.all(Array.from({ length: 20 }, next))
+    expect(reached).toEqual([])
+    for (const target of DOT_SEGMENTS) {
+      expect([target, await answerTo(nginx, target)]).toEqual([
+        target,
+        expect.stringMatching(/^HTTP\/1\.1 400 /),
+      ])
+    }
+    for (const target of NO_DOT_SEGMENTS) {
+      expect([target, await answerTo(nginx, target)]).not.toEqual([
+        target,
+        expect.stringMatching(/^HTTP\/1\.1 400 /),
+      ])
+    }
   })
 
   test('a client that holds more than a hundred calls open is refused the rest', async () => {
