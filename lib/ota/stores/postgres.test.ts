@@ -3,7 +3,7 @@ import { describeWith } from '@/server/testing/services'
 import { tries } from '@/server/testing/tries'
 import { until } from '@/server/testing/until'
 import { expectJudgedAlike } from '../testing/judged-alike'
-import { createWriter, newSession, openSession, START } from '../testing/opened-session'
+import { createWriter, EXPIRES, newSession, openSession, START } from '../testing/opened-session'
 import { createPostgresStore } from './postgres'
 import {
   connectPostgres,
@@ -134,6 +134,22 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
       const left = await counts()
       return JSON.stringify(left) === '{"sessions":2,"signIns":2,"spent":0}'
     }, 'what has expired is swept')
+  })
+
+  test('a sign-in that was short is known for three times as long again, not for a day', async () => {
+    const store = await openStore()
+    await server.query(`delete from ${SIGN_INS}`)
+    const expiresAt = START + 10 * MINUTE_MS
+    const opened = { ...newSession(), expiresAt }
+    const ended = { ...newSession(), expiresAt }
+    for (const one of [opened, ended]) expect(await store.open(one, START)).toBe(true)
+    await store.endSignIn(ended.signInId, expiresAt, 'revoked', START)
+    const late = { ...newSession(), expiresAt: EXPIRES }
+    expect(await store.open(late, START + 41 * MINUTE_MS)).toBe(true)
+    await until(async () => {
+      const left = await server.query(`select id from ${SIGN_INS}`)
+      return left.length === 1 && left[0]?.id === late.signInId
+    }, 'they are swept')
   })
 
   // A transaction each, so fewer than elsewhere; the code that judges is that of the memory store.

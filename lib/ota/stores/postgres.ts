@@ -11,8 +11,15 @@ export { connectPostgres } from './postgres/connection'
 const SWEEP_INTERVAL_MS = 60_000
 /** Rows that one sweep takes, so that it never takes long. */
 const SWEPT_AT_ONCE = 200
-/** A used sign-in is remembered for longer, for clocks that were ahead for a moment. */
+/** A sign-in's row is forgotten so long after its time. */
 const DAY_MS = 86_400_000
+
+/**
+ * The time of a sign-in's row. For clocks that were ahead for a moment it is remembered for longer: by
+ * three times as long as it lasts, and by a day at most.
+ */
+const rowTime = (signedInAt: number, expiresAt: number) =>
+  expiresAt + Math.min(0, 3 * (expiresAt - signedInAt) - DAY_MS)
 
 /** Read after the lock is had: one statement with it would not see what the wait was for. */
 const KNOWN = {
@@ -43,7 +50,7 @@ const OPEN = `
       select from ${STATE} where xmin = stamp and epoch = $1 and born_at <= $6::float8
     ),
     opened as (
-      insert into ${SIGN_INS} (id, session_id, expires_at) select $2, $3, $4 from state
+      insert into ${SIGN_INS} (id, session_id, expires_at) select $2, $3, $7 from state
         on conflict do nothing returning id
     )
   insert into ${SESSIONS} (id, sign_in, expires_at, accepted_at, clock, dropped, log)
@@ -52,7 +59,8 @@ const OPEN = `
 
 const END_SIGN_IN = `
   insert into ${SIGN_INS} (id, expires_at) values ($1, $2)
-    on conflict (id) do update set expires_at = excluded.expires_at
+    on conflict (id) do update set expires_at = case
+      when ${SIGN_INS}.session_id is null then excluded.expires_at else ${SIGN_INS}.expires_at end
     returning session_id, ${PLACE} as place`
 
 /** By the earlier of two clocks: a node whose own is ahead must not forget what others need. */
@@ -183,7 +191,8 @@ export function createPostgresStore(postgres: PostgresConnection): SessionStore 
         sweep(now).catch(() => {}) // what fails is told, and tried again in a minute
       }
       const attempt = async (epoch: Buffer) => {
-        const values = [epoch, signInId, sessionId, expiresAt, now, signedInAt]
+        const until = rowTime(signedInAt, expiresAt)
+        const values = [epoch, signInId, sessionId, expiresAt, now, signedInAt, until]
         return postgres.run(async (task) => {
           const { rows } = await task.client.query(OPEN, values)
           task.place = rows[0]?.place ?? 0
