@@ -39,6 +39,7 @@ export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> 
       () => partsOf(c.req.raw),
     )
     const verdict = pending instanceof Promise ? await pending : pending
+    if (c.finalized) return // a time limit has answered meanwhile
     const { code, refusal } = verdict
     if (refusal && code !== null && code !== 'ok') {
       if (onRefusal) return onRefusal({ ...verdict, code, refusal }, c)

@@ -28,6 +28,9 @@ export function headersOf({ headersDistinct }: IncomingMessage): HeaderReader {
   return (name) => headersDistinct[name]?.join(name === 'cookie' ? '; ' : ', ')
 }
 
+/** A time limit has answered meanwhile, or nobody listens any more. Writing a header would throw. */
+const isOver = ({ headersSent, destroyed }: ServerResponse) => headersSent || destroyed
+
 function answer(
   response: ServerResponse,
   status: number,
@@ -48,13 +51,18 @@ export function otaVerdict(
   return (request) => judge(headersOf(request), () => partsOf(request))
 }
 
-/** Lets a request pass that OTA accepts: `next()` runs, with the verdict in `request.ota`. */
+/**
+ * Lets a request pass that OTA accepts: `next()` runs, with the verdict in `request.ota`. What nobody
+ * expects goes to `next`. A request that was answered meanwhile goes no further, and of it an error
+ * goes to `report`.
+ */
 export function ota(
   options: GuardOptions,
 ): (request: GuardedRequest, response: ServerResponse, next: Next) => void {
   const judge = otaVerdict(options)
   return (request, response, next) => {
     const conclude = (verdict: Verdict) => {
+      if (isOver(response)) return
       const { refusal } = verdict
       if (refusal) {
         answer(response, refusal.status, Object.entries(refusal.headers), refusal.body)
@@ -63,8 +71,17 @@ export function ota(
       request.ota = verdict
       next()
     }
-    const pending = judge(request)
-    if (pending instanceof Promise) pending.then(conclude, next)
+    const fail = (error: unknown) => {
+      if (isOver(response)) options.report?.(error as Error)
+      else next(error)
+    }
+    let pending: MaybePromise<Verdict>
+    try {
+      pending = judge(request)
+    } catch (error) {
+      return fail(error)
+    }
+    if (pending instanceof Promise) pending.then(conclude, fail)
     else conclude(pending)
   }
 }
@@ -77,7 +94,7 @@ export interface NodeEnrolOptions<Request extends IncomingMessage> extends OtaOp
 
 /**
  * Registers the device of a sign-in, once. What nobody expects, such as an error of `signIn`, goes to
- * `next`; without one to `report`, and the answer is 500.
+ * `next`; without one, or where the request was answered meanwhile, to `report`.
  */
 export function otaEnrol<Request extends IncomingMessage>(
   options: NodeEnrolOptions<Request>,
@@ -89,10 +106,11 @@ export function otaEnrol<Request extends IncomingMessage>(
         () => options.signIn(request),
         headersOf(request),
       )
-      answer(response, status, headers, body)
+      if (!isOver(response)) answer(response, status, headers, body)
     } catch (error) {
-      if (next) return next(error)
+      if (next && !isOver(response)) return next(error)
       options.report?.(error as Error)
+      if (isOver(response)) return
       answer(response, 500, [], { statusCode: 500, message: 'The registration failed' })
     }
   }

@@ -1,0 +1,164 @@
+/**
+ * A program for answered-meanwhile.test.ts, in a process of its own, which an error that nobody
+ * catches would end: a service behind the adapter of its argument, whose time limit answers 503.
+ */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import express from 'express'
+import Fastify from 'fastify'
+import { Hono } from 'hono'
+import { timeout } from 'hono/timeout'
+import * as fetchAdapter from '../adapters/fetch'
+import * as honoAdapter from '../adapters/hono'
+import * as nodeAdapter from '../adapters/node'
+import { createEnrolmentHandler } from '../server/enrolment-handler'
+import { createMemoryStore } from '../stores/memory'
+
+/** Milliseconds; there is a limit only while something takes longer. */
+const LIMIT = 60
+
+/** What the test sets: how long store and log-in take, and whether they fail then. */
+const slow = { ms: 0, fail: false }
+/** What the test asks for. */
+const told = { handled: 0, reported: [] as string[] }
+
+const beSlow = async () => {
+  if (slow.ms > 0) await wait(slow.ms)
+  if (slow.fail) throw new Error('of the service')
+}
+const memory = createMemoryStore()
+const options = {
+  keys: new Map([[1, Buffer.alloc(64, 7)]]),
+  secureCookies: false,
+  now() {
+    if (slow.fail && slow.ms === 0) throw new Error('of the service') // at once, and not as a promise
+    return Date.now()
+  },
+  report: ({ message }: Error) => told.reported.push(message),
+  store: {
+    ...memory,
+    admit: async (request: Parameters<typeof memory.admit>[0]) => {
+      await beSlow()
+      return memory.admit(request)
+    },
+  },
+}
+const signIn = async () => {
+  await beSlow()
+  return { id: randomUUID(), at: Date.now(), expiresAt: Date.now() + 3_600_000 }
+}
+const handle = (url = '') => {
+  told.handled += 1
+  if (url.endsWith('/throws')) throw new Error('of a handler')
+  return 'handled'
+}
+
+const limit = (response: ServerResponse) => {
+  if (slow.ms === 0) return
+  const timer = setTimeout(() => {
+    if (!response.headersSent) response.writeHead(503).end('late')
+  }, LIMIT)
+  response.once('close', () => clearTimeout(timer))
+}
+
+const services: Record<string, () => RequestListener | Promise<RequestListener>> = {
+  node() {
+    const guard = nodeAdapter.ota(options)
+    const enrol = nodeAdapter.otaEnrol({ ...options, signIn })
+    return (request: IncomingMessage, response: ServerResponse) => {
+      limit(response)
+      if (request.url === '/ota/session') return void enrol(request, response)
+      guard(request, response, (error) => {
+        if (error) response.writeHead(500).end('an error')
+        else response.end(handle())
+      })
+    }
+  },
+
+  express() {
+    const app = express()
+    app.use((_, response, next) => {
+      limit(response)
+      next()
+    })
+    app.post('/ota/session', nodeAdapter.otaEnrol({ ...options, signIn }))
+    app.use('/api', nodeAdapter.ota(options))
+    app.all('/api/{*rest}', (request, response) => void response.send(handle(request.url)))
+    app.set('env', 'test') // it prints no error then
+    return app
+  },
+
+  async fastify() {
+    const app = Fastify()
+    const enrol = createEnrolmentHandler(options)
+    const judge = nodeAdapter.otaVerdict(options)
+    app.addHook('onRequest', async (_, reply) => {
+      if (slow.ms > 0) setTimeout(() => reply.sent || reply.code(503).send('late'), LIMIT)
+    })
+    app.post('/ota/session', async (request, reply) => {
+      const { status, headers, body } = await enrol(signIn, nodeAdapter.headersOf(request.raw))
+      for (const [name, value] of headers) reply.header(name, value)
+      return reply.code(status).send(body)
+    })
+    app.register(async (api) => {
+      api.addHook('onRequest', async (request, reply) => {
+        const { refusal } = await judge(request.raw)
+        if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+      })
+      api.all('/api/*', async (request) => handle(request.url))
+    })
+    await app.ready()
+    return app.routing
+  },
+
+  hono() {
+    const app = new Hono<honoAdapter.OtaVariables>()
+    app.use(async (c, next) => (slow.ms > 0 ? timeout(LIMIT)(c, next) : next()))
+    app.post('/ota/session', honoAdapter.otaEnrol({ ...options, signIn }))
+    app.use('/api/*', honoAdapter.ota(options))
+    app.all('/api/*', (c) => c.text(handle(c.req.path)))
+    app.onError((error, c) => c.text('an error', error.message.includes('Timeout') ? 503 : 500))
+    return getRequestListener(app.fetch)
+  },
+
+  fetch() {
+    const judge = fetchAdapter.ota(options)
+    const enrol = fetchAdapter.otaEnrol(options)
+    const answer = async (request: Request) => {
+      if (request.url.endsWith('/ota/session')) return enrol(request, await signIn())
+      const { response } = await judge(request)
+      return response ?? new Response(handle(request.url))
+    }
+    const late = async () => {
+      await wait(LIMIT)
+      return new Response('late', { status: 503 })
+    }
+    return getRequestListener(
+      (request) => (slow.ms > 0 ? Promise.race([answer(request), late()]) : answer(request)),
+      { errorHandler: () => new Response('an error', { status: 500 }) },
+    )
+  },
+}
+
+async function main() {
+  const server = createServer(await services[process.argv[2] ?? '']?.())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  process.on('message', (message: typeof slow) => {
+    Object.assign(slow, message)
+    process.send?.({ ...told })
+    Object.assign(told, { handled: 0, reported: [] })
+  })
+  process.once('disconnect', () => process.exit())
+  process.send?.((server.address() as AddressInfo).port)
+}
+
+main()
