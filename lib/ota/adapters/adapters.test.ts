@@ -192,6 +192,18 @@ describe.each(services)('%s', (_name, openService) => {
     expect(verdicts.map(({ code }) => code)).toEqual(codes)
   })
 
+  test('in `report` nobody is taken for the session whose id they sent', async () => {
+    const { api, browser, verdicts, store, who } = await setUp({ mode: 'report' })
+    await api('/api/orders')
+    const Authorization = 'OTA x'
+    await browser.fetch('/api/orders', { headers: { Authorization } })
+    browser.cookies.delete('ota_device') // the key and the id, without the device
+    await api('/api/orders')
+    expect(verdicts.map(({ code }) => code)).toEqual(['ok', 'ota_malformed', 'ota_device_unproven'])
+    const told = verdicts.map(({ sessionId }) => store.signInOf(sessionId))
+    expect(await Promise.all(told)).toEqual([who.signIn?.id, null, null])
+  })
+
   test('a store that cannot be reached is 503, for calls and registrations', async () => {
     const { api, browser, store, who } = await setUp()
     await api('/api/orders')

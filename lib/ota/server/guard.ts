@@ -57,7 +57,10 @@ export interface RefusalAnswer {
 export interface Verdict {
   /** Null where other credentials are left to somebody else. */
   code: 'ok' | VerdictCode | 'bearer_refused' | 'ota_state_unavailable' | null
-  /** Proven where the code is `ok`: `store.signInOf(sessionId)` says whose. */
+  /**
+   * Of a request that passes it is proven, and `store.signInOf(sessionId)` says whose; it is empty
+   * unless the code is `ok`. Of a refused request it is the id as sent, which proves nothing.
+   */
   sessionId: string
   /** Null where the request may pass, in `report` also after a refusal. */
   refusal: RefusalAnswer | null
@@ -113,7 +116,8 @@ export function createGuard(options: GuardOptions): Guard {
   ): Verdict => {
     const isFine = code === 'ok' || code === null
     const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
-    const verdict = { code, sessionId, refusal, ms, storeMs }
+    const isTold = code === 'ok' || refusal !== null
+    const verdict = { code, sessionId: isTold ? sessionId : '', refusal, ms, storeMs }
     onVerdict?.(verdict)
     return verdict
   }

@@ -165,6 +165,6 @@ export function describeSessionStore(openStore: OpenStore): void {
   test('the sign-in of a session is known', async () => {
     const { store, sessionId, signInId } = await opened()
     expect(await store.signInOf(sessionId)).toBe(signInId)
-    expect(await store.signInOf('unknown')).toBeNull()
+    for (const id of ['unknown', '']) expect(await store.signInOf(id)).toBeNull()
   })
 }
