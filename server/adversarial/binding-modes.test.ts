@@ -1,6 +1,8 @@
+import { Agent, request as send } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { signBinding } from '@/lib/ota/server/mac'
-import { ADAPTERS, startService, wireText } from '@/server/testing/bound-services'
+import { ADAPTERS, type SentParts, startService, wireText } from '@/server/testing/bound-services'
 import { listen } from '@/server/testing/listen'
 import { sendRaw } from '@/server/testing/raw-http'
 import { tries } from '@/server/testing/tries'
@@ -112,8 +114,35 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
       return (await fetch(`${service.origin}/`, { method, headers, body })).status
     }
     expect(await post(1000)).toBe(200)
-    expect(await post(1001)).toBe(401)
-    expect(await post(3_000_000)).toBe(401)
+    expect(await post(1001)).toBe(413)
+    expect(await post(3_000_000)).toBe(413)
+    await service.close()
+  })
+
+  test.each([
+    ['in one piece', false],
+    ['in chunks', true],
+  ])('behind a longer one, sent %s, the connection goes on', async (_, isChunked) => {
+    const service = await startService(adapter, { maxBodyBytes: 1000 })
+    const next = await service.device()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const answerTo = ({ method, headers, body }: SentParts) =>
+      new Promise((done, failed) => {
+        const length = isChunked ? {} : { 'Content-Length': body.length }
+        const options = { host: '127.0.0.1', port: service.port, method, agent }
+        const call = send({ ...options, headers: { ...headers, ...length } }, async (answer) => {
+          const { code } = (await json(answer).catch(() => ({}))) as { code?: string }
+          done([answer.statusCode, code, call.reusedSocket])
+        })
+        call.on('error', failed)
+        call.end(body)
+      })
+    const long = () => next('POST', '/', 'x'.repeat(1_500_000))
+    expect(await answerTo(long())).toEqual([413, 'ota_body_too_large', false])
+    expect(await answerTo(next('GET', '/'))).toEqual([200, undefined, true])
+    expect(await answerTo(long())).toEqual([413, 'ota_body_too_large', true])
+    expect(await answerTo(next('GET', '/'))).toEqual([200, undefined, true])
+    agent.destroy()
     await service.close()
   })
 

@@ -58,6 +58,9 @@ export function recordRoutes(deps: RecordDeps): OpenAPIHono {
 
 type Check = MiddlewareHandler<OtaVariables>
 
+/** The records are read by GET, of which no body is looked at. */
+const NEVER = 'ota_body_too_large'
+
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
   const { limits, trustProxy, acceptJwt, requireBinding, authority, watched } = deps
@@ -76,7 +79,7 @@ function requireOta(deps: RecordDeps): Check {
     bearer: acceptJwt ? 'pass' : 'refuse',
     onVerdict({ code, ms }) {
       watched?.told()
-      if (code === null) return
+      if (code === null || code === NEVER) return
       metrics.verifications.add('ota', code)
       if (code !== 'bearer_refused') metrics.checks.observe('ota', ms / 1000)
     },
@@ -84,6 +87,7 @@ function requireOta(deps: RecordDeps): Check {
     // id can lock the honest device out.
     async onRefusal(verdict, c) {
       const { code, sessionId, refusal } = verdict
+      if (code === NEVER) return refuse(c, 'body_too_large')
       watched?.refused(verdict, c)
       audit.tellNoted(sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'

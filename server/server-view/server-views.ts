@@ -108,7 +108,7 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
   })
 
   const keepOta = (c: Context, { looks, to }: Recording, { code, ms }: Verdict, status: number) => {
-    if (code === null || code === 'bearer_refused') return false
+    if (code === null || code === 'bearer_refused' || code === 'ota_body_too_large') return false
     const proof = cookiesOf(c)
     const { sessionId, deviceCookie } = proof
     if (store.lacks(sessionId)) return false

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import express from 'express'
+import Fastify from 'fastify'
 import { Hono } from 'hono'
 import { ota as fetchGuard } from '@/lib/ota/adapters/fetch'
 import { ota as honoGuard } from '@/lib/ota/adapters/hono'
-import { ota as nodeGuard } from '@/lib/ota/adapters/node'
+import { ota as nodeGuard, otaVerdict } from '@/lib/ota/adapters/node'
 import { type BoundRequest, formatDigest } from '@/lib/ota/binding'
 import { appendToHistory, joinHistory } from '@/lib/ota/history'
 import type { GuardOptions } from '@/lib/ota/server/guard'
@@ -15,7 +17,10 @@ import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { listen } from './listen'
 
 /** One service behind each adapter: it answers every method and path with the body that it was sent. */
-const services: Record<string, (options: GuardOptions) => RequestListener> = {
+const services: Record<
+  string,
+  (options: GuardOptions) => RequestListener | Promise<RequestListener>
+> = {
   hono(options) {
     const app = new Hono().use(honoGuard(options))
     app.all('*', async (c) => c.text(await c.req.text()))
@@ -35,6 +40,26 @@ const services: Record<string, (options: GuardOptions) => RequestListener> = {
         // As parsers read it, some time later.
         setImmediate(() => request.pipe(response))
       })
+  },
+  express(options) {
+    const app = express()
+    app.use(nodeGuard(options))
+    app.use(express.text({ type: () => true, limit: '10mb' }))
+    app.use((request, response) => void response.send(request.body ?? ''))
+    return app
+  },
+  async fastify(options) {
+    const app = Fastify({ bodyLimit: 10_000_000 })
+    const judge = otaVerdict(options)
+    app.addHook('onRequest', async ({ raw }, reply) => {
+      const { refusal } = await judge(raw)
+      if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+    })
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string' }, async (_: unknown, body: string) => body)
+    app.all('/*', async (request) => request.body ?? '')
+    await app.ready()
+    return app.routing
   },
 }
 
@@ -68,7 +93,7 @@ export async function startService(adapter: string, guard: Partial<GuardOptions>
   const options = { keys, store: createMemoryStore(), now: () => clock.now, secureCookies: false }
   const service = services[adapter]
   if (!service) throw new Error(`no adapter is called ${adapter}`)
-  const server = await listen(service({ ...options, ...guard }))
+  const server = await listen(await service({ ...options, ...guard }))
   const { enrolment } = createOtaService(options)
   const host = new URL(server.origin).host
 

@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
-import { partsOf } from './request-parts'
+import { discardBody, partsOf } from './request-parts'
 
 /** For anything that takes a `Request` and gives a `Response`: edge hosts, Next, Bun, Deno. */
 
@@ -27,6 +27,7 @@ export function ota(options: GuardOptions): (request: Request) => Promise<FetchV
   return async (request) => {
     const verdict = await judge(reader(request), () => partsOf(request))
     const { refusal } = verdict
+    if (refusal && verdict.code === 'ota_body_too_large') discardBody(request)
     return { ...verdict, response: refusal ? Response.json(refusal.body, refusal) : null }
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
-import { partsOf } from './request-parts'
+import { discardBody, partsOf } from './request-parts'
 
 /** What the guard leaves in the context: `c.get('ota')`. */
 export interface OtaVariables {
@@ -42,6 +42,7 @@ export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> 
     if (c.finalized) return // a time limit has answered meanwhile
     const { code, refusal } = verdict
     if (refusal && code !== null && code !== 'ok') {
+      if (code === 'ota_body_too_large') discardBody(c.req.raw)
       if (onRefusal) return onRefusal({ ...verdict, code, refusal }, c)
       return c.json(refusal.body, refusal.status as ContentfulStatusCode, refusal.headers)
     }

@@ -62,19 +62,22 @@ describe.each(Object.entries(readers))('a body is read, and still there for %s',
     behaviour = async (request) => {
       const own = await partsOf(request).body(2_000_000)
       const again = await read(request)
-      return [own?.length, again.equals(own ?? Buffer.alloc(0))]
+      return [own?.length, own !== 'too large' && again.equals(own ?? Buffer.alloc(0))]
     }
     expect(await post(body, how)).toEqual([size, true])
   })
 })
 
-test('a longer one is not read on, and still there', async () => {
-  behaviour = async (request) => {
-    const own = await partsOf(request).body(1000)
-    return [own, (await buffer(request)).length]
-  }
-  expect(await post(Buffer.alloc(300_000), {})).toEqual([null, 300_000])
-})
+test.each([{}, { chunked: true }])(
+  'a longer one is not read on, and still there: %j',
+  async (how) => {
+    behaviour = async (request) => {
+      const own = await partsOf(request).body(1000)
+      return [own, (await buffer(request)).length]
+    }
+    expect(await post(Buffer.alloc(300_000), how)).toEqual(['too large', 300_000])
+  },
+)
 
 test('behind something that has read the body the guard says so', async () => {
   behaviour = async (request) => {

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestParts } from '../server/guard'
+import type { BodyRead } from '../server/presented-binding'
 
 const NOTHING = new Uint8Array()
 
-/** Whether a request has a body (RFC 9112 §6.3). */
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+/** Bytes of a request's body (RFC 9112 §6.3); null where only its end will tell. */
+const lengthOf = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 
 /** Something came, or nothing will any more. */
 function moreOf(request: IncomingMessage): Promise<void> {
@@ -24,7 +25,7 @@ function moreOf(request: IncomingMessage): Promise<void> {
  * back what was read (`unshift`) as long as it has not said that it ended, which it says only to who
  * reads on where nothing is left.
  */
-async function readAndPutBack(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+async function readAndPutBack(request: IncomingMessage, limit: number): Promise<BodyRead> {
   if (request.readableDidRead) throw new Error('OTA: its guard must stand before what reads bodies')
   const chunks: Buffer[] = []
   let length = 0
@@ -40,7 +41,8 @@ async function readAndPutBack(request: IncomingMessage, limit: number): Promise<
   }
   const body = Buffer.concat(chunks)
   if (length > 0 && !request.destroyed) request.unshift(body)
-  return request.complete && length <= limit ? body : null
+  if (length > limit) return 'too large'
+  return request.complete ? body : null
 }
 
 /** What a guard needs of Node's request, below whatever path Express has mounted it. */
@@ -49,6 +51,11 @@ export function partsOf(request: IncomingMessage & { originalUrl?: string }): Re
     method: request.method ?? '',
     authority: (request.headers.host ?? '').toLowerCase(),
     target: request.originalUrl ?? request.url ?? '',
-    body: (limit) => (hasBody(request) ? readAndPutBack(request, limit) : NOTHING),
+    body(limit) {
+      const length = lengthOf(request)
+      if (length === 0) return NOTHING
+      // Untouched, it is Node's to take off the line when the request has been answered.
+      return length !== null && length > limit ? 'too large' : readAndPutBack(request, limit)
+    },
   }
 }

@@ -48,7 +48,15 @@ export function otaVerdict(
   options: GuardOptions,
 ): (request: IncomingMessage) => MaybePromise<Verdict> {
   const judge = createGuard(options)
-  return (request) => judge(headersOf(request), () => partsOf(request))
+  return (request) => {
+    const conclude = (verdict: Verdict) => {
+      // Of a body that was read in part Node takes the rest off the line only for somebody who reads.
+      if (verdict.refusal) request.resume()
+      return verdict
+    }
+    const pending = judge(headersOf(request), () => partsOf(request))
+    return pending instanceof Promise ? pending.then(conclude) : conclude(pending)
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BoundRequest } from '../binding'
-import { enrolmentRefusals, type RefusalCode, refusals, type VerdictCode } from '../codes'
+import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
 import { cookieName, readCookie } from '../cookies'
+import type { BodyRead } from './presented-binding'
 import { createOtaService, type OtaServiceDeps } from './service'
 import { codeOfOutage, type MaybePromise } from './store'
 import type { OtaCode, OtaCredentials } from './verifier'
@@ -15,10 +16,10 @@ export type HeaderReader = (name: string) => string | undefined
 /** What of a request no header says, for those that are bound. */
 export interface RequestParts extends Pick<BoundRequest, 'method' | 'authority' | 'target'> {
   /**
-   * The body, for handlers still to be read; null for one that breaks off or is longer.
-   * @param limit bytes. @throws (or rejects) where somebody has read it before.
+   * The body, for handlers still to be read.
+   * @param limit bytes; a longer one is `too large`. @throws (or rejects) where somebody has read it before.
    */
-  body(limit: number): MaybePromise<Uint8Array | null>
+  body(limit: number): MaybePromise<BodyRead>
 }
 
 /** What every adapter needs. */
@@ -40,7 +41,7 @@ export interface GuardOptions extends OtaOptions {
    * `host:port`, or several. By default the request's own, for which no proxy may change `Host`.
    */
   authority?: string | readonly string[]
-  /** Of a bound request; a longer one is refused. Bytes, 1 MiB by default. */
+  /** Of a bound request; a longer one is `ota_body_too_large`. Bytes, 1 MiB by default. */
   maxBodyBytes?: number
   /** Told of every verdict, for logs and metrics. Neither the session's id nor a token is a log's. */
   onVerdict?: (verdict: Verdict) => void
@@ -56,7 +57,7 @@ export interface RefusalAnswer {
 /** What became of one request. */
 export interface Verdict {
   /** Null where other credentials are left to somebody else. */
-  code: 'ok' | VerdictCode | 'bearer_refused' | 'ota_state_unavailable' | null
+  code: OtaCode | 'bearer_refused' | 'ota_state_unavailable' | null
   /**
    * Of a request that passes it is proven, and `store.signInOf(sessionId)` says whose; it is empty
    * unless the code is `ok`. Of a refused request it is the id as sent, which proves nothing.

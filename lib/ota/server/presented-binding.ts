@@ -3,6 +3,9 @@ import { type BoundRequest, bindingInput, formatBinding, formatDigest } from '..
 import { equalText } from './equal-text'
 import type { MaybePromise } from './store'
 
+/** A body, whole; null for one that broke off. */
+export type BodyRead = Uint8Array | 'too large' | null
+
 /** An `OTA-Binding` header, and what of its request the other headers of the token do not say. */
 export interface PresentedBinding
   extends Pick<BoundRequest, 'method' | 'target' | 'contentDigest'> {
@@ -10,11 +13,8 @@ export interface PresentedBinding
   header: string
   /** Every authority that the service goes by; the binding is of one of them. */
   authorities: readonly string[]
-  /**
-   * The body, which its handler can still read; null for one that broke off or is too long. Not
-   * called before the binding itself was right.
-   */
-  body(): MaybePromise<Uint8Array | null>
+  /** The body, which its handler can still read. Not called before the binding itself was right. */
+  body(): MaybePromise<BodyRead>
 }
 
 /**

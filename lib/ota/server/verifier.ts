@@ -1,11 +1,11 @@
-import type { VerdictCode } from '../codes'
+import type { bodyRefusals, VerdictCode } from '../codes'
 import { hasHistoryLength } from '../history'
 import { isUuid, UUID_LENGTH } from '../ids'
 import { parseToken } from '../token'
 import { acceptTime } from '../window'
 import type { Audit } from './audit'
 import { equalText } from './equal-text'
-import { isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
+import { type BodyRead, isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
 import { SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
 import type { Admission, MaybePromise, SessionStore } from './store'
 
@@ -22,7 +22,7 @@ export interface OtaCredentials {
 }
 
 /** `ok`, or the stable code of a refusal. */
-export type OtaCode = 'ok' | VerdictCode
+export type OtaCode = 'ok' | VerdictCode | keyof typeof bodyRefusals
 
 export interface OtaVerifier {
   /**
@@ -70,6 +70,7 @@ const PROVEN = new Set<OtaCode>([
   'ota_session_expired',
   'ota_device_unproven',
   'ota_bad_binding',
+  'ota_body_too_large',
 ])
 
 /** Whether a refusal says that the MAC was right. */
@@ -107,7 +108,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
 
   // Reading may have taken long: the time, the session and what is spent are looked at anew.
   const judgeWith = async (
-    reading: Promise<Uint8Array | null>,
+    reading: Promise<BodyRead>,
     credentials: OtaCredentials,
     binding: PresentedBinding,
   ): Promise<OtaCode> => {
@@ -145,6 +146,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         if (!isBindingOf(binding, rest, session.bindingMac)) return 'ota_bad_binding'
         const body = binding.body()
         if (body instanceof Promise) return judgeWith(body, credentials, binding)
+        if (body === 'too large') return 'ota_body_too_large'
         if (!body || !isBodyOf(binding.contentDigest, body)) return 'ota_bad_binding'
       } else if (requireBinding) return 'ota_bad_binding'
 
