@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { apiPaths } from '@/lib/api/paths'
@@ -45,7 +46,7 @@ const documented = new Set(
 const REQUIRED = {
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
-  OTA_MASTER_KEYS: `1:${Buffer.alloc(32).toString('base64')}`,
+  OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
 }
 const [, drain] = /DRAIN_MS = (\d+)_000/.exec(readFileSync('server/running.ts', 'utf8')) ?? []
 const { drainDelayMs } = parseEnv({ NODE_ENV: 'production', ...REQUIRED })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
-  OTA_MASTER_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+  OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
   SITE_URL: 'https://www.ota.dev',
   PUBLIC_API_URL: 'https://api.ota.dev',
 }

@@ -140,7 +140,10 @@ export const masterKeys = z.string().transform((text, context) => {
   try {
     return parseMasterKeys(text)
   } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
+    context.addIssue({
+      code: 'custom',
+      message: (error as Error).message.replace(/^OTA_MASTER_KEYS: /, ''),
+    })
     return z.NEVER
   }
 })

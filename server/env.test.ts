@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { makePrivateJwk } from '@/server/testing/test-key'
 import { ENV_NAMES, EnvError, parseEnv } from './env'
 import { envWarnings } from './env-warnings'
 
-const KEY = Buffer.alloc(32, 7).toString('base64')
+const KEY = randomBytes(32).toString('base64')
 const SHORT = Buffer.alloc(31, 7).toString('base64')
 const jwk = makePrivateJwk()
 const PRODUCTION = {
@@ -125,10 +126,10 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ATTACKER_TARGETS: 'http://a.example/x,nonsense' }, /^ATTACKER_TARGETS: expected/],
   [{ GOOGLE_CLIENT_ID: 'id' }, /expected both or neither/],
   [{ GOOGLE_CLIENT_SECRET: 'secret' }, /expected both or neither/],
-  [{ OTA_MASTER_KEYS: KEY }, /^OTA_MASTER_KEYS: expected/],
-  [{ OTA_MASTER_KEYS: `1:${SHORT}` }, /^OTA_MASTER_KEYS: expected/],
-  [{ OTA_MASTER_KEYS: `256:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
-  [{ OTA_MASTER_KEYS: `1:${KEY},1:${KEY}` }, /^OTA_MASTER_KEYS: expected/],
+  [{ OTA_MASTER_KEYS: KEY }, /^OTA_MASTER_KEYS: key 1 has no number/],
+  [{ OTA_MASTER_KEYS: `1:${SHORT}` }, /^OTA_MASTER_KEYS: key 1 has less than 32 bytes/],
+  [{ OTA_MASTER_KEYS: `256:${KEY}` }, /^OTA_MASTER_KEYS: key 1 has no number/],
+  [{ OTA_MASTER_KEYS: `1:${KEY},1:${KEY}` }, /^OTA_MASTER_KEYS: key 2 has the number of/],
   [{ DATABASE_URL: 'mysql://u:p@db.example/ota' }, /^DATABASE_URL: expected postgres:/],
   [{ DATABASE_URL: 'db.example' }, /^DATABASE_URL: expected postgres:/],
   [{ DATABASE_URL: 'postgres://u:%zz@db.example/ota' }, /^DATABASE_URL: expected postgres:/],

@@ -129,7 +129,7 @@ test('bad settings stop the start by name, without their values or a stack trace
     DATA_DIR: dataDir,
   })
   expect(result.code).toBe(1)
-  expect(result.output).toContain('OTA_MASTER_KEYS: expected')
+  expect(result.output).toContain('OTA_MASTER_KEYS: key 1 has no number')
   expect(result.output).toContain('RATE_LIMIT: expected')
   expect(result.output).not.toContain('not-a-key-but-secret')
   expect(result.output).not.toContain('    at ')

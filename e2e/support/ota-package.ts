@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   mkdirSync,
@@ -139,7 +140,7 @@ export async function installPackage() {
   async function start(name: string): Promise<string> {
     const file = join(folder, `${name}.js`)
     writeFileSync(file, SERVERS[name] ?? '')
-    const key = Buffer.alloc(64, 5).toString('base64')
+    const key = randomBytes(32).toString('base64')
     const env = { ...process.env, OTA_MASTER_KEYS: `1:${key}` }
     const child = spawn(process.execPath, [file], {
       cwd: folder,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ beforeAll(() => {
     NODE_ENV: 'production',
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'hunter2',
-    OTA_MASTER_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+    OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
     JWT_PRIVATE_KEYS: JSON.stringify({ keys: testPrivateJwks }),
     PUBLIC_API_URL: 'https://api.ota.dev',
     SITE_URL: 'https://www.ota.dev',

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { parseMasterKeys } from './master-keys'
+
+const random = randomBytes(32).toString('base64')
+
+test('keys by their number, the first one first', () => {
+  const hex = randomBytes(32).toString('hex')
+  const keys = parseMasterKeys(` 2:${random}, 1:${randomBytes(64).toString('base64url')},0:${hex}`)
+  expect([...keys].map(([number, { length }]) => [number, length])).toEqual([
+    [2, 32],
+    [1, 64],
+    [0, 48],
+  ])
+  expect(keys.get(2)).toEqual(new Uint8Array(Buffer.from(random, 'base64')))
+})
+
+const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
+test.each([
+  ['', 'not set; expected "1:<base64 of 32 random bytes>"'],
+  [undefined, 'not set; expected "1:<base64 of 32 random bytes>"'],
+  [random, 'key 1 has no number from 0 to 255 before it, as in "1:<base64>"'],
+  [`256:${random}`, 'key 1 has no number from 0 to 255 before it, as in "1:<base64>"'],
+  [`1:${random},`, 'key 2 has no number from 0 to 255 before it, as in "1:<base64>"'],
+  [`1:${random},1:${random}`, 'key 2 has the number of another one'],
+  [`1:${random.replace(/.$/, '!')}`, 'key 1 is no base64'],
+  ['1:', 'key 1 is no base64'],
+  [`2:${random},1:${base64(randomBytes(31))}`, 'key 2 has less than 32 bytes'],
+])('%p: %s', (text, fault) => {
+  expect(() => parseMasterKeys(text)).toThrow(new Error(`OTA_MASTER_KEYS: ${fault}`))
+})
+
+test.each([
+  ['zeros', base64(Buffer.alloc(32))],
+  ['one byte', base64(Buffer.alloc(64, 7))],
+  ['a few bytes again and again', base64(Buffer.alloc(48, 'ab3'))],
+  ['letters', 'A'.repeat(43)],
+  ['words', 'mysupersecretpasswordforproductionserverkey'],
+  ['words in base64', base64('correct horse battery staple once more')],
+])('what somebody typed is refused: %s', (_, key) => {
+  expect(() => parseMasterKeys(`1:${key}`)).toThrow('key 1 is not random')
+})
+
+test('what is random is not taken for typed, however it is written', () => {
+  for (let count = 0; count < 3000; count++) {
+    const bytes = randomBytes(32)
+    for (const text of [
+      bytes.toString('base64'),
+      bytes.toString('hex'),
+      base64(bytes.toString('hex')),
+    ]) {
+      expect(parseMasterKeys(`1:${text}`).size).toBe(1)
+    }
+  }
+})
