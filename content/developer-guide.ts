@@ -67,7 +67,7 @@ export const yours: readonly Note[] = [
   },
   {
     title: 'Who logs out',
-    text: "Await `store.endSignIn(id, expiresAt, 'revoked', Date.now())`. It ends the log-in for OTA, and the session that came of it.",
+    text: "Await `store.endSignIn({ id, expiresAt }, 'revoked')`. It ends the log-in for OTA, and the session that came of it.",
   },
   {
     title: 'Who is calling',

@@ -32,6 +32,7 @@ export const OTA_SOURCES = [
   'lib/ota/server/send-log.ts',
   'lib/ota/server/session-record.ts',
   'lib/ota/server/store.ts',
+  'lib/ota/server/sign-ins.ts',
   'lib/ota/stores/memory.ts',
   // The same judgement where several nodes share their state in Redis
   'lib/ota/stores/redis/shared.lua',

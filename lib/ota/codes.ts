@@ -44,7 +44,10 @@ export const guardRefusals = {
 export const enrolmentRefusals = {
   device_id_invalid: { status: 400, message: 'device-id must be a lower-case UUID' },
   login_required: { status: 401, message: 'Sign in first' },
-  already_enrolled: { status: 409, message: 'This sign-in has been used; sign in again' },
+  already_enrolled: {
+    status: 409,
+    message: 'This sign-in has been used: look at the refusal before this one, then sign in again',
+  },
   enrolment_expired: {
     status: 409,
     message: 'This sign-in is too old to register a device; sign in again',

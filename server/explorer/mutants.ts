@@ -184,7 +184,7 @@ export const mutants: readonly Mutant[] = [
   {
     title: 'LogOut does not reach the session store',
     file: SIGN_INS,
-    line: 'if (!ending.isCarriedOut) await store.endSignIn(sid, expiresAt, how, now())',
+    line: 'if (!ending.isCarriedOut) await store.endSignIn({ id: sid, expiresAt }, how, now())',
     mutant: '',
     world: 'profile',
   },

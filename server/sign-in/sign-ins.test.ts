@@ -14,9 +14,9 @@ function setUp() {
   const ended: string[] = []
   const store = {
     isDown: false,
-    endSignIn(sid: string, _expiresAt: number, how: string) {
+    endSignIn({ id }: { id: string }, how: string) {
       if (store.isDown) throw new Error('down')
-      ended.push(`${sid} ${how}`)
+      ended.push(`${id} ${how}`)
     },
   }
   const signIns = createSignIns({ ledger, store, report: () => {}, now: Date.now })

@@ -48,7 +48,7 @@ export function createSignIns({ ledger, store, report, now }: SignInsDeps): Sign
 
   async function carryOut(ending: Ending): Promise<void> {
     const { sid, expiresAt, how } = ending
-    if (!ending.isCarriedOut) await store.endSignIn(sid, expiresAt, how, now())
+    if (!ending.isCarriedOut) await store.endSignIn({ id: sid, expiresAt }, how, now())
     ending.isCarriedOut = true
   }
 

@@ -230,7 +230,7 @@ describe.each(services)('%s', (_name, openService) => {
     const { api, store, who } = await setUp()
     await api('/api/orders')
     const { id, expiresAt } = who.signIn as SignIn // set above
-    await store.endSignIn(id, expiresAt, 'revoked', Date.now())
+    await store.endSignIn({ id, expiresAt }, 'revoked')
     expect((await bodyOf(await api('/api/orders'))).code).toBe('ota_session_revoked')
   })
 
@@ -257,6 +257,41 @@ test('Hono: a service may write refusals in its own form', async () => {
   expect([answer.status, await answer.text()]).toEqual([403, 'no: bearer_refused'])
 })
 
+const right = { keys: new Map([[1, Buffer.alloc(64, 7)]]), store: createMemoryStore() }
+const HOUR = 3_600_000
+test.each<[string, unknown, string]>([
+  ['a number as id', { id: 7, at: Date.now(), expiresAt: Date.now() + HOUR }, 'the id that signIn'],
+  [
+    'no id',
+    { at: Date.now(), expiresAt: Date.now() + HOUR },
+    'the id that signIn gives must be a text',
+  ],
+  ['a date', { ...signInNow(), at: new Date() }, 'the at that signIn gives must be in Unix millis'],
+  ['seconds', { ...signInNow(), at: Math.floor(Date.now() / 1000) }, 'these are seconds'],
+  ['seconds', { ...signInNow(), expiresAt: Date.now() / 1000 }, 'the expiresAt that signIn gives'],
+  [
+    'no end',
+    { id: 'x', at: Date.now() },
+    'the expiresAt that signIn gives must be in Unix millisec',
+  ],
+  ['no end, ever', { ...signInNow(), expiresAt: Number.POSITIVE_INFINITY }, 'the expiresAt that'],
+  ['a text', 'ada', 'the id that signIn gives must be a text'],
+])('what `signIn` gives is looked at, and no visitor is told: %s', async (_, value, message) => {
+  const enrol = fetchAdapter.otaEnrol(right)
+  const headers = { 'device-id': crypto.randomUUID() }
+  const request = new Request('https://a.example/ota/session', { method: 'POST', headers })
+  await expect(enrol(request, value as SignIn)).rejects.toThrow(
+    new RegExp(`^OTA: ${message}|${message}$`),
+  )
+})
+
+test('nobody is logged in: undefined says it as null does', async () => {
+  const enrol = fetchAdapter.otaEnrol(right)
+  const headers = { 'device-id': crypto.randomUUID() }
+  const request = new Request('https://a.example/ota/session', { method: 'POST', headers })
+  expect((await enrol(request, undefined)).status).toBe(401)
+})
+
 test('node:http: an error of the service’s own log-in is told, and ends nothing', async () => {
   const reported: string[] = []
   const enrol = nodeAdapter.otaEnrol({
@@ -276,12 +311,50 @@ test('node:http: an error of the service’s own log-in is told, and ends nothin
   expect(reported).toEqual(['database is away'])
 })
 
-test.each([[new Map()], [new Map([[1, Buffer.alloc(31)]])]])(
-  'without a master key, or with a short one, nothing starts',
-  (keys) => {
-    expect(() => honoAdapter.ota({ keys, store: createMemoryStore() })).toThrow('master key')
-  },
-)
+/** How each adapter is given its options. */
+const makers: Record<string, (options: never) => unknown> = {
+  'guard of Hono': honoAdapter.ota,
+  'guard of node:http': nodeAdapter.ota,
+  'verdict of node:http': nodeAdapter.otaVerdict,
+  'guard of fetch': fetchAdapter.ota,
+  'enrolment of Hono': (options: object) =>
+    honoAdapter.otaEnrol({ signIn: () => null, ...options } as never),
+  'enrolment of node:http': (options: object) =>
+    nodeAdapter.otaEnrol({ signIn: () => null, ...options } as never),
+  'enrolment of fetch': fetchAdapter.otaEnrol,
+}
+const mistakes: [name: string, options: object, message: string][] = [
+  ['no keys', { store: right.store }, 'keys must be what parseMasterKeys() gives, a master key'],
+  ['no key in them', { ...right, keys: new Map() }, 'keys must be'],
+  ['a short key', { ...right, keys: new Map([[1, Buffer.alloc(31)]]) }, 'of 32 or more bytes'],
+  ['keys as text', { ...right, keys: '1:AAAA' }, 'keys must be'],
+  [
+    'no store',
+    { keys: right.keys },
+    'store must be what createMemoryStore() or a sister gives; it is',
+  ],
+  ['a promise of a store', { ...right, store: Promise.resolve(right.store) }, 'await the promise'],
+  ['a connection for a store', { ...right, store: { run() {} } }, 'store must be'],
+  ['another mode', { ...right, mode: 'reporting' }, "mode must be 'enforce' or 'report'"],
+  ['a text for a boolean', { ...right, secureCookies: 'false' }, 'secureCookies must be true or'],
+  ['a url for a host', { ...right, authority: 'https://a.example' }, 'authority must be host'],
+  ['no host', { ...right, authority: [] }, 'authority must be host'],
+  ['a text for bytes', { ...right, maxBodyBytes: '1mb' }, 'maxBodyBytes must be a number of bytes'],
+  ['a name with a slip', { ...right, requireBindings: true }, 'there is no option requireBindings'],
+]
+describe.each(Object.entries(makers))('%s', (_, make) => {
+  test.each(mistakes)('is not made with %s', (_mistake, options, message) => {
+    expect(() => make(options as never)).toThrow(TypeError)
+    expect(() => make(options as never)).toThrow(message)
+  })
+
+  test('is made with all that there is, and with what is undefined', () => {
+    expect(make({ ...right, mode: 'report', bearer: undefined } as never)).toBeInstanceOf(Function)
+  })
+})
+test.each([honoAdapter.otaEnrol, nodeAdapter.otaEnrol])('no enrolment without `signIn`', (make) => {
+  expect(() => make(right as never)).toThrow('signIn must be a function; it is missing')
+})
 
 test('node:http: a header that stands twice is no proof', () => {
   const headersDistinct = { authorization: ['OTA a', 'OTA b'], cookie: ['a=1', 'b=2'] }

@@ -6,7 +6,7 @@ import {
   type OtaOptions,
   type Verdict,
 } from '../server/guard'
-import type { SignIn } from '../server/sign-ins'
+import type { MaybeSignIn } from '../server/sign-ins'
 import { discardBody, partsOf } from './request-parts'
 
 /** For anything that takes a `Request` and gives a `Response`: edge hosts, Next, Bun, Deno. */
@@ -35,7 +35,7 @@ export function ota(options: GuardOptions): (request: Request) => Promise<FetchV
 /** Registers the device of a sign-in, once. */
 export function otaEnrol(
   options: OtaOptions,
-): (request: Request, signIn: SignIn | null) => Promise<Response> {
+): (request: Request, signIn: MaybeSignIn) => Promise<Response> {
   const enrol = createEnrolmentHandler(options)
   return async (request, signIn) => {
     const { status, headers, body } = await enrol(() => signIn, reader(request))

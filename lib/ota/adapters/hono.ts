@@ -8,7 +8,8 @@ import {
   type RefusalAnswer,
   type Verdict,
 } from '../server/guard'
-import type { SignIn } from '../server/sign-ins'
+import { aFunction, checkOptions } from '../server/options'
+import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
 import { discardBody, partsOf } from './request-parts'
 
@@ -31,8 +32,8 @@ export interface HonoGuardOptions extends GuardOptions {
 
 /** Lets a request pass that OTA accepts. */
 export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> {
-  const judge = createGuard(options)
-  const { onRefusal } = options
+  const { onRefusal, ...own } = options
+  const judge = createGuard(own)
   return async (c, next) => {
     const pending = judge(
       (name) => c.req.header(name),
@@ -54,15 +55,17 @@ export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> 
 /** Registers devices. */
 export interface HonoEnrolOptions extends OtaOptions {
   /** The sign-in of the browser that asks, as the service's own log-in knows it. */
-  signIn: (c: Context) => MaybePromise<SignIn | null>
+  signIn: (c: Context) => MaybePromise<MaybeSignIn>
 }
 
 /** Registers the device of a sign-in, once. */
 export function otaEnrol(options: HonoEnrolOptions): Handler {
-  const enrol = createEnrolmentHandler(options)
+  const { signIn, ...own } = options
+  checkOptions({ signIn }, { signIn: aFunction }, ['signIn'])
+  const enrol = createEnrolmentHandler(own)
   return async (c) => {
     const { status, headers, body } = await enrol(
-      () => options.signIn(c),
+      () => signIn(c),
       (name) => c.req.header(name),
     )
     for (const [name, value] of headers) c.header(name, value, { append: name === 'Set-Cookie' })

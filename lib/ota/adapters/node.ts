@@ -7,7 +7,8 @@ import {
   type OtaOptions,
   type Verdict,
 } from '../server/guard'
-import type { SignIn } from '../server/sign-ins'
+import { aFunction, checkOptions } from '../server/options'
+import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
 import { partsOf } from './node-parts'
 
@@ -97,7 +98,7 @@ export function ota(
 /** Registers devices. */
 export interface NodeEnrolOptions<Request extends IncomingMessage> extends OtaOptions {
   /** The sign-in of the browser that asks, as the service's own log-in knows it. */
-  signIn: (request: Request) => MaybePromise<SignIn | null>
+  signIn: (request: Request) => MaybePromise<MaybeSignIn>
 }
 
 /**
@@ -107,13 +108,12 @@ export interface NodeEnrolOptions<Request extends IncomingMessage> extends OtaOp
 export function otaEnrol<Request extends IncomingMessage>(
   options: NodeEnrolOptions<Request>,
 ): (request: Request, response: ServerResponse, next?: Next) => Promise<void> {
-  const enrol = createEnrolmentHandler(options)
+  const { signIn, ...own } = options
+  checkOptions({ signIn }, { signIn: aFunction }, ['signIn'])
+  const enrol = createEnrolmentHandler(own)
   return async (request, response, next) => {
     try {
-      const { status, headers, body } = await enrol(
-        () => options.signIn(request),
-        headersOf(request),
-      )
+      const { status, headers, body } = await enrol(() => signIn(request), headersOf(request))
       if (!isOver(response)) answer(response, status, headers, body)
     } catch (error) {
       if (next && !isOver(response)) return next(error)

@@ -88,7 +88,7 @@ test('a session that ended is forgotten: the next call needs a new sign-in, and 
   const { api, server, store } = setUp()
   await api('/api/orders')
   const { id, expiresAt } = server.signIn as SignIn // set above
-  await store.endSignIn(id, expiresAt, 'revoked', Date.now())
+  await store.endSignIn({ id, expiresAt }, 'revoked')
   expect(await codeOf(await api('/api/orders'))).toBe('ota_session_revoked')
   expect(await codeOf(await api('/api/orders'))).toBe('already_enrolled')
   server.signIn = signInNow()

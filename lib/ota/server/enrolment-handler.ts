@@ -1,9 +1,10 @@
 import type { RefusalCode } from '../codes'
 import { cookieName, readCookie, setCookie } from '../cookies'
 import { isUuid } from '../ids'
-import { answerRefusal, type HeaderReader, type OtaOptions } from './guard'
+import { answerRefusal, type HeaderReader, type OtaOptions, optionRules } from './guard'
+import { checkOptions } from './options'
 import { createOtaService } from './service'
-import type { SignIn } from './sign-ins'
+import { checkSignIn, type MaybeSignIn } from './sign-ins'
 import { codeOfOutage, type MaybePromise } from './store'
 
 /** What a registration is answered with. */
@@ -18,16 +19,20 @@ export interface EnrolmentAnswer {
 export const ENROLLED = { message: 'Device registered' }
 
 /**
- * Answers a registration. @param signIn tells whose browser this is, null for nobody's; asked once
- * the request is well-formed.
+ * Answers a registration. @param signIn tells whose browser this is; asked once the request is
+ * well-formed. @throws (rejects) TypeError where it gives what is no {@link SignIn}.
  */
 export type EnrolmentHandler = (
-  signIn: () => MaybePromise<SignIn | null>,
+  signIn: () => MaybePromise<MaybeSignIn>,
   header: HeaderReader,
 ) => Promise<EnrolmentAnswer>
 
-/** The registration of a device, without a framework around it. */
+/**
+ * The registration of a device, without a framework around it.
+ * @throws TypeError that names an option which is missing, wrong or unknown.
+ */
 export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
+  checkOptions(options, optionRules)
   const { secureCookies = true, now = Date.now } = options
   const { enrolment, endProven } = createOtaService(options)
 
@@ -41,6 +46,7 @@ export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
     if (!isUuid(deviceId)) return refuse('device_id_invalid')
     const current = await signIn()
     if (!current) return refuse('login_required')
+    checkSignIn(current)
     const session = await enrolment.enrol(current, deviceId)
     if (typeof session === 'string') return refuse(session)
 

@@ -1,6 +1,8 @@
 import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
 import { cookieName, readCookie } from '../cookies'
+import { MASTER_KEY_MIN_BYTES } from './master-keys'
+import { aBoolean, aFunction, checkOptions, oneOf, type Rules, withMethods } from './options'
 import type { BodyRead } from './presented-binding'
 import { createOtaService, type OtaServiceDeps } from './service'
 import { codeOfOutage, type MaybePromise } from './store'
@@ -47,6 +49,42 @@ export interface GuardOptions extends OtaOptions {
   onVerdict?: (verdict: Verdict) => void
 }
 
+const isKeys = (value: unknown) =>
+  value instanceof Map &&
+  value.size > 0 &&
+  [...value.values()].every((key) => key?.length >= MASTER_KEY_MIN_BYTES)
+const isAuthority = (value: unknown) =>
+  typeof value === 'string' && value !== '' && !/[|\s/A-Z]/.test(value)
+
+/** An enrolment knows those of a guard, so that both can be given one object. */
+export const optionRules: Rules<GuardOptions> = {
+  keys: [
+    `what parseMasterKeys() gives, a master key of ${MASTER_KEY_MIN_BYTES} or more bytes`,
+    isKeys,
+  ],
+  store: withMethods('what createMemoryStore() or a sister gives', 'admit', 'endSignIn'),
+  signIns: withMethods('an object with redeem, isEnded and end', 'redeem', 'isEnded', 'end'),
+  secureCookies: aBoolean,
+  requireBinding: aBoolean,
+  onKeyLeak: oneOf('refuse', 'revoke'),
+  audit: aFunction,
+  report: aFunction,
+  now: aFunction,
+  mode: oneOf('enforce', 'report'),
+  bearer: oneOf('refuse', 'pass'),
+  requestIdHeader: [
+    'the name of a header',
+    (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
+  ],
+  authority: [
+    'host or host:port in lower case, or a list of them',
+    (value) =>
+      Array.isArray(value) ? value.length > 0 && value.every(isAuthority) : isAuthority(value),
+  ],
+  maxBodyBytes: ['a number of bytes', (value) => Number.isSafeInteger(value) && Number(value) >= 0],
+  onVerdict: aFunction,
+}
+
 /** What a refused request is answered with. */
 export interface RefusalAnswer {
   status: number
@@ -86,8 +124,12 @@ export function answerRefusal(code: RefusalCode): RefusalAnswer {
   return { status, headers, body: { statusCode: status, code, message } }
 }
 
-/** The guard of a resource, without a framework around it. */
+/**
+ * The guard of a resource, without a framework around it.
+ * @throws TypeError that names an option which is missing, wrong or unknown.
+ */
 export function createGuard(options: GuardOptions): Guard {
+  checkOptions(options, optionRules)
   const { mode = 'enforce', bearer = 'refuse', onVerdict, secureCookies = true } = options
   const idHeader = (options.requestIdHeader ?? 'x-request-id').toLowerCase()
   const sessionCookie = cookieName('session', secureCookies)

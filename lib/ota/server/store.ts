@@ -106,13 +106,14 @@ export interface SessionStore {
   signInOf(sessionId: string): MaybePromise<string | null>
   /**
    * Ends a sign-in: its session is over, and none can be opened any more.
-   * @param expiresAt Unix ms until which it must be remembered. @param now Unix milliseconds.
+   * @param signIn what `signIn` gives, or what of it is needed: until `expiresAt`, in Unix
+   * milliseconds, the end is remembered. @param now Unix milliseconds, by default the time.
+   * @throws (or rejects) TypeError for another reason, or where a part is missing.
    */
   endSignIn(
-    signInId: string,
-    expiresAt: number,
+    signIn: { id: string; expiresAt: number },
     how: 'replaced' | 'revoked',
-    now: number,
+    now?: number,
   ): MaybePromise<void>
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createSendLog } from '../server/send-log'
 import { finish, finishIdle, judge, type SessionRecord } from '../server/session-record'
+import { checkEnd } from '../server/sign-ins'
 import type { SessionStore } from '../server/store'
 
 const SWEEP_INTERVAL_MS = 60_000
@@ -78,10 +79,12 @@ export function createMemoryStore(state: MemoryState = createMemoryState()): Ses
 
     signInOf: (sessionId) => sessions.get(sessionId)?.signInId ?? null,
 
-    endSignIn(signInId, expiresAt, how) {
-      const sessionId = signIns.get(signInId)?.sessionId
+    endSignIn(signIn, how) {
+      checkEnd(signIn, how)
+      const { id, expiresAt } = signIn
+      const sessionId = signIns.get(id)?.sessionId
       finish(sessions.get(sessionId ?? ''), how)
-      signIns.set(signInId, { sessionId, expiresAt })
+      signIns.set(id, { sessionId, expiresAt })
     },
   }
 }

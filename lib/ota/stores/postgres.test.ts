@@ -79,7 +79,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     ]
     let ended: unknown
     await server.within(opening, async () => {
-      ended = store.endSignIn(signInId, expiresAt, 'revoked', START)
+      ended = store.endSignIn({ id: signInId, expiresAt }, 'revoked')
       await until(isWaiting, 'the end waits')
     })
     await ended

@@ -1,5 +1,6 @@
 import { CLOCK_SKEW_MS } from '../limits'
 import { finish, judge, type SessionRecord } from '../server/session-record'
+import { checkEnd } from '../server/sign-ins'
 import type { Admission, AdmissionRequest, SessionEnd, SessionStore } from '../server/store'
 import type { PostgresConnection, Task } from './postgres/connection'
 import { gatherByKey } from './postgres/gather'
@@ -220,12 +221,13 @@ export function createPostgresStore(postgres: PostgresConnection): SessionStore 
       return rows[0]?.sign_in ?? null
     },
 
-    async endSignIn(signInId, expiresAt, how) {
+    async endSignIn(signIn, how) {
+      checkEnd(signIn, how)
       await postgres.run(async (task) => {
         const { client } = task
         await client.query('begin')
         // By itself: with what follows in one statement, a session just opened would not be seen.
-        const { rows } = await client.query(END_SIGN_IN, [signInId, expiresAt])
+        const { rows } = await client.query(END_SIGN_IN, [signIn.id, signIn.expiresAt])
         task.place = rows[0]?.place ?? 0
         if (rows[0]?.session_id) await endOver(task, rows[0].session_id, how)
         await client.query('commit')

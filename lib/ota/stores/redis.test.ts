@@ -76,7 +76,7 @@ describeWith('redis', 'Redis', (program) => {
       () => store.ready(),
       () => store.revoke(opening.sessionId),
       () => store.signInOf(opening.sessionId),
-      () => store.endSignIn(opening.signInId, opening.expiresAt, 'revoked', START),
+      () => store.endSignIn({ id: opening.signInId, expiresAt: opening.expiresAt }, 'revoked'),
     ]
     for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable)
     expect(await store.signInOf('')).toBeNull() // no bucket is asked for what is no session id

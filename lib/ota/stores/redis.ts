@@ -1,4 +1,5 @@
 import { parseHistory } from '../history'
+import { checkEnd } from '../server/sign-ins'
 import type { Admission, SessionStore } from '../server/store'
 import { StateUnavailableError } from '../server/store'
 import { bucketOf, bucketOfSignIn, hasBucket, sessionKey, signInKey } from './redis/buckets'
@@ -61,9 +62,10 @@ export function createRedisStore(redis: RedisConnection): SessionStore {
       )
     },
 
-    async endSignIn(signInId, expiresAt, how, now) {
-      const bucket = bucketOfSignIn(signInId)
-      await redis.run('end-sign-in', bucket, [signInKey(signInId)], [expiresAt, how, now])
+    async endSignIn(signIn, how, now = Date.now()) {
+      checkEnd(signIn, how)
+      const { id, expiresAt } = signIn
+      await redis.run('end-sign-in', bucketOfSignIn(id), [signInKey(id)], [expiresAt, how, now])
     },
   }
 }

@@ -127,7 +127,7 @@ export function describeSessionStore(openStore: OpenStore): void {
   test('a session that is over says why until its sign-in would have ended', async () => {
     const { admit, clock, store, sessionId, signInId } = await opened()
     await store.revoke(sessionId)
-    await store.endSignIn(signInId, EXPIRES, 'replaced', clock.now)
+    await store.endSignIn({ id: signInId, expiresAt: EXPIRES }, 'replaced', clock.now)
     clock.now = EXPIRES - 1
     expect(await admit()).toBe('revoked')
   })
@@ -149,7 +149,7 @@ export function describeSessionStore(openStore: OpenStore): void {
     'an ended sign-in has no session: %s',
     async (how) => {
       const { admit, store, clock, signInId, open } = await opened()
-      await store.endSignIn(signInId, EXPIRES, how, clock.now)
+      await store.endSignIn({ id: signInId, expiresAt: EXPIRES }, how, clock.now)
       expect(await admit()).toBe(how)
       expect(await open().outcome).toBe(false)
     },
@@ -158,8 +158,20 @@ export function describeSessionStore(openStore: OpenStore): void {
   test('a sign-in that ended before it had a session gets none', async () => {
     const { store, clock, open } = await opened()
     const sid = randomUUID()
-    await store.endSignIn(sid, EXPIRES, 'revoked', clock.now)
+    await store.endSignIn({ id: sid, expiresAt: EXPIRES }, 'revoked', clock.now)
     expect(await open(sid).outcome).toBe(false)
+  })
+
+  test.each<[string, unknown[], string]>([
+    ['another reason', [{ id: 'x', expiresAt: EXPIRES }, 'logout'], "as 'revoked' or 'replaced'"],
+    ['no reason', [{ id: 'x', expiresAt: EXPIRES }], "as 'revoked' or 'replaced'"],
+    ['no end', [{ id: 'x' }, 'revoked'], 'expiresAt .* it is missing'],
+    ['seconds', [{ id: 'x', expiresAt: EXPIRES / 1000 }, 'revoked'], 'expiresAt .* are seconds'],
+    ['an id alone', ['x', 'revoked'], 'id .* must be a text'],
+  ])('a sign-in is not ended with %s', async (_, given, message) => {
+    const store = await openStore()
+    const end = async () => store.endSignIn(...(given as Parameters<typeof store.endSignIn>))
+    await expect(end).rejects.toThrow(new RegExp(message))
   })
 
   test('the sign-in of a session is known', async () => {

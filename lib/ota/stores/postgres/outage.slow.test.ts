@@ -85,7 +85,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
       () => store.ready(),
       () => store.revoke(session.sessionId),
       () => store.signInOf(session.sessionId),
-      () => store.endSignIn(session.signInId, EXPIRES, 'revoked', START),
+      () => store.endSignIn({ id: session.signInId, expiresAt: EXPIRES }, 'revoked'),
     ]
     for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable)
     await new Promise((resolve) => setTimeout(resolve, 1500)) // it is looked for meanwhile
