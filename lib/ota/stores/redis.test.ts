@@ -82,6 +82,7 @@ describeWith('redis', 'Redis', (program) => {
     expect(await store.signInOf('')).toBeNull() // no bucket is asked for what is no session id
     expect(lines.filter((line) => line.includes('lost: '))).toHaveLength(1)
     expect(lines.join('')).not.toContain(opening.sessionId)
+    expect(lines.join('')).toMatch(/lost: (no connection to the server|no answer in time)$/)
 
     await server.start()
     await until(() => lines.includes('found'), 'the node goes on by itself')
