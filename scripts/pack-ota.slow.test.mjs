@@ -101,7 +101,7 @@ function weight(contents, platform) {
   return brotliCompressSync(outputFiles[0]?.contents ?? '').length
 }
 
-test('the client is at most 2.5 kB, a server with its memory at most 6 kB', () => {
+test('the client is at most 2.5 kB, a server with its memory at most 7.2 kB', () => {
   const client = weight(`export { otaFetch } from '@one-tick-ahead/ota/client'`, 'browser')
   const server = weight(
     `export { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
@@ -111,18 +111,69 @@ test('the client is at most 2.5 kB, a server with its memory at most 6 kB', () =
   )
   console.info(`client ${client} bytes, server ${server} bytes (minified, brotli)`)
   expect(client).toBeLessThanOrEqual(2500)
-  expect(server).toBeLessThanOrEqual(6000)
+  expect(server).toBeLessThanOrEqual(7200)
 })
 
-test('the README’s example is right under strict TypeScript', () => {
+/** What stands around each example of the README, which is somebody else's. */
+const AROUND = {
+  browser: 'declare const order: object',
+  hono: `import { Hono } from 'hono'
+    import type { OtaVariables } from '@one-tick-ahead/ota/hono'
+    import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
+    const app = new Hono<OtaVariables & { Variables: { signIn: SignIn | null } }>()
+    app.get('/', async (c) => c.json(await store.signInOf(c.get('ota').sessionId)))`,
+  express: `import express, { type Request } from 'express'
+    const app = express()
+    const signInOf = (request: Request): SignIn | null | undefined => request.ota && null`,
+  'express-types': '',
+  fastify: `import Fastify, { type FastifyRequest } from 'fastify'
+    const app = Fastify()
+    declare const signInOf: (request: FastifyRequest) => SignIn | undefined
+    const orders = async () => {}`,
+  node: `import type { IncomingMessage, ServerResponse } from 'node:http'
+    declare const signInOf: (request: IncomingMessage) => Promise<SignIn | null>
+    declare const handle: (request: IncomingMessage, response: ServerResponse) => void`,
+  fetch: 'declare const handle: (request: Request) => Response',
+  postgres: '',
+}
+/** Those that take keys and store from the first. */
+const LATER = ['express', 'fastify', 'node', 'fetch']
+const SHARED = `import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
+    import type { MasterKeys } from '@one-tick-ahead/ota/master-keys'
+    import type { SessionStore } from '@one-tick-ahead/ota/store'
+    declare const keys: MasterKeys
+    declare const store: SessionStore`
+
+/** What an adopter needs by name beside the examples. */
+const NAMES = `export type { Verdict } from '@one-tick-ahead/ota/guard'
+    export { type SignIn, type SignIns, signInsOf } from '@one-tick-ahead/ota/sign-ins'
+    export { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
+    export { type Lock, pageLock } from '@one-tick-ahead/ota/locks'`
+
+test('all of the README’s TypeScript is right under strict TypeScript, as it stands', () => {
   const page = readFileSync(join(installed, 'README.md'), 'utf8')
-  const [, example = ''] = /<!-- example: hono -->\s+```ts\n(.*?)```/s.exec(page) ?? []
-  const around = `import { Hono } from 'hono'
-    const app = new Hono<{ Variables: { signIn: { id: string; at: number; expiresAt: number } | null } }>()`
-  writeFileSync(join(folder, 'server.ts'), `${around}\n${example}`)
-  for (const name of ['hono', '@types', 'undici-types']) {
+  const examples = Array.from(
+    page.matchAll(/<!-- (?:example|typescript): (\S+) -->\s+```ts\n(.*?)```/gs),
+    ([, name = '', text = '']) => ({ name, text }),
+  )
+  expect(examples.map(({ name }) => name).sort()).toEqual(Object.keys(AROUND).sort())
+  expect(page.match(/^```ts$/gm)).toHaveLength(examples.length)
+  for (const { name, text } of examples) {
+    const shared = LATER.includes(name) ? SHARED : ''
+    const around = Object.entries(AROUND).find(([one]) => one === name)?.[1]
+    writeFileSync(join(folder, `${name}.ts`), `${shared}\n${around}\n${text}\nexport {}`)
+  }
+  writeFileSync(join(folder, 'names.ts'), NAMES)
+  for (const name of ['hono', 'express', 'fastify', '@types', 'undici-types']) {
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
   }
-  const strict = '--noEmit --strict --module nodenext --target es2022 --types node server.ts'
-  execFileSync(bin('tsc'), strict.split(' '), { cwd: folder, stdio: 'pipe' })
+  const files = [...examples.map(({ name }) => `${name}.ts`), 'names.ts']
+  const strict = '--noEmit --strict --module nodenext --target es2022 --types node --skipLibCheck'
+  const check = () =>
+    execFileSync(bin('tsc'), [...strict.split(' '), ...files], { cwd: folder, stdio: 'pipe' })
+  try {
+    check()
+  } catch (error) {
+    throw new Error(String(/** @type {{ stdout: Buffer }} */ (error).stdout))
+  }
 })

@@ -49,6 +49,11 @@ const signInOf = (cookies = '') => {
 const told = (address) => console.log(String(address.port))
 `
 
+const LOG_IN_OF_REQUEST = `
+${LOG_IN.replace('signInOf', 'signInOfCookies')}
+const signInOf = ({ headers }) => signInOfCookies(headers.cookie)
+`
+
 const SERVERS: Record<string, string> = {
   hono: `${LOG_IN}
 import { serve } from '@hono/node-server'
@@ -62,7 +67,7 @@ ${example('hono')}
 app.all('/api/orders', (c) => c.json([1, 2, 3]))
 serve({ fetch: app.fetch, port: 0, hostname: 'localhost' }, told)`,
 
-  express: `${LOG_IN}
+  express: `${LOG_IN_OF_REQUEST}
 import express from 'express'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
@@ -72,12 +77,11 @@ const app = express()
 app.get('/', (request, response) => response.type('html').send(page))
 app.get('/page.js', (request, response) => response.type('js').send(script))
 app.get('/login', (request, response) => response.set('Set-Cookie', logIn()).redirect('/'))
-app.use((request, response, next) => { request.signIn = signInOf(request.headers.cookie); next() })
 ${example('express')}
 app.all('/api/orders', (request, response) => response.json([1, 2, 3]))
 const server = app.listen(0, 'localhost', () => told(server.address()))`,
 
-  fastify: `${LOG_IN}
+  fastify: `${LOG_IN_OF_REQUEST}
 import Fastify from 'fastify'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
@@ -87,18 +91,16 @@ const app = Fastify()
 app.get('/', (request, reply) => reply.type('text/html').send(page))
 app.get('/page.js', (request, reply) => reply.type('text/javascript').send(script))
 app.get('/login', (request, reply) => reply.header('Set-Cookie', logIn()).redirect('/'))
-app.addHook('onRequest', async (request) => { request.signIn = signInOf(request.headers.cookie) })
 const orders = async (api) => { api.all('/', async () => [1, 2, 3]) }
 ${example('fastify')}
 await app.listen({ port: 0, host: 'localhost' })
 told(app.addresses()[0])`,
 
-  node: `${LOG_IN.replace('const signInOf = (cookies', 'const signInOfCookies = (cookies')}
+  node: `${LOG_IN_OF_REQUEST}
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
 const store = createMemoryStore()
-const signInOf = (request) => signInOfCookies(request.headers.cookie)
 const handle = (request, response) => response.end('[1,2,3]')
 ${example('node')}
 const front = createServer((request, response) => {
