@@ -84,7 +84,7 @@ describe('a replay', () => {
   const sent: SentRequest = { url, headers: { Authorization: 'OTA 00-S1' }, madeAt: now }
   const accepted = { ...failedCall(url, 'unsent'), status: 200, noAnswer: null }
   const refused = { ...accepted, status: 401 }
-  
+
   test('only a request that was accepted, of the last seconds, is worth recording', () => {
     const older = { ...sent, madeAt: now - 9999 }
     const rows = (result: typeof accepted, request: SentRequest) =>

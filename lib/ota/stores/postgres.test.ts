@@ -143,12 +143,12 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     const opened = { ...newSession(), expiresAt }
     const ended = { ...newSession(), expiresAt }
     for (const one of [opened, ended]) expect(await store.open(one, START)).toBe(true)
-    await store.endSignIn(ended.signInId, expiresAt, 'revoked', START)
+    await store.endSignIn({ id: ended.signInId, expiresAt }, 'revoked', START)
     const late = { ...newSession(), expiresAt: EXPIRES }
     expect(await store.open(late, START + 41 * MINUTE_MS)).toBe(true)
     await until(async () => {
       const left = await server.query(`select id from ${SIGN_INS}`)
-      return left.length === 1 && left[0]?.id === late.signInId
+      return JSON.stringify(left) === JSON.stringify([{ id: late.signInId }])
     }, 'they are swept')
   })
 
