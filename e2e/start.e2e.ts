@@ -49,6 +49,16 @@ test('the home page starts after it has loaded, by itself', async ({ page }) => 
   expect(atLoad).toBe(0)
 })
 
+test('the home page starts on a device that is never idle, too', async ({ page }) => {
+  await page.addInitScript(function draw() {
+    const end = performance.now() + 40
+    while (performance.now() < end);
+    requestAnimationFrame(draw)
+  })
+  await visitUnstarted(page, '/')
+  await hasStarted(page)
+})
+
 test('the demo starts by itself, once something of it can be drawn', async ({ page }) => {
   await visitUnstarted(page, '/live-demo')
   await hasStarted(page)

@@ -161,7 +161,10 @@ new MutationObserver((_, observer) => {
 
 const when = currentScript?.dataset.start
 if (when === 'idle') {
-  addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(start))
+  // A slow device that draws all the time is never idle.
+  addEventListener('load', () =>
+    self.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start),
+  )
 } else if (when === 'painted') {
   // In a tab that nobody sees, once somebody does.
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
