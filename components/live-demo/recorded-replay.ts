@@ -12,7 +12,7 @@ async function recordRequest(signal: AbortSignal) {
   const call = await monitorClient.ota(config.api.monitored[0], newRequestId(), signal)
   if (!signal.aborted) {
     addResult('ota', call)
-    await review('ota', call, serverClock.isApart())
+    await review('ota', call)
   }
   if (call.result.status === 200 && call.request.sent) return call.request.sent
   throw new CannotPrepare('No request was accepted that could be sent again: see the OTA log.')

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { config } from '@/lib/config'
 import type { TokenKind } from '@/lib/demo/call-result'
-import { newRequestId, serverClock } from '@/lib/demo/demo'
+import { newRequestId } from '@/lib/demo/demo'
 import { monitorClient, review } from '@/lib/demo/monitor-calls'
 import { MONITOR_INTERVAL_MS, pickOne, withoutRows } from '@/lib/demo/monitor-state'
 import { addResult, changeMonitor, runStore } from '@/lib/demo/run'
@@ -18,7 +18,7 @@ export function useMonitor(kind: TokenKind, isRunning: boolean) {
     const call = await monitorClient[kind](url, newRequestId(), signal)
     if (signal.aborted) return
     addResult(kind, call)
-    await review(kind, call, serverClock.isApart())
+    await review(kind, call)
   }
   useInterval(tick, isRunning ? MONITOR_INTERVAL_MS : null)
   return { ...state, clearRows: () => changeMonitor(kind, withoutRows) }

@@ -7,7 +7,6 @@ const IDLE_MINUTES = IDLE_TIMEOUT_MS / 60_000
 
 /** Why a session is over, in one line for the visitor. */
 export const endingWords: Readonly<Record<Ending, string>> = {
-  clock_apart: 'This device’s clock is more than a day away from the server’s: set it first.',
   ota_device_cloned: 'Two senders used this session, so the server ended it for both.',
   ota_session_replaced: 'Another sign-in from this browser took the place of this session.',
   ota_session_idle: `The server ended this session: it was idle for ${IDLE_MINUTES} minutes.`,

@@ -5,18 +5,16 @@ import type { VerdictCode } from '@/lib/ota/codes'
 type Passing = 'ota_replayed' | 'ota_late' | 'ota_bad_binding'
 
 /**
- * Why a session is over for this page. The names are the server's codes, but for two that say what
+ * Why a session is over for this page. The names are the server's codes, but for one that says what
  * only the page can know. What each is told as is in ending-words.ts.
  */
 export type Ending =
   | Exclude<VerdictCode, Passing>
   | Extract<ErrorCode, 'login_required'>
-  | 'clock_apart'
   | 'jwt_refused'
 
 /** The most telling first. */
 const ENDINGS = Object.keys({
-  clock_apart: true, // the server's `Date` is further off than `learnOffset` follows
   ota_device_cloned: true,
   ota_session_replaced: true,
   ota_session_idle: true,
@@ -35,7 +33,7 @@ const ENDINGS = Object.keys({
 export const isEnding = (code: string | null): code is Ending => ENDINGS.some((one) => one === code)
 
 /** With these a session lives on: its OTA calls are right again as soon as the clock is, or always were. */
-const SPARING: readonly (Ending | null)[] = [null, 'clock_apart', 'ota_stale', 'jwt_refused']
+const SPARING: readonly (Ending | null)[] = [null, 'ota_stale', 'jwt_refused']
 
 /** Whether it ended the session, which neither a wrong clock nor a refused JWT does. */
 export const endsSession = (ending: Ending | null) => !SPARING.includes(ending)

@@ -78,22 +78,18 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
     await renewal
   }
 
-  function reviewOta(code: string, wasWrongTime: boolean, isClockApart: boolean): void {
+  function reviewOta(code: string, wasWrongTime: boolean): void {
     const mark = (ending: Ending) =>
       notice.setState(({ ota }) => ({ ota: mostTelling(ota, ending) }))
     const isStale = wasWrongTime || isCode(code, 'ota_stale')
     staleInARow = isStale ? staleInARow + 1 : 0
-    // Three in four tokens of a wrong day look like one with a bad MAC.
-    if (isClockApart && (isStale || isCode(code, 'ota_bad_mac'))) mark('clock_apart')
-    else if (staleInARow >= STALE_IN_A_ROW) mark('ota_stale')
+    if (staleInARow >= STALE_IN_A_ROW) mark('ota_stale')
     else if (!isStale && isEnding(code)) mark(code)
   }
 
-  /** @param isClockApart see `ServerClock`. */
   return async function review(
     kind: TokenKind,
     { result: { status, code }, user, wasWrongTime = false }: ReviewedCall,
-    isClockApart = false,
   ): Promise<void> {
     const isOk = status === 200
     if ((code === null && !isOk) || !isCurrent(user)) return
@@ -102,7 +98,7 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
       if (notice.getState()[kind]) notice.setState({ [kind]: null })
     } else if (code !== null) {
       if (kind === 'jwt') await reviewJwt(code, user)
-      else reviewOta(code, wasWrongTime, isClockApart)
+      else reviewOta(code, wasWrongTime)
     }
   }
 }

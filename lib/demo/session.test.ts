@@ -112,8 +112,8 @@ describe('the note', () => {
 })
 
 describe('time', () => {
-  const stale = (session: ReturnType<typeof setUp>['session'], isApart = false) =>
-    session.review('ota', failure('ota_stale', signedInUser), isApart)
+  const stale = (session: ReturnType<typeof setUp>['session']) =>
+    session.review('ota', failure('ota_stale', signedInUser))
 
   test('a few stale tokens are nothing, an unbroken row of them is an end', async () => {
     const { session, ending } = setUp()
@@ -135,15 +135,6 @@ describe('time', () => {
     }
     expect(ending()).toBe('ota_stale')
   })
-
-  test.each(['ota_stale', 'ota_bad_mac'])(
-    '%s with a clock a day off is the clock',
-    async (code) => {
-      const { session, ending } = setUp()
-      await session.review('ota', failure(code, signedInUser), true)
-      expect(ending()).toBe('clock_apart')
-    },
-  )
 })
 
 describe('the JWT', () => {

@@ -1,13 +1,6 @@
 /** A device clock that is off by no more than this is left alone: `Date` has 1 s resolution. */
 const OFFSET_THRESHOLD_MS = 5000
 const DATE_RESOLUTION_MS = 1000
-/**
- * A `Date` further away than this is not believed. A device that is off by a day cannot even check
- * the server's certificate, so such a header is likelier wrong than the device, and tokens made for
- * it would be good on another day.
- */
-export const MAX_OFFSET_MS = 24 * 60 * 60 * 1000
-
 /** One answer as the clock sees it; times are readings of the device's clock in Unix ms. */
 interface DateSample {
   /** The `Date` response header. */
@@ -16,18 +9,15 @@ interface DateSample {
   receivedAt: number
 }
 
-/** Server minus device in ms, as `sample` shows it; NaN without a readable date. */
-const measure = ({ date, sentAt, receivedAt }: DateSample) =>
-  Date.parse(date ?? '') - (sentAt + receivedAt) / 2
-
 /**
  * The offset (server minus device, ms) to believe after `sample`. A measurement that the round
- * trip can explain changes nothing, nor does one beyond the limit; one within the threshold means
- * that the device is right.
+ * trip can explain changes nothing; one within the threshold means that the device is right. However
+ * far it is off it is believed: whoever can write this header reads the tokens anyway, and could keep
+ * one for later only while its session is neither idle nor used by its device.
  */
 export function learnOffset(believed: number, { date, sentAt, receivedAt }: DateSample): number {
-  const measured = measure({ date, sentAt, receivedAt })
-  if (!(Math.abs(measured) <= MAX_OFFSET_MS)) return believed // NaN too
+  const measured = Date.parse(date ?? '') - (sentAt + receivedAt) / 2
+  if (Number.isNaN(measured)) return believed
   const uncertainty = (receivedAt - sentAt) / 2 + DATE_RESOLUTION_MS
   if (Math.abs(measured - believed) <= uncertainty) return believed
   return Math.abs(measured) > OFFSET_THRESHOLD_MS ? measured : 0
@@ -42,8 +32,6 @@ export interface ServerClock {
   observe(sample: DateSample): void
   /** What `serverNow` adds to the device's clock, ms. */
   offset(): number
-  /** True while the last `Date` was too far away to be believed. */
-  isApart(): boolean
 }
 
 /** A `fetch` whose every answer teaches the clock. */
@@ -60,15 +48,12 @@ export const teaching =
 /** A clock that trusts the device until answers say otherwise. @param deviceNow Unix ms. */
 export function createServerClock(deviceNow: () => number): ServerClock {
   let offset = 0
-  let isApart = false
   return {
     deviceNow,
     serverNow: () => deviceNow() + offset,
     observe(sample) {
       offset = learnOffset(offset, sample)
-      isApart = Math.abs(measure(sample)) > MAX_OFFSET_MS
     },
     offset: () => offset,
-    isApart: () => isApart,
   }
 }
