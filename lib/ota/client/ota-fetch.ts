@@ -19,7 +19,8 @@ export interface OtaFetchOptions {
   enrol: string
   /**
    * An address that answers `{"status":"ready"}`, to anybody, while the API could. After a request
-   * without an answer it is asked before the next one: twenty lost in a row end a session.
+   * without an answer it is asked before the next one: twenty lost in a row end a session. Without
+   * it the address of `enrol` is tried, which tells of the line and not of the server's store.
    */
   ready?: string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
@@ -63,7 +64,8 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const { enrol, ready, requestIdHeader, binding, storage = localStorage } = options
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
-  const fetch = teaching(clock, (input, init) => globalThis.fetch(input, init))
+  const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
+  const fetch = teaching(clock, plainFetch)
   const read = () => parseSession(storage.getItem(SESSION_KEY))
   const write = (session: OtaSession) => storage.setItem(SESSION_KEY, JSON.stringify(session))
   const { lock = browserLock(() => read()?.history.at(-1) ?? 'empty') } = options
@@ -80,7 +82,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     lock,
     clock,
     signerOf: cachedSigners(createTokenSigner),
-    probe: ready === undefined ? undefined : createProbe(fetch, ready),
+    probe: createProbe(plainFetch, ready ?? enrol, ready !== undefined),
     requestIdHeader,
     binding,
   })
@@ -115,8 +117,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       if (typeof failure === 'object') throw failure.error
       throw new TypeError(`OTA: not sent (${failure})`)
     }
-    const isRefused = !wasWrongTime && (response.status === 401 || response.status === 409)
-    const code = isRefused ? await codeOf(response) : null
+    const code = wasWrongTime ? null : await codeOf(response)
     if (session && ENDING.test(code ?? '')) await forget(session)
     return response
   }

@@ -9,17 +9,21 @@ const PROBE_TIMEOUT_MS = 5000
  */
 export type Probe = (signal: AbortSignal) => Promise<boolean>
 
-/** @param url of `GET /api/ready`. */
-export function createProbe(fetchFn: typeof fetch, url: string): Probe {
+/**
+ * @param url of `GET /api/ready`; with `isOpen` false any address of the server, of which every
+ * answer counts: that tells of the line alone.
+ */
+export function createProbe(fetchFn: typeof fetch, url: string, isOpen = true): Probe {
   return async (signal) => {
     try {
       const response = await fetchFn(url, {
         credentials: 'omit',
         cache: 'no-store',
+        ...(!isOpen && { method: 'HEAD', mode: 'no-cors' }),
         signal: withTimeLimit(signal, PROBE_TIMEOUT_MS),
       })
       // Read, because a hotel's log-in page answers 200 to everything.
-      return response.ok && (await response.json()).status === 'ready'
+      return !isOpen || (response.ok && (await response.json()).status === 'ready')
     } catch {
       return false
     }

@@ -82,13 +82,29 @@ export interface OtaSender {
 }
 
 const SERVER_ERROR = 500
+/** So many requests in a row without an answer that their callers gave up are a line that is away. */
+const GIVEN_UP = 5
 const UNAUTHORIZED = 401
+const CONFLICT = 409
 
-/** The stable code of a refusal, as its body has it. The answer can still be read. */
+/** The stable code of a 401 or 409, as its body has it. The answer can still be read. */
 export async function codeOf(response: Response): Promise<string | null> {
+  if (response.status !== UNAUTHORIZED && response.status !== CONFLICT) return null
   const body = response.clone().json()
   return body.then(({ code }) => String(code)).catch(() => null)
 }
+
+/** Whether the body is gone once it was sent. */
+export const isReadOnce = (body: RequestInit['body']): boolean => body instanceof ReadableStream
+
+/** So that a token reaches the server that it was made for, and nobody else. */
+const asSent = ({ cache }: RequestInit): RequestInit => ({
+  credentials: 'include',
+  mode: 'cors',
+  // Where a cache answers, the id that was announced never arrives.
+  cache: cache === 'no-store' || cache === 'reload' ? cache : 'no-cache',
+  redirect: 'error',
+})
 
 /**
  * Announces each request in the send log, signs it, and sends it once more when its token was of a
@@ -98,12 +114,11 @@ export function createSender(deps: SenderDeps): OtaSender {
   const { keeper, lock, clock, probe, binding, newId = () => crypto.randomUUID() } = deps
   const { requestIdHeader = 'X-Request-ID' } = deps
   const takePlace = limitInFlight(MAX_IN_FLIGHT)
-  let isInDoubt = false
+  let doubt = 0
 
   // A label names a quarter of any minute: three times in four a token from a wrong minute looks
   // like one with a bad MAC, and only what the answer taught about the time tells them apart.
   async function isWrongTime(response: Response, offset: number): Promise<boolean> {
-    if (response.status !== UNAUTHORIZED) return false
     const code = await codeOf(response)
     const isStale = code === ('ota_stale' satisfies VerdictCode)
     return isStale || (code === ('ota_bad_mac' satisfies VerdictCode) && clock.offset() !== offset)
@@ -115,7 +130,7 @@ export function createSender(deps: SenderDeps): OtaSender {
     requestId: string,
   ): Promise<OtaOutcome> {
     const offset = clock.offset()
-    const session = await announce(keeper, lock, requestId)
+    const session = await announce(keeper, lock, requestId, init.signal)
     if (!session) return { session, failure: 'no_session' }
     const madeAt = clock.deviceNow() + offset
     const headers: Record<string, string> = { ...init.headers }
@@ -131,7 +146,7 @@ export function createSender(deps: SenderDeps): OtaSender {
     }
     const made = { session, request: { url, headers, madeAt } }
     try {
-      const response = await deps.fetch(url, { ...init, headers, credentials: 'include' })
+      const response = await deps.fetch(url, { ...init, ...asSent(init), headers })
       return { ...made, response, wasWrongTime: await isWrongTime(response, offset) }
     } catch (error) {
       return { ...made, failure: { error } }
@@ -140,20 +155,23 @@ export function createSender(deps: SenderDeps): OtaSender {
 
   return {
     doubt() {
-      isInDoubt = true
+      doubt = GIVEN_UP
     },
     async send(url, { requestId = newId(), ...given } = {}) {
       const free = await takePlace()
       try {
         const { signal, body } = given
-        if (isInDoubt && probe && !(await probe(signal ?? new AbortController().signal))) {
+        const isDoubtful = doubt >= GIVEN_UP || globalThis.navigator?.onLine === false
+        if (isDoubtful && probe && !(await probe(signal ?? new AbortController().signal))) {
           return { session: keeper.read(), failure: 'unreachable' }
         }
         const init = binding ? await binding.prepare(given) : given
         const first = await attempt(url, init, requestId)
-        const isOver = signal?.aborted || body instanceof ReadableStream
+        const isOver = signal?.aborted || isReadOnce(body)
         const call = first.wasWrongTime && !isOver ? await attempt(url, init, newId()) : first
-        if (!signal?.aborted) isInDoubt = (call.response?.status ?? SERVER_ERROR) >= SERVER_ERROR
+        const { response } = call
+        if (response) doubt = response.status < SERVER_ERROR ? 0 : GIVEN_UP
+        else doubt += signal?.aborted ? 1 : GIVEN_UP
         return call
       } catch (error) {
         return { session: keeper.read(), failure: { error } } // a body that cannot be bound

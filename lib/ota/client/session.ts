@@ -23,13 +23,16 @@ export interface SessionKeeper {
  * Announces `requestId` in the send log and gives back the session as it was before: its history is
  * the one to send. Null without a session. The id is kept before the request leaves, so that a
  * request which is lost is still announced by the next.
+ * @throws (as a rejection) the reason of a `signal` that has aborted: then nothing is announced.
  */
 export function announce(
   keeper: SessionKeeper,
   lock: Lock,
   requestId: string,
+  signal?: AbortSignal | null,
 ): Promise<OtaSession | null> {
   return lock(HISTORY_LOCK, () => {
+    signal?.throwIfAborted() // while it waited for its turn
     const before = keeper.read()
     if (before) keeper.append(requestId)
     return before

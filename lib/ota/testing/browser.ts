@@ -10,8 +10,11 @@ export function openBrowser(answer: Answer, origin = 'http://localhost') {
   /** What left the browser, newest last. */
   const sent: Request[] = []
 
+  // A page there: addresses without an origin are of this one.
+  Object.assign(globalThis, { location: new URL('/', origin) })
   const browserFetch: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), origin), init)
+    request.signal.throwIfAborted()
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
     const headers = new Headers(request.headers)
     headers.set('cookie', cookie)
