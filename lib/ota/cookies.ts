@@ -1,9 +1,10 @@
 /**
  * The name of a cookie. Over https the `__Host-` prefix pins it to its host (RFC 6265bis §4.1.3.2);
  * browsers refuse that over http. The protocol's own are `session` and `device`.
+ * @param namespace of `namespaceOf`.
  */
-export const cookieName = (kind: string, isSecure: boolean) =>
-  `${isSecure ? '__Host-' : ''}ota_${kind}`
+export const cookieName = (kind: string, isSecure: boolean, namespace = 'ota') =>
+  `${isSecure ? '__Host-' : ''}${namespace}_${kind}`
 
 /**
  * The first value of a name in a `Cookie` header, spelled as RFC 6265 §4.2.1 has it; an empty text
@@ -16,10 +17,11 @@ export function readCookie(header: string, name: string): string {
 
 /**
  * A `Set-Cookie` value. `SameSite=Lax`: a page that leads here from elsewhere still finds the
- * session; other sites' requests carry no cookie. @param maxAge seconds; 0 removes it.
+ * session; other sites' requests carry no cookie. @param name of {@link cookieName}.
+ * @param maxAge seconds; 0 removes it.
  */
-export function setCookie(kind: string, value: string, maxAge: number, isSecure: boolean): string {
+export function setCookie(name: string, value: string, maxAge: number, isSecure: boolean): string {
   const secure = isSecure ? ' Secure;' : ''
   const attributes = `Max-Age=${maxAge}; Path=/; HttpOnly;${secure} SameSite=Lax`
-  return `${cookieName(kind, isSecure)}=${value}; ${attributes}`
+  return `${name}=${value}; ${attributes}`
 }

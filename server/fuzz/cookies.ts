@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { parse } from 'hono/utils/cookie'
-import { readCookie, setCookie } from '@/lib/ota/cookies'
+import { cookieName, readCookie, setCookie } from '@/lib/ota/cookies'
 import { type Fuzzed, fuzzed, nearly } from './fuzzed'
 
 const NAMES = ['ota_session', 'ota_device', '__Host-ota_session', 'ota_sessionx', 'a'] as const
@@ -29,7 +29,7 @@ export const cookies: Fuzzed[] = [
     assert.equal(parse(text, wanted)[wanted], own)
   }),
   fuzzed('cookie: what is set comes back', fc.tuple(value, fc.boolean()), ([text, isSecure]) => {
-    const [pair = ''] = setCookie('session', text, 60, isSecure).split(';')
+    const [pair = ''] = setCookie(cookieName('session', isSecure), text, 60, isSecure).split(';')
     assert.equal(readCookie(`a=b; ${pair}; c=d`, pair.slice(0, pair.indexOf('='))), text)
   }),
 ]

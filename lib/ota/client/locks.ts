@@ -23,14 +23,14 @@ export function pageLock(): Lock {
 /**
  * Web Locks, shared by every tab of the origin; they exist only in secure contexts, as WebCrypto does.
  * @throws TypeError (as a rejection) where there are none.
- * @param logEnd what the send log in storage ends with now.
+ * @param logEnd what the send log in storage ends with now. @param namespace of `namespaceOf`.
  */
-export function browserLock(logEnd: () => string): Lock {
+export function browserLock(logEnd: () => string, namespace = 'ota'): Lock {
   let turns: LogTurns | undefined
   return async (name, task) => {
     const { locks } = navigator
-    turns ??= createLogTurns(locks, logEnd)
+    turns ??= createLogTurns(locks, logEnd, namespace)
     const run = name === HISTORY_LOCK ? turns.take : async <T>(one: () => T | Promise<T>) => one()
-    return await locks.request(name, () => run(task))
+    return await locks.request(name.replace('ota', namespace), () => run(task))
   }
 }

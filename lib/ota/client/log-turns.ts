@@ -11,7 +11,6 @@ export interface LogTurns {
 
 /** A tab that closed takes its mark along, and the one before it will not match: then go on. */
 const VISIBLE_WITHIN_MS = 2000
-const MARK = /^ota-log-turn (\d+) (\S+)$/
 
 /** Resolves with the next change of storage by another tab, at the latest when `signal` aborts. */
 function nextChange(signal: AbortSignal): Promise<void> {
@@ -22,13 +21,21 @@ function nextChange(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** @param logEnd what the log in storage ends with now, without blanks: the newest id. */
-export function createLogTurns(locks: LockManager, logEnd: () => string): LogTurns {
+/**
+ * @param logEnd what the log in storage ends with now, without blanks: the newest id.
+ * @param namespace of `namespaceOf`.
+ */
+export function createLogTurns(
+  locks: LockManager,
+  logEnd: () => string,
+  namespace = 'ota',
+): LogTurns {
+  const markOf = new RegExp(`^${namespace}-log-turn (\\d+) (\\S+)$`)
   let withdraw = () => {}
 
   async function lastTurn(): Promise<{ turn: number; end: string }> {
     const { held = [] } = await locks.query()
-    const marks = held.map(({ name = '' }) => MARK.exec(name) ?? [])
+    const marks = held.map(({ name = '' }) => markOf.exec(name) ?? [])
     const turns = marks.map(([, turn = '0', end = '']) => ({ turn: Number(turn), end }))
     return turns.reduce((a, b) => (b.turn > a.turn ? b : a), { turn: 0, end: '' })
   }
@@ -36,7 +43,7 @@ export function createLogTurns(locks: LockManager, logEnd: () => string): LogTur
   async function mark(turn: number): Promise<void> {
     const before = withdraw
     await new Promise<void>((marked) => {
-      void locks.request(`ota-log-turn ${turn} ${logEnd()}`, () => {
+      void locks.request(`${namespace}-log-turn ${turn} ${logEnd()}`, () => {
         marked()
         return new Promise<void>((resolve) => {
           withdraw = resolve

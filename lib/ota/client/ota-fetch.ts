@@ -1,4 +1,5 @@
 import { appendToHistory } from '../history'
+import { namespaceOf } from '../namespace'
 import { browserLock, HISTORY_LOCK, type Lock } from './locks'
 import { createProbe } from './probe'
 import { registerDevice } from './register'
@@ -7,7 +8,6 @@ import { createServerClock, teaching } from './server-clock'
 import type { OtaSession, SessionKeeper } from './session'
 import { cachedSigners, createTokenSigner } from './signer'
 
-const SESSION_KEY = 'ota-session'
 const ENROLMENT_LOCK = 'ota-enrolment'
 
 /** After these the session cannot be used again; other refusals are of one request. */
@@ -17,6 +17,8 @@ const ENDING = /^ota_(session|device|resync|malformed|bad_mac)/
 export interface OtaFetchOptions {
   /** The address of the API's `otaEnrol`; asked once for each sign-in, with the first request. */
   enrol: string
+  /** As the server's `name`, where a page has several APIs or a host several services. */
+  name?: string
   /**
    * An address that answers `{"status":"ready"}`, to anybody, while the API could. After a request
    * without an answer it is asked before the next one: twenty lost in a row end a session. Without
@@ -58,17 +60,20 @@ function parseSession(text: string | null): OtaSession | null {
  * @returns as `fetch`. Where the sign-in is missing, used or over, the answer is that of `enrol`
  * (401 or 409, its `code` says which) or the refusal itself: sign in again, then call again.
  * @throws as `fetch`; TypeError too where the browser has no WebCrypto, so without https, and under
- * `binding` for a body that is a stream or a form.
+ * `binding` for a body that is a stream or a form. At once for a `name` that is none.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
+  const namespace = namespaceOf(options.name)
   const { enrol, ready, requestIdHeader, binding, storage = localStorage } = options
+  const key = `${namespace}-session`
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
   const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
   const fetch = teaching(clock, plainFetch)
-  const read = () => parseSession(storage.getItem(SESSION_KEY))
-  const write = (session: OtaSession) => storage.setItem(SESSION_KEY, JSON.stringify(session))
-  const { lock = browserLock(() => read()?.history.at(-1) ?? 'empty') } = options
+  const read = () => parseSession(storage.getItem(key))
+  const write = (session: OtaSession) => storage.setItem(key, JSON.stringify(session))
+  const logEnd = () => read()?.history.at(-1) ?? 'empty'
+  const { lock = browserLock(logEnd, namespace) } = options
   const keeper: SessionKeeper = {
     read,
     append(requestId) {
@@ -102,7 +107,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   /** Another tab may have enrolled meanwhile: what it wrote stays. */
   const forget = (session: OtaSession) =>
     lock(HISTORY_LOCK, () => {
-      if (read()?.sessionKey === session.sessionKey) storage.removeItem(SESSION_KEY)
+      if (read()?.sessionKey === session.sessionKey) storage.removeItem(key)
     })
 
   return async (input, init = {}) => {

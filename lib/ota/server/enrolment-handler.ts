@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../codes'
 import { cookieName, readCookie, setCookie } from '../cookies'
 import { isUuid } from '../ids'
+import { namespaceOf } from '../namespace'
 import { answerRefusal, type HeaderReader, type OtaOptions, optionRules } from './guard'
 import { checkOptions } from './options'
 import { createOtaService } from './service'
@@ -34,6 +35,8 @@ export type EnrolmentHandler = (
 export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
   checkOptions(options, optionRules)
   const { secureCookies = true, now = Date.now } = options
+  const namespace = namespaceOf(options.name)
+  const nameOf = (kind: string) => cookieName(kind, secureCookies, namespace)
   const { enrolment, endProven } = createOtaService(options)
 
   const refuse = (code: RefusalCode): EnrolmentAnswer => {
@@ -51,7 +54,7 @@ export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
     if (typeof session === 'string') return refuse(session)
 
     const cookies = header('cookie') ?? ''
-    const cookie = (kind: string) => readCookie(cookies, cookieName(kind, secureCookies))
+    const cookie = (kind: string) => readCookie(cookies, nameOf(kind))
     // Its cookies are about to be replaced: from then on only a copy could use the session before.
     await endProven(cookie('session'), cookie('device'), 'replaced')
     const { sessionId, sessionKey, deviceCookie, expiresAt } = session
@@ -61,8 +64,8 @@ export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
       headers: [
         ['session_key', sessionKey],
         ['jSessionId', sessionId],
-        ['Set-Cookie', setCookie('session', sessionId, maxAge, secureCookies)],
-        ['Set-Cookie', setCookie('device', deviceCookie, maxAge, secureCookies)],
+        ['Set-Cookie', setCookie(nameOf('session'), sessionId, maxAge, secureCookies)],
+        ['Set-Cookie', setCookie(nameOf('device'), deviceCookie, maxAge, secureCookies)],
         ['Cache-Control', 'no-store'],
       ],
       body: ENROLLED,

@@ -1,6 +1,7 @@
 import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
 import { cookieName, readCookie } from '../cookies'
+import { namespaceOf } from '../namespace'
 import { MASTER_KEY_MIN_BYTES } from './master-keys'
 import { aBoolean, aFunction, checkOptions, oneOf, type Rules, withMethods } from './options'
 import type { BodyRead } from './presented-binding'
@@ -28,6 +29,11 @@ export interface RequestParts extends Pick<BoundRequest, 'method' | 'authority' 
 export interface OtaOptions extends OtaServiceDeps {
   /** False over plain http on one's own machine, where browsers refuse `__Host-` cookies. */
   secureCookies?: boolean
+  /**
+   * Where one host has several services, also on other ports, each has a name: lower-case letters and
+   * digits. Its cookies are then `ota_<name>_session` and `ota_<name>_device`; the same in `otaFetch`.
+   */
+  name?: string
 }
 
 /** How a resource is guarded. */
@@ -65,6 +71,7 @@ export const optionRules: Rules<GuardOptions> = {
   store: withMethods('what createMemoryStore() or a sister gives', 'admit', 'endSignIn'),
   signIns: withMethods('an object with redeem, isEnded and end', 'redeem', 'isEnded', 'end'),
   secureCookies: aBoolean,
+  name: ['a text, see its description', (value) => typeof value === 'string'],
   requireBinding: aBoolean,
   onKeyLeak: oneOf('refuse', 'revoke'),
   audit: aFunction,
@@ -132,8 +139,9 @@ export function createGuard(options: GuardOptions): Guard {
   checkOptions(options, optionRules)
   const { mode = 'enforce', bearer = 'refuse', onVerdict, secureCookies = true } = options
   const idHeader = (options.requestIdHeader ?? 'x-request-id').toLowerCase()
-  const sessionCookie = cookieName('session', secureCookies)
-  const deviceCookie = cookieName('device', secureCookies)
+  const namespace = namespaceOf(options.name)
+  const sessionCookie = cookieName('session', secureCookies, namespace)
+  const deviceCookie = cookieName('device', secureCookies, namespace)
   const { authority: own, maxBodyBytes = 2 ** 20 } = options
   const { ota } = createOtaService(options)
 
