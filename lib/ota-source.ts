@@ -14,6 +14,7 @@ export const OTA_SOURCES = [
   'lib/ota/history.ts',
   'lib/ota/binding.ts',
   // The browser
+  'lib/ota/client/address.ts',
   'lib/ota/client/signer.ts',
   'lib/ota/client/session.ts',
   'lib/ota/client/server-clock.ts',

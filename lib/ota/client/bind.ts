@@ -7,6 +7,7 @@ import {
   formatBinding,
   formatDigest,
 } from '../binding'
+import { addressIn } from './address'
 import type { Binding } from './sender'
 import {
   cachedSigners,
@@ -96,7 +97,7 @@ export function boundRequest(
   headers: Readonly<Record<string, string>>,
 ): BoundRequest {
   const { Authorization = '', RequestHistory = '', [DIGEST_HEADER]: contentDigest = '' } = headers
-  const { href } = new URL(url, globalThis.document?.baseURI ?? globalThis.location?.href)
+  const { href } = addressIn(url)
   return {
     method,
     ...addressOf(href),

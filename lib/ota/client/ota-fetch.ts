@@ -1,5 +1,7 @@
 import { appendToHistory } from '../history'
 import { namespaceOf } from '../namespace'
+import { addressIn } from './address'
+import { callOf } from './call'
 import { browserLock, HISTORY_LOCK, type Lock } from './locks'
 import { createProbe } from './probe'
 import { registerDevice } from './register'
@@ -17,6 +19,8 @@ const ENDING = /^ota_(session|device|resync|malformed|bad_mac)/
 export interface OtaFetchOptions {
   /** The address of the API's `otaEnrol`; asked once for each sign-in, with the first request. */
   enrol: string
+  /** Origins that get tokens, besides that of `enrol`. */
+  origins?: readonly string[]
   /** As the server's `name`, where a page has several APIs or a host several services. */
   name?: string
   /**
@@ -38,8 +42,8 @@ export interface OtaFetchOptions {
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-/** `fetch` under OTA. An address is a text or a URL, headers are of any kind that `fetch` takes. */
-export type OtaFetch = (input: string | URL, init?: RequestInit) => Promise<Response>
+/** `fetch` under OTA. */
+export type OtaFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
 /** Null where nothing is kept, or something that this version did not write. */
 function parseSession(text: string | null): OtaSession | null {
@@ -59,12 +63,14 @@ function parseSession(text: string | null): OtaSession | null {
  * all tabs share one session and one send log.
  * @returns as `fetch`. Where the sign-in is missing, used or over, the answer is that of `enrol`
  * (401 or 409, its `code` says which) or the refusal itself: sign in again, then call again.
- * @throws as `fetch`; TypeError too where the browser has no WebCrypto, so without https, and under
+ * @throws as `fetch`; TypeError too for an origin that is not listed, for a redirect, where the
+ * browser has no WebCrypto, so without https, and under
  * `binding` for a body that is a stream or a form. At once for a `name` that is none.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const namespace = namespaceOf(options.name)
-  const { enrol, ready, requestIdHeader, binding, storage = localStorage } = options
+  const { enrol, origins = [], ready, binding, storage = localStorage } = options
+  const { requestIdHeader = 'X-Request-ID' } = options
   const key = `${namespace}-session`
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
@@ -110,13 +116,20 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       if (read()?.sessionKey === session.sessionKey) storage.removeItem(key)
     })
 
-  return async (input, init = {}) => {
+  const originOf = (url: string) => addressIn(url).origin
+  return async (input, init) => {
+    const { url, headers, ...call } = await callOf(input, init)
+    const origin = originOf(url)
+    if (![enrol, ...origins].map(originOf).includes(origin)) {
+      throw new TypeError(`OTA: ${origin} is not in \`origins\``)
+    }
     if (!read()) {
       const refusal = await enrolOnce()
       if (refusal) return refusal
     }
-    const headers = Object.fromEntries(new Headers(init.headers))
-    const outcome = await sender.send(String(input), { ...init, headers })
+    const own = new Headers(headers)
+    for (const name of ['Authorization', requestIdHeader, 'RequestHistory']) own.delete(name)
+    const outcome = await sender.send(url, { ...call, headers: Object.fromEntries(own) })
     const { session, response, failure, wasWrongTime } = outcome
     if (!response) {
       if (typeof failure === 'object') throw failure.error

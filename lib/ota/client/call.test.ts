@@ -1,0 +1,70 @@
+import { openApi } from '../testing/api'
+
+// What may be given to `api`, and what leaves the browser then.
+
+test('a Request is sent as fetch sends it, and `init` goes before it', async () => {
+  const { api, browser } = openApi()
+  const request = new Request('http://localhost/api/orders', {
+    method: 'PUT',
+    body: 'a book',
+    headers: { 'X-Own': 'yes', 'Content-Type': 'text/csv' },
+  })
+  const answer = await api(request.clone())
+  expect([answer.status, await answer.text()]).toEqual([200, 'hello a book'])
+  const sent = browser.sent.at(-1)
+  expect([sent?.method, sent?.url]).toEqual(['PUT', 'http://localhost/api/orders'])
+  expect(sent?.headers.get('x-own')).toBe('yes')
+  expect(sent?.headers.get('content-type')).toBe('text/csv')
+  await api(request, { method: 'DELETE', body: null })
+  expect(browser.sent.at(-1)?.method).toBe('DELETE')
+  expect((await api(new Request('http://localhost/api/orders'))).status).toBe(200)
+})
+
+test('the signal of a Request ends its call', async () => {
+  const { api, server } = openApi()
+  await api('/api/orders')
+  const gone = new AbortController()
+  server.failure = ({ signal }) => {
+    setTimeout(() => gone.abort(new Error('given up')))
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const request = new Request('http://localhost/api/orders', { signal: gone.signal })
+  await expect(api(request)).rejects.toThrow('given up')
+})
+
+test.each(['https://evil.test/avatar.png', '//evil.test/x', 'http://localhost:81/api/orders'])(
+  'another origin gets nothing: %s',
+  async (address) => {
+    const { api, browser } = openApi()
+    await api('/api/orders')
+    const kept = browser.storage.getItem('ota-session')
+    const sent = browser.sent.length
+    await expect(api(address)).rejects.toThrow(/origins/)
+    await expect(api(address)).rejects.toThrow(TypeError)
+    expect(browser.sent).toHaveLength(sent)
+    expect(browser.storage.getItem('ota-session')).toBe(kept)
+  },
+)
+
+test('an origin that is listed gets tokens', async () => {
+  const { open, browser } = openApi()
+  const api = open({ origins: ['http://files.localhost'] })
+  expect((await api('http://files.localhost/api/orders')).status).toBe(200)
+  expect(browser.sent.at(-1)?.headers.get('authorization')).toMatch(/^OTA /)
+})
+
+test('a token follows no redirect, and is always sent: no cache answers in its place', async () => {
+  const { api, browser } = openApi()
+  const init = { redirect: 'follow', cache: 'force-cache', mode: 'no-cors' } as const
+  expect((await api('/api/orders', init)).status).toBe(200)
+  const { redirect, cache, mode } = browser.sent.at(-1) as Request // one was sent
+  expect([redirect, cache, mode]).toEqual(['error', 'no-cache', 'cors'])
+  await api('/api/orders', { cache: 'no-store' })
+  expect(browser.sent.at(-1)?.cache).toBe('no-store')
+})
+
+test('headers of the protocol are the protocol’s', async () => {
+  const { api } = openApi()
+  const headers = { Authorization: 'Bearer a.b.c', 'X-Request-ID': 'mine', RequestHistory: 'x' }
+  expect((await api('/api/orders', { headers })).status).toBe(200)
+})
