@@ -1,4 +1,4 @@
-import { openApi } from '../testing/api'
+import { codeOf, openApi } from '../testing/api'
 
 // What may be given to `api`, and what leaves the browser then.
 
@@ -67,4 +67,21 @@ test('headers of the protocol are the protocol’s', async () => {
   const { api } = openApi()
   const headers = { Authorization: 'Bearer a.b.c', 'X-Request-ID': 'mine', RequestHistory: 'x' }
   expect((await api('/api/orders', { headers })).status).toBe(200)
+})
+
+test('a registration whose answer cannot be read is an error that says so', async () => {
+  const { api, server, browser } = openApi()
+  const reach = browser.fetch
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  // What a page on another origin sees where CORS exposes nothing.
+  globalThis.fetch = async (input, init) => {
+    const answer = await reach(input, init)
+    return String(input).includes('session') ? new Response(answer.body, { status: 200 }) : answer
+  }
+  await expect(api('/api/orders')).rejects.toThrow(/session_key.*[Ee]xpose/)
+  expect(warn).toHaveBeenCalledTimes(1)
+  warn.mockRestore()
+  server.signIn = null
+  globalThis.fetch = reach
+  expect(await codeOf(await api('/api/orders'))).toBe('login_required')
 })

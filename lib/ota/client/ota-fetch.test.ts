@@ -37,11 +37,12 @@ test('what was sent is refused a second time', async () => {
   expect((await api('/api/orders')).status).toBe(200)
 })
 
-test('nobody logged in: the answer is that of the registration, and nothing else was sent', async () => {
-  const { api, server, paths } = openApi()
+test('nobody logged in: the answer is that of the registration, and no token was sent', async () => {
+  const { api, server, browser, paths } = openApi()
   server.signIn = null
   expect(await codeOf(await api('/api/orders'))).toBe('login_required')
-  expect(paths()).toEqual(['/ota/session'])
+  expect(paths()).toEqual(['/ota/session', '/api/orders'])
+  expect(browser.sent.at(-1)?.headers.get('authorization')).toBeNull()
   server.signIn = signInNow()
   expect((await api('/api/orders')).status).toBe(200)
 })

@@ -1,19 +1,23 @@
+import type { RefusalCode } from '../codes'
 import { appendToHistory } from '../history'
 import { namespaceOf } from '../namespace'
 import { addressIn } from './address'
-import { callOf } from './call'
+import { type Call, callOf } from './call'
+import { complaint, createEnroller, ENROLMENT_LOCK } from './enroller'
 import { browserLock, HISTORY_LOCK, type Lock } from './locks'
 import { createProbe } from './probe'
-import { registerDevice } from './register'
-import { type Binding, codeOf, createSender } from './sender'
+import { type Binding, codeOf, createSender, isReadOnce } from './sender'
 import { createServerClock, teaching } from './server-clock'
 import type { OtaSession, SessionKeeper } from './session'
 import { cachedSigners, createTokenSigner } from './signer'
 
-const ENROLMENT_LOCK = 'ota-enrolment'
-
 /** After these the session cannot be used again; other refusals are of one request. */
 const ENDING = /^ota_(session|device|resync|malformed|bad_mac)/
+/** Where a request without a token passed, a registration is tried again after this long. */
+const BARE_MS = 60_000
+const REFUSED = [401, 403]
+/** More characters than a session and a full send log take. */
+const ROOM = 2000
 
 /** How a client reaches an API under OTA. */
 export interface OtaFetchOptions {
@@ -43,7 +47,11 @@ export interface OtaFetchOptions {
 }
 
 /** `fetch` under OTA. */
-export type OtaFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+export interface OtaFetch {
+  (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
+  /** Forgets the session, of all tabs: when somebody logs in or out. The next call registers anew. */
+  forget(): Promise<void>
+}
 
 /** Null where nothing is kept, or something that this version did not write. */
 function parseSession(text: string | null): OtaSession | null {
@@ -61,23 +69,28 @@ function parseSession(text: string | null): OtaSession | null {
 /**
  * `fetch` that signs each request, one token each. It registers this device with its first request;
  * all tabs share one session and one send log.
- * @returns as `fetch`. Where the sign-in is missing, used or over, the answer is that of `enrol`
- * (401 or 409, its `code` says which) or the refusal itself: sign in again, then call again.
- * @throws as `fetch`; TypeError too for an origin that is not listed, for a redirect, where the
- * browser has no WebCrypto, so without https, and under
+ *
+ * Where the device cannot be registered the request goes without a token, for a server that only
+ * watches. Where the server insists, the answer is that of `enrol` (401 or 409, its `code` says why):
+ * sign in again, then call again. A session that is over is replaced by itself after a new sign-in.
+ * @returns as `fetch`.
+ * @throws as `fetch`; TypeError too for an origin that is not listed, a redirect, an answer of `enrol`
+ * that the page may not read, a browser without WebCrypto or Web Locks (so without https), and under
  * `binding` for a body that is a stream or a form. At once for a `name` that is none.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
+  const { enrol, origins = [], ready, requestIdHeader = 'X-Request-ID', binding } = options
   const namespace = namespaceOf(options.name)
-  const { enrol, origins = [], ready, binding, storage = localStorage } = options
-  const { requestIdHeader = 'X-Request-ID' } = options
   const key = `${namespace}-session`
+  const roomKey = `${namespace}-room`
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
   const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
   const fetch = teaching(clock, plainFetch)
-  const read = () => parseSession(storage.getItem(key))
-  const write = (session: OtaSession) => storage.setItem(key, JSON.stringify(session))
+  // The same: a page whose storage is blocked shall get further than its first line.
+  const storage = () => options.storage ?? localStorage
+  const read = () => parseSession(storage().getItem(key))
+  const write = (session: OtaSession) => storage().setItem(key, JSON.stringify(session))
   const logEnd = () => read()?.history.at(-1) ?? 'empty'
   const { lock = browserLock(logEnd, namespace) } = options
   const keeper: SessionKeeper = {
@@ -97,36 +110,33 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     requestIdHeader,
     binding,
   })
+  const enroller = createEnroller({
+    fetch,
+    url: enrol,
+    lock,
+    read,
+    write,
+    prepare() {
+      if (!globalThis.crypto?.subtle || !(options.lock || globalThis.navigator?.locks)) {
+        throw complaint('OTA needs https: there is no WebCrypto, or no Web Locks')
+      }
+      storage().setItem(roomKey, ' '.repeat(ROOM))
+      storage().removeItem(roomKey)
+    },
+  })
+  let bareMs = 0
 
-  /** Null once there is a session, else the refusal. */
-  const enrolOnce = () =>
-    lock(ENROLMENT_LOCK, async () => {
-      if (read()) return null
-      const init = { method: 'POST' }
-      const id = crypto.randomUUID() // a device has one session, and so one id for each
-      const { response, session } = await registerDevice(fetch, enrol, id, init)
-      if (!session) return response
-      await lock(HISTORY_LOCK, () => write(session))
-      return null
-    })
+  /** @param ended that session alone: another tab may have registered meanwhile. @param code why. */
+  const drop = (ended?: OtaSession, code?: string | null) =>
+    lock(ENROLMENT_LOCK, () =>
+      lock(HISTORY_LOCK, () => {
+        if (ended && read()?.sessionKey !== ended.sessionKey) return
+        storage().removeItem(key)
+        if (code) console.warn(`OTA: session over (${code})`)
+      }),
+    )
 
-  /** Another tab may have enrolled meanwhile: what it wrote stays. */
-  const forget = (session: OtaSession) =>
-    lock(HISTORY_LOCK, () => {
-      if (read()?.sessionKey === session.sessionKey) storage.removeItem(key)
-    })
-
-  const originOf = (url: string) => addressIn(url).origin
-  return async (input, init) => {
-    const { url, headers, ...call } = await callOf(input, init)
-    const origin = originOf(url)
-    if (![enrol, ...origins].map(originOf).includes(origin)) {
-      throw new TypeError(`OTA: ${origin} is not in \`origins\``)
-    }
-    if (!read()) {
-      const refusal = await enrolOnce()
-      if (refusal) return refusal
-    }
+  async function sendSigned({ url, headers, ...call }: Call) {
     const own = new Headers(headers)
     for (const name of ['Authorization', requestIdHeader, 'RequestHistory']) own.delete(name)
     const outcome = await sender.send(url, { ...call, headers: Object.fromEntries(own) })
@@ -136,7 +146,41 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       throw new TypeError(`OTA: not sent (${failure})`)
     }
     const code = wasWrongTime ? null : await codeOf(response)
-    if (session && ENDING.test(code ?? '')) await forget(session)
-    return response
+    const isOver = session !== null && ENDING.test(code ?? '')
+    if (isOver) await drop(session, code)
+    return { response, isOver }
   }
+
+  const originOf = (url: string) => addressIn(url).origin
+  const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const call = await callOf(input, init)
+    const origin = originOf(call.url)
+    if (![enrol, ...origins].map(originOf).includes(origin)) {
+      throw new TypeError(`OTA: ${origin} is not in \`origins\``)
+    }
+    const started = performance.now()
+    const isOnce = isReadOnce(call.body)
+    let unregistered = await enroller.register(isOnce ? started : started - bareMs)
+    if (unregistered) {
+      const bare = await plainFetch(call.url, { ...call, credentials: 'include' })
+      const isRefused = REFUSED.includes(bare.status) // by the guard, in whatever form, or behind it
+      bareMs = isRefused ? 0 : BARE_MS
+      if (!isRefused) return bare
+      if (unregistered.at < started) unregistered = await enroller.register(started)
+      // What keeps the device from being registered says more than that it has no token.
+      const isByGuard = (await codeOf(bare)) === ('bearer_refused' satisfies RefusalCode)
+      if (unregistered) return isByGuard ? unregistered.answer() : bare
+    }
+    const { response, isOver } = await sendSigned(call)
+    // Only who has signed in since gets another session.
+    if (!isOver || isOnce || (await enroller.register(performance.now()))) return response
+    return (await sendSigned(call)).response
+  }
+  return Object.assign(api, {
+    async forget() {
+      enroller.reset()
+      bareMs = 0
+      await drop().catch(() => {}) // no locks or no storage: then there is no session
+    },
+  })
 }

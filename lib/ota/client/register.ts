@@ -1,6 +1,6 @@
 import type { OtaSession } from './session'
 
-/** An answer to an enrolment, read to its end, and the session that it brought. */
+/** An answer to an enrolment, and the session that it brought. */
 export interface Registration {
   response: Response
   session: OtaSession | null
@@ -18,6 +18,7 @@ export async function registerDevice(
   init: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Registration> {
   const response = await fetch(url, {
+    redirect: 'manual', // a log-in page is no answer, and another origin gets nothing
     ...init,
     headers: { ...init.headers, 'device-id': deviceId },
     credentials: 'include',

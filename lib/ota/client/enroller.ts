@@ -1,0 +1,86 @@
+import { HISTORY_LOCK, type Lock } from './locks'
+import { registerDevice } from './register'
+import type { OtaSession } from './session'
+import { ANSWER_LIMIT_MS } from './time-limit'
+
+/** One tab at a time registers: the next finds the session. */
+export const ENROLMENT_LOCK = 'ota-enrolment'
+const BAD_REQUEST = 400
+
+/** What registering a device needs. */
+interface EnrollerDeps {
+  /** One that teaches the clock. */
+  fetch: typeof fetch
+  /** The address of `otaEnrol`. */
+  url: string
+  lock: Lock
+  /** @throws where a session could not be kept or used: its sign-in would be used up in vain. */
+  prepare(): void
+  read(): OtaSession | null
+  write(session: OtaSession): void
+}
+
+/** Why this device has no session. */
+export interface Unregistered {
+  /** When that was found, as `performance.now()` has it. */
+  at: number
+  /** The refusal, unread. @throws what kept it from being asked for, or read. */
+  answer(): Response
+}
+
+/** Says it where a developer looks, who may never see what is thrown. */
+export function complaint(text: string): TypeError {
+  console.warn(text)
+  return new TypeError(text)
+}
+
+/** Registers this device, once for all tabs and for all calls that wait. */
+export function createEnroller(deps: EnrollerDeps) {
+  const { fetch, url, lock, read } = deps
+  let last: Unregistered | undefined
+  const refuse = (answer: () => Response) => {
+    last = { at: performance.now(), answer }
+    return last
+  }
+
+  async function ask(): Promise<Unregistered | null> {
+    const id = crypto.randomUUID() // a device has one session, and so one id for each
+    const init = { method: 'POST', signal: AbortSignal.timeout(ANSWER_LIMIT_MS) } // others wait
+    const { response, session } = await registerDevice(fetch, url, id, init)
+    if (session) {
+      await lock(HISTORY_LOCK, () => deps.write(session))
+      last = undefined
+      return null
+    }
+    if (response.status >= BAD_REQUEST) return refuse(() => response.clone())
+    throw complaint(
+      `OTA: no session_key to read in the answer of ${url} (${response.type} ${response.status}). CORS: expose session_key, jSessionId, Date`,
+    )
+  }
+
+  return {
+    /**
+     * Null once there is a session. Never rejects.
+     * @param since `performance.now()`; a refusal that is not older is not asked for again.
+     */
+    async register(since: number): Promise<Unregistered | null> {
+      try {
+        if (read()) return null
+        if (last && last.at >= since) return last
+        deps.prepare()
+        return await lock(ENROLMENT_LOCK, async () => {
+          if (read()) return null // another tab registered meanwhile
+          return last && last.at >= since ? last : await ask()
+        })
+      } catch (error) {
+        return refuse(() => {
+          throw error
+        })
+      }
+    },
+    /** Somebody logs in or out: the next call asks. */
+    reset() {
+      last = undefined
+    },
+  }
+}
