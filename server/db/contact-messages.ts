@@ -28,7 +28,7 @@ const MOST_BYTES = 256 * 1024 * 1024
 
 /**
  * @param wakeMail given where mail is set up: each message is queued for it, and then it is called.
- * @param mostBytes how much they may take, their queue apart.
+ * @param mostBytes how much they may take, indexes and queue apart.
  */
 export function createContactMessages(
   { db, makeDurable }: Pick<Database, 'db' | 'makeDurable'>,
@@ -36,7 +36,7 @@ export function createContactMessages(
   mostBytes = MOST_BYTES,
 ): ContactMessages {
   /** Without a look at any row: it costs the same however many there are. */
-  const size = sql<string>`pg_total_relation_size('contact_messages')`
+  const size = sql<string>`pg_relation_size('contact_messages')`
 
   async function requireRoom() {
     const [row] = await db.select({ size }).from(sql`(select 1) as one`)
