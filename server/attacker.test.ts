@@ -3,6 +3,7 @@ import { attackerPaths } from '@/lib/api/paths'
 import { createSessionMac } from '@/lib/ota/server/mac'
 import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from './testing/attacker'
 import { listen } from './testing/listen'
+import { SITE } from './testing/test-app'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -126,4 +127,16 @@ test('nothing is stored or logged that was stolen', async () => {
   for (const secret of [JWT, 'ab'.repeat(64), 'k'.repeat(86), UUID]) {
     expect(lines.join()).not.toContain(secret)
   }
+})
+
+test('the page may tell by its JWT who asks', async () => {
+  const answer = await setUp().app.request('/request-jwt', {
+    method: 'OPTIONS',
+    headers: {
+      origin: SITE,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+  expect(answer.headers.get('access-control-allow-headers')).toMatch(/\bauthorization\b/i)
 })

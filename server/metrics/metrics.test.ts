@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { RATES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
-import { limitRequests } from '@/server/limit-requests'
+import { FILES, limitRequests } from '@/server/limit-requests'
 import { createTestAttacker } from '@/server/testing/attacker'
 import { createTestApp } from '@/server/testing/test-app'
 import { testSecrets } from '@/server/testing/test-secrets'
@@ -112,7 +112,7 @@ test('the limits of files and of attacks are counted too', async () => {
     () => told.push('files'),
   )
   const request = new IncomingMessage(new Socket())
-  for (let time = 0; time < 1001; time++) await site(request, new ServerResponse(request))
+  for (let time = 0; time <= FILES.calls; time++) await site(request, new ServerResponse(request))
   const attacker = createTestAttacker([], {
     rateLimit: true,
     onLimited: (limit) => told.push(limit),
