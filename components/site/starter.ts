@@ -163,7 +163,9 @@ const when = currentScript?.dataset.start
 if (when === 'idle') {
   // A slow device that draws all the time is never idle.
   addEventListener('load', () =>
-    self.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start),
+    'requestIdleCallback' in self
+      ? requestIdleCallback(start, { timeout: 2000 })
+      : setTimeout(start),
   )
 } else if (when === 'painted') {
   // In a tab that nobody sees, once somebody does.

@@ -13,7 +13,7 @@ async function openEnded(how: 'replaced' | 'revoked') {
   const world = openApi()
   await world.api('/api/orders')
   const { id, expiresAt } = world.server.signIn as SignIn // set by openApi
-  await world.store.endSignIn(id, expiresAt, how, Date.now())
+  await world.store.endSignIn({ id, expiresAt }, how)
   return world
 }
 
