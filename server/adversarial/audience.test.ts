@@ -9,6 +9,7 @@ import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { PASS_HEADER } from '@/server/attacker-pass'
 import { createTestAttacker, TOKEN } from '@/server/testing/attacker'
 import { listen } from '@/server/testing/listen'
+import { stopClock } from '@/server/testing/stopped-clock'
 import { SITE } from '@/server/testing/test-app'
 import { testSecrets } from '@/server/testing/test-secrets'
 import { tries } from '@/server/testing/tries'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   visitors = Array.from({ length: AUDIENCE }, () => new Visitor(open))
   await Promise.all(visitors.map((visitor) => visitor.enrol()))
   // No limit's time passes, however busy the machine is.
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+  stopClock()
 })
 afterAll(() => {
   jest.useRealTimers()

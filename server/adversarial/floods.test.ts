@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { drain, listen, listenOnLoopback6 } from '@/server/listen'
 import { createTestAttacker } from '@/server/testing/attacker'
 import { flood, pipeline, post, preflight, type Statuses } from '@/server/testing/pipeline'
+import { stopClock } from '@/server/testing/stopped-clock'
 import { createTestApp } from '@/server/testing/test-app'
 import { tries } from '@/server/testing/tries'
 
@@ -26,7 +27,7 @@ describe('behind a proxy on 127.0.0.1', () => {
 
   beforeAll(async () => {
     // No limit's time passes: a slow machine sends no less of a flood.
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+    stopClock()
     const limited = { trustProxy, rateLimit: true }
     server.origin = await serve(createTestApp(limited).app)
     server.attacker = await serve(createTestAttacker([], limited).app)

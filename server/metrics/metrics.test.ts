@@ -5,6 +5,7 @@ import { RATES } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
 import { FILES, limitRequests } from '@/server/limit-requests'
 import { createTestAttacker } from '@/server/testing/attacker'
+import { stopClock } from '@/server/testing/stopped-clock'
 import { createTestApp } from '@/server/testing/test-app'
 import { testSecrets } from '@/server/testing/test-secrets'
 import { realClock, Visitor } from '@/server/testing/visitor'
@@ -70,7 +71,7 @@ test('a session, from its enrolment to the fork that ends it', async () => {
 test('sign-ins that fail, and those that come too often', async () => {
   const { app, metrics } = setUp(true)
   const { calls } = RATES.signIn
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+  stopClock()
   // Of a provider that cannot be reached.
   for (let time = 0; time <= calls; time++) {
     await app.request(apiPaths.signIn)

@@ -10,6 +10,7 @@ import type { AppDeps } from '@/server/app'
 import { DatabaseUnavailableError, MessagesFullError } from '@/server/db/database-error'
 import { errors } from '@/server/error-codes'
 import { asReference, callsOf } from '@/server/testing/reference'
+import { stopClock } from '@/server/testing/stopped-clock'
 import { apiDocument, createTestApp } from '@/server/testing/test-app'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
 
@@ -198,7 +199,7 @@ test.each(Object.entries(provoke))('%s is sent as documented', async (code, send
 /** Used up by the first call that counts; no time passes in which an address may call again. */
 const { app: limited } = createTestApp({ rateLimit: true })
 beforeAll(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+  stopClock()
 })
 afterAll(() => {
   jest.useRealTimers()

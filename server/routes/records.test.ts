@@ -6,6 +6,7 @@ import { createSessionId } from '@/lib/ota/server/session-keys'
 import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { recordBodies } from '@/server/sample-records'
+import { stopClock } from '@/server/testing/stopped-clock'
 import { codeOf, createTestApi, Visitor } from '@/server/testing/visitor'
 
 async function enrolled() {
@@ -85,7 +86,7 @@ describe('refused OTA requests are limited', () => {
 
   test('a session may make 20 accepted requests a second', async () => {
     // The limit's second does not pass, however busy the machine is.
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+    stopClock()
     try {
       const visitor = new Visitor(createTestApi(undefined, { rateLimit: true }))
       await visitor.enrol()
@@ -118,9 +119,7 @@ describe('refused OTA requests are limited', () => {
   test.each(['/api/customer', '/api/lab/ota/customer', '/api/lab/bound/get-all-persons'])(
     'a session id alone, live, ended or invented, gets no other answer and no other limit: %s',
     async (path) => {
-      jest.useFakeTimers({
-        doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'],
-      })
+      stopClock()
       const asked = new Set<string>()
       const store = new Proxy(createMemoryStore(), {
         get(target, name: keyof SessionStore) {

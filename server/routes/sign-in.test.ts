@@ -6,6 +6,7 @@ import { createLocalProvider, type LocalProvider } from '@/server/provider'
 import { createIdentityProvider, type IdentityProvider } from '@/server/sign-in/identity-provider'
 import { createTestBrowser, locationOf, type TestBrowser } from '@/server/testing/browser'
 import { freePort, listen } from '@/server/testing/listen'
+import { stopClock } from '@/server/testing/stopped-clock'
 import { createTestApp, SITE } from '@/server/testing/test-app'
 import { testSecrets } from '@/server/testing/test-secrets'
 import { tries } from '@/server/testing/tries'
@@ -324,7 +325,7 @@ test('a sign-in that is finished after ten minutes is called old, with its cooki
 test('whom the limit stops goes back to the demo, but a program is told so', async () => {
   const { browser, reasons } = setUp(identityProvider, SITE, true)
   const press = () => browser.visit(START, { headers: { Accept: 'text/html,*/*;q=0.8' } })
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+  stopClock()
   for (let count = 0; count < RATES.signIn.calls; count++) {
     expect(locationOf(await press())).toContain(provider.issuer)
     jest.advanceTimersByTime(100) // else the limit of all calls would come first
