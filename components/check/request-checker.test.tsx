@@ -93,3 +93,11 @@ test('a file that is read after Clear fills nothing in', async () => {
   await act(async () => read.resolve('Authorization: OTA x'))
   expect(field('Authorization').value).toBe('')
 })
+
+test('a long recording is said to be read before the page is busy with it', async () => {
+  const file = new File(['x'.repeat(1_100_000)], 'a.har')
+  Object.defineProperty(file, 'text', { value: async () => 'x' })
+  fireEvent.change(field('Or take a HAR file'), { target: { files: [file] } })
+  expect(await screen.findByText('Reading …')).toBeTruthy()
+  expect(await screen.findByText(/neither a HAR, a curl command/)).toBeTruthy()
+})

@@ -3,6 +3,9 @@ import type { FoundRequest } from '@/lib/check/found-request'
 import { writeForm } from './form-fields'
 import { loadTools, NOT_LOADED } from './load-tools'
 
+/** In characters or bytes: what is longer may keep the page busy for longer than a reader notices. */
+const LONG = 1_000_000
+
 /** The requests that were found in what somebody gave, and the one of them that fills the form. */
 export function useFoundRequests(form: RefObject<HTMLFormElement | null>) {
   const [requests, setRequests] = useState<readonly FoundRequest[]>([])
@@ -28,6 +31,11 @@ export function useFoundRequests(form: RefObject<HTMLFormElement | null>) {
     const text =
       typeof source === 'string' || size > tools.SOURCE_LIMIT ? source : await source.text()
     if (reader !== newest.current) return
+    if (size > LONG) {
+      setNote('Reading …')
+      await new Promise((drawn) => setTimeout(drawn, 50))
+      if (reader !== newest.current) return
+    }
     const reading =
       typeof text === 'string' ? tools.readRequest(text) : { problem: tools.TOO_LARGE }
     if ('problem' in reading) return setNote(source === '' ? '' : reading.problem)
