@@ -139,7 +139,11 @@ export function createApp(deps: AppDeps) {
 
   app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
   app.use('/api/*', allowSite(siteOrigin))
-  app.use(deps.rateLimit ? limitCalls({ limits, proofs, jwt, isAttacker }) : unlimited)
+  app.use(
+    deps.rateLimit
+      ? limitCalls({ limits, trustProxy: deps.trustProxy, proofs, jwt, isAttacker })
+      : unlimited,
+  )
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
   app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies

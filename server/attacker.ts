@@ -9,7 +9,7 @@ import { allowedMethods } from './allowed-methods'
 import { hardenAnswers } from './answer-headers'
 import { atOnce } from './attacker/at-once'
 import { attackRoutes } from './attacker/attacks'
-import type { CallOptions } from './attacker/call-target'
+import { type CallOptions, TIMEOUT_MS } from './attacker/call-target'
 import { ABOUT, aboutCall, createAttackerDocument } from './attacker/document'
 import { refuse } from './attacker/errors'
 import type { LabCallDeps } from './attacker/lab/lab-call'
@@ -88,7 +88,10 @@ function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {
   }
 }
 
-/** Attacks under way; the lab has as many connections again, and a server gives an address a hundred. */
+/** How many answers of a silent target an attack waits for; the page waits for ten seconds in all. */
+const TURNS_WAITED = 2
+
+/** Attacks of a target under way; the lab has as many connections again, and a server gives an address a hundred. */
 const CALLS_AT_ONCE = 40
 
 /**
@@ -150,7 +153,7 @@ export function createAttacker(deps: AttackerDeps) {
       ...deps,
       cookies: createCookies(publicApiUrl),
       limits: limits.attacks,
-      inTurn: atOnce(CALLS_AT_ONCE),
+      inTurn: atOnce(CALLS_AT_ONCE, TURNS_WAITED * (deps.timeoutMs ?? TIMEOUT_MS)),
       exampleTarget: targets[0] ?? publicApiUrl + apiPaths.customers,
     }),
   )

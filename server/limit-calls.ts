@@ -1,11 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { StateUnavailableError } from '@/lib/ota/server/store'
+import { clientAddress, type TrustedProxies } from './client-address'
 import type { RateLimits } from './rate-limit'
 import type { Proofs } from './server-view/proofs'
 import type { JwtTokens } from './tokens/jwt'
 
 interface CallLimits {
-  limits: Pick<RateLimits, 'everything' | 'visitor'>
+  limits: Pick<RateLimits, 'everything' | 'visitor' | 'visitors'>
+  trustProxy: TrustedProxies
   proofs: Pick<Proofs, 'cookiesOf' | 'isDevice'>
   jwt: Pick<JwtTokens, 'sessionOf'>
   /** Whether the demo's attacker sends it, which has counted who asked. */
@@ -17,7 +19,13 @@ interface CallLimits {
  * nobody behind the same address can use them up; all others count for their address. No store is
  * asked, and a session id alone proves nothing: the answer is the same for each.
  */
-export function limitCalls({ limits, proofs, jwt, isAttacker }: CallLimits): MiddlewareHandler {
+export function limitCalls({
+  limits,
+  trustProxy,
+  proofs,
+  jwt,
+  isAttacker,
+}: CallLimits): MiddlewareHandler {
   const sessionOf = (c: Context): string | null => {
     const cookies = proofs.cookiesOf(c)
     try {
@@ -34,7 +42,10 @@ export function limitCalls({ limits, proofs, jwt, isAttacker }: CallLimits): Mid
   return async (c, next) => {
     if (isAttacker(c)) return next()
     const visitor = sessionOf(c) ?? signInOf(c)
-    if (visitor !== null && (await limits.visitor(visitor)) === null) return next()
-    return limits.everything(c, next)
+    const hasRoom =
+      visitor !== null &&
+      (await limits.visitor(visitor)) === null &&
+      (await limits.visitors(clientAddress(c, trustProxy))) === null
+    return hasRoom ? next() : limits.everything(c, next)
   }
 }

@@ -19,6 +19,8 @@ export interface RateLimits {
   preflights: RateLimit
   /** Nobody is refused by it. */
   visitor: Count
+  /** Nor by this one. */
+  visitors: Count
   signIn: Count
   contact: Count
   contactNetwork: Count
@@ -93,7 +95,7 @@ export const unlimited: RateLimit = (_c, next) => next()
 /** Counts nothing. */
 export const uncounted: Count = async () => null
 
-type Refusing = Exclude<keyof RateLimits, 'visitor'>
+type Refusing = Exclude<keyof RateLimits, 'visitor' | 'visitors'>
 
 /** @param enabled false lets everything pass, for load tests. */
 export function createRateLimits(options: {
@@ -106,6 +108,7 @@ export function createRateLimits(options: {
       everything: unlimited,
       preflights: unlimited,
       visitor: uncounted,
+      visitors: uncounted,
       signIn: uncounted,
       contact: uncounted,
       contactNetwork: uncounted,
@@ -126,6 +129,7 @@ export function createRateLimits(options: {
     everything: createRateLimit(createBursts(), ofAddress('everything')),
     preflights: createPreflightLimit(ofAddress('preflights')),
     visitor: counting(createWindow(RATES.visitor), () => {}),
+    visitors: counting(createWindow(RATES.visitors), () => {}),
     signIn: window('signIn'),
     contact: window('contact'),
     contactNetwork: window('contactNetwork'),

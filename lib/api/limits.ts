@@ -38,6 +38,8 @@ export const RATES = {
    * demo's page calls twice in two seconds, and asks what the server saw of it.
    */
   visitor: { calls: 10, seconds: 2 },
+  /** All such calls of an address: of a hundred people. Who collects sessions has no more. */
+  visitors: { calls: 600, seconds: 2 },
   /** Preflights of an address. A hundred people may share one, each with an attack on every call. */
   preflights: { calls: 400, seconds: 2 },
   /** Sign-ins begun from an address: of a hundred people, each perhaps twice. */
@@ -60,7 +62,10 @@ export const RATES = {
   serverView: { calls: 60, seconds: 60 },
   /** Attacks of a sign-in whose JWT comes along; without one, of a session as an address names it. */
   attacks: { calls: 5, seconds: 10 },
-  /** All attacks of an address that come without a JWT: as many as a hundred people may make. */
+  /**
+   * All attacks of an address, those that come without a JWT apart: as many as a hundred people may
+   * make.
+   */
   attacksOfAddress: { calls: 500, seconds: 10 },
   /** Experiments of an address in the attack lab. */
   labRuns: { calls: 10, seconds: 60 },

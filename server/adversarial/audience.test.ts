@@ -157,12 +157,37 @@ test('a hundred pages go on calling, though somebody in the hall floods the API'
   expect(ofFlood).toEqual({ 401: 100, 429: 200 })
 })
 
+test('who collects sessions floods no more than a hall of a hundred calls', async () => {
+  const { inHall } = limitedApi()
+  const calls = inHall.flatMap((visitor) =>
+    Array.from({ length: 8 }, () => visitor.call(apiPaths.ready)),
+  )
+  const statuses = (await Promise.all(calls)).map(({ status }) => String(status))
+  expect(tallyOf(statuses)).toEqual({ 200: 700, 429: 100 })
+})
+
 test('what a visitor calls beyond their own share counts for the address', async () => {
   const { inHall } = limitedApi()
   const [visitor] = inHall
   const calls = Array.from({ length: 130 }, () => visitor?.call(apiPaths.ready))
   const statuses = (await Promise.all(calls)).map((answer) => String(answer?.status))
   expect(tallyOf(statuses)).toEqual({ 200: 110, 429: 20 })
+})
+
+test('a target that says nothing holds up no attack on another, and its own end in time', async () => {
+  const silent = await listen(() => {})
+  const quick = await listen((_request, response) => void response.end('[]'))
+  closers.push(quick.close)
+  const urls = [silent, quick].map(({ origin }) => `${origin}/`)
+  const { post } = createTestAttacker(urls)
+  const attack = (url = '') =>
+    post(attackerPaths.replayJwt, { jsessionID: 'abc', jwt: 'a.b.c', url })
+  const [hung, other] = [Array.from({ length: 300 }, () => attack(urls[0])), attack(urls[1])]
+  jest.advanceTimersByTime(60_000) // the wait in line; that for an answer is Node's own
+  expect((await other).status).toBe(200)
+  await silent.close()
+  const statuses = (await Promise.all(hung)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([502]))
 })
 
 test('the attacker shows its pass to its own API and to no other target', async () => {

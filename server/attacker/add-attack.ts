@@ -142,8 +142,8 @@ export function addAttack<Body extends Stolen>(
   addCall(app, describe(attack), async (c) => {
     const signIn = signInOf(c.req.header('Authorization') ?? '')
     const address = clientAddress(c, trustProxy)
-    // Before the body is read; whoever proves a sign-in has nothing to do with a flood beside it.
-    const flood = signIn === null ? await limits.address(address) : null
+    // Before the body is read. Whoever proves a sign-in has nothing to do with a flood of those who do not.
+    const flood = await limits.address(signIn === null ? address : `signed in at ${address}`)
     if (flood) return refuseLimited(c, flood)
     const isJson = saysJson(c)
     const parsed = schema.safeParse(isJson && (await readJson(c).catch(() => null)))
@@ -163,7 +163,7 @@ export function addAttack<Body extends Stolen>(
     const request = logIdOf(c)
     try {
       const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request, ...passFor(url) }
-      const answer = await inTurn(() => callTarget(url, headers, options))
+      const answer = await inTurn(new URL(url).origin, () => callTarget(url, headers, options))
       const verdict = verdictOf(kind, answer)
       if (answer.logId) c.header(LOG_ID_HEADER, answer.logId)
       const subject = { attack: kind, status: verdict.statusCode }

@@ -12,7 +12,7 @@ export interface TargetAnswer {
   logId?: string | null
 }
 
-const TIMEOUT_MS = 3000
+export const TIMEOUT_MS = 3000
 const MAX_ANSWER_BYTES = 64 * 1024
 
 /** Why there is no answer, in words that may be shown. */

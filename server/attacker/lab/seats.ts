@@ -2,7 +2,8 @@
 const PER_ADDRESS = 2
 /** Of all; and how many there may be where each address has its first, which a few keep from nobody. */
 const IN_ALL = 6
-const AT_MOST = 24
+/** With more the longest experiment would not end in its time: they share one row of requests. */
+const AT_MOST = 12
 
 /** Bounds how many experiments run at once. */
 export interface Seats {
