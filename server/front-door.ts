@@ -40,8 +40,7 @@ export function createFrontDoor(
     }
     const path = url.split('?')[0] ?? '/'
     if (DOT_SEGMENT.test(path)) {
-      // What follows may be a body, of which nobody reads on.
-      response.writeHead(400, { Connection: 'close', 'Cache-Control': 'no-store' }).end()
+      response.writeHead(400, { 'Cache-Control': 'no-store' }).end()
       return
     }
     const toApi = API_PATHS.has(path) || apiFolders.some((folder) => path.startsWith(`${folder}/`))
