@@ -71,8 +71,9 @@ function parseSession(text: string | null): OtaSession | null {
  * all tabs share one session and one send log.
  *
  * Where the device cannot be registered the request goes without a token, for a server that only
- * watches. Where the server insists, the answer is that of `enrol` (401 or 409, its `code` says why):
- * sign in again, then call again. A session that is over is replaced by itself after a new sign-in.
+ * watches. Where the guard insists (`bearer_refused`), the answer is that of `enrol` (401 or 409, its
+ * `code` says why): sign in again, then call again. Another refusal is the service's own, and stays.
+ * A session that is over is replaced by itself after a new sign-in.
  * @returns as `fetch`.
  * @throws as `fetch`; TypeError too for an origin that is not listed, a redirect, an answer of `enrol`
  * that the page may not read, a browser without WebCrypto or Web Locks (so without https), and under
@@ -143,6 +144,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     const { session, response, failure, wasWrongTime } = outcome
     if (!response) {
       if (typeof failure === 'object') throw failure.error
+      if (failure === 'no_session') return {} // it ended while this call waited for its turn
       throw new TypeError(`OTA: not sent (${failure})`)
     }
     const code = wasWrongTime ? null : await codeOf(response)
@@ -152,12 +154,8 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   }
 
   const originOf = (url: string) => addressIn(url).origin
-  const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const call = await callOf(input, init)
-    const origin = originOf(call.url)
-    if (![enrol, ...origins].map(originOf).includes(origin)) {
-      throw new TypeError(`OTA: ${origin} is not in \`origins\``)
-    }
+  /** @param again how often at most, under another session each time. */
+  async function run(call: Call, again: number): Promise<Response> {
     const started = performance.now()
     const isOnce = isReadOnce(call.body)
     let unregistered = await enroller.register(isOnce ? started : started - bareMs)
@@ -173,8 +171,19 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     }
     const { response, isOver } = await sendSigned(call)
     // Only who has signed in since gets another session.
-    if (!isOver || isOnce || (await enroller.register(performance.now()))) return response
-    return (await sendSigned(call)).response
+    const isLast = !isOver || !again || isOnce || (await enroller.register(performance.now()))
+    if (response && isLast) return response
+    if (!again) throw new TypeError('OTA: not sent (no_session)')
+    return run(call, again - 1)
+  }
+
+  const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const call = await callOf(input, init)
+    const origin = originOf(call.url)
+    if (![enrol, ...origins].map(originOf).includes(origin)) {
+      throw new TypeError(`OTA: ${origin} is not in \`origins\``)
+    }
+    return run(call, 2)
   }
   return Object.assign(api, {
     async forget() {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SignIn } from '../server/sign-ins'
 import { codeOf, openApi } from '../testing/api'
 import { signInNow } from '../testing/browser'
@@ -25,6 +26,29 @@ test.each(['replaced', 'revoked'] as const)(
     const answer = await api('/api/orders', { method: 'POST', body: 'a book' })
     expect([answer.status, await answer.text()]).toEqual([200, 'hello a book'])
     expect(warnings()).toEqual([`OTA: session over (ota_session_${how})`])
+  },
+)
+
+test.each(['by the server', 'by `forget`'])(
+  'calls that wait for their turn when the session ends %s go under the next one',
+  async (how) => {
+    const world = how === 'by `forget`' ? openApi() : await openEnded('replaced')
+    const { api, server, paths, browser } = world
+    globalThis.fetch = async (input, init) => {
+      if (String(input).endsWith('/ota/session')) await wait(20) // the others find no session
+      return browser.fetch(input, init)
+    }
+    if (how === 'by `forget`') await api('/api/orders')
+    server.signIn = signInNow()
+    const before = paths().length
+    const calls = Array.from({ length: 30 }, (_, index) =>
+      api('/api/orders', { method: 'POST', body: new Blob([`${index}`]) }),
+    )
+    if (how === 'by `forget`') await api.forget()
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const sent = paths().slice(before)
+    expect(sent.filter((path) => path === '/ota/session')).toHaveLength(1)
   },
 )
 

@@ -171,7 +171,7 @@ export function createSender(deps: SenderDeps): OtaSender {
         const call = first.wasWrongTime && !isOver ? await attempt(url, init, newId()) : first
         const { response } = call
         if (response) doubt = response.status < SERVER_ERROR ? 0 : GIVEN_UP
-        else doubt += signal?.aborted ? 1 : GIVEN_UP
+        else if (call.request) doubt += signal?.aborted ? 1 : GIVEN_UP
         return call
       } catch (error) {
         return { session: keeper.read(), failure: { error } } // a body that cannot be bound
