@@ -292,24 +292,30 @@ test('nobody is logged in: undefined says it as null does', async () => {
   expect((await enrol(request, undefined)).status).toBe(401)
 })
 
-test('node:http: an error of the service’s own log-in is told, and ends nothing', async () => {
-  const reported: string[] = []
-  const enrol = nodeAdapter.otaEnrol({
-    keys: new Map([[1, Buffer.alloc(64, 7)]]),
-    store: createMemoryStore(),
-    report: ({ message }) => reported.push(message),
-    signIn: () => Promise.reject(new Error('database is away')),
-  })
-  const server = createServer((request, response) => void enrol(request, response))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  closers.push(() => server.close())
-  const { port } = server.address() as AddressInfo
-  const headers = { 'device-id': crypto.randomUUID() }
-  const answer = await realFetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers })
-  expect(answer.status).toBe(500)
-  expect(await answer.text()).not.toContain('database')
-  expect(reported).toEqual(['database is away'])
-})
+test.each(['report', 'console'])(
+  'node:http: an error of the service’s own log-in is told: %s',
+  async (where) => {
+    const reported: string[] = []
+    const report = ({ message }: Error) => reported.push(message)
+    const spy = jest.spyOn(console, 'error').mockImplementation(report)
+    closers.push(() => spy.mockRestore())
+    const enrol = nodeAdapter.otaEnrol({
+      keys: new Map([[1, Buffer.alloc(64, 7)]]),
+      store: createMemoryStore(),
+      report: where === 'report' ? report : undefined,
+      signIn: () => Promise.reject(new Error('database is away')),
+    })
+    const server = createServer((request, response) => void enrol(request, response))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    closers.push(() => server.close())
+    const { port } = server.address() as AddressInfo
+    const headers = { 'device-id': crypto.randomUUID() }
+    const answer = await realFetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers })
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('database')
+    expect(reported).toEqual(['database is away'])
+  },
+)
 
 /** How each adapter is given its options. */
 const makers: Record<string, (options: never) => unknown> = {

@@ -131,6 +131,14 @@ describe.each(['node', 'express', 'fastify', 'hono', 'fetch'])('%s', (adapter) =
     await isWell(next)
   })
 
+  test('an error of the handler is answered', async () => {
+    const next = await device()
+    expect(await call(next().headers, '/api/throws')).toBe(500)
+    const told = await be(WELL)
+    expect(told.reported).toEqual(adapter === 'node' ? ['of a handler'] : []) // others have a framework
+    await isWell(next)
+  })
+
   test('a body comes after its request was answered, and is another one', async () => {
     const next = await device()
     await be(LATE)

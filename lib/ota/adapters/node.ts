@@ -44,6 +44,21 @@ function answer(
   response.end(JSON.stringify(body))
 }
 
+/** Tells of an error that nobody else hears of, and answers where nothing has. Never throws. */
+function tellAndAnswer(
+  { report = console.error }: OtaOptions,
+  error: unknown,
+  response: ServerResponse,
+  message: string,
+): void {
+  try {
+    report(error as Error)
+  } catch (own) {
+    console.error(own)
+  }
+  if (!isOver(response)) answer(response, 500, [], { statusCode: 500, message })
+}
+
 /** Judges requests of whatever else is built on `node:http`, such as Fastify (`request.raw`). */
 export function otaVerdict(
   options: GuardOptions,
@@ -63,7 +78,7 @@ export function otaVerdict(
 /**
  * Lets a request pass that OTA accepts: `next()` runs, with the verdict in `request.ota`. What nobody
  * expects goes to `next`. A request that was answered meanwhile goes no further, and of it an error
- * goes to `report`.
+ * goes to `report`, by default `console.error`; so does what `next` throws behind a store that waits.
  */
 export function ota(
   options: GuardOptions,
@@ -80,8 +95,9 @@ export function ota(
       request.ota = verdict
       next()
     }
+    const giveUp = (error: unknown) => tellAndAnswer(options, error, response, 'The request failed')
     const fail = (error: unknown) => {
-      if (isOver(response)) options.report?.(error as Error)
+      if (isOver(response)) giveUp(error)
       else next(error)
     }
     let pending: MaybePromise<Verdict>
@@ -90,7 +106,8 @@ export function ota(
     } catch (error) {
       return fail(error)
     }
-    if (pending instanceof Promise) pending.then(conclude, fail)
+    // What `next` throws then has no caller any more, and would end the process.
+    if (pending instanceof Promise) pending.then(conclude, fail).catch(giveUp)
     else conclude(pending)
   }
 }
@@ -117,9 +134,7 @@ export function otaEnrol<Request extends IncomingMessage>(
       if (!isOver(response)) answer(response, status, headers, body)
     } catch (error) {
       if (next && !isOver(response)) return next(error)
-      options.report?.(error as Error)
-      if (isOver(response)) return
-      answer(response, 500, [], { statusCode: 500, message: 'The registration failed' })
+      tellAndAnswer(options, error, response, 'The registration failed')
     }
   }
 }

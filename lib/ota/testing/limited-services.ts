@@ -43,7 +43,10 @@ const options = {
     if (slow.fail && slow.ms === 0) throw new Error('of the service') // at once, and not as a promise
     return Date.now()
   },
-  report: ({ message }: Error) => told.reported.push(message),
+  report({ message }: Error) {
+    told.reported.push(message)
+    throw new Error('of the report')
+  },
   store: {
     ...memory,
     admit: async (request: Parameters<typeof memory.admit>[0]) => {
@@ -79,7 +82,7 @@ const services: Record<string, () => RequestListener | Promise<RequestListener>>
       if (request.url === '/ota/session') return void enrol(request, response)
       guard(request, response, (error) => {
         if (error) response.writeHead(500).end('an error')
-        else response.end(handle())
+        else response.end(handle(request.url))
       })
     }
   },
