@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { pageLock } from '../client/locks'
 import { otaFetch } from '../client/ota-fetch'
@@ -346,6 +347,12 @@ const mistakes: [name: string, options: object, message: string][] = [
   ['a url for a host', { ...right, authority: 'https://a.example' }, 'authority must be host'],
   ['no host', { ...right, authority: [] }, 'authority must be host'],
   ['a text for bytes', { ...right, maxBodyBytes: '1mb' }, 'maxBodyBytes must be a number of bytes'],
+  ['a number for a function', { ...right, onRefusal: 5 }, 'onRefusal must be a function'],
+  [
+    'no name of a header',
+    { ...right, requestIdHeader: 'x id' },
+    'requestIdHeader must be the name',
+  ],
   ['a name with a slip', { ...right, requireBindings: true }, 'there is no option requireBindings'],
 ]
 describe.each(Object.entries(makers))('%s', (_, make) => {
@@ -354,8 +361,17 @@ describe.each(Object.entries(makers))('%s', (_, make) => {
     expect(() => make(options as never)).toThrow(message)
   })
 
-  test('is made with all that there is, and with what is undefined', () => {
-    expect(make({ ...right, mode: 'report', bearer: undefined } as never)).toBeInstanceOf(Function)
+  test.each<[string, object]>([
+    ['all that there is, and what is undefined', { mode: 'report', bearer: undefined }],
+    ['what its sister takes', { signIn: () => null, onRefusal: () => new Response() }],
+    ['any name that a header can have', { requestIdHeader: 'x.request_id!' }],
+    ['no audit', { audit: null }],
+    [
+      'keys of another realm',
+      { keys: runInNewContext('new Map([[1, key]])', { key: Buffer.alloc(64, 7) }) },
+    ],
+  ])('is made with %s', (_what, more) => {
+    expect(make({ ...right, ...more } as never)).toBeInstanceOf(Function)
   })
 })
 test.each([honoAdapter.otaEnrol, nodeAdapter.otaEnrol])('no enrolment without `signIn`', (make) => {

@@ -32,8 +32,8 @@ export interface HonoGuardOptions extends GuardOptions {
 
 /** Lets a request pass that OTA accepts. */
 export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> {
-  const { onRefusal, ...own } = options
-  const judge = createGuard(own)
+  const { onRefusal } = options
+  const judge = createGuard(options)
   return async (c, next) => {
     const pending = judge(
       (name) => c.req.header(name),
@@ -60,9 +60,9 @@ export interface HonoEnrolOptions extends OtaOptions {
 
 /** Registers the device of a sign-in, once. */
 export function otaEnrol(options: HonoEnrolOptions): Handler {
-  const { signIn, ...own } = options
+  const { signIn } = options
   checkOptions({ signIn }, { signIn: aFunction }, ['signIn'])
-  const enrol = createEnrolmentHandler(own)
+  const enrol = createEnrolmentHandler(options)
   return async (c) => {
     const { status, headers, body } = await enrol(
       () => signIn(c),

@@ -125,9 +125,9 @@ export interface NodeEnrolOptions<Request extends IncomingMessage> extends OtaOp
 export function otaEnrol<Request extends IncomingMessage>(
   options: NodeEnrolOptions<Request>,
 ): (request: Request, response: ServerResponse, next?: Next) => Promise<void> {
-  const { signIn, ...own } = options
+  const { signIn } = options
   checkOptions({ signIn }, { signIn: aFunction }, ['signIn'])
-  const enrol = createEnrolmentHandler(own)
+  const enrol = createEnrolmentHandler(options)
   return async (request, response, next) => {
     try {
       const { status, headers, body } = await enrol(() => signIn(request), headersOf(request))

@@ -37,16 +37,16 @@ export interface DeviceEnrolmentDeps {
   kid: number
   /** Unix milliseconds. */
   now: () => number
-  audit?: Audit
+  audit?: Audit | null
 }
 
 /** Nothing renews a session: whoever holds copies of the cookies must sign in, as a person. */
 export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolment {
-  const { keys, store, signIns, kid, now, audit = () => {} } = deps
+  const { keys, store, signIns, kid, now, audit } = deps
   return {
     async enrol({ id, at, expiresAt: endsAt }, deviceId) {
       const refuse = (code: EnrolmentRefusal) => {
-        audit('enrolment_refused', id)
+        audit?.('enrolment_refused', id)
         return code
       }
       const seconds = Math.floor(now() / 1000)

@@ -3,7 +3,15 @@ import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
 import { cookieName, readCookie } from '../cookies'
 import { namespaceOf } from '../namespace'
 import { MASTER_KEY_MIN_BYTES } from './master-keys'
-import { aBoolean, aFunction, checkOptions, oneOf, type Rules, withMethods } from './options'
+import {
+  aBoolean,
+  aFunction,
+  aFunctionOrNull,
+  checkOptions,
+  oneOf,
+  type Rules,
+  withMethods,
+} from './options'
 import type { BodyRead } from './presented-binding'
 import { createOtaService, type OtaServiceDeps } from './service'
 import { codeOfOutage, type MaybePromise } from './store'
@@ -55,15 +63,18 @@ export interface GuardOptions extends OtaOptions {
   onVerdict?: (verdict: Verdict) => void
 }
 
+// A map of another realm, such as that of a test runner, is none by `instanceof`.
+const isMap = (value: unknown): value is Map<unknown, { length: number } | undefined> =>
+  Object.prototype.toString.call(value) === '[object Map]'
 const isKeys = (value: unknown) =>
-  value instanceof Map &&
+  isMap(value) &&
   value.size > 0 &&
-  [...value.values()].every((key) => key?.length >= MASTER_KEY_MIN_BYTES)
+  [...value.values()].every((key) => Number(key?.length) >= MASTER_KEY_MIN_BYTES)
 const isAuthority = (value: unknown) =>
   typeof value === 'string' && value !== '' && !/[|\s/A-Z]/.test(value)
 
-/** An enrolment knows those of a guard, so that both can be given one object. */
-export const optionRules: Rules<GuardOptions> = {
+/** Of every guard and every enrolment, so that all can be given one object. */
+export const optionRules: Rules<GuardOptions & { signIn: unknown; onRefusal: unknown }> = {
   keys: [
     `what parseMasterKeys() gives, a master key of ${MASTER_KEY_MIN_BYTES} or more bytes`,
     isKeys,
@@ -74,14 +85,14 @@ export const optionRules: Rules<GuardOptions> = {
   name: ['a text, see its description', (value) => typeof value === 'string'],
   requireBinding: aBoolean,
   onKeyLeak: oneOf('refuse', 'revoke'),
-  audit: aFunction,
+  audit: aFunctionOrNull,
   report: aFunction,
   now: aFunction,
   mode: oneOf('enforce', 'report'),
   bearer: oneOf('refuse', 'pass'),
   requestIdHeader: [
     'the name of a header',
-    (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
+    (value) => typeof value === 'string' && /^[!#$%&'*+.^`|~\w-]+$/.test(value),
   ],
   authority: [
     'host or host:port in lower case, or a list of them',
@@ -90,6 +101,8 @@ export const optionRules: Rules<GuardOptions> = {
   ],
   maxBodyBytes: ['a number of bytes', (value) => Number.isSafeInteger(value) && Number(value) >= 0],
   onVerdict: aFunction,
+  signIn: aFunction,
+  onRefusal: aFunction,
 }
 
 /** What a refused request is answered with. */

@@ -5,6 +5,10 @@ type Rule = readonly [expected: string, isIt: (value: unknown) => boolean]
 export type Rules<Options> = { readonly [Name in keyof Options]-?: Rule }
 
 export const aFunction: Rule = ['a function', (value) => typeof value === 'function']
+export const aFunctionOrNull: Rule = [
+  'a function',
+  (value) => value === null || typeof value === 'function',
+]
 export const aBoolean: Rule = ['true or false', (value) => typeof value === 'boolean']
 export const oneOf = (...texts: string[]): Rule => [
   texts.map((text) => `'${text}'`).join(' or '),

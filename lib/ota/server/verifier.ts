@@ -42,7 +42,7 @@ export interface OtaVerifierDeps {
   onKeyLeak?: 'refuse' | 'revoke'
   /** Whether a request without a binding is refused; a wrong one always is. */
   requireBinding?: boolean
-  audit?: Audit
+  audit?: Audit | null
   /** Told of a session that a request ended for all who hold it, so that its sign-in ends too. */
   onRevoke?: (sessionId: string, expiresAt: number) => void
 }
@@ -81,13 +81,13 @@ export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
  * of the session, so that session ids cannot be probed. State last.
  */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
-  const { keys, store, now, audit = () => {}, onRevoke = () => {} } = deps
+  const { keys, store, now, audit, onRevoke = () => {} } = deps
   const { onKeyLeak = 'refuse', requireBinding = false } = deps
 
   /** The key left the device: whoever holds it lacks the cookie that script cannot read. */
   const refuseLeakedKey = (sessionId: string, expiresAt: number): MaybePromise<OtaCode> => {
     const code = 'ota_device_unproven'
-    audit('session_key_leaked', sessionId)
+    audit?.('session_key_leaked', sessionId)
     if (onKeyLeak === 'refuse') return code
     deps.onRevoke?.(sessionId, expiresAt)
     const revoked = store.revoke(sessionId)
@@ -96,7 +96,8 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
 
   const decide = (admission: Admission, sessionId: string, expiresAt: number): OtaCode => {
     const isFork = admission === 'forked'
-    if (isFork || admission === 'lost') audit(isFork ? 'device_cloned' : 'send_log_lost', sessionId)
+    if (isFork || admission === 'lost')
+      audit?.(isFork ? 'device_cloned' : 'send_log_lost', sessionId)
     // Also where it had ended: the verdict that ended it may have come too late to be told.
     if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)
     return codes[admission]
