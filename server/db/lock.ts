@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type FileHandle, link, open, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, link, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -11,6 +11,15 @@ export class DatabaseBusyError extends Error {
   constructor({ pid, host }: Pick<Owner, 'pid' | 'host'>) {
     super(
       `the database is open in another process (${pid} on ${host}); end that first, or set DATABASE_URL: a PostgreSQL server takes several`,
+    )
+  }
+}
+
+/** A lock whose owner nothing can tell of. */
+class OldLockError extends Error {
+  constructor(path: string) {
+    super(
+      `an older version may have the database open; make sure that none runs on it, and delete ${path}`,
     )
   }
 }
@@ -58,6 +67,23 @@ function parse(text: string): Owner {
   const [pid = '', host = '?', kernel = '', socket = '', place = ''] = text.split(' ')
   const isOurs = /^db\.[0-9a-f]{10}$/.test(socket)
   return { pid: Number(pid), host, kernel, socket: isOurs ? socket : '', place }
+}
+
+/**
+ * The process of a lock as older versions wrote it, `<pid> <start time>`: its id, and whether it is one
+ * that is seen from here. It may also live in another container or on another machine.
+ */
+function parseOld(text: string): { pid: number; isSeen: boolean } | null {
+  const [, pid, started] = /^(\d+) (\d*)$/.exec(text) ?? []
+  if (!pid) return null
+  try {
+    // proc(5): field 22, counted after the command name, which may itself hold spaces.
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, now] = /.*\) (?:\S+ ){19}(\d+)/s.exec(status) ?? []
+    return { pid: Number(pid), isSeen: now === started }
+  } catch {
+    return { pid: Number(pid), isSeen: false }
+  }
 }
 
 /** Device and inode, which tell a file from others of this kernel's; empty where nothing is. */
@@ -121,6 +147,35 @@ async function lives(owner: Owner, path: string, kernel: string): Promise<boolea
   return isListening(socket)
 }
 
+/** Removes a file that says this and no other, which may have come into its place since it was read. */
+async function removeThis(path: string, text: string): Promise<void> {
+  const taken = `${path}.${randomUUID()}`
+  try {
+    await rename(path, taken)
+    if ((await look(taken))?.text !== text) await link(taken, path)
+  } catch (error) {
+    // Gone already, or another is in its place by now.
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['ENOENT', 'EEXIST'].includes(code)) throw error
+  } finally {
+    await rm(taken, { force: true })
+  }
+}
+
+/** Removes what killed processes left that were waiting for the lock. */
+async function sweep(path: string, kernel: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}.db.`)) continue
+    const draft = join(dirname(path), name)
+    const found = await look(draft)
+    if (found === null) continue
+    const owner = parse(found.text)
+    if ((await lives(owner, path, kernel)) !== false) continue
+    await rm(join(dirname(path), owner.socket), { force: true })
+    await rm(draft, { force: true })
+  }
+}
+
 /**
  * Removes a dead owner's lock. Only who holds the guard may, and looks again first: otherwise two
  * that saw the same dead owner could both remove, the second one a living owner's lock.
@@ -129,12 +184,13 @@ function createTakeover(path: string) {
   const guard = `${path}.takeover`
   const watch = createWatch()
   return async (dead: Found) => {
+    const mine = randomUUID()
     try {
-      await writeFile(guard, randomUUID(), { flag: 'wx', mode: 0o600 })
+      await writeFile(guard, mine, { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const made = await look(guard)
-      if (made && watch(made.state).unchangedMs > GUARD_MS) await rm(guard, { force: true })
+      if (made && watch(made.state).unchangedMs > GUARD_MS) await removeThis(guard, made.text)
       await pause(10)
       return
     }
@@ -144,13 +200,13 @@ function createTakeover(path: string) {
       if (socket) await rm(join(dirname(path), socket), { force: true })
       await rm(path, { force: true })
     } finally {
-      await rm(guard, { force: true })
+      await removeThis(guard, mine)
     }
   }
 }
 
 interface LockOptions {
-  /** Called when somebody took the lock from a process that had given no sign for long. */
+  /** Called when the lock is another's or gone, as after a time without a sign. */
   lost: () => void
   /** In place of this machine's, for tests; see {@link kernelName}. */
   kernel?: string
@@ -176,10 +232,10 @@ async function prepare(path: string, kernel: string) {
  * Takes a lock file. Its owner listens on a socket, which tells who lives to every process of the same
  * kernel, and touches the file each second, which tells the other machines of a shared disk. A lock
  * whose owner is dead, as `kill -9` leaves it, is taken over: at once, and after {@link WATCH_MS}
- * where the owner was on another machine or this one has restarted since.
+ * where the owner was on another machine or this one has restarted since. An older version's lock never is.
  * @param waitMs how long to wait for a living owner, in milliseconds.
  * @returns gives the lock back.
- * @throws DatabaseBusyError
+ * @throws DatabaseBusyError, and an Error where an older version's lock has to be removed by hand.
  */
 export async function acquireLock(
   path: string,
@@ -199,15 +255,20 @@ export async function acquireLock(
   } finally {
     await rm(draft, { force: true })
   }
+  // Of another user's socket nothing is to be known, and what lies there does no harm.
+  await sweep(path, kernel).catch(() => {})
+  let isReleased = false
   const beat = async () => {
     const found = await look(path)
-    if (found && found.text !== text) lost()
+    if (isReleased) return
+    if (found?.text !== text) lost()
     await file.utimes(new Date(), new Date())
   }
   // One that fails, on a full disk, is one that is missing.
   const timer = setInterval(() => beat().catch(() => {}), BEAT_MS).unref()
   return async () => {
     clearInterval(timer)
+    isReleased = true // a beat may be under way
     if ((await look(path))?.text === text) await rm(path, { force: true })
     await close()
   }
@@ -230,9 +291,11 @@ async function waitForTurn(
     }
     const found = await look(path)
     if (found === null) continue // given back since
+    const old = parseOld(found.text)
+    if (old && !old.isSeen) throw new OldLockError(path)
     const owner = parse(found.text)
     const { unchangedMs, changes } = watch(found.state)
-    const isAlive = await lives(owner, path, kernel)
+    const isAlive = old !== null || (await lives(owner, path, kernel))
     if (isAlive === false || (isAlive === null && unchangedMs > watchMs)) {
       await takeOver(found)
       continue
