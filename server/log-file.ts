@@ -3,6 +3,7 @@ import { write, writeSync } from 'node:fs'
 /** Bytes that wait for whoever reads; beyond it lines are lost. */
 const MOST_WAITING = 1024 * 1024
 const RETRY_MS = 100
+const NEWLINE = 0x0a
 
 /** Where the log goes, as pino asks for it. */
 export interface LogFile {
@@ -63,11 +64,12 @@ export function createLogFile(fd: number): LogFile {
         }
         const end = from + (error ? 0 : written)
         if (!error && end < bytes.length) return next(end)
+        // Where nothing was written, the line is as broken as it was.
+        if (end > 0) isBroken = bytes[end - 1] !== NEWLINE
         if (error) {
-          isBroken = end > 0
           untold += told
           lose(lines)
-        } else isBroken = false
+        }
         writeOn()
       })
     next(0)

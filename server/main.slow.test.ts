@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestBrowser, signInAt } from './testing/browser'
@@ -12,7 +12,7 @@ import {
   runProgram,
   runServer,
 } from './testing/run-server'
-import { describeInContainers, describeOnLinux } from './testing/services'
+import { describeInContainers, describeOnLinux, describeWithMounts } from './testing/services'
 
 // Starts that fail, each with its word, and what outlives a kill.
 
@@ -215,31 +215,33 @@ describeOnLinux('a log that cannot be written', () => {
     }
   })
 
-  test('goes on where it stopped once there is room', async () => {
-    const disk = await mkdtemp(join(tmpdir(), 'ota-disk-'))
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'none', disk]).status !== 0) {
-      await rm(disk, { recursive: true })
-      return // this user may not mount a disk that is full so soon
-    }
-    let server: RunningServer | undefined
-    try {
-      const [METRICS_PORT = ''] = (await distinctPorts(1)).map(String)
-      const env = { DATA_DIR: dataDir, METRICS_PORT, LOG_LEVEL: 'debug', RATE_LIMIT: 'off' }
-      const printsTo = join(disk, 'log')
-      server = await runServer(env, { ...asInProduction, printsTo })
-      await askOften(server)
-      const lost = await lostLines(METRICS_PORT)
-      expect(lost).toBeGreaterThan(0)
-      await truncate(printsTo)
-      await fetch(`${server.origin}/api/customer`)
-      expect(await server.end('SIGTERM')).toBe(0)
-      const lines = (await readFile(printsTo, 'utf8')).trim().split('\n')
-      expect(lines.find((line) => line.includes('log lines were lost'))).toContain(`"lost":${lost}`)
-      for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
-    } finally {
-      server?.child.kill('SIGKILL')
-      spawnSync('umount', ['--lazy', disk])
-      await rm(disk, { recursive: true })
-    }
+  describeWithMounts('on a disk that fills', () => {
+    test('it goes on once there is room, on a line of its own', async () => {
+      const disk = await mkdtemp(join(tmpdir(), 'ota-disk-'))
+      const mount = (options: string) =>
+        spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'none', disk]).status
+      expect(mount('size=4k')).toBe(0)
+      let server: RunningServer | undefined
+      try {
+        const [METRICS_PORT = ''] = (await distinctPorts(1)).map(String)
+        const env = { DATA_DIR: dataDir, METRICS_PORT, LOG_LEVEL: 'debug', RATE_LIMIT: 'off' }
+        const printsTo = join(disk, 'log')
+        server = await runServer(env, { ...asInProduction, printsTo })
+        await askOften(server)
+        const lost = await lostLines(METRICS_PORT)
+        expect(lost).toBeGreaterThan(0)
+        expect(mount('remount,size=1m')).toBe(0)
+        await fetch(`${server.origin}/api/customer`)
+        expect(await server.end('SIGTERM')).toBe(0)
+        const lines = (await readFile(printsTo, 'utf8')).trim().split('\n')
+        const told = lines.findIndex((line) => line.includes('log lines were lost'))
+        expect(JSON.parse(lines[told] ?? '')).toMatchObject({ lost })
+        for (const line of lines.slice(told)) expect(() => JSON.parse(line)).not.toThrow()
+      } finally {
+        server?.child.kill('SIGKILL')
+        spawnSync('umount', ['--lazy', disk])
+        await rm(disk, { recursive: true })
+      }
+    })
   })
 })
