@@ -42,7 +42,7 @@ export function createContactMessages(
     const [row] = await db.select({ size }).from(sql`(select 1) as one`)
     if (Number(row?.size) < mostBytes) return
     throw new MessagesFullError(
-      'a contact message was refused: delete old ones, and run: vacuum full contact_messages',
+      'a contact message was refused: there is no room; see "What to watch" in docs/deploying.md',
     )
   }
 
