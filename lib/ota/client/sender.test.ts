@@ -43,7 +43,8 @@ test.each([
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   for (let call = 0; call < 25; call++) {
     const signal = ms === 0 ? AbortSignal.abort() : AbortSignal.timeout(ms)
-    await expect(api('/api/orders', { signal })).rejects.toThrow()
+    const name = ms === 0 ? 'AbortError' : 'TimeoutError' // also while `ready` is asked first
+    await expect(api('/api/orders', { signal })).rejects.toMatchObject({ name })
   }
   server.failure = null
   expect((await api('/api/orders')).status).toBe(200)

@@ -163,7 +163,8 @@ export function createSender(deps: SenderDeps): OtaSender {
         const { signal, body } = given
         const isDoubtful = doubt >= GIVEN_UP || globalThis.navigator?.onLine === false
         if (isDoubtful && probe && !(await probe(signal ?? new AbortController().signal))) {
-          return { session: keeper.read(), failure: 'unreachable' }
+          const failure = signal?.aborted ? { error: signal.reason as unknown } : 'unreachable'
+          return { session: keeper.read(), failure }
         }
         const init = binding ? await binding.prepare(given) : given
         const first = await attempt(url, init, requestId)
