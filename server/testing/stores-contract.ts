@@ -59,7 +59,7 @@ export function testStores(open: () => Promise<Stores>): void {
   test('once there are too many the next is refused, and none is dropped', async () => {
     await stores.contactMessages.add(message('Last'))
     const kept = await stores.contactMessages.newestFirst()
-    await expect(stores.fullMessages.add(message('One more'))).rejects.toThrow('delete old ones')
+    await expect(stores.fullMessages.add(message('One more'))).rejects.toThrow('there is no room')
     expect(await stores.contactMessages.newestFirst()).toEqual(kept)
   })
 
