@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { attackerPaths } from '@/lib/api/paths'
-import { joinHistory } from '@/lib/ota/history'
-import { TOKEN } from '@/server/testing/attacker'
+import { attacksOf, TOKEN } from '@/server/testing/attacker'
 import { freshDataDir } from '@/server/testing/fresh-data-dir'
 import { pipeline } from '@/server/testing/pipeline'
 import { noProvider, type RunningServer, runServer } from '@/server/testing/run-server'
@@ -105,15 +104,6 @@ test('a hundred pages behind one address go on beside floods, and the floods are
   }
   const floods = addresses.flatMap((one) => [floodDirectly(one), floodAttacker(one)])
 
-  const attacksOf = ({ jar, token, sessionKey, deviceId, history }: Visitor) => {
-    const jsessionID = jar.get('ota_session')
-    const requestHistory = joinHistory(history)
-    return [
-      [attackerPaths.replayJwt, { jsessionID, jwt: token }],
-      [attackerPaths.forgeOta, { jsessionID, ota: TOKEN }],
-      [attackerPaths.cloneDevice, { jsessionID, deviceID: deviceId, sessionKey, requestHistory }],
-    ] as const
-  }
   /** Again where the target did not answer in three seconds: no limit, but a machine that is busy. */
   const press = async (path: string, body: object, token: string): Promise<string> => {
     const heard = await attack(path, body, HALL, token)

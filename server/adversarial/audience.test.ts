@@ -3,11 +3,10 @@ import { BlockList } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { VerdictBody } from '@/lib/api/bodies'
 import { apiPaths, attackerPaths } from '@/lib/api/paths'
-import { joinHistory } from '@/lib/ota/history'
 import { createSessionId } from '@/lib/ota/server/session-keys'
 import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { PASS_HEADER } from '@/server/attacker-pass'
-import { createTestAttacker, TOKEN } from '@/server/testing/attacker'
+import { attacksOf, createTestAttacker, TOKEN } from '@/server/testing/attacker'
 import { listen } from '@/server/testing/listen'
 import { stopClock } from '@/server/testing/stopped-clock'
 import { SITE } from '@/server/testing/test-app'
@@ -88,17 +87,6 @@ async function withAttacker() {
     return `${statusCode} ${message}`
   }
   return { attack, inHall }
-}
-
-/** What the page sends for each of its three attacks. */
-function attacksOf({ jar, token, sessionKey, deviceId, history }: Visitor) {
-  const jsessionID = jar.get('ota_session')
-  const requestHistory = joinHistory(history)
-  return [
-    [attackerPaths.replayJwt, { jsessionID, jwt: token }],
-    [attackerPaths.forgeOta, { jsessionID, ota: TOKEN }],
-    [attackerPaths.cloneDevice, { jsessionID, deviceID: deviceId, sessionKey, requestHistory }],
-  ] as const
 }
 
 const inventedId = () =>

@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import { pino } from 'pino'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '@/lib/api/bodies'
 import { attackerPaths } from '@/lib/api/paths'
+import { joinHistory } from '@/lib/ota/history'
 import { type AttackerDeps, createAttacker } from '@/server/attacker'
 import { createAttackerDocument } from '@/server/attacker/document'
 import { addLab } from '@/server/attacker/lab/lab-call'
@@ -11,6 +12,7 @@ import { createJwtTokens } from '@/server/tokens/jwt'
 import { createDocumentCheck, holdToDocument } from './documented'
 import { SITE } from './test-app'
 import { testSecrets } from './test-secrets'
+import type { Visitor } from './visitor'
 
 export const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e'
 export const TOKEN = `OTA ${'ab'.repeat(64)}-S2`
@@ -37,6 +39,17 @@ export const BODIES = {
     requestHistory: UUID,
     url,
   }),
+}
+
+/** What the page sends for each of its three attacks. */
+export function attacksOf({ jar, token, sessionKey, deviceId, history }: Visitor) {
+  const jsessionID = jar.get('ota_session')
+  const requestHistory = joinHistory(history)
+  return [
+    [attackerPaths.replayJwt, { jsessionID, jwt: token }],
+    [attackerPaths.forgeOta, { jsessionID, ota: TOKEN }],
+    [attackerPaths.cloneDevice, { jsessionID, deviceID: deviceId, sessionKey, requestHistory }],
+  ] as const
 }
 
 /** Of attackers with the lab and without. */
