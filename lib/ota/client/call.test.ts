@@ -1,4 +1,5 @@
 import { codeOf, openApi } from '../testing/api'
+import { type OtaFetchOptions, otaFetch } from './ota-fetch'
 
 // What may be given to `api`, and what leaves the browser then.
 
@@ -61,6 +62,13 @@ test('a token follows no redirect, and is always sent: no cache answers in its p
   expect([redirect, cache, mode]).toEqual(['error', 'no-cache', 'cors'])
   await api('/api/orders', { cache: 'no-store' })
   expect(browser.sent.at(-1)?.cache).toBe('no-store')
+})
+
+test('without the address of `enrol` no call is made', () => {
+  const options: Partial<OtaFetchOptions> = { ready: '/ready' }
+  expect(() => otaFetch(options as OtaFetchOptions)).toThrow(
+    new TypeError('OTA: `enrol` is missing'),
+  )
 })
 
 test('headers of the protocol are the protocol’s', async () => {

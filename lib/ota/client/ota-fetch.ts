@@ -2,11 +2,10 @@ import type { RefusalCode } from '../codes'
 import { appendToHistory } from '../history'
 import { namespaceOf } from '../namespace'
 import { addressIn } from './address'
-import { type Call, callOf } from './call'
 import { complaint, createEnroller, ENROLMENT_LOCK } from './enroller'
 import { browserLock, HISTORY_LOCK, type Lock } from './locks'
 import { createProbe } from './probe'
-import { type Binding, codeOf, createSender, isReadOnce } from './sender'
+import { type Binding, codeOf, createSender, isReadOnce, type OtaRequestInit } from './sender'
 import { createServerClock, teaching } from './server-clock'
 import type { OtaSession, SessionKeeper } from './session'
 import { cachedSigners, createTokenSigner } from './signer'
@@ -53,6 +52,24 @@ export interface OtaFetch {
   forget(): Promise<void>
 }
 
+/** A call in parts that can be sent more than once, but for a body that is a stream. */
+interface Call extends Omit<OtaRequestInit, 'headers' | 'requestId'> {
+  url: string
+  headers: Headers
+}
+
+/** What `fetch` takes, taken apart. @throws TypeError (as a rejection) for a Request that was used. */
+async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise<Call> {
+  if (!(input instanceof Request)) {
+    return { ...init, url: String(input), headers: new Headers(init.headers) }
+  }
+  const request = new Request(input, init)
+  const { url, method, headers, signal, cache, keepalive } = request
+  // Read, because Firefox does not tell whether there is one; a Blob may lie on disk.
+  const blob = method === 'GET' || method === 'HEAD' ? null : await request.blob()
+  return { url, method, headers, signal, cache, keepalive, body: blob?.size ? blob : null }
+}
+
 /** Null where nothing is kept, or something that this version did not write. */
 function parseSession(text: string | null): OtaSession | null {
   try {
@@ -77,10 +94,11 @@ function parseSession(text: string | null): OtaSession | null {
  * @returns as `fetch`.
  * @throws as `fetch`; TypeError too for an origin that is not listed, a redirect, an answer of `enrol`
  * that the page may not read, a browser without WebCrypto or Web Locks (so without https), and under
- * `binding` for a body that is a stream or a form. At once for a `name` that is none.
+ * `binding` for a body that is a stream or a form. At once without `enrol`, and for a `name` that is none.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const { enrol, origins = [], ready, requestIdHeader = 'X-Request-ID', binding } = options
+  if (!enrol) throw new TypeError('OTA: `enrol` is missing')
   const namespace = namespaceOf(options.name)
   const key = `${namespace}-session`
   const roomKey = `${namespace}-room`
