@@ -8,6 +8,7 @@ import { Checks } from './checks'
 /** Everything that runs once somebody uses the form, in a chunk of its own. */
 
 export { SOURCE_LIMIT } from '@/lib/check/found-request'
+export { REQUEST_LIMIT } from '@/lib/check/read-har'
 export { readRequest, TOO_LARGE } from '@/lib/check/read-request'
 
 /** What the checks of a request come to: a sentence, and each of them. */

@@ -94,6 +94,14 @@ test('a file that is read after Clear fills nothing in', async () => {
   expect(field('Authorization').value).toBe('')
 })
 
+test('of a recording with more requests than are listed the note says which these are', async () => {
+  const headers = [{ name: 'Authorization', value: example.authorization }]
+  const entry = { request: { method: 'GET', url: 'https://a.example/', headers } }
+  const har = JSON.stringify({ log: { entries: Array(501).fill(entry) } })
+  fireEvent.change(field('Paste a request'), { target: { value: har } })
+  expect(await screen.findByText(/^The newest 500 OTA requests are listed/)).toBeTruthy()
+})
+
 test('a long recording is said to be read before the page is busy with it', async () => {
   const file = new File(['x'.repeat(1_100_000)], 'a.har')
   Object.defineProperty(file, 'text', { value: async () => 'x' })

@@ -40,7 +40,11 @@ export function useFoundRequests(form: RefObject<HTMLFormElement | null>) {
       typeof text === 'string' ? tools.readRequest(text) : { problem: tools.TOO_LARGE }
     if ('problem' in reading) return setNote(source === '' ? '' : reading.problem)
     const { length } = reading.requests
-    setNote(`${length} OTA request${length === 1 ? '' : 's'} found. The fields are filled in.`)
+    const found =
+      length === tools.REQUEST_LIMIT
+        ? `The newest ${length} OTA requests are listed.`
+        : `${length} OTA request${length === 1 ? '' : 's'} found.`
+    setNote(`${found} The fields are filled in.`)
     choose(reading.requests, length - 1)
   }
 

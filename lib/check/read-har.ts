@@ -7,7 +7,7 @@ import { readTime } from './read-time'
 import type { EarlierRequest } from './request-to-check'
 
 /** Of these the newest; more fit no list. */
-const REQUEST_LIMIT = 500
+export const REQUEST_LIMIT = 500
 /** How much of what came before is kept with each: a token of what is further back is too old. */
 const EARLIER_LIMIT = 1000
 const CHALLENGE = /\bOTA error="([a-z_]{1,40})"/
