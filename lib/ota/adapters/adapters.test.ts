@@ -120,7 +120,9 @@ describe.each(services)('%s', (_name, openService) => {
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
     for (const cookie of cookies) {
-      expect(cookie).toMatch(/^ota_(session|device)=[\w-]+; Max-Age=28(800|7\d\d); Path=\/; HttpOnly; S/)
+      expect(cookie).toMatch(
+        /^ota_(session|device)=[\w-]+; Max-Age=28(800|7\d\d); Path=\/; HttpOnly; S/,
+      )
     }
     const again = await browser.fetch('/ota/session', { method: 'POST', headers })
     expect(await bodyOf(again)).toMatchObject({ code: 'already_enrolled', statusCode: 409 })
