@@ -49,14 +49,14 @@ test.each([
 })
 
 test('an entry that is no address costs as little as one that is', async () => {
-  await addressOf('10.0.0.1', '203.0.113.9')
   const times: number[] = []
-  for (let round = 0; round < 5; round += 1) {
+  // The shortest of twenty: nobody else can have had the processor in each of them.
+  for (let round = 0; round < 20; round += 1) {
     const before = performance.now()
     expect(await addressOf('10.0.0.1', `[${':'.repeat(7600)}`)).toBe('10.0.0.1')
     times.push(performance.now() - before)
   }
-  expect(Math.min(...times)).toBeLessThan(5) // milliseconds, where nothing else runs
+  expect(Math.min(...times)).toBeLessThan(30) // milliseconds; by a pattern without a bound it is 80
 })
 
 test.each([
