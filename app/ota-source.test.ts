@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { OTA_SOURCES } from '@/lib/ota-source'
 import { SITE_SOURCES } from '@/scripts/freshness.mjs'
+import { ownModule } from '@/scripts/own-packages.mjs'
 import { GET } from './ota-source.txt/route'
 
 const published = new Set<string>(OTA_SOURCES)
@@ -10,10 +11,13 @@ const published = new Set<string>(OTA_SOURCES)
 /** Files of ours that a module runs; what it imports as types only is not run. */
 function runs(path: string): string[] {
   const text = path.endsWith('.ts') ? readFileSync(path, 'utf8') : ''
-  const found = text.matchAll(/^(?:import|export) (?!type\b)([^'"]*?) ?from '([@.][^']*)'/gm)
+  const found = text.matchAll(/^(?:import|export) (?!type\b)([^'"]*?) ?from '([^']*)'/gm)
   return Array.from(found).flatMap(([, names = '', from = '']) => {
     const onlyTypes = /^\{[^}]*\}$/.test(names) && !/(?:\{|,)\s*(?!type\b)\w/.test(names)
-    if (onlyTypes || !/^(@\/|\.)/.test(from)) return []
+    if (onlyTypes) return []
+    const own = ownModule(from)
+    if (own) return [own]
+    if (!/^(@\/|\.)/.test(from)) return []
     const target = from.startsWith('@/') ? from.slice(2) : join(dirname(path), from)
     const file = [`${target}.ts`, `${target}.tsx`, target].find(existsSync) ?? target
     return [normalize(file)]
@@ -43,7 +47,7 @@ test('each file is run by the demo’s page or by the server', () => {
     ...reachedFrom('components/live-demo/use-monitor.ts'), // fetched once somebody is signed in
     ...reachedFrom('server/main.ts'),
     // Read by the name of the script.
-    ...['shared', 'admit'].map((name) => `lib/ota/stores/redis/${name}.lua`),
+    ...['shared', 'admit'].map((name) => `packages/ota/stores/redis/${name}.lua`),
   ])
   expect(OTA_SOURCES.filter((path) => !reached.has(path))).toEqual([])
 })
@@ -51,10 +55,10 @@ test('each file is run by the demo’s page or by the server', () => {
 test('what makes and checks a token is among them', () => {
   const makes = [
     ...reachedFrom('lib/demo/monitor-client.ts'),
-    ...reachedFrom('lib/ota/client/signer.ts'),
+    ...reachedFrom('packages/ota/client/signer.ts'),
   ]
-  const checks = [...reachedFrom('lib/ota/server/verifier.ts')]
-  const ota = [...makes, ...checks].filter((path) => /^(lib\/ota|server\/tokens)\//.test(path))
+  const checks = [...reachedFrom('packages/ota/server/verifier.ts')]
+  const ota = [...makes, ...checks].filter((path) => /^(packages\/ota|server\/tokens)\//.test(path))
   expect(ota.filter((path) => !published.has(path))).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { allArticles } from '@/lib/content/articles'
 import { blogHref, routes } from '@/lib/routes'
+import { ownModule } from '@/scripts/own-packages.mjs'
 import sitemap, { SOURCES } from './sitemap'
 
 const entries = sitemap()
@@ -32,11 +33,11 @@ test('dates come from files that are there', () => {
 /** Files of this project that a file takes values from, as paths from the project's root. */
 function importsOf(file: string): string[] {
   const imports = readFileSync(file, 'utf8').matchAll(
-    /^(?:import|export) (?!type )[^;']*?from '(@\/|\.\/)([^']+)'/gm,
+    /^(?:import|export) (?!type )[^;']*?from '([^']+)'/gm,
   )
-  return [...imports].flatMap(([, from, path = '']) => {
-    const base = from === '@/' ? path : join(dirname(file), path)
-    return [`${base}.ts`, `${base}.tsx`].filter(existsSync)
+  return [...imports].flatMap(([, from = '']) => {
+    const base = from.startsWith('@/') ? from.slice(2) : join(dirname(file), from)
+    return [ownModule(from) ?? '', `${base}.ts`, `${base}.tsx`].filter(existsSync)
   })
 }
 

@@ -170,7 +170,7 @@ export const mobile: readonly Note[] = [
 /** A program that makes a token, from the package's vectors. */
 interface Program {
   title: string
-  /** In lib/ota/vectors. */
+  /** In packages/ota/vectors. */
   file: string
   language: string
 }

@@ -16,7 +16,7 @@ test('the page shows every example of the package’s README, each once', () => 
 })
 
 test('the programs that it shows are there', () => {
-  expect(programs.filter(({ file }) => !existsSync(`lib/ota/vectors/${file}`))).toEqual([])
+  expect(programs.filter(({ file }) => !existsSync(`packages/ota/vectors/${file}`))).toEqual([])
 })
 
 test('no two parts share an anchor', () => {

@@ -57,7 +57,7 @@ describe('the image', () => {
   test('has what the compiled server reads, and nothing that a build alone needs', () => {
     const copied = argsOf(lastStage, 'COPY').map((line) => line.split(' '))
     expect(copied.map((parts) => parts.at(-1)).sort()).toEqual(
-      ['dist', 'lib/ota/stores/redis', 'node_modules', 'out', 'server/db/migrations'].sort(),
+      ['dist', 'packages/ota/stores/redis', 'node_modules', 'out', 'server/db/migrations'].sort(),
     )
     for (const [from, source, target] of copied) {
       expect(from).toMatch(/^--from=(build|packages)$/)

@@ -1,5 +1,5 @@
+import { MAX_IN_FLIGHT } from '@one-tick-ahead/ota/limits'
 import { expect } from '@playwright/test'
-import { MAX_IN_FLIGHT } from '../lib/ota/limits'
 import { addStyle } from './support/add-style'
 import { demoPage, isOtaCall } from './support/demo-page'
 import { collectAnswers, enter, secondTab } from './support/hurried'

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
+import type { OtaFetch } from '@one-tick-ahead/ota/client'
+import { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { expect, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { ota, otaEnrol } from '../lib/ota/adapters/hono'
-import type { OtaFetch } from '../lib/ota/client/ota-fetch'
-import { createMemoryStore } from '../lib/ota/stores/memory'
 import { listen } from '../server/testing/listen'
 import { test } from './support/test'
 import { visitUnstarted } from './support/visit'
@@ -19,7 +19,7 @@ const EXPOSED = ['session_key', 'jSessionId', 'Date']
 /** A page on one origin, its API on a second, and a third that lets everybody in. */
 async function start(exposeHeaders: string[]) {
   const client = await build({
-    entryPoints: ['lib/ota/client/ota-fetch.ts'],
+    entryPoints: ['packages/ota/client/ota-fetch.ts'],
     bundle: true,
     write: false,
     format: 'iife',

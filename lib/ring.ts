@@ -1,4 +1,4 @@
-import { SEGMENT_SECONDS } from '@/lib/ota/limits'
+import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
 
 /** Geometry of the minute ring: 60 ticks inside four arcs, in a square of this many units. */
 export const RING_SIZE = 420

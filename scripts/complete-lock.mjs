@@ -86,7 +86,7 @@ export function missingOptionals({ packages }) {
 export function withoutHash({ packages }) {
   return Object.keys(packages).filter((path) => {
     const { integrity, inBundle, link } = packages[path] ?? {}
-    return path && !integrity && !inBundle && !link
+    return path.includes('node_modules/') && !integrity && !inBundle && !link
   })
 }
 

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { context } from 'esbuild'
+import { installedPackages } from './own-packages.mjs'
 
 const OUT = '.next/dev-api/main.mjs'
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -35,7 +36,7 @@ const watched = await context({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  packages: 'external',
+  external: installedPackages,
   sourcemap: 'linked',
   logLevel: 'warning',
   plugins: [

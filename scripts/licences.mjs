@@ -18,11 +18,11 @@ import { fileURLToPath } from 'node:url'
  * @returns {Licensed[]}
  */
 export function licences() {
-  /** @type {{ packages: Record<string, { version: string, dev?: boolean }> }} */
+  /** @type {{ packages: Record<string, { version: string, dev?: boolean, link?: boolean }> }} */
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  return Object.entries(packages).flatMap(([path, { version, dev = false }]) => {
+  return Object.entries(packages).flatMap(([path, { version, dev = false, link = false }]) => {
     const manifest = join(path, 'package.json')
-    if (!path || !existsSync(manifest)) return []
+    if (!path.includes('node_modules/') || link || !existsSync(manifest)) return []
     const { license } = JSON.parse(readFileSync(manifest, 'utf8'))
     const name = path.replace(/^.*node_modules\//, '')
     const licence = license ?? 'unknown'

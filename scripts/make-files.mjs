@@ -6,6 +6,7 @@ import { argv, chdir, cwd, env } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import { hashOf, keptFiles } from './kept-files.mjs'
+import { installedPackages } from './own-packages.mjs'
 import { publicSettings } from './site-environment.mjs'
 
 const CACHE = '.next/cache/made-files'
@@ -21,7 +22,7 @@ buildSync({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  packages: 'external',
+  external: installedPackages,
   logLevel: 'warning',
 })
 const program = readFileSync(PROGRAM)

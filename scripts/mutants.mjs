@@ -12,7 +12,7 @@ import jestConfig from '../jest.config.mjs'
 import { mutantsOf } from './mutants/changes.mjs'
 import { root } from './prepare.mjs'
 
-const FOLDERS = ['lib/ota', 'lib/ota/client', 'lib/ota/server', 'lib/demo']
+const FOLDERS = ['packages/ota', 'packages/ota/client', 'packages/ota/server', 'lib/demo']
 /** As many as a night has time for, spread evenly over all there are; the same ones each time. */
 const SAMPLE = Number(argv[2] ?? 120)
 /** A change can make a loop endless: that is noticed, too. */

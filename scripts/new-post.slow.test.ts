@@ -39,7 +39,7 @@ test('writes a draft that passes, says what comes next, and never overwrites', (
   expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(48 * 3_600_000)
 
   // The page for developers prints it, and its parts are known to the check.
-  cpSync('lib/ota/README.md', join(root, 'lib/ota/README.md'))
+  cpSync('packages/ota/README.md', join(root, 'packages/ota/README.md'))
   const check = run('scripts/content-check.ts')
   expect(check).toMatchObject({
     status: 0,

@@ -1,4 +1,4 @@
-/** `npm run pack:ota`: lib/ota as a tarball, as it would be published. */
+/** `npm run pack:ota`: packages/ota as a tarball, as it would be published. */
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -14,9 +14,7 @@ import { join, resolve } from 'node:path'
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
 
-const SOURCE = 'lib/ota'
-/** What goes along as it is. */
-const FILES = ['package.json', 'README.md']
+const SOURCE = 'packages/ota'
 /** Of the vectors all but their tests: the file, and the programs that make the same tokens. */
 const VECTORS = 'vectors'
 
@@ -42,7 +40,8 @@ export function packOta(to) {
     for (const path of filesBelow(stage)) {
       writeFileSync(path, readFileSync(path, 'utf8').replace(IMPORT, '$1$2.js$3'))
     }
-    for (const file of FILES) cpSync(join(SOURCE, file), join(stage, file))
+    cpSync(join(SOURCE, 'README.md'), join(stage, 'README.md'))
+    writeFileSync(join(stage, 'package.json'), JSON.stringify(published(), null, 2))
     cpSync(join(SOURCE, VECTORS), join(stage, VECTORS), {
       recursive: true,
       filter: (path) => !path.endsWith('.ts'),
@@ -55,6 +54,16 @@ export function packOta(to) {
   } finally {
     rmSync(stage, { recursive: true })
   }
+}
+
+/** The package.json of who installs it: compiled files, and none of what only the project imports. */
+function published() {
+  const { exports, devDependencies, ...rest } = JSON.parse(
+    readFileSync(join(SOURCE, 'package.json'), 'utf8'),
+  )
+  const own = Object.entries(exports).filter(([name]) => !name.includes('*'))
+  const compiled = own.map(([name, file]) => [name, file.replace(/\.ts$/, '.js')])
+  return { ...rest, exports: Object.fromEntries(compiled) }
 }
 
 /** The module `lua.ts` with the scripts inside. */

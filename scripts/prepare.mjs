@@ -14,6 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { changedAt, isExportFresh, isWorkerFresh } from './freshness.mjs'
+import { installedPackages } from './own-packages.mjs'
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -168,7 +169,12 @@ function isCompiled(place) {
  * @param {string} folder from the project's root
  * @param {string[]} packages how esbuild is to treat packages
  */
-export function compile(title, entries, folder, packages = ['--packages=external']) {
+export function compile(
+  title,
+  entries,
+  folder,
+  packages = installedPackages.map((name) => `--external:${name}`),
+) {
   const place = join(root, folder)
   if (isCompiled(place)) return
   const startedAt = new Date()

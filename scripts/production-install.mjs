@@ -8,7 +8,11 @@ import { basename, join } from 'node:path'
  */
 export function productionPackages() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  return Object.keys(packages).filter((path) => path && !packages[path].dev && existsSync(path))
+  const installed = Object.keys(packages).filter((path) => path.includes('node_modules/'))
+  return installed.filter((path) => {
+    const { dev, link } = packages[path]
+    return !dev && !link && existsSync(path)
+  })
 }
 
 /**

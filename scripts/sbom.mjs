@@ -11,10 +11,13 @@ import { join } from 'node:path'
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-const { devDependencies: _, scripts: __, ...manifest } = readJson('package.json')
+const { devDependencies: _, scripts: __, workspaces: ___, ...manifest } = readJson('package.json')
 const lock = readJson('package-lock.json')
 delete lock.packages[''].devDependencies
-for (const [path, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[path]
+delete lock.packages[''].workspaces
+for (const [path, { dev, link }] of Object.entries(lock.packages)) {
+  if (dev || link || path.startsWith('packages/')) delete lock.packages[path]
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'ota-sbom-'))
 try {

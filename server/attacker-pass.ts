@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { equalText } from '@one-tick-ahead/ota/server/equal-text'
 import type { Context } from 'hono'
-import { equalText } from '@/lib/ota/server/equal-text'
 import type { Secrets } from '@/server/tokens/keyring'
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
 import { attackerPaths } from '@/lib/api/paths'
-import { createSessionMac } from '@/lib/ota/server/mac'
 import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from './testing/attacker'
 import { listen } from './testing/listen'
 import { SITE } from './testing/test-app'

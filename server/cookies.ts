@@ -1,6 +1,6 @@
+import { cookieName } from '@one-tick-ahead/ota/cookies'
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { ApiCookie } from '@/lib/api/headers'
-import { cookieName } from '@/lib/ota/cookies'
 
 /** The four cookies, by what they carry. */
 type CookieKind = ApiCookie | 'session' | 'device'

@@ -1,7 +1,7 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
+import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 import { z } from 'zod'
-import { parseMasterKeys } from '@/lib/ota/server/master-keys'
 import { parseAddress, type TrustedProxies } from './client-address'
 
 // Messages name what was expected; none may repeat the value, which can be a secret.

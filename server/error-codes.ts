@@ -1,7 +1,7 @@
+import { enrolmentRefusals, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorCode, GuardErrorCode, TokenErrorCode } from '@/lib/api/error-codes'
 import { MAX_BODY_BYTES } from '@/lib/api/limits'
-import { enrolmentRefusals, guardRefusals, verdicts } from '@/lib/ota/codes'
 
 /** What a refusal says unless its call knows better; never a token, key or stack trace. */
 interface ErrorText {

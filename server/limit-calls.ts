@@ -1,5 +1,5 @@
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { Context, MiddlewareHandler } from 'hono'
-import { StateUnavailableError } from '@/lib/ota/server/store'
 import { clientAddress, type TrustedProxies } from './client-address'
 import type { RateLimits } from './rate-limit'
 import type { Proofs } from './server-view/proofs'

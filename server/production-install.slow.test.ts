@@ -14,7 +14,7 @@ const MOST_PACKAGES = 110
 const MOST_BYTES = 65e6
 
 /** What the compiled server reads, beside the site. */
-const FILES = ['dist/main.mjs', 'server/db/migrations', 'lib/ota/stores/redis']
+const FILES = ['dist/main.mjs', 'server/db/migrations', 'packages/ota/stores/redis']
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 

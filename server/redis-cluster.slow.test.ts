@@ -1,4 +1,4 @@
-import { sessionKey } from '@/lib/ota/stores/redis/buckets'
+import { sessionKey } from '@one-tick-ahead/ota/stores/redis/buckets'
 import { type Cluster, startCluster } from './testing/cluster'
 import { PostgresServer } from './testing/postgresql'
 import { startRedisCluster, type TestRedisCluster } from './testing/redis-cluster'

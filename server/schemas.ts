@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { HISTORY_MAX_LENGTH, parseHistory } from '@/lib/ota/history'
-import { isUuid, UUID_PATTERN } from '@/lib/ota/ids'
-import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
+import { HISTORY_MAX_LENGTH, parseHistory } from '@one-tick-ahead/ota/history'
+import { isUuid, UUID_PATTERN } from '@one-tick-ahead/ota/ids'
+import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 
 /** The fields of a schema for the body `T`: a field too many or too few is a type error. */
 export type Shape<T> = { [K in keyof Required<T>]: z.ZodType<T[K]> }

@@ -1,5 +1,5 @@
+import type { MaybePromise } from '@one-tick-ahead/ota/store'
 import type { ReadinessBody } from '@/lib/api/bodies'
-import type { MaybePromise } from '@/lib/ota/server/store'
 
 /** What a node needs from others. */
 export const storeNames = ['sessions', 'database'] as const

@@ -1,5 +1,5 @@
+import { createMemoryState, createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { config as zod } from 'zod'
-import { createMemoryState, createMemoryStore } from '@/lib/ota/stores/memory'
 import { createApp } from '@/server/app'
 import { createAttacker } from '@/server/attacker'
 import { attackerPass } from '@/server/attacker-pass'

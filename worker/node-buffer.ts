@@ -1,5 +1,5 @@
 /**
- * What lib/ota and server/ use of Node's `Buffer`, over `Uint8Array`. The bundler puts it in place of
+ * What packages/ota and server/ use of Node's `Buffer`, over `Uint8Array`. The bundler puts it in place of
  * the global one (globals.ts); a test holds it to Node's.
  */
 type Encoding = 'utf8' | 'utf-8' | 'latin1' | 'binary' | 'hex' | 'base64' | 'base64url'

@@ -3,7 +3,7 @@ import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { Buffer } from './node-buffer'
 
 /**
- * What lib/ota and server/ use of `node:crypto`, which a browser has only asynchronously. The bundler
+ * What packages/ota and server/ use of `node:crypto`, which a browser has only asynchronously. The bundler
  * puts it in place of Node's; a test holds it to Node's.
  */
 const algorithms = { sha256, sha512 }

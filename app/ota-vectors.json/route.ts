@@ -1,4 +1,4 @@
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 
 export const dynamic = 'force-static'
 

@@ -1,8 +1,8 @@
+import { refusals } from '@one-tick-ahead/ota/codes'
 import { checkRequest } from '@/lib/check/check-request'
 import { contradictionOf } from '@/lib/check/contradiction'
 import type { Fields, FoundRequest } from '@/lib/check/found-request'
 import { readFields } from '@/lib/check/read-fields'
-import { refusals } from '@/lib/ota/codes'
 import { Checks } from './checks'
 
 /** Everything that runs once somebody uses the form, in a chunk of its own. */

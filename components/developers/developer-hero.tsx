@@ -1,7 +1,7 @@
+import { cookieName } from '@one-tick-ahead/ota/cookies'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import { Marker } from '@/components/site/marker'
 import { Perforation, Tape } from '@/components/ui/paper-tape'
-import { cookieName } from '@/lib/ota/cookies'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { pages } from '@/lib/pages'
 
 /** Published, so that anyone can work the token out again. */

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { programs } from '@/content/developer-guide'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { proofFiles, routes } from '@/lib/routes'
 import { Code } from './code'
 import { DeveloperChapter } from './developer-chapter'
 import { SameToken } from './same-token'
 
-/** The same token from four programs; lib/ota/vectors/languages.slow.test.ts runs each of them. */
+/** The same token from four programs; packages/ota/vectors/languages.slow.test.ts runs each of them. */
 export function OtherLanguages() {
   return (
     <DeveloperChapter id="other-languages">
@@ -35,7 +35,7 @@ export function OtherLanguages() {
           <Code
             title={file}
             language={language}
-            code={readFileSync(`lib/ota/vectors/${file}`, 'utf8')}
+            code={readFileSync(`packages/ota/vectors/${file}`, 'utf8')}
           />
         </div>
       ))}

@@ -1,5 +1,5 @@
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import { tape } from '@/components/ui/tape'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
 
 const SAMPLE = vectors.vectors.find(({ name }) => name === 'mid-minute')
 

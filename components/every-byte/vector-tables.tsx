@@ -1,7 +1,7 @@
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import type { ReactNode } from 'react'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { proofFiles, routes } from '@/lib/routes'
 import { Entry } from './computation'
 

@@ -1,6 +1,6 @@
+import { addressOf, BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { answerNotes, requestNotes, specialNotes } from '@/content/every-byte'
 import type { Message } from '@/lib/exchange/exchange'
-import { addressOf, BINDING_HEADER } from '@/lib/ota/binding'
 import type { WireLine } from './message-lines'
 
 /** Header lines whose values take a key to make. */

@@ -1,7 +1,7 @@
 'use client'
 
+import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
 import { useEffect, useState } from 'react'
-import { SEGMENT_SECONDS } from '@/lib/ota/limits'
 import { useInterval } from '@/lib/use-interval'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { RingDial } from './ring-dial'

@@ -1,8 +1,8 @@
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import { SiteLink } from '@/components/site/site-link'
 import { rowLink } from '@/components/ui/link'
 import { RowArrow } from '@/components/ui/row-arrow'
 import { Section } from '@/components/ui/section'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { proofFiles, routes } from '@/lib/routes'
 
 const PROOFS = [

@@ -1,7 +1,7 @@
+import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
+import { tickAt } from '@one-tick-ahead/ota/token'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import type { ReactNode } from 'react'
-import { createSessionMac } from '@/lib/ota/server/mac'
-import { tickAt } from '@/lib/ota/token'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
 
 /** Published inputs, so that anyone can work the sample out again. */
 const SAMPLE = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')

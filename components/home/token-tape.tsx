@@ -1,9 +1,9 @@
+import { createTokenSigner, type TokenSigner } from '@one-tick-ahead/ota/client/signer'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
+import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
+import { tickAt } from '@one-tick-ahead/ota/token'
 import { useEffect, useRef, useState } from 'react'
 import { tape } from '@/components/ui/tape'
-import { createTokenSigner, type TokenSigner } from '@/lib/ota/client/signer'
-import { randomUuid } from '@/lib/ota/ids'
-import { SEGMENT_SECONDS } from '@/lib/ota/limits'
-import { tickAt } from '@/lib/ota/token'
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
 /** Characters of a token shown from its start and from the end of its MAC. */

@@ -1,6 +1,6 @@
+import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
 import type { Page, Request } from '@playwright/test'
 import { apiPaths } from '../../lib/api/paths'
-import { HISTORY_LOCK } from '../../lib/ota/client/locks'
 import { settled } from './settled'
 
 const isMonitored = (request: Request) =>

@@ -20,10 +20,10 @@ const FRAMEWORKS = ['hono', '@hono/node-server', 'express', 'fastify']
 
 /** An example of the package's README, as it stands there. */
 function example(name: string): string {
-  const page = readFileSync('lib/ota/README.md', 'utf8')
+  const page = readFileSync('packages/ota/README.md', 'utf8')
   const [, text] =
     new RegExp(`<!-- example: ${name} -->\\s+\`\`\`ts\\n(.*?)\`\`\``, 's').exec(page) ?? []
-  if (!text) throw new Error(`README.md of lib/ota has no example "${name}"`)
+  if (!text) throw new Error(`README.md of packages/ota has no example "${name}"`)
   return text
 }
 

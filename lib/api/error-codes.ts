@@ -1,4 +1,4 @@
-import type { enrolmentRefusals, guardRefusals, VerdictCode } from '@/lib/ota/codes'
+import type { enrolmentRefusals, guardRefusals, VerdictCode } from '@one-tick-ahead/ota/codes'
 
 /*
  * Types alone, which cost a browser nothing: statuses and messages are the server's. A table with

@@ -1,4 +1,4 @@
-/** Names of the API's own headers and cookies; lib/ota has the protocol's. */
+/** Names of the API's own headers and cookies; packages/ota has the protocol's. */
 
 /** On an accepted request: milliseconds from the raw header texts to the verdict. */
 export const RESPONSE_TIME_HEADER = 'token_response_time'

@@ -1,4 +1,4 @@
-/** The numbers that callers of the API and of the attacker meet; lib/ota has the protocol's. */
+/** The numbers that callers of the API and of the attacker meet; packages/ota has the protocol's. */
 
 /** Longest accepted contact fields, in UTF-16 code units, as a browser's `maxlength` counts them. */
 export const CONTACT_LIMITS = { name: 50, email: 50, message: 500 } as const

@@ -1,5 +1,10 @@
-import { addressOf, BINDING_PATTERN, type BoundRequest, bindingInput } from '@/lib/ota/binding'
-import { contentDigestOf, createBindingSigner } from '@/lib/ota/client/bind'
+import { contentDigestOf, createBindingSigner } from '@one-tick-ahead/ota/bind'
+import {
+  addressOf,
+  BINDING_PATTERN,
+  type BoundRequest,
+  bindingInput,
+} from '@one-tick-ahead/ota/binding'
 import {
   type BindingToCheck,
   type Check,

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@/lib/ota/codes'
+import type { RefusalCode } from '@one-tick-ahead/ota/codes'
 import { checkBinding } from './binding-check'
 import { checkCookie, checkLog, checkState } from './log-check'
 import {

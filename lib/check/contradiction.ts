@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '@/lib/ota/codes'
+import { type RefusalCode, refusals } from '@one-tick-ahead/ota/codes'
 import type { Fields, FoundRequest } from './found-request'
 
 const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)

@@ -1,8 +1,8 @@
-import { type RefusalCode, verdicts } from '@/lib/ota/codes'
-import { parseHistory } from '@/lib/ota/history'
-import { createSendLog, type LogVerdict, receive } from '@/lib/ota/server/send-log'
-import { parseToken, tickAt } from '@/lib/ota/token'
-import { acceptTime } from '@/lib/ota/window'
+import { type RefusalCode, verdicts } from '@one-tick-ahead/ota/codes'
+import { parseHistory } from '@one-tick-ahead/ota/history'
+import { createSendLog, type LogVerdict, receive } from '@one-tick-ahead/ota/server/send-log'
+import { parseToken, tickAt } from '@one-tick-ahead/ota/token'
+import { acceptTime } from '@one-tick-ahead/ota/window'
 import {
   type Check,
   type EarlierRequest,

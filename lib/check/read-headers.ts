@@ -1,5 +1,5 @@
-import { BINDING_HEADER } from '@/lib/ota/binding'
-import { cookieName, readCookie } from '@/lib/ota/cookies'
+import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
+import { cookieName, readCookie } from '@one-tick-ahead/ota/cookies'
 import { FIELD_LIMIT, type Fields } from './found-request'
 import { readSessionId } from './session-payload'
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@/lib/ota/codes'
+import type { RefusalCode } from '@one-tick-ahead/ota/codes'
 
 /** A request as somebody pasted it: header texts, and what the server knows of its sender. */
 export interface RequestToCheck {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createSessionId, parseSessionId } from '@one-tick-ahead/ota/server/session-keys'
 import fc from 'fast-check'
-import { createSessionId, parseSessionId } from '@/lib/ota/server/session-keys'
 import { readSessionId } from './session-payload'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine

@@ -79,7 +79,7 @@ describe('the README of the package', () => {
   })
 
   test('what is not there stops the build by its name', () => {
-    expect(() => example('two')).toThrow('lib/ota/README.md has no example "two"')
+    expect(() => example('two')).toThrow('packages/ota/README.md has no example "two"')
     expect(() => table('A package')).toThrow('no table below "A package"')
     expect(() => table('Absent')).toThrow('no table below "Absent"')
   })

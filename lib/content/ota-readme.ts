@@ -7,7 +7,7 @@ import { readOnce } from './folder'
 import { remarkTables } from './remark-tables'
 
 /** The package's README, from the project's root. */
-const FILE = 'lib/ota/README.md'
+const FILE = 'packages/ota/README.md'
 
 /** A piece of code, with the name that its fence gives its language. */
 export interface Example {

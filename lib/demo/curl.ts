@@ -1,5 +1,5 @@
-import { BINDING_HEADER } from '@/lib/ota/binding'
-import { cookieName } from '@/lib/ota/cookies'
+import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
+import { cookieName } from '@one-tick-ahead/ota/cookies'
 import { splitOta } from './ota-parts'
 import { isOpenHeader, REDACTED } from './redact'
 import type { SentRequest } from './sent-request'

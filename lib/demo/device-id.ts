@@ -1,4 +1,4 @@
-import { isUuid, type RandomSource, randomUuid } from '@/lib/ota/ids'
+import { isUuid, type RandomSource, randomUuid } from '@one-tick-ahead/ota/ids'
 import type { TextStorage } from './text-storage'
 
 /** localStorage key (spec §3). */

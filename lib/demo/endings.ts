@@ -1,5 +1,5 @@
+import type { VerdictCode } from '@one-tick-ahead/ota/codes'
 import type { ErrorCode } from '@/lib/api/error-codes'
-import type { VerdictCode } from '@/lib/ota/codes'
 
 /** Refusals of one request: the session lives on. */
 type Passing = 'ota_replayed' | 'ota_late' | 'ota_bad_binding'

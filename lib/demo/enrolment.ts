@@ -1,5 +1,5 @@
-import { registerDevice } from '@/lib/ota/client/register'
-import { ANSWER_LIMIT_MS } from '@/lib/ota/client/time-limit'
+import { registerDevice } from '@one-tick-ahead/ota/client/register'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
 import type { UserInfo } from './user-info'
 
 const BEARER = 'Bearer '

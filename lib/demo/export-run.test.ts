@@ -1,5 +1,5 @@
-import { createBindingSigner } from '@/lib/ota/client/bind'
-import { signToken } from '@/lib/ota/server/mac'
+import { createBindingSigner } from '@one-tick-ahead/ota/bind'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { exportFileName, exportRun } from './export-run'
 import { EMPTY_MONITOR, withResult } from './monitor-state'
 import { EMPTY_RUN, withVerdict } from './run'

@@ -1,4 +1,4 @@
-import { cookieName } from '@/lib/ota/cookies'
+import { cookieName } from '@one-tick-ahead/ota/cookies'
 import type { TokenKind } from './call-result'
 import type { MonitorRow } from './monitor-state'
 import type { AttackKind } from './outcome'

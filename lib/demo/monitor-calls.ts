@@ -1,5 +1,5 @@
+import { createProbe } from '@one-tick-ahead/ota/client/probe'
 import { config } from '@/lib/config'
-import { createProbe } from '@/lib/ota/client/probe'
 import { apiFetch, browserFetch, lock, newRequestId, serverClock, session, userStore } from './demo'
 import { fetchBearer } from './enrolment'
 import { createMonitorClient } from './monitor-client'

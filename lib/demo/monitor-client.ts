@@ -1,9 +1,9 @@
-import { type BindingSigner, requestBinding } from '@/lib/ota/client/bind'
-import { createSender, type NotSent, type SenderDeps } from '@/lib/ota/client/sender'
-import { teaching } from '@/lib/ota/client/server-clock'
-import type { SessionKeeper } from '@/lib/ota/client/session'
-import type { SignerOf } from '@/lib/ota/client/signer'
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
+import { type BindingSigner, requestBinding } from '@one-tick-ahead/ota/bind'
+import { teaching } from '@one-tick-ahead/ota/client/server-clock'
+import type { SessionKeeper } from '@one-tick-ahead/ota/client/session'
+import type { SignerOf } from '@one-tick-ahead/ota/client/signer'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
+import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota/sender'
 import {
   type CallResult,
   failedCall,

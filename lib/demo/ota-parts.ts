@@ -1,4 +1,4 @@
-import { BINDING_HEADER } from '@/lib/ota/binding'
+import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 
 /** What an OTA request's headers say, taken apart for reading; nothing about it is proven. */
 export interface OtaParts {
@@ -12,7 +12,7 @@ export interface OtaParts {
   binding: { version: string; mac: string }
 }
 
-/** Splits headers that this page made itself; a stranger's go through `lib/ota`. */
+/** Splits headers that this page made itself; a stranger's go through `packages/ota`. */
 export function splitOta(headers: Readonly<Record<string, string>>): OtaParts {
   const { Authorization = '', 'X-Request-ID': requestId = '', RequestHistory = '' } = headers
   const [scheme = '', mac = '', segment = ''] = Authorization.split(/[ -]/)

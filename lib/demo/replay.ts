@@ -1,5 +1,5 @@
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
 import { LOG_ID_HEADER } from '@/lib/api/headers'
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import type { AttackAnswer, AttackBody } from './attacks'
 import { type CallResult, isCode, readCallResult, whyNoAnswer } from './call-result'
 import type { MonitorRow } from './monitor-state'

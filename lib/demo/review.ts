@@ -1,4 +1,4 @@
-import { HISTORY_LOCK, type Lock } from '@/lib/ota/client/locks'
+import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { isCode, type TokenKind } from './call-result'
 import { type Ending, isEnding, mostTelling } from './endings'
 import type { BearerAnswer } from './enrolment'

@@ -1,5 +1,5 @@
+import { pageLock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
-import { pageLock } from '@/lib/ota/client/locks'
 import { failedCall } from './call-result'
 import { EMPTY_MONITOR, withResult } from './monitor-state'
 import { EMPTY_RUN, type Run } from './run'

@@ -1,4 +1,4 @@
-import type { BindingSigner } from '@/lib/ota/client/bind'
+import type { BindingSigner } from '@one-tick-ahead/ota/bind'
 
 /** What came back, as far as a script may see it; in memory only, as its request. */
 export interface ReceivedAnswer {

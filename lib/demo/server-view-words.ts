@@ -1,7 +1,7 @@
+import { MINUTE_MS, SEGMENT_MS } from '@one-tick-ahead/ota/limits'
+import { tickAt } from '@one-tick-ahead/ota/token'
 import type { CheckName, Sender, ServerView, ViewedCheck } from '@/lib/api/server-view'
 import { JWT_CHECKS, OTA_CHECKS } from '@/lib/api/server-view'
-import { MINUTE_MS, SEGMENT_MS } from '@/lib/ota/limits'
-import { tickAt } from '@/lib/ota/token'
 import type { Untold } from './server-view'
 import { wordsFor } from './verdict-words'
 

@@ -1,3 +1,4 @@
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
 import { LOG_ID_HEADER } from '@/lib/api/headers'
 import {
   CHECK_VERDICTS,
@@ -7,7 +8,6 @@ import {
   type ServerView,
   VIEWED_REQUEST,
 } from '@/lib/api/server-view'
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@/lib/ota/client/time-limit'
 import { isCode, whyNoAnswer } from './call-result'
 import type { RowRequest } from './monitor-state'
 import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull } from './shape'

@@ -1,4 +1,4 @@
-import { HISTORY_LOCK, pageLock } from '@/lib/ota/client/locks'
+import { HISTORY_LOCK, pageLock } from '@one-tick-ahead/ota/locks'
 import { type CallResult, failedCall } from './call-result'
 import type { BearerAnswer } from './enrolment'
 import { createReview, RENEWAL_PAUSE_MS, STALE_IN_A_ROW } from './review'

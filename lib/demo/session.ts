@@ -1,5 +1,5 @@
+import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
-import { HISTORY_LOCK, type Lock } from '@/lib/ota/client/locks'
 import type { TokenKind } from './call-result'
 import type { Ending } from './endings'
 import type { FailedStatus } from './enrolment'

@@ -1,7 +1,8 @@
 /* A chunk of its own: only who runs the demo in the browser needs it. */
+
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { config } from '@/lib/config'
 import { hrefOf } from '@/lib/href'
-import { randomUuid } from '@/lib/ota/ids'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY } from './device-id'

@@ -1,4 +1,4 @@
-import { isUuid } from '@/lib/ota/ids'
+import { isUuid } from '@one-tick-ahead/ota/ids'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { memoryStorage, signedInUser } from './test-session'

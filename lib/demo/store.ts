@@ -1,6 +1,6 @@
+import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
-import { appendToHistory } from '@/lib/ota/history'
 import type { TextStorage } from './text-storage'
 import { parseUserInfo, pickUserInfo, SIGNED_OUT, type UserInfo } from './user-info'
 

@@ -1,5 +1,5 @@
+import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import fc from 'fast-check'
-import { createBindingSigner } from '@/lib/ota/client/bind'
 import { attackRequest, cloningBody, jwtForgeryBody } from './attacks'
 import { EMPTY_MONITOR, withResult } from './monitor-state'
 import { EMPTY_RUN, type Run, withVerdict } from './run'

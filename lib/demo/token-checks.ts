@@ -1,7 +1,7 @@
+import { boundRequest } from '@one-tick-ahead/ota/bind'
+import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
+import { tickAt } from '@one-tick-ahead/ota/token'
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
-import { BINDING_HEADER } from '@/lib/ota/binding'
-import { boundRequest } from '@/lib/ota/client/bind'
-import { tickAt } from '@/lib/ota/token'
 import type { SentRequest } from './sent-request'
 
 /** Something this browser has looked at again. */

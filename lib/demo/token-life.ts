@@ -1,4 +1,4 @@
-import { SEGMENT_SECONDS } from '@/lib/ota/limits'
+import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
 
@@ -7,7 +7,7 @@ export const WINDOW_SECONDS = 2 * SEGMENT_SECONDS
 
 /**
  * When the server stops taking a token of this moment, Unix ms: it allows one segment of delay
- * (`acceptTime` in lib/ota/token.ts). A token is spent by its first use, however long this lasts.
+ * (`acceptTime` in packages/ota/token.ts). A token is spent by its first use, however long this lasts.
  */
 export function acceptedUntil(madeAt: number): number {
   return (Math.floor(madeAt / SEGMENT_MS) + 2) * SEGMENT_MS

@@ -1,4 +1,4 @@
-import { REQUEST_HISTORY_LIMIT } from '@/lib/ota/limits'
+import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 
 /** What the demo remembers of a signed-in visitor (spec §3), and exactly what storage holds. */
 export interface UserInfo {

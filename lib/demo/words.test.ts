@@ -1,5 +1,5 @@
+import { verdicts } from '@one-tick-ahead/ota/codes'
 import { signInFailures } from '@/lib/api/sign-in'
-import { verdicts } from '@/lib/ota/codes'
 import { tokenErrors } from '@/server/error-codes'
 import { endingWords, wordsOfEnding } from './ending-words'
 import { isEnding, mostTelling } from './endings'

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { BINDING_KEY_INPUT } from '@/lib/ota/binding'
+import { BINDING_KEY_INPUT } from '@one-tick-ahead/ota/binding'
 import {
   type Computation,
   hexFile,

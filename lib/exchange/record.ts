@@ -1,14 +1,14 @@
-import { ota, otaEnrol } from '@/lib/ota/adapters/fetch'
-import { createBindingSigner, requestBinding } from '@/lib/ota/client/bind'
-import { pageLock } from '@/lib/ota/client/locks'
-import { registerDevice } from '@/lib/ota/client/register'
-import { createSender } from '@/lib/ota/client/sender'
-import { createServerClock } from '@/lib/ota/client/server-clock'
-import type { OtaSession } from '@/lib/ota/client/session'
-import { cachedSigners } from '@/lib/ota/client/signer'
-import { appendToHistory } from '@/lib/ota/history'
-import type { Verdict } from '@/lib/ota/server/guard'
-import { createMemoryState, createMemoryStore } from '@/lib/ota/stores/memory'
+import { createBindingSigner, requestBinding } from '@one-tick-ahead/ota/bind'
+import { registerDevice } from '@one-tick-ahead/ota/client/register'
+import { createServerClock } from '@one-tick-ahead/ota/client/server-clock'
+import type { OtaSession } from '@one-tick-ahead/ota/client/session'
+import { cachedSigners } from '@one-tick-ahead/ota/client/signer'
+import { ota, otaEnrol } from '@one-tick-ahead/ota/fetch'
+import type { Verdict } from '@one-tick-ahead/ota/guard'
+import { appendToHistory } from '@one-tick-ahead/ota/history'
+import { pageLock } from '@one-tick-ahead/ota/locks'
+import { createSender } from '@one-tick-ahead/ota/sender'
+import { createMemoryState, createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { Exchange, Fixed, Message, Sender } from './exchange'
 
 const ORIGIN = 'https://shop.example'
@@ -43,7 +43,7 @@ const copyOf = ({ session, cookies }: Profile): Profile => ({
 /** The shop's own log-in, which OTA takes for granted. */
 const LOGIN_COOKIE = 'login=of-the-example'
 
-/** A service of two lines behind lib/ota, whose clock is the exchange's. */
+/** A service of two lines behind packages/ota, whose clock is the exchange's. */
 function startService(clock: { now: number }) {
   const verdicts: Verdict[] = []
   const options = {
@@ -90,7 +90,7 @@ export async function recordExchange(): Promise<Exchange> {
     const next = { id: '', requestId: '' }
     const wire: typeof fetch = async (input, init) => {
       const cookie = Array.from(profile.cookies, ([name, value]) => `${name}=${value}`).join('; ')
-      const own = Object.entries((init?.headers ?? {}) as Record<string, string>) // as lib/ota gives them
+      const own = Object.entries((init?.headers ?? {}) as Record<string, string>) // as packages/ota gives them
       const response = await send({
         id: next.id,
         sender,

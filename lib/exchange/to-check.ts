@@ -1,3 +1,7 @@
+import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
+import { cookieName, readCookie } from '@one-tick-ahead/ota/cookies'
+import { parseToken } from '@one-tick-ahead/ota/token'
+import { acceptTime } from '@one-tick-ahead/ota/window'
 import { checkRequest } from '@/lib/check/check-request'
 import { COOKIE_CHECK } from '@/lib/check/log-check'
 import {
@@ -6,10 +10,6 @@ import {
   passed,
   type RequestToCheck,
 } from '@/lib/check/request-to-check'
-import { BINDING_HEADER } from '@/lib/ota/binding'
-import { cookieName, readCookie } from '@/lib/ota/cookies'
-import { parseToken } from '@/lib/ota/token'
-import { acceptTime } from '@/lib/ota/window'
 import { exchange, type Message } from './exchange'
 import { answeredHeader, keyComputations } from './key-computations'
 import { sentHeader } from './request-computations'

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { ownModule } from '../own-packages.mjs'
 
 /**
  * One file's use of another: an import takes along what that one uses, a file that is read does not.
@@ -50,6 +51,8 @@ export function readUses(files) {
    */
   function target(file, text, isImport) {
     if (text.startsWith('@/')) return moduleAt(text.slice(2))
+    const own = ownModule(text)
+    if (own) return moduleAt(own)
     const beside = join(dirname(file), text)
     if (/^\.\.?\//.test(text)) return moduleAt(beside)
     if (isImport) return undefined // a package

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
+import { installedPackages } from '../own-packages.mjs'
 
 const PROGRAM = '.next/cache/site-policy.mjs'
 
@@ -18,7 +19,7 @@ export async function loadSitePolicy() {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    packages: 'external',
+    external: installedPackages,
     logLevel: 'warning',
   })
   const { sitePolicy } = await import(pathToFileURL(outfile).href)

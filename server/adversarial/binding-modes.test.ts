@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
-import { signBinding } from '@/lib/ota/server/mac'
+import { signBinding } from '@one-tick-ahead/ota/server/mac'
 import { ADAPTERS, type SentParts, startService, wireText } from '@/server/testing/bound-services'
 import { listen } from '@/server/testing/listen'
 import { sendRaw } from '@/server/testing/raw-http'

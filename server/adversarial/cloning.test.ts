@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
+import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
 import type { ErrorCode } from '@/lib/api/error-codes'
-import { joinHistory } from '@/lib/ota/history'
-import type { OtaCode } from '@/lib/ota/server/verifier'
-import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
 import { tries } from '@/server/testing/tries'
 import { codeOf, createTestApi, Visitor } from '@/server/testing/visitor'
 

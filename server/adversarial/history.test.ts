@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { joinHistory } from '@/lib/ota/history'
-import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
-import { enrolDevice } from '@/lib/ota/testing/enrolled-device'
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import type { OtaCode, OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
+import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
 import { tries } from '@/server/testing/tries'
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())

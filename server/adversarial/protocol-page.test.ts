@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { signToken } from '@/lib/ota/server/mac'
-import { createSendLog, receive } from '@/lib/ota/server/send-log'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { createSendLog, receive } from '@one-tick-ahead/ota/server/send-log'
 
 // docs/protocol.md is what others implement from: its examples are run.
 const page = readFileSync('docs/protocol.md', 'utf8')

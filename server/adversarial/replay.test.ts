@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
+import {
+  type EnrolledDevice,
+  enrolDevice,
+  relabel,
+  START,
+} from '@one-tick-ahead/ota/testing/enrolled-device'
 import fc from 'fast-check'
 import type { ErrorCode } from '@/lib/api/error-codes'
-import { signToken } from '@/lib/ota/server/mac'
-import type { OtaCode } from '@/lib/ota/server/verifier'
-import { type EnrolledDevice, enrolDevice, relabel, START } from '@/lib/ota/testing/enrolled-device'
 import { FEW } from '@/server/fuzz/fuzzed'
 import { reached, spentOnce } from '@/server/fuzz/spent-once'
 import { recordBodies } from '@/server/sample-records'

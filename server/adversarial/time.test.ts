@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
+import { createBindingSigner } from '@one-tick-ahead/ota/bind'
+import { createServerClock } from '@one-tick-ahead/ota/client/server-clock'
+import { cachedSigners } from '@one-tick-ahead/ota/client/signer'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
+import { pageLock } from '@one-tick-ahead/ota/locks'
+import { createSessionMac, signToken } from '@one-tick-ahead/ota/server/mac'
+import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
+import { DEVICE_ID, enrolDevice, relabel, START } from '@one-tick-ahead/ota/testing/enrolled-device'
+import { tickAt } from '@one-tick-ahead/ota/token'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import fc from 'fast-check'
 import { createMonitorClient } from '@/lib/demo/monitor-client'
 import { openTab, signedInUser } from '@/lib/demo/test-session'
-import { createBindingSigner } from '@/lib/ota/client/bind'
-import { pageLock } from '@/lib/ota/client/locks'
-import { createServerClock } from '@/lib/ota/client/server-clock'
-import { cachedSigners } from '@/lib/ota/client/signer'
-import { randomUuid } from '@/lib/ota/ids'
-import { createSessionMac, signToken } from '@/lib/ota/server/mac'
-import type { OtaCode } from '@/lib/ota/server/verifier'
-import { DEVICE_ID, enrolDevice, relabel, START } from '@/lib/ota/testing/enrolled-device'
-import { tickAt } from '@/lib/ota/token'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { FEW } from '@/server/fuzz/fuzzed'
 import { listen } from '@/server/testing/listen'
 import { SITE } from '@/server/testing/test-app'
@@ -129,7 +129,7 @@ describe('time zones do not matter', () => {
   const [vector] = vectors.vectors
   if (!vector) throw new Error('no vectors')
   const script = `
-    import { signToken } from './lib/ota/server/mac.ts'
+    import { signToken } from './packages/ota/server/mac.ts'
     const [key, id, device, ...times] = process.argv.slice(1)
     const lines = times.map(Number).map((ms) => [new Date(ms).getTimezoneOffset(), signToken(key, id, device, ms)])
     console.log(JSON.stringify(lines))`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { signToken } from '@/lib/ota/server/mac'
-import type { OtaCode } from '@/lib/ota/server/verifier'
-import { enrolDevice, expectRefused } from '@/lib/ota/testing/enrolled-device'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
+import { enrolDevice, expectRefused } from '@one-tick-ahead/ota/testing/enrolled-device'
 import { tries } from '@/server/testing/tries'
 import { createTestApi, Visitor } from '@/server/testing/visitor'
 

@@ -1,12 +1,17 @@
 import { randomBytes, randomUUID, webcrypto } from 'node:crypto'
+import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
+import { createSessionKeys } from '@one-tick-ahead/ota/server/session-keys'
+import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
+import { createOtaVerifier, type OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
+import {
+  DEVICE_ID,
+  enrolDevice,
+  expectRefused,
+  START,
+} from '@one-tick-ahead/ota/testing/enrolled-device'
+import { plainMac, plainToken } from '@one-tick-ahead/ota/testing/plain-token'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import fc from 'fast-check'
-import { createTokenSigner } from '@/lib/ota/client/signer'
-import { createSessionKeys } from '@/lib/ota/server/session-keys'
-import type { OtaCode } from '@/lib/ota/server/verifier'
-import { createOtaVerifier, type OtaCredentials } from '@/lib/ota/server/verifier'
-import { DEVICE_ID, enrolDevice, expectRefused, START } from '@/lib/ota/testing/enrolled-device'
-import { plainMac, plainToken } from '@/lib/ota/testing/plain-token'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
 import { FEW } from '@/server/fuzz/fuzzed'
 import { tries } from '@/server/testing/tries'
 import { vectorVerifier } from '@/server/testing/vector-verifier'

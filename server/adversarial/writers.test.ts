@@ -1,5 +1,5 @@
+import { createSendLog, receive } from '@one-tick-ahead/ota/server/send-log'
 import fc from 'fast-check'
-import { createSendLog, receive } from '@/lib/ota/server/send-log'
 import { FEW } from '@/server/fuzz/fuzzed'
 import { oneWriter, twoWriters } from '@/server/fuzz/writers'
 import { createWriter } from '@/server/testing/deliveries'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody } from '@/lib/api/bodies'
-import { TOKEN_PATTERN } from '@/lib/ota/token'
 import { historySchema, type Shape, uuidSchema } from '@/server/schemas'
 
 // Every field ends up in a header. Each is checked against the alphabet of what it claims to be,

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
+import type { OtaCode, OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
 import { createHonestDevices, type HonestDevice } from '@/server/tokens/honest-device'
 import type { Subject } from './measure'
 

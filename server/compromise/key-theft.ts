@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createSessionId, createSessionKeys } from '@one-tick-ahead/ota/server/session-keys'
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
-import { createSessionId, createSessionKeys } from '@/lib/ota/server/session-keys'
 import { createJwtTokens } from '@/server/tokens/jwt'
 import { loadSecrets, type PrivateJwk } from '@/server/tokens/keyring'
 import { createLoginCookie } from '@/server/tokens/login'

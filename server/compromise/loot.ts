@@ -1,4 +1,4 @@
-import { appendToHistory } from '@/lib/ota/history'
+import { appendToHistory } from '@one-tick-ahead/ota/history'
 import type { Exchange, Owner } from './owner'
 import { RECORDS } from './stage'
 

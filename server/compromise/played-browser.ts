@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
 import { apiPaths } from '@/lib/api/paths'
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signBinding, signToken } from '@/lib/ota/server/mac'
 
 /** Whom a played browser calls, and what time it is there. */
 export interface Called {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { LOG_LIMIT } from '@/lib/ota/limits'
-import { signBinding, signToken } from '@/lib/ota/server/mac'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { LOG_LIMIT } from '@one-tick-ahead/ota/limits'
+import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
 import type { Loot, WholeRequest } from './loot'
 import { answerOf, RECORDS, type Scheme, type Stage } from './stage'
 

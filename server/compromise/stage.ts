@@ -1,4 +1,4 @@
-import { cookieName } from '@/lib/ota/cookies'
+import { cookieName } from '@one-tick-ahead/ota/cookies'
 
 /** What opens the records: OTA only, the same where requests must be bound, or bearer tokens too. */
 export type Scheme = 'ota' | 'bound' | 'jwt'

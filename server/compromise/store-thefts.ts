@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  createSessionId,
+  createSessionKeys,
+  parseSessionId,
+} from '@one-tick-ahead/ota/server/session-keys'
+import { bucketOf, epochKey, sessionKey, signInKey } from '@one-tick-ahead/ota/stores/redis/buckets'
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
-import { createSessionId, createSessionKeys, parseSessionId } from '@/lib/ota/server/session-keys'
-import { bucketOf, epochKey, sessionKey, signInKey } from '@/lib/ota/stores/redis/buckets'
 import type { PostgresServer } from '@/server/testing/postgresql'
 import type { TestRedis } from '@/server/testing/redis'
 import { createLoginCookie } from '@/server/tokens/login'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appendToHistory } from '@/lib/ota/history'
+import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { cookiesOf, emptyLoot, type Loot, lootOf, profileOf, storageOf } from './loot'
 import { type Owner, OwnerError } from './owner'
 import { type Road, Thief } from './roads'

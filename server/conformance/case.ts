@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@/lib/ota/codes'
+import type { RefusalCode } from '@one-tick-ahead/ota/codes'
 import type { Device } from './client/device'
 import { type Answer, nameOf } from './client/http'
 import type { Subject } from './subject'

@@ -1,4 +1,4 @@
-import { randomUuid } from '@/lib/ota/ids'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { type Access, NoSession, type SignedIn } from './client/access'
 import { createSubjectClock } from './client/clock'
 import { Device, type Enrolled, type Line } from './client/device'

@@ -1,5 +1,5 @@
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signToken } from '@/lib/ota/server/mac'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { DEVICE_ID, idOf, nameOf } from './ids'
 import { isStale, judged, twoWritersEnd } from './invariants'
 import * as server from './server'

@@ -1,7 +1,7 @@
-import { parseHistory } from '@/lib/ota/history'
-import { IDLE_TIMEOUT_MS } from '@/lib/ota/limits'
-import type { OtaCode } from '@/lib/ota/server/verifier'
-import { tickAt } from '@/lib/ota/token'
+import { parseHistory } from '@one-tick-ahead/ota/history'
+import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
+import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
+import { tickAt } from '@one-tick-ahead/ota/token'
 import { nameOf } from './ids'
 import type { Begun, Ending, Session, World, Writer } from './world'
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cwd } from 'node:process'
 import { build } from 'esbuild'
+import { installedPackages } from '@/scripts/own-packages.mjs'
 import { type Change, changeLines } from '@/server/testing/changed-lines'
 
 /** The explorer, bundled with the server's code as it is, or with some of its lines changed. */
@@ -16,7 +17,7 @@ export async function loadExplorer(changes: readonly Change[] = []): Promise<Exp
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    packages: 'external',
+    external: installedPackages,
     plugins: [changeLines(changes)],
   })
   const module = { exports: {} as Explorer }

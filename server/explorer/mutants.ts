@@ -16,10 +16,10 @@ export interface Mutant extends Change {
   behind?: readonly Change[]
 }
 
-const VERIFIER = 'lib/ota/server/verifier.ts'
-const LOG = 'lib/ota/server/send-log.ts'
-const RECORD = 'lib/ota/server/session-record.ts'
-const STORE = 'lib/ota/stores/memory.ts'
+const VERIFIER = 'packages/ota/server/verifier.ts'
+const LOG = 'packages/ota/server/send-log.ts'
+const RECORD = 'packages/ota/server/session-record.ts'
+const STORE = 'packages/ota/stores/memory.ts'
 const SIGN_INS = 'server/sign-in/sign-ins.ts'
 
 const spentInAdmit: Change = {
@@ -35,13 +35,13 @@ const opensOnce: Change = {
 }
 
 const redeemsAgain: Change = {
-  file: 'lib/ota/server/enrolment.ts',
+  file: 'packages/ota/server/enrolment.ts',
   line: 'if (!isFirst || !(await store.open(opening, now()))) {',
   mutant: 'if (!(await store.open(opening, now()))) {',
 }
 
 const asksAgain: Change = {
-  file: 'lib/ota/server/enrolment.ts',
+  file: 'packages/ota/server/enrolment.ts',
   line: 'if (await signIns.isEnded(id, at)) {',
   mutant: 'if (false) {',
 }

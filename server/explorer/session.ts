@@ -1,4 +1,4 @@
-import { createMemoryState } from '@/lib/ota/stores/memory'
+import { createMemoryState } from '@one-tick-ahead/ota/stores/memory'
 import type { Login } from '@/server/tokens/login'
 import { DEVICE_ID, idOf } from './ids'
 import { endOf, handedOut, Violation } from './invariants'

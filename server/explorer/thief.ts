@@ -1,5 +1,5 @@
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { tickAt } from '@/lib/ota/token'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { tickAt } from '@one-tick-ahead/ota/token'
 import { present, tokenOf } from './device'
 import { DEVICE_ID, idOf, nameOf, THIEF_DEVICE_ID } from './ids'
 import { endOf, tokenIssued } from './invariants'

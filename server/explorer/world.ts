@@ -1,4 +1,4 @@
-import { createMemoryState, type MemoryState } from '@/lib/ota/stores/memory'
+import { createMemoryState, type MemoryState } from '@one-tick-ahead/ota/stores/memory'
 import type { LedgerRows } from '@/server/testing/sign-in-ledger'
 
 /**

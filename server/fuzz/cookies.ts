@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { cookieName, readCookie, setCookie } from '@one-tick-ahead/ota/cookies'
 import fc from 'fast-check'
 import { parse } from 'hono/utils/cookie'
-import { cookieName, readCookie, setCookie } from '@/lib/ota/cookies'
 import { type Fuzzed, fuzzed, nearly } from './fuzzed'
 
 const NAMES = ['ota_session', 'ota_device', '__Host-ota_session', 'ota_sessionx', 'a'] as const
@@ -22,7 +22,7 @@ export const cookies: Fuzzed[] = [
   fuzzed('cookie: the first of its name', fc.tuple(nearly(header), name), ([text, wanted]) => {
     assert.equal(readCookie(text, wanted), firstPair(text, wanted))
   }),
-  // The sign-in cookie is read by hono and the two of a session by lib/ota: they must not disagree.
+  // The sign-in cookie is read by hono and the two of a session by packages/ota: they must not disagree.
   fuzzed('cookie: both readers read the same', fc.tuple(nearly(header), name), ([text, wanted]) => {
     const own = readCookie(text, wanted)
     if (times(text, wanted) !== 1 || !/^[\w.-]+$/.test(own)) return

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { addressOf } from '@one-tick-ahead/ota/binding'
+import { HISTORY_MAX_LENGTH, joinHistory, parseHistory } from '@one-tick-ahead/ota/history'
+import { isUuid } from '@one-tick-ahead/ota/ids'
+import {
+  createSessionId,
+  parseSessionId,
+  SESSION_ID_LENGTH,
+} from '@one-tick-ahead/ota/server/session-keys'
+import { formatToken, parseToken, TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
 import fc from 'fast-check'
-import { addressOf } from '@/lib/ota/binding'
-import { HISTORY_MAX_LENGTH, joinHistory, parseHistory } from '@/lib/ota/history'
-import { isUuid } from '@/lib/ota/ids'
-import { createSessionId, parseSessionId, SESSION_ID_LENGTH } from '@/lib/ota/server/session-keys'
-import { formatToken, parseToken, TOKEN_PATTERN } from '@/lib/ota/token'
 import { HISTORY_PATTERN } from '@/server/schemas'
 import { type Fuzzed, fuzzed, nearly } from './fuzzed'
 

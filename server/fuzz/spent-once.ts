@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import type { OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
+import { enrolDevice, relabel, START } from '@one-tick-ahead/ota/testing/enrolled-device'
+import { minuteDeadline } from '@one-tick-ahead/ota/window'
 import fc from 'fast-check'
-import { joinHistory } from '@/lib/ota/history'
-import type { OtaCredentials } from '@/lib/ota/server/verifier'
-import { enrolDevice, relabel, START } from '@/lib/ota/testing/enrolled-device'
-import { minuteDeadline } from '@/lib/ota/window'
 import { type Fuzzed, fuzzed } from './fuzzed'
 
 const clockStep = fc.oneof(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { createSendLog, type LogVerdict, receive } from '@one-tick-ahead/ota/server/send-log'
 import fc from 'fast-check'
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { createSendLog, type LogVerdict, receive } from '@/lib/ota/server/send-log'
 import {
   arrivalsOf,
   createWriter,

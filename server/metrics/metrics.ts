@@ -1,6 +1,6 @@
+import { guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
 import { apiPaths, LAB_FOLDER } from '@/lib/api/paths'
 import { signInFailures } from '@/lib/api/sign-in'
-import { guardRefusals, verdicts } from '@/lib/ota/codes'
 import { auditEvents } from '@/server/audit'
 import { createRegistry } from './registry'
 

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
+import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
 import { apiPaths, attackerPaths } from '@/lib/api/paths'
-import { signBinding, signToken } from '@/lib/ota/server/mac'
 import { attackerDocument, createTestAttacker } from '@/server/testing/attacker'
 import { createDocumentCheck } from '@/server/testing/documented'
 import { listen } from '@/server/testing/listen'

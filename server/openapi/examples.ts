@@ -1,4 +1,4 @@
-import file from '@/lib/ota/vectors/ota-vectors.json' with { type: 'json' }
+import file from '@one-tick-ahead/ota/vectors.json' with { type: 'json' }
 
 const vector = file.vectors.find(({ name }) => name === 'mid-minute')
 const bound = file.bindings.find(({ name }) => name === 'get-history')

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { SESSION_ID_LENGTH } from '@/lib/ota/server/session-keys'
+import { SESSION_ID_LENGTH } from '@one-tick-ahead/ota/server/session-keys'
 import { LOG_ID_PATTERN } from '@/server/request-id'
 import { examples } from './examples'
 

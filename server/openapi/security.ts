@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { MINUTE_MS } from '@one-tick-ahead/ota/limits'
+import { TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
 import { JWT_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { apiPaths } from '@/lib/api/paths'
-import { MINUTE_MS } from '@/lib/ota/limits'
-import { TOKEN_PATTERN } from '@/lib/ota/token'
 import type { Cookies } from '@/server/cookies'
 import { examples } from './examples'
 

@@ -1,5 +1,5 @@
-import { StateUnavailableError } from '@/lib/ota/server/store'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createStoreStates } from '@/server/store-states'
 import { createTestApp } from '@/server/testing/test-app'
 

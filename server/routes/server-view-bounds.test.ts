@@ -1,6 +1,6 @@
+import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { ErrorCode } from '@/lib/api/error-codes'
 import { LOG_ID_HEADER } from '@/lib/api/headers'
-import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
 import { codeOf, Visitor } from '@/server/testing/visitor'
 import { ask, sendOta as send, viewOf, watched } from '@/server/testing/watched-api'
 

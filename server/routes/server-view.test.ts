@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { ErrorCode } from '@/lib/api/error-codes'
 import { LOG_ID_HEADER } from '@/lib/api/headers'
-import { joinHistory } from '@/lib/ota/history'
-import { StateUnavailableError } from '@/lib/ota/server/store'
 import { codeOf, type Visitor } from '@/server/testing/visitor'
 import { ask, sendOta as send, verdicts, viewOf, watched } from '@/server/testing/watched-api'
 

@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { ReadyBody } from '@/lib/api/bodies'
 import { apiPaths } from '@/lib/api/paths'
-import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
 import { addCall } from '@/server/openapi/add-call'
 import { constantAnswer, jsonAnswer, refusals } from '@/server/openapi/answers'
 import { createLook } from '@/server/store-states'

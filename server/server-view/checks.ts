@@ -1,5 +1,5 @@
+import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { JWT_CHECKS, type ViewedCheck } from '@/lib/api/server-view'
-import type { OtaCode } from '@/lib/ota/server/verifier'
 import type { JwtVerdict } from '@/server/tokens/jwt'
 import { isTaken, type OtaLooks } from './ota-looks'
 

@@ -1,6 +1,6 @@
-import type { OtaOptions } from '@/lib/ota/server/guard'
-import type { SendLog } from '@/lib/ota/server/send-log'
-import type { Admission, SessionEnd, SessionStore } from '@/lib/ota/server/store'
+import type { OtaOptions } from '@one-tick-ahead/ota/guard'
+import type { SendLog } from '@one-tick-ahead/ota/server/send-log'
+import type { Admission, SessionEnd, SessionStore } from '@one-tick-ahead/ota/store'
 import type { SendLogOf } from './send-logs'
 
 /**

@@ -1,8 +1,8 @@
+import { readCookie } from '@one-tick-ahead/ota/cookies'
+import type { OtaOptions } from '@one-tick-ahead/ota/guard'
+import { equalText } from '@one-tick-ahead/ota/server/equal-text'
+import { createSessionKeys, type DerivedSession } from '@one-tick-ahead/ota/server/session-keys'
 import type { Context } from 'hono'
-import { readCookie } from '@/lib/ota/cookies'
-import { equalText } from '@/lib/ota/server/equal-text'
-import type { OtaOptions } from '@/lib/ota/server/guard'
-import { createSessionKeys, type DerivedSession } from '@/lib/ota/server/session-keys'
 import type { Cookies } from '@/server/cookies'
 
 /** The two cookies of a session as they were sent; an empty text for one that was not. */

@@ -1,7 +1,7 @@
+import { parseHistory } from '@one-tick-ahead/ota/history'
+import type { SendLog } from '@one-tick-ahead/ota/server/send-log'
+import type { MemoryState } from '@one-tick-ahead/ota/stores/memory'
 import type { SeenLog } from '@/lib/api/server-view'
-import { parseHistory } from '@/lib/ota/history'
-import type { SendLog } from '@/lib/ota/server/send-log'
-import type { MemoryState } from '@/lib/ota/stores/memory'
 
 /** The send log of a session itself, which its requests change; null where there is none. */
 export type SendLogOf = (sessionId: string) => SendLog | null

@@ -1,5 +1,5 @@
-import type { SignIns as OtaSignIns } from '@/lib/ota/server/sign-ins'
-import type { SessionStore } from '@/lib/ota/server/store'
+import type { SignIns as OtaSignIns } from '@one-tick-ahead/ota/sign-ins'
+import type { SessionStore } from '@one-tick-ahead/ota/store'
 import type { EndedSignIn, SignInLedger } from '@/server/db/sign-ins'
 
 /** A store that was down is asked this often whether it takes an end now. */

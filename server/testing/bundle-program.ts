@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { cwd } from 'node:process'
 import { build } from 'esbuild'
+import { installedPackages } from '@/scripts/own-packages.mjs'
 import { type Change, changeLines } from './changed-lines'
 
 /**
@@ -22,7 +23,7 @@ export async function bundleProgram<Program extends string>(
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
+    external: installedPackages,
     logLevel: 'warning',
     plugins: [changeLines(changes)],
   })

@@ -15,7 +15,7 @@ export function changeLines(changes: readonly Change[]): Plugin {
   return {
     name: 'changed lines',
     setup(setup) {
-      setup.onLoad({ filter: /\/(server|lib\/ota)\/.*\.ts$/ }, ({ path }) => {
+      setup.onLoad({ filter: /\/(server|packages\/ota)\/.*\.ts$/ }, ({ path }) => {
         const own = changes.filter(({ file }) => file === relative(cwd(), path))
         if (own.length === 0) return undefined
         return { contents: own.reduce(changeLine, readFileSync(path, 'utf8')), loader: 'ts' }

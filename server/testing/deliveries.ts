@@ -1,5 +1,5 @@
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import fc from 'fast-check'
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
 
 /** What the send log sees of one request. */
 export interface LoggedRequest {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { signToken } from '@/lib/ota/server/mac'
-import type { OtaCode, OtaCredentials } from '@/lib/ota/server/verifier'
-import { DEVICE_ID, enrolDevice } from '@/lib/ota/testing/enrolled-device'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import type { OtaCode, OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
+import { DEVICE_ID, enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
 
 /**
  * A process of its own, because only `--expose-gc` tells kept memory from waste:

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { TABLES } from '@/lib/ota/stores/postgres/tables'
+import { TABLES } from '@one-tick-ahead/ota/stores/postgres/tables'
 import type { PostgresServer } from './postgresql'
 import type { TestRedis } from './redis'
 import { until } from './until'

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { pino } from 'pino'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { type AppDeps, createApp } from '@/server/app'
 import { createBoundedLog } from '@/server/bounded-log'
 import type { ContactMessage } from '@/server/db/contact-messages'

@@ -1,9 +1,9 @@
-import { createBindingMac, createSessionMac } from '@/lib/ota/server/mac'
-import type { PresentedBinding } from '@/lib/ota/server/presented-binding'
-import type { SessionKeys } from '@/lib/ota/server/session-keys'
-import { createOtaVerifier } from '@/lib/ota/server/verifier'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
-import type vectors from '@/lib/ota/vectors/ota-vectors.json'
+import { createBindingMac, createSessionMac } from '@one-tick-ahead/ota/server/mac'
+import type { PresentedBinding } from '@one-tick-ahead/ota/server/presented-binding'
+import type { SessionKeys } from '@one-tick-ahead/ota/server/session-keys'
+import { createOtaVerifier } from '@one-tick-ahead/ota/server/verifier'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import type vectors from '@one-tick-ahead/ota/vectors.json'
 
 const SESSION_ID = 'A'.repeat(56)
 const DEVICE_TAG = 'd'.repeat(43)

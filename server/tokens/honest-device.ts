@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { BoundRequest } from '@/lib/ota/binding'
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import type { OtaOptions } from '@/lib/ota/server/guard'
-import { signBinding, signToken } from '@/lib/ota/server/mac'
-import { createOtaService } from '@/lib/ota/server/service'
-import type { OtaCredentials, OtaVerifier } from '@/lib/ota/server/verifier'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
+import type { BoundRequest } from '@one-tick-ahead/ota/binding'
+import type { OtaOptions } from '@one-tick-ahead/ota/guard'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
+import { createOtaService } from '@one-tick-ahead/ota/server/service'
+import type { OtaCredentials, OtaVerifier } from '@one-tick-ahead/ota/server/verifier'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 
 const SESSION_MS = 8 * 3_600_000
 

@@ -9,8 +9,8 @@ import {
 } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expand } from '@one-tick-ahead/ota/server/session-keys'
 import { z } from 'zod'
-import { expand } from '@/lib/ota/server/session-keys'
 
 /** Long-lived secrets, from the environment or, for local runs, from a file made on first start. */
 

@@ -1,6 +1,6 @@
+import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
 import { z } from 'zod'
 import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
-import type { SignIn } from '@/lib/ota/server/sign-ins'
 import { createSealedCookie, type SealedCookie } from './sealed-cookie'
 
 const loginSchema = z.object({

@@ -1,6 +1,6 @@
+import { withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
 import type { LabBody, LabExperiment, LabLine } from '@/lib/api/lab'
 import { readVerdict } from '@/lib/demo/attacks'
-import { withTimeLimit } from '@/lib/ota/client/time-limit'
 import { readLines } from './read-lines'
 
 /** Longer than any experiment may take. */

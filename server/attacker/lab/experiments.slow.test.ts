@@ -1,3 +1,5 @@
+import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import {
   LAB_SCENES,
   LAB_SCHEMES,
@@ -8,8 +10,6 @@ import {
 } from '@/lib/api/lab'
 import { LAB_SIGN_INS } from '@/lib/api/limits'
 import { apiPaths, attackerPaths } from '@/lib/api/paths'
-import { type SessionStore, StateUnavailableError } from '@/lib/ota/server/store'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { publishedRoads } from '@/server/compromise/published'
 import { createTestAttacker } from '@/server/testing/attacker'
 import { startLab } from '@/server/testing/lab'

@@ -1,5 +1,5 @@
-import { createServerClock, teaching } from '@/lib/ota/client/server-clock'
-import { readCookie } from '@/lib/ota/cookies'
+import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-clock'
+import { readCookie } from '@one-tick-ahead/ota/cookies'
 import { readCapped } from '@/server/attacker/call-target'
 import { PASS_HEADER } from '@/server/attacker-pass'
 import { cookieNames, type Scheme, type Stage } from '@/server/compromise/stage'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import type { LabFit, LabScene } from '@/lib/api/lab'
-import { SEGMENT_MS } from '@/lib/ota/limits'
 import { profileOf } from '@/server/compromise/loot'
 import type { Owner } from '@/server/compromise/owner'
 import { Thief } from '@/server/compromise/roads'

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { pino } from 'pino'
 import { apiPaths } from '@/lib/api/paths'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { createApp } from '@/server/app'
 import { createBoundedLog } from '@/server/bounded-log'
 import { parseEnv } from '@/server/env'

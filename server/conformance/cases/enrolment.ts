@@ -1,4 +1,4 @@
-import { randomUuid } from '@/lib/ota/ids'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import type { Case, Trial } from '@/server/conformance/case'
 import type { SignedIn } from '@/server/conformance/client/access'
 import { Device } from '@/server/conformance/client/device'

@@ -1,4 +1,4 @@
-import { randomUuid } from '@/lib/ota/ids'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import type { Case } from '@/server/conformance/case'
 import type { HeaderLines } from '@/server/conformance/client/http'
 

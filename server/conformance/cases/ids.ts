@@ -1,4 +1,4 @@
-import { randomUuid } from '@/lib/ota/ids'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { type Case, refusesEach } from '@/server/conformance/case'
 
 /** A UUID in which upper case can be seen. */

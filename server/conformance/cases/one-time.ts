@@ -1,4 +1,4 @@
-import { SEGMENT_MS } from '@/lib/ota/limits'
+import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import type { Case, Trial } from '@/server/conformance/case'
 import type { Device } from '@/server/conformance/client/device'
 import { nameOf, RateLimited } from '@/server/conformance/client/http'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { randomUuid } from '@/lib/ota/ids'
-import { SEGMENT_MS } from '@/lib/ota/limits'
-import vectors from '@/lib/ota/vectors/ota-vectors.json'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
+import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import type { Case, Due, Trial } from '@/server/conformance/case'
 import type { Device } from '@/server/conformance/client/device'
 

@@ -1,5 +1,5 @@
-import { joinHistory } from '@/lib/ota/history'
-import { randomUuid } from '@/lib/ota/ids'
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { type Case, refusesEach, type Trial } from '@/server/conformance/case'
 import type { Device, OtaRequest } from '@/server/conformance/client/device'
 

@@ -1,4 +1,4 @@
-import { randomUuid } from '@/lib/ota/ids'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import type { Case, Trial } from '@/server/conformance/case'
 import { Device } from '@/server/conformance/client/device'
 import { nameOf } from '@/server/conformance/client/http'

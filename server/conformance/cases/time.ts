@@ -1,4 +1,4 @@
-import { MINUTE_MS, SEGMENT_MS } from '@/lib/ota/limits'
+import { MINUTE_MS, SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import type { Case, Due, Trial } from '@/server/conformance/case'
 
 /** How often a row is begun anew because the server's segment changed while it was asked. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { macInput, tickAt } from '@/lib/ota/token'
+import { macInput, tickAt } from '@one-tick-ahead/ota/token'
 import { type Case, refusesEach, type Trial } from '@/server/conformance/case'
 import type { Device, OtaRequest } from '@/server/conformance/client/device'
 

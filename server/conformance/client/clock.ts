@@ -1,4 +1,4 @@
-import { SEGMENT_MS } from '@/lib/ota/limits'
+import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import type { Answer } from './http'
 
 /** `Date` has whole seconds. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ota, otaEnrol } from '@/lib/ota/adapters/node'
-import { createOtaService } from '@/lib/ota/server/service'
-import { type SignIn, signInsOf } from '@/lib/ota/server/sign-ins'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
+import { ota, otaEnrol } from '@one-tick-ahead/ota/node'
+import { createOtaService } from '@one-tick-ahead/ota/server/service'
+import { type SignIn, signInsOf } from '@one-tick-ahead/ota/sign-ins'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { listen } from '@/server/testing/listen'
 
 const HOUR_MS = 3_600_000

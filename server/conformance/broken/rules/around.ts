@@ -38,7 +38,7 @@ export const otherServers: readonly Broken[] = [
     title: 'LogOut takes a session id for a proof',
     changes: [
       {
-        file: 'lib/ota/server/service.ts',
+        file: 'packages/ota/server/service.ts',
         line: 'if (!session || !equalText(deviceCookie, session.deviceTag)) return null',
         mutant: 'if (!session) return null',
       },

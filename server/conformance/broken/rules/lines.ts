@@ -2,11 +2,11 @@ import type { Change } from '@/server/testing/changed-lines'
 
 /** Files and lines that several broken servers have changed. */
 
-export const VERIFIER = 'lib/ota/server/verifier.ts'
-export const LOG = 'lib/ota/server/send-log.ts'
-export const RECORD = 'lib/ota/server/session-record.ts'
-export const STORE = 'lib/ota/stores/memory.ts'
-export const ENROLMENT = 'lib/ota/server/enrolment.ts'
+export const VERIFIER = 'packages/ota/server/verifier.ts'
+export const LOG = 'packages/ota/server/send-log.ts'
+export const RECORD = 'packages/ota/server/session-record.ts'
+export const STORE = 'packages/ota/stores/memory.ts'
+export const ENROLMENT = 'packages/ota/server/enrolment.ts'
 
 export const COMPARES_MAC =
   "if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'"

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { appendToHistory, joinHistory } from '@/lib/ota/history'
-import { signBinding, signToken } from '@/lib/ota/server/mac'
 import { OTHER_DIGEST } from '@/server/testing/bound-services'
 import { bundleProgram } from '@/server/testing/bundle-program'
+import { appendToHistory, joinHistory } from '../history'
+import { signBinding, signToken } from '../server/mac'
 
 /** Longer than the time limit of the services. */
 const SLOW_MS = 120
 
 let program = ''
 beforeAll(async () => {
-  const source = 'lib/ota/testing/limited-services.ts'
+  const source = 'packages/ota/testing/limited-services.ts'
   program = await bundleProgram('testing/limited-services', source)
 })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { signToken } from '@/lib/ota/server/mac'
-import { createMemoryStore } from '@/lib/ota/stores/memory'
 import { createSignIns } from '@/server/sign-in/sign-ins'
 import { createTestLedger } from '@/server/testing/sign-in-ledger'
 import { testSecrets } from '@/server/testing/test-secrets'
 import { until } from '@/server/testing/until'
+import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID } from '../testing/enrolled-device'
+import { signToken } from './mac'
 import { createOtaService } from './service'
 
 test('a fork ends the sign-in, also where the store does not say at once whose it was', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import file from './ota-vectors.json'
 
-const HERE = 'lib/ota/vectors'
+const HERE = 'packages/ota/vectors'
 const classes = mkdtempSync(join(tmpdir(), 'ota-java-'))
 afterAll(() => rmSync(classes, { recursive: true }))
 

@@ -6,4 +6,4 @@ import { resolve } from 'node:path'
  * beside it; the package has the texts in place of this file (scripts/pack-ota.mjs).
  */
 export const lua = (name: string) =>
-  readFileSync(resolve(`lib/ota/stores/redis/${name}.lua`), 'utf8')
+  readFileSync(resolve(`packages/ota/stores/redis/${name}.lua`), 'utf8')
