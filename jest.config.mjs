@@ -24,7 +24,7 @@ const config = {
   setupFilesAfterEnv: ['<rootDir>/scripts/jest/patience.cjs'],
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: [
-    '<rootDir>/{app,components,content,deploy,e2e,lib,packages,scripts,server,worker}/**/*.test.{ts,tsx,mjs}',
+    '<rootDir>/{app,components,content,deploy,e2e,lib,packages,scripts}/**/*.test.{ts,tsx,mjs}',
   ],
   // The outer circle; a file that is asked for by its name runs, too.
   testPathIgnorePatterns: process.env.CIRCLE === 'inner' ? ['\\.slow\\.test\\.'] : [],

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { freshDataDir } from '@one-tick-ahead/api/testing/fresh-data-dir'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
 import { isInMemory } from './scripts/memory-folder.mjs'
-import { freshDataDir } from './server/testing/fresh-data-dir'
 
 const port = process.env.PORT ?? '3000'
 // Workers read this file too and inherit the environment: one folder for all of them.

@@ -45,7 +45,7 @@ test('each file is run by the demo’s page or by the server', () => {
   const reached = new Set([
     ...reachedFrom('lib/demo/demo.ts'),
     ...reachedFrom('components/live-demo/use-monitor.ts'), // fetched once somebody is signed in
-    ...reachedFrom('server/main.ts'),
+    ...reachedFrom('packages/api/main.ts'),
     // Read by the name of the script.
     ...['shared', 'admit'].map((name) => `packages/ota/stores/redis/${name}.lua`),
   ])

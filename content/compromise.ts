@@ -1,7 +1,7 @@
 import data from './compromise.json' with { type: 'json' }
 
 /**
- * What a thief gets, by what was copied. The file is written by the tests of server/compromise from
+ * What a thief gets, by what was copied. The file is written by the tests of packages/research/theft-matrix from
  * what they measured, and they fail where it differs; only what others document is written by hand.
  */
 

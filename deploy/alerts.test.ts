@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { createMetrics } from '@one-tick-ahead/api/metrics/metrics'
+import { watchNode } from '@one-tick-ahead/api/metrics/of-node'
+import { watchProcess } from '@one-tick-ahead/api/metrics/of-process'
 import GithubSlugger from 'github-slugger'
 import { load } from 'js-yaml'
 import { z } from 'zod'
-import { createMetrics } from '@/server/metrics/metrics'
-import { watchNode } from '@/server/metrics/of-node'
-import { watchProcess } from '@/server/metrics/of-process'
 
 const ruleSchema = z.strictObject({
   alert: z.string().regex(/^[A-Z][A-Za-z]+$/),

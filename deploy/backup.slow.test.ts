@@ -4,14 +4,14 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { createContactMessages } from '@one-tick-ahead/api/db/contact-messages'
+import { openPostgres } from '@one-tick-ahead/api/db/open-postgres'
+import { createSignInLedger } from '@one-tick-ahead/api/db/sign-ins'
 import { createPostgresStore } from '@one-tick-ahead/ota/stores/postgres'
 import { connectPostgres } from '@one-tick-ahead/ota/stores/postgres/connection'
 import { answerOf, enrolDevice, START } from '@one-tick-ahead/ota/testing/enrolled-device'
-import { createContactMessages } from '@/server/db/contact-messages'
-import { openPostgres } from '@/server/db/open-postgres'
-import { createSignInLedger } from '@/server/db/sign-ins'
-import { PostgresServer } from '@/server/testing/postgresql'
-import { describeWith } from '@/server/testing/services'
+import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
+import { describeWith } from '@one-tick-ahead/ota/testing/services'
 
 const HOUR = 3_600_000
 const run = promisify(execFile)

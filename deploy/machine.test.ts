@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { apiPaths } from '@one-tick-ahead/api/contract/paths'
+import { parseEnv } from '@one-tick-ahead/api/env'
+import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { load } from 'js-yaml'
-import { apiPaths } from '@/lib/api/paths'
-import { parseEnv } from '@/server/env'
-import { describeWith } from '@/server/testing/services'
 
 // No engine for containers is needed here, and none is used: what files say is held against the
 // code that they are for.
@@ -48,7 +48,7 @@ const REQUIRED = {
   GOOGLE_CLIENT_SECRET: 'secret',
   OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
 }
-const [, drain] = /DRAIN_MS = (\d+)_000/.exec(readFileSync('server/running.ts', 'utf8')) ?? []
+const [, drain] = /DRAIN_MS = (\d+)_000/.exec(readFileSync('packages/api/running.ts', 'utf8')) ?? []
 const { drainDelayMs } = parseEnv({ NODE_ENV: 'production', ...REQUIRED })
 /** How long a stop may take, in seconds: delay, drain, and some for what is closed after them. */
 const STOP = drainDelayMs / 1000 + Number(drain) + 5
@@ -57,7 +57,13 @@ describe('the image', () => {
   test('has what the compiled server reads, and nothing that a build alone needs', () => {
     const copied = argsOf(lastStage, 'COPY').map((line) => line.split(' '))
     expect(copied.map((parts) => parts.at(-1)).sort()).toEqual(
-      ['dist', 'packages/ota/stores/redis', 'node_modules', 'out', 'server/db/migrations'].sort(),
+      [
+        'dist',
+        'packages/ota/stores/redis',
+        'node_modules',
+        'out',
+        'packages/api/db/migrations',
+      ].sort(),
     )
     for (const [from, source, target] of copied) {
       expect(from).toMatch(/^--from=(build|packages)$/)

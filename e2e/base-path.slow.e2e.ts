@@ -1,5 +1,5 @@
+import { labExperiments } from '@one-tick-ahead/api/contract/lab'
 import { expect, type Page } from '@playwright/test'
-import { labExperiments } from '../lib/api/lab'
 import { labHref } from '../lib/demo/lab/wanted'
 import { FIXTURE_API, FIXTURE_BASE, FIXTURE_ORIGIN } from '../scripts/fixture-site.mjs'
 import { articles, pathsOf } from './pages'

@@ -1,20 +1,20 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { emptyLoot, type Loot, lootOf } from '@one-tick-ahead/api/attacker/thief/loot'
+import type { Exchange } from '@one-tick-ahead/api/attacker/thief/owner'
+import { Thief } from '@one-tick-ahead/api/attacker/thief/roads'
+import { onServers, RECORDS, type Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
+import { freshDataDir } from '@one-tick-ahead/api/testing/fresh-data-dir'
+import { freePorts, type RunningServer, runServer } from '@one-tick-ahead/api/testing/run-server'
+import { realClock } from '@one-tick-ahead/api/testing/visitor'
 import { expect, type Page } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
-import { emptyLoot, type Loot, lootOf } from '../server/compromise/loot'
-import type { Exchange } from '../server/compromise/owner'
-import { Thief } from '../server/compromise/roads'
-import { onServers, RECORDS, type Scheme } from '../server/compromise/stage'
-import { freshDataDir } from '../server/testing/fresh-data-dir'
-import { freePorts, type RunningServer, runServer } from '../server/testing/run-server'
-import { realClock } from '../server/testing/visitor'
 import { demoPage, isOtaCall, runTicks } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { test } from './support/test'
 
-// The matrix of server/compromise, where what is copied is copied from a real browser: each road that
+// The matrix of packages/research/theft-matrix, where what is copied is copied from a real browser: each road that
 // is tried must give the answer that is published. Left out are those that end the session, and in
 // the column of OTA those by a JWT: published is what a server that takes no JWT answers, and the
 // one here takes both, as the demo does.
@@ -48,7 +48,7 @@ test.afterAll(async () => {
 
 const stage = () => onServers(() => server, realClock)
 
-/** These end the session: each has an owner of its own in server/compromise. */
+/** These end the session: each has an owner of its own in packages/research/theft-matrix. */
 const DESTRUCTIVE = /invented log|no log|forgotten|without its log/
 
 /** Tries what the loot gives, gentlest first, and holds each answer to the published one. */

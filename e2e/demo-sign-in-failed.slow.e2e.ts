@@ -1,5 +1,5 @@
+import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
 import { expect, type Page } from '@playwright/test'
-import type { SignInFailure } from '../lib/api/sign-in'
 import { failureWords } from '../lib/demo/sign-in-failures'
 import { demoPage } from './support/demo-page'
 import { cancelledAtProvider, failureNote } from './support/sign-in-failed'

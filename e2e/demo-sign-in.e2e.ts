@@ -1,5 +1,5 @@
+import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page } from '@playwright/test'
-import { apiPaths } from '../lib/api/paths'
 import { failureWords } from '../lib/demo/sign-in-failures'
 import { demoPage } from './support/demo-page'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'

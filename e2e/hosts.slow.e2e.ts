@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { startNginx, type TestNginx } from '@one-tick-ahead/api/testing/nginx'
+import { freePorts, type RunningServer, runServer } from '@one-tick-ahead/api/testing/run-server'
+import { makeServerKeys } from '@one-tick-ahead/api/testing/test-secrets'
+import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { findServices } from '../scripts/find-services.mjs'
 import {
@@ -11,10 +15,6 @@ import {
   FIXTURE_ORIGIN,
   FIXTURE_OUT,
 } from '../scripts/fixture-site.mjs'
-import { startNginx, type TestNginx } from '../server/testing/nginx'
-import { PostgresServer } from '../server/testing/postgresql'
-import { freePorts, type RunningServer, runServer } from '../server/testing/run-server'
-import { makeServerKeys } from '../server/testing/test-secrets'
 import { demoPage, isOtaCall, runTicks, stopTime } from './support/demo-page'
 import { collectNoise } from './support/noise'
 import { test } from './support/test'
@@ -81,7 +81,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
   const common = {
     ...makeServerKeys().env,
     NODE_EXTRA_CA_CERTS: nginx.caFile,
-    NODE_OPTIONS: '--import ./server/testing/names-preload.mjs',
+    NODE_OPTIONS: '--import ./packages/api/testing/names-preload.mjs',
     NAMES_PORT: String(nginx.httpsPort),
     DATABASE_URL: database.url(await database.createDatabase()),
     PUBLIC_API_URL: FIXTURE_API,

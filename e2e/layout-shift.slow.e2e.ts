@@ -1,5 +1,5 @@
+import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { expect } from '@playwright/test'
-import { listen } from '../server/testing/listen'
 import { everyLayout } from './pages'
 import { test } from './support/test'
 import { started, visitUnstarted } from './support/visit'

@@ -1,4 +1,4 @@
-import { apiPaths, attackerPaths } from './api/paths'
+import { apiPaths, attackerPaths } from '@one-tick-ahead/api/contract/paths'
 import { basePath, siteUrl, withoutSlash } from './site-url'
 
 /**

@@ -1,4 +1,4 @@
-import { DEMO_PATH, SIGNED_IN_PATH } from './api/pages'
+import { DEMO_PATH, SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
 
 /** Every address of the site and the lists of links made from them; nobody else spells one out. */
 

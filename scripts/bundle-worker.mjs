@@ -1,5 +1,5 @@
 // After `next build`: the service worker for who runs the demo in the browser. It is the API and the
-// attacker as server/ has them, with a browser's means in place of Node's.
+// attacker as packages/api/ has them, with a browser's means in place of Node's.
 import { dirname, join } from 'node:path'
 import { argv, env } from 'node:process'
 import { build } from 'esbuild'
@@ -36,7 +36,7 @@ const lighter = {
   },
 }
 
-const own = (/** @type {string} */ name) => join(root, 'worker', name)
+const own = (/** @type {string} */ name) => join(root, 'packages/api/worker', name)
 
 /** As Next inlines them; lib/config.ts says what each is. */
 const settings = [
@@ -50,7 +50,7 @@ const settings = [
 
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: [own('main.ts')],
+  entryPoints: [join(root, 'lib/demo/live-demo-worker.ts')],
   outfile: join(argv[2] ?? 'out', WORKER_FILE),
   bundle: true,
   minify: true,

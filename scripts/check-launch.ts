@@ -1,9 +1,9 @@
 /** `npm run check:launch`: what is still a placeholder, or unsafe; exits 1 for production. */
 import { existsSync } from 'node:fs'
+import { readAddresses } from '@one-tick-ahead/api/address-warnings'
+import { isForProduction } from '@one-tick-ahead/api/env'
+import { envFileWarnings } from '@one-tick-ahead/api/env-file'
 import { site } from '@/lib/site'
-import { readAddresses } from '@/server/address-warnings'
-import { isForProduction } from '@/server/env'
-import { envFileWarnings } from '@/server/env-file'
 import { launchFindings } from './launch/findings'
 
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -11,7 +11,7 @@ const LOCK_FILE = 'package-lock.json'
  * @param {string} folder inside the project, where Next finds the packages
  */
 export function copySite(folder) {
-  for (const source of [...SITE_SOURCES, 'server', 'worker', 'package.json']) {
+  for (const source of [...SITE_SOURCES, 'packages', 'package.json']) {
     if (source === LOCK_FILE) continue
     rmSync(join(folder, source), { recursive: true, force: true })
     mkdirSync(dirname(join(folder, source)), { recursive: true })

@@ -31,7 +31,7 @@ function restart() {
 }
 
 const watched = await context({
-  entryPoints: ['server/main.ts'],
+  entryPoints: ['packages/api/main.ts'],
   outfile: OUT,
   bundle: true,
   platform: 'node',

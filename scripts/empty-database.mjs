@@ -5,7 +5,7 @@ import { changedAt, newest } from './freshness.mjs'
 import { root, run } from './prepare.mjs'
 
 const EMPTY_DATA = join(root, 'dist/empty-data')
-const SOURCES = ['server/db', 'package-lock.json']
+const SOURCES = ['packages/api/db', 'package-lock.json']
 
 function isFresh() {
   const madeAt = changedAt(join(EMPTY_DATA, 'db/PG_VERSION')) // its first file

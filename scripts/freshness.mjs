@@ -9,6 +9,7 @@ export const SITE_SOURCES = [
   'content',
   'docs/protocol.md',
   'lib',
+  'packages/api/contract',
   'packages/ota',
   'public',
   'scripts/build-id.mjs',
@@ -24,7 +25,7 @@ export const SITE_SOURCES = [
   'scripts/prepare.mjs',
   'scripts/prune-payloads.mjs',
   'scripts/site-environment.mjs',
-  'server/https.ts',
+  'packages/api/https.ts',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',
@@ -33,7 +34,7 @@ export const SITE_SOURCES = [
 ]
 
 /** What of the demo for one browser (scripts/bundle-worker.mjs) no page is made of. */
-const WORKER_SOURCES = ['server', 'worker']
+const WORKER_SOURCES = ['packages/api']
 
 /**
  * When a file was last written, in Unix ms; 0 when there is none.

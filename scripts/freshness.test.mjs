@@ -58,15 +58,15 @@ test('another export has a place and sources of its own', () => {
 })
 
 test('the demo for one browser is stale after a change of the server or of its own', () => {
-  for (const file of ['server/app.ts', 'worker/main.ts', 'out/worker.js']) {
+  for (const file of ['packages/api/app.ts', 'packages/api/worker/hosts.ts', 'out/worker.js']) {
     mkdirSync(join(root, file, '..'), { recursive: true })
     writeFileSync(join(root, file), '')
   }
-  for (const path of ['server/app.ts', 'server', 'worker/main.ts', 'worker']) at(path, 1000)
+  for (const path of ['app.ts', 'worker/hosts.ts', 'worker', '']) at(`packages/api/${path}`, 1000)
   at('out/worker.js', 2000)
   const isFresh = () => isWorkerFresh(root, join(root, 'out/worker.js'))
   expect(isFresh()).toBe(true)
-  for (const source of ['server/app.ts', 'worker/main.ts']) {
+  for (const source of ['packages/api/app.ts', 'packages/api/worker/hosts.ts']) {
     at(source, 3000)
     expect(isFresh()).toBe(false)
     at(source, 1000)

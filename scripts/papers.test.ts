@@ -50,7 +50,7 @@ test.each(texts)('$file leads to what is there', ({ file, text }) => {
 
 /** A path of this project, whole: not `NAME`, `x.test.ts` or an address of the site. */
 const PATH =
-  /^(app|components|content|deploy|docs|e2e|lib|public|scripts|server|\.ci|\.github)\/[\w./[\]-]+$/
+  /^(app|components|content|deploy|docs|e2e|lib|public|packages|scripts|\.ci|\.github)\/[\w./[\]-]+$/
 
 test.each(texts)('$file names files that are there', ({ text }) => {
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
@@ -59,8 +59,12 @@ test.each(texts)('$file names files that are there', ({ text }) => {
 })
 
 test.each(texts)('$file names commands that are there', ({ text }) => {
-  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
-  expect(commands.filter((name) => !(name in scripts))).toEqual([])
+  const commands = [...text.matchAll(/npm run ([\w:-]+)(?: -w ([\w/-]+))?/g)]
+  const lost = commands.filter(([, name = '', folder = '.']) => {
+    const { scripts = {} } = JSON.parse(read(`${folder}/package.json`))
+    return !(name in scripts)
+  })
+  expect(lost.map(([command]) => command)).toEqual([])
 })
 
 test('every command is described, and in the README', () => {

@@ -126,7 +126,7 @@ export function buildExport(env = siteEnvironment(process.env)) {
 
 /** Stops before the build when the server would refuse its settings after it. */
 export async function checkSettings() {
-  /** @type {typeof import('../server/env')} */
+  /** @type {typeof import('@one-tick-ahead/api/env')} */
   const { EnvError, parseEnv } = await import(pathToFileURL(join(root, 'dist/env.mjs')).href)
   try {
     parseEnv(process.env)
@@ -138,7 +138,7 @@ export async function checkSettings() {
 }
 
 export function buildServer() {
-  const entries = ['server/main.ts', 'server/messages.ts', 'server/env.ts']
+  const entries = ['packages/api/main.ts', 'packages/api/messages.ts', 'packages/api/env.ts']
   compile('Compiling the server', entries, 'dist')
 }
 

@@ -11,13 +11,16 @@ import { join } from 'node:path'
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-const { devDependencies: _, scripts: __, workspaces: ___, ...manifest } = readJson('package.json')
+const { dependencies: needed, name, version } = readJson('packages/api/package.json')
+const dependencies = Object.fromEntries(
+  Object.entries(needed).filter(([name]) => !name.startsWith('@one-tick-ahead/')),
+)
 const lock = readJson('package-lock.json')
-delete lock.packages[''].devDependencies
-delete lock.packages[''].workspaces
 for (const [path, { dev, link }] of Object.entries(lock.packages)) {
-  if (dev || link || path.startsWith('packages/')) delete lock.packages[path]
+  if (dev || link || !path.startsWith('node_modules/')) delete lock.packages[path]
 }
+const manifest = { name, version, dependencies }
+lock.packages[''] = manifest
 
 const folder = mkdtempSync(join(tmpdir(), 'ota-sbom-'))
 try {

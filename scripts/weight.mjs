@@ -32,7 +32,7 @@ console.log(`Bytes after brotli. The demo for one browser: ${worker}.`)
 const faults = pages.flatMap(({ route, ...weight }) => overBudget(route, weight))
 if (worker > WORKER_BUDGET) {
   faults.push(
-    `The demo for one browser is ${worker - WORKER_BUDGET} bytes over ${WORKER_BUDGET}: look at what worker/main.ts imports.`,
+    `The demo for one browser is ${worker - WORKER_BUDGET} bytes over ${WORKER_BUDGET}: look at what lib/demo/live-demo-worker.ts imports.`,
   )
 }
 for (const fault of faults) console.error(fault)

@@ -1,4 +1,4 @@
-import type { SiteAddresses } from '@/lib/api/addresses'
+import type { SiteAddresses } from '@one-tick-ahead/api/contract/addresses'
 import { config } from '@/lib/config'
 import { isSameSite } from '@/lib/same-site'
 

@@ -1,4 +1,4 @@
-import { apiFolders } from '@/lib/api/paths'
+import { apiFolders } from '@one-tick-ahead/api/contract/paths'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 

@@ -1,9 +1,9 @@
 'use client'
 
+import { CONTACT_LIMITS } from '@one-tick-ahead/api/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
-import { CONTACT_LIMITS } from '@/lib/api/limits'
 import { site } from '@/lib/site'
 import { showToast, warmToasts } from '@/lib/toast'
 import { ContactField } from './contact-field'

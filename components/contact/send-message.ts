@@ -1,4 +1,4 @@
-import type { ContactBody } from '@/lib/api/bodies'
+import type { ContactBody } from '@one-tick-ahead/api/contract/bodies'
 import { config } from '@/lib/config'
 
 /** `reason` is the server's own sentence, where it gave one; it says which field is wrong. */

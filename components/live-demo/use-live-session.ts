@@ -1,6 +1,6 @@
+import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { FAILURE_PARAMETER } from '@/lib/api/sign-in'
 import { runKeeper, session, settleTab, userStore } from '@/lib/demo/demo'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { hrefOf } from '@/lib/href'

@@ -1,7 +1,7 @@
+import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@one-tick-ahead/api/contract/lab'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import type { Row } from '@/content/compromise'
-import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@/lib/api/lab'
 import { schemeNames } from '@/lib/demo/lab/experiments'
 import { labHref } from '@/lib/demo/lab/wanted'
 import { hasLab } from '@/lib/lab-links'

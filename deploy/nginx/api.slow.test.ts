@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { connect as connectTls } from 'node:tls'
 import { getRequestListener } from '@hono/node-server'
-import { MAX_BODY_BYTES } from '@/lib/api/limits'
-import { apiFolders, apiPaths } from '@/lib/api/paths'
-import { listen as listenAsProduction } from '@/server/listen'
-import { connectHttps } from '@/server/testing/https'
-import { freePort, listen as listenAnywhere } from '@/server/testing/listen'
-import { startNginx } from '@/server/testing/nginx'
-import { describeWith } from '@/server/testing/services'
-import { DOT_SEGMENTS, NO_DOT_SEGMENTS, probeSpellings } from '@/server/testing/spellings'
-import { createTestApp } from '@/server/testing/test-app'
-import { until } from '@/server/testing/until'
+import { MAX_BODY_BYTES } from '@one-tick-ahead/api/contract/limits'
+import { apiFolders, apiPaths } from '@one-tick-ahead/api/contract/paths'
+import { listen as listenAsProduction } from '@one-tick-ahead/api/listen'
+import { connectHttps } from '@one-tick-ahead/api/testing/https'
+import { startNginx } from '@one-tick-ahead/api/testing/nginx'
+import {
+  DOT_SEGMENTS,
+  NO_DOT_SEGMENTS,
+  probeSpellings,
+} from '@one-tick-ahead/api/testing/spellings'
+import { createTestApp } from '@one-tick-ahead/api/testing/test-app'
+import { freePort, listen as listenAnywhere } from '@one-tick-ahead/ota/testing/listen'
+import { describeWith } from '@one-tick-ahead/ota/testing/services'
+import { until } from '@one-tick-ahead/ota/testing/until'
 import { startWire } from './wire'
 
 const read = (name: string) => readFileSync(`deploy/nginx/ota/${name}`, 'utf8')

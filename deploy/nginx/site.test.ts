@@ -3,12 +3,12 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createStaticSite } from '@one-tick-ahead/api/static-site'
+import { connectHttps, type HttpsClient } from '@one-tick-ahead/api/testing/https'
+import { startNginx, type TestNginx } from '@one-tick-ahead/api/testing/nginx'
+import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
+import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { nginxInclude } from '@/scripts/policy/hosts.mjs'
-import { createStaticSite } from '@/server/static-site'
-import { connectHttps, type HttpsClient } from '@/server/testing/https'
-import { freePort, listen } from '@/server/testing/listen'
-import { startNginx, type TestNginx } from '@/server/testing/nginx'
-import { describeWith } from '@/server/testing/services'
 
 /** One file of every kind that a build leaves, long enough to be worth compressing. */
 const FILES = [

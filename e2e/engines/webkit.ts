@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import { distinctPorts } from '../../server/testing/listen'
+import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
 import type { Cookie, DriverTab, Engine, OpenOptions, Visitor } from './driver'
 
 export interface WebKitPrograms {

@@ -1,6 +1,6 @@
+import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
 import type { Page, Request } from '@playwright/test'
-import { apiPaths } from '../../lib/api/paths'
 import { settled } from './settled'
 
 const isMonitored = (request: Request) =>

@@ -1,5 +1,5 @@
+import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page, request } from '@playwright/test'
-import { apiPaths } from '../../lib/api/paths'
 
 /** LogOut by somebody who has a copy of the cookies: this browser keeps its own. */
 export async function endSessionElsewhere(page: Page): Promise<void> {

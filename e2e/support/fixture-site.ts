@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { createStaticSite } from '@one-tick-ahead/api/static-site'
+import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { FIXTURE_BASE, FIXTURE_OUT } from '../../scripts/fixture-site.mjs'
-import { createStaticSite } from '../../server/static-site'
-import { listen } from '../../server/testing/listen'
 import { warm } from './warm-page'
 
 interface Fixtures {

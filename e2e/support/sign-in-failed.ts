@@ -1,5 +1,5 @@
+import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import type { Page } from '@playwright/test'
-import { apiPaths } from '../../lib/api/paths'
 
 /** The note that says why a sign-in failed. */
 export const failureNote = (page: Page) =>

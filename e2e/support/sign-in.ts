@@ -1,5 +1,5 @@
+import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page } from '@playwright/test'
-import { apiPaths } from '../../lib/api/paths'
 import type { UserInfo } from '../../lib/demo/user-info'
 import { demoPage } from './demo-page'
 

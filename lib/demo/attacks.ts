@@ -1,7 +1,12 @@
+import type {
+  CloneBody,
+  JwtReplayBody,
+  OtaForgeryBody,
+  VerdictBody,
+} from '@one-tick-ahead/api/contract/bodies'
+import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
 import { joinHistory } from '@one-tick-ahead/ota/history'
-import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '@/lib/api/bodies'
-import { LOG_ID_HEADER } from '@/lib/api/headers'
 import { whyNoAnswer } from './call-result'
 import { type Outcome, outcomeOf } from './outcome'
 import type { UserInfo } from './user-info'

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@/lib/api/error-codes'
-import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
+import type { ErrorCode } from '@one-tick-ahead/api/contract/error-codes'
+import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
 
 /** Which of the two systems a monitor watches. */
 export type TokenKind = 'jwt' | 'ota'

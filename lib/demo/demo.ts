@@ -1,7 +1,7 @@
+import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { browserLock, pageLock } from '@one-tick-ahead/ota/locks'
-import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import { config } from '@/lib/config'
 import { showToast } from '@/lib/toast'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'

@@ -1,5 +1,5 @@
+import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
-import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import type { Ending } from './endings'
 
 const LOGIN_HOURS = LOGIN_LIFETIME_SECONDS / 3600

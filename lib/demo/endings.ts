@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@one-tick-ahead/api/contract/error-codes'
 import type { VerdictCode } from '@one-tick-ahead/ota/codes'
-import type { ErrorCode } from '@/lib/api/error-codes'
 
 /** Refusals of one request: the session lives on. */
 type Passing = 'ota_replayed' | 'ota_late' | 'ota_bad_binding'

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { listen } from '@/server/testing/listen'
+import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { apiAnswers } from './api-answers'
 import { fromWorker, inBrowserAttacker, toWorker } from './in-browser'
 

@@ -1,5 +1,5 @@
-import { DEMO_PATH } from '@/lib/api/pages'
-import { attackerPaths } from '@/lib/api/paths'
+import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
+import { attackerPaths } from '@one-tick-ahead/api/contract/paths'
 import { basePath } from '@/lib/site-url'
 
 /*

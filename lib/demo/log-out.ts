@@ -1,4 +1,4 @@
-import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
+import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 
 /**
  * What to tell a visitor whose browser has forgotten the session, when the server has not done so

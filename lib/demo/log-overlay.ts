@@ -1,4 +1,4 @@
-import type { SeenLog } from '@/lib/api/server-view'
+import type { SeenLog } from '@one-tick-ahead/api/contract/server-view'
 
 /** One id of a send log and of the history that was laid over it. */
 export interface OverlaidId {

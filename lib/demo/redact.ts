@@ -1,4 +1,4 @@
-import { RESPONSE_TIME_HEADER } from '@/lib/api/headers'
+import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
 import type { KnownRequest } from './known-requests'
 import type { MonitorRow, MonitorState } from './monitor-state'
 import type { AttackRow, Run } from './run'

@@ -1,7 +1,12 @@
+import type {
+  CheckName,
+  Sender,
+  ServerView,
+  ViewedCheck,
+} from '@one-tick-ahead/api/contract/server-view'
+import { JWT_CHECKS, OTA_CHECKS } from '@one-tick-ahead/api/contract/server-view'
 import { MINUTE_MS, SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
-import type { CheckName, Sender, ServerView, ViewedCheck } from '@/lib/api/server-view'
-import { JWT_CHECKS, OTA_CHECKS } from '@/lib/api/server-view'
 import type { Untold } from './server-view'
 import { wordsFor } from './verdict-words'
 

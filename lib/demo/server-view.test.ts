@@ -1,4 +1,4 @@
-import type { ServerView } from '@/lib/api/server-view'
+import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
 import { overlay } from './log-overlay'
 import { fetchServerView, nameOfCall } from './server-view'
 import { checkCost, outcomeWords, seenWords, unmadeChecks } from './server-view-words'

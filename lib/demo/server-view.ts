@@ -1,5 +1,4 @@
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
-import { LOG_ID_HEADER } from '@/lib/api/headers'
+import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
 import {
   CHECK_VERDICTS,
   JWT_CHECKS,
@@ -7,7 +6,8 @@ import {
   SENDERS,
   type ServerView,
   VIEWED_REQUEST,
-} from '@/lib/api/server-view'
+} from '@one-tick-ahead/api/contract/server-view'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
 import { isCode, whyNoAnswer } from './call-result'
 import type { RowRequest } from './monitor-state'
 import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull } from './shape'

@@ -1,4 +1,4 @@
-import type { SignInFailure } from '@/lib/api/sign-in'
+import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
 
 /** Why a sign-in failed, for the visitor: what happened, and what to do about it. */
 export interface FailureWords {

@@ -1,7 +1,7 @@
+import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contract/error-codes'
+import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
-import type { GuardErrorCode, TokenErrorCode } from '@/lib/api/error-codes'
-import { LOGIN_LIFETIME_SECONDS } from '@/lib/api/limits'
 import type { NoAnswer } from './call-result'
 import type { Unsent } from './monitor-state'
 

@@ -1,6 +1,6 @@
+import { signInFailures } from '@one-tick-ahead/api/contract/sign-in'
+import { tokenErrors } from '@one-tick-ahead/api/error-codes'
 import { verdicts } from '@one-tick-ahead/ota/codes'
-import { signInFailures } from '@/lib/api/sign-in'
-import { tokenErrors } from '@/server/error-codes'
 import { endingWords, wordsOfEnding } from './ending-words'
 import { isEnding, mostTelling } from './endings'
 import { logOutWords } from './log-out'

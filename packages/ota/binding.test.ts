@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { tries } from '@/server/testing/tries'
 import {
   addressOf,
   BINDING_PATTERN,
@@ -8,6 +7,7 @@ import {
   formatDigest,
 } from './binding'
 import { joinHistory } from './history'
+import { tries } from './testing/tries'
 import { formatToken } from './token'
 import file from './vectors/ota-vectors.json'
 

@@ -19,9 +19,9 @@ import { partsOf, projectFiles, readUses } from './uses.mjs'
 const WHOLE = /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.(ts|mjs))$/
 /** The sources of the site that are looked at one by one. */
 const PARTS = /^(app|components|content|lib|public|docs)\/|\.md$/
-const SERVERS = ['server/main.ts', 'worker/main.ts']
+const SERVERS = ['packages/api/main.ts', 'lib/demo/live-demo-worker.ts']
 /** Whoever imports it runs the compiled server. */
-const RUNS_SERVER = 'server/testing/run-server.ts'
+const RUNS_SERVER = 'packages/api/testing/run-server.ts'
 const FIXTURE_SITE = 'scripts/fixture-site.mjs'
 
 /** @param {string} path */

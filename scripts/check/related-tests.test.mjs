@@ -12,7 +12,7 @@ test('what every page is drawn with brings everything', () => {
 })
 
 test('a test belongs to what it reads, and to what serves it', () => {
-  const { unit } = relatedTests(['deploy/nginx/two-hosts.conf', 'server/main.ts'])
+  const { unit } = relatedTests(['deploy/nginx/two-hosts.conf', 'packages/api/main.ts'])
   expect(unit.get('deploy/nginx/site.test.ts')).toBe('reads deploy/nginx/two-hosts.conf')
-  expect([...unit.values()]).toContain('runs the server, which uses server/main.ts')
+  expect([...unit.values()]).toContain('runs the server, which uses packages/api/main.ts')
 })

@@ -127,7 +127,7 @@ export function allSteps() {
     { name: 'fuzz', command: npmRun('fuzz'), behind: [...tests, 'soak'] },
     {
       name: 'sockets',
-      command: node('jest', 'server/fuzz/raw-sockets'),
+      command: node('jest', 'packages/research/fuzz/raw-sockets'),
       env: { RAW_REQUESTS: '100000' },
       behind: [...tests, 'fuzz'],
     },

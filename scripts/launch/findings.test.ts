@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isForProduction } from '@one-tick-ahead/api/env'
+import { testPrivateJwks } from '@one-tick-ahead/api/testing/test-secrets'
 import { site } from '@/lib/site'
-import { isForProduction } from '@/server/env'
-import { testPrivateJwks } from '@/server/testing/test-secrets'
 import { launchFindings } from './findings'
 
 const SETTLED = {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteAddresses } from '@/lib/api/addresses'
+import { addressWarnings, isReserved } from '@one-tick-ahead/api/address-warnings'
+import type { SiteAddresses } from '@one-tick-ahead/api/contract/addresses'
+import { type Env, EnvError, parseEnv } from '@one-tick-ahead/api/env'
+import { envWarnings } from '@one-tick-ahead/api/env-warnings'
 import { isSameSite } from '@/lib/same-site'
 import type { site as company } from '@/lib/site'
-import { addressWarnings, isReserved } from '@/server/address-warnings'
-import { type Env, EnvError, parseEnv } from '@/server/env'
-import { envWarnings } from '@/server/env-warnings'
 
 type Variables = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import type { SeenLog } from '@/lib/api/server-view'
+import type { SeenLog } from '@one-tick-ahead/api/contract/server-view'
 import { type OverlaidId, overlay } from '@/lib/demo/log-overlay'
 
 const has = (isThere: boolean) => (

@@ -1,5 +1,5 @@
+import type { LabExperiment, LabFit } from '@one-tick-ahead/api/contract/lab'
 import { VerdictMark } from '@/components/ui/verdict-mark'
-import type { LabExperiment, LabFit } from '@/lib/api/lab'
 import { titleOf } from '@/lib/demo/lab/experiments'
 import { inAll } from '@/lib/demo/lab/tally'
 import { LabTape } from './lab-tape'

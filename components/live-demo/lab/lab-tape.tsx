@@ -1,8 +1,8 @@
+import type { LabFit, LabLine } from '@one-tick-ahead/api/contract/lab'
 import { useEffect, useRef } from 'react'
 import { tape } from '@/components/ui/tape'
 import { VerdictChip } from '@/components/ui/verdict-chip'
 import { VerdictMark } from '@/components/ui/verdict-mark'
-import type { LabFit, LabLine } from '@/lib/api/lab'
 import { hasGotIn, type LabStep } from '@/lib/demo/lab/tally'
 import { formatClock } from '@/lib/format'
 

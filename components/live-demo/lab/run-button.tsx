@@ -1,5 +1,5 @@
+import type { LabExperiment } from '@one-tick-ahead/api/contract/lab'
 import { Button } from '@/components/ui/button'
-import type { LabExperiment } from '@/lib/api/lab'
 import { titleOf } from '@/lib/demo/lab/experiments'
 import type { Lab } from './use-lab'
 

@@ -1,5 +1,5 @@
+import type { LabExperiment, LabLine } from '@one-tick-ahead/api/contract/lab'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LabExperiment, LabLine } from '@/lib/api/lab'
 import { config } from '@/lib/config'
 import { browserFetch } from '@/lib/demo/demo'
 import { runExperiment } from '@/lib/demo/lab/run-experiment'

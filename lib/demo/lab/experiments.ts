@@ -6,7 +6,7 @@ import {
   type LabScheme,
   type LabTheft,
   labCell,
-} from '@/lib/api/lab'
+} from '@one-tick-ahead/api/contract/lab'
 
 /** What a visitor is told of a scene before it is acted out. */
 export interface Scene {

@@ -1,6 +1,11 @@
+import {
+  LAB_SCENES,
+  LAB_THEFTS,
+  type LabLine,
+  labExperiments,
+} from '@one-tick-ahead/api/contract/lab'
 import { schemes } from '@/components/security/compromise-schemes'
 import { compromise } from '@/content/compromise'
-import { LAB_SCENES, LAB_THEFTS, type LabLine, labExperiments } from '@/lib/api/lab'
 import { scenes, schemeNames, theftTitles, titleOf } from './experiments'
 import { runExperiment } from './run-experiment'
 import { hasGotIn, inAll, type LabStep } from './tally'

@@ -1,4 +1,4 @@
-import { LAB_FITS, type LabLine } from '@/lib/api/lab'
+import { LAB_FITS, type LabLine } from '@one-tick-ahead/api/contract/lab'
 
 /** More than any experiment has. */
 const MAX_LINES = 500

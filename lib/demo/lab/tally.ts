@@ -1,4 +1,4 @@
-import type { LabLine } from '@/lib/api/lab'
+import type { LabLine } from '@one-tick-ahead/api/contract/lab'
 
 /** One thing that was done, and its answer. */
 export type LabStep = Extract<LabLine, { kind: 'step' }>

@@ -1,4 +1,4 @@
-import type { LabExperiment } from '@/lib/api/lab'
+import type { LabExperiment } from '@one-tick-ahead/api/contract/lab'
 import { browserStorage } from '@/lib/demo/text-storage'
 import { LAB_ID } from '@/lib/lab-links'
 import { routes } from '@/lib/routes'

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { OTHER_DIGEST } from '@/server/testing/bound-services'
-import { bundleProgram } from '@/server/testing/bundle-program'
 import { appendToHistory, joinHistory } from '../history'
 import { signBinding, signToken } from '../server/mac'
+import { OTHER_DIGEST } from '../testing/bound-services'
+import { bundleProgram } from '../testing/bundle-program'
 
 /** Longer than the time limit of the services. */
 const SLOW_MS = 120

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as send } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { listen } from '@/server/testing/listen'
+import { listen } from '../testing/listen'
 import { partsOf } from './node-parts'
 
 /** How programs read what comes behind a guard. */

@@ -1,6 +1,6 @@
-import { idOf } from '@/server/testing/deliveries'
-import { tries } from '@/server/testing/tries'
 import { appendToHistory, joinHistory } from '../history'
+import { idOf } from '../testing/deliveries'
+import { tries } from '../testing/tries'
 import vectors from '../vectors/ota-vectors.json'
 import { createSendLog, receive } from './send-log'
 

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../stores/memory'
 import { enrolDevice } from '../testing/enrolled-device'
 import type { OtaCode, OtaCredentials } from './verifier'
 
-// What attackers try is in server/adversarial; here is that each check answers with its own code.
+// What attackers try is in packages/api/adversarial; here is that each check answers with its own code.
 
 test.each<[string, (valid: OtaCredentials) => Partial<OtaCredentials>, OtaCode]>([
   [

@@ -1,9 +1,9 @@
 import { createHmac, webcrypto } from 'node:crypto'
-import { tries } from '@/server/testing/tries'
 import { createBindingSigner } from '../client/bind'
 import { createTokenSigner } from '../client/signer'
 import { createSessionMac, signBinding, signToken } from '../server/mac'
 import { contentDigestOf } from '../server/presented-binding'
+import { tries } from '../testing/tries'
 import file from './ota-vectors.json'
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently

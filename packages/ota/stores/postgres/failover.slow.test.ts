@@ -1,9 +1,9 @@
-import { PostgresServer } from '@/server/testing/postgresql'
-import { type Relay, startRelay } from '@/server/testing/relay'
-import { describeWith } from '@/server/testing/services'
-import { until } from '@/server/testing/until'
 import type { AdmissionRequest, SessionStore } from '../../server/store'
 import { openSession, START } from '../../testing/opened-session'
+import { PostgresServer } from '../../testing/postgresql'
+import { type Relay, startRelay } from '../../testing/relay'
+import { describeWith } from '../../testing/services'
+import { until } from '../../testing/until'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres } from './connection'
 

@@ -1,9 +1,9 @@
-import { PostgresServer } from '@/server/testing/postgresql'
-import { describeWith } from '@/server/testing/services'
-import { tries } from '@/server/testing/tries'
-import { until } from '@/server/testing/until'
 import type { AdmissionRequest, SessionStore } from '../../server/store'
 import { EXPIRES, newSession, openSession, START } from '../../testing/opened-session'
+import { PostgresServer } from '../../testing/postgresql'
+import { describeWith } from '../../testing/services'
+import { tries } from '../../testing/tries'
+import { until } from '../../testing/until'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection } from './connection'
 

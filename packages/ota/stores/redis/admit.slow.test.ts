@@ -1,8 +1,8 @@
-import { startRedis, type TestRedis } from '@/server/testing/redis'
-import { describeWith } from '@/server/testing/services'
-import { tries } from '@/server/testing/tries'
 import { expectJudgedAlike } from '../../testing/judged-alike'
+import { startRedis, type TestRedis } from '../../testing/redis'
 import { redisNodes } from '../../testing/redis-nodes'
+import { describeWith } from '../../testing/services'
+import { tries } from '../../testing/tries'
 
 describeWith('redis', 'Redis', (program) => {
   let server: TestRedis

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { startRedis, type TestRedis } from '@/server/testing/redis'
-import { describeWith } from '@/server/testing/services'
-import { until } from '@/server/testing/until'
 import { answerOf } from '../../testing/enrolled-device'
+import { startRedis, type TestRedis } from '../../testing/redis'
 import { redisNodes } from '../../testing/redis-nodes'
+import { describeWith } from '../../testing/services'
+import { until } from '../../testing/until'
 
 const unavailable = { code: 'ota_state_unavailable' }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type HidingProxy, startHidingProxy } from '@/server/testing/hiding-proxy'
-import { startRedis, type TestRedis } from '@/server/testing/redis'
-import { describeWith } from '@/server/testing/services'
-import { tries } from '@/server/testing/tries'
-import { until } from '@/server/testing/until'
 import { answerOf } from '../../testing/enrolled-device'
+import { type HidingProxy, startHidingProxy } from '../../testing/hiding-proxy'
+import { startRedis, type TestRedis } from '../../testing/redis'
 import { redisNodes } from '../../testing/redis-nodes'
+import { describeWith } from '../../testing/services'
+import { tries } from '../../testing/tries'
+import { until } from '../../testing/until'
 import { sessionKey } from './buckets'
 
 const portOf = ({ url }: TestRedis) => Number(new URL(url).port)

@@ -1,8 +1,8 @@
-import { startRedis, type TestRedis } from '@/server/testing/redis'
-import { describeWith } from '@/server/testing/services'
-import { until } from '@/server/testing/until'
 import { firstRequest, newSession, START } from '../../testing/opened-session'
+import { startRedis, type TestRedis } from '../../testing/redis'
 import { redisNodes } from '../../testing/redis-nodes'
+import { describeWith } from '../../testing/services'
+import { until } from '../../testing/until'
 
 const unavailable = { code: 'ota_state_unavailable' }
 

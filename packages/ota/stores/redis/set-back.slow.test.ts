@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { startRedis, type TestRedis } from '@/server/testing/redis'
-import { describeWith } from '@/server/testing/services'
 import { START } from '../../testing/enrolled-device'
 import { newSession } from '../../testing/opened-session'
+import { startRedis, type TestRedis } from '../../testing/redis'
 import { redisNodes } from '../../testing/redis-nodes'
+import { describeWith } from '../../testing/services'
 
 const EXPIRES = START + 8 * 3_600_000
 

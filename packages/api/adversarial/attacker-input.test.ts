@@ -1,0 +1,99 @@
+import { listen } from '@one-tick-ahead/ota/testing/listen'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import { BODIES, createTestAttacker, UUID } from '../testing/attacker'
+
+let target: Awaited<ReturnType<typeof listen>>
+let received: (string | undefined)[]
+
+beforeAll(async () => {
+  target = await listen((request, response) => {
+    received.push(request.url)
+    response.end('[]')
+  })
+})
+afterAll(() => target.close())
+beforeEach(() => {
+  received = []
+})
+
+const url = () => `${target.origin}/api/customer`
+
+test.each([
+  ['another host', () => `http://evil.example/api/customer`],
+  ['another port', () => `http://127.0.0.1:${target.port + 1}/api/customer`],
+  ['another scheme', () => `https://127.0.0.1:${target.port}/api/customer`],
+  ['a file', () => 'file:///etc/passwd'],
+  ['another path', () => `${target.origin}/api/token`],
+  ['a longer path', () => `${url()}/x`],
+  ['a trailing slash', () => `${url()}/`],
+  ['userinfo', () => `http://user@127.0.0.1:${target.port}/api/customer`],
+  ['a host behind @', () => `${target.origin}@evil.example/api/customer`],
+  ['a fragment', () => `${url()}#x`],
+  ['a query', () => `${url()}?x`],
+  ['an encoded slash', () => `${target.origin}/api%2Fcustomer`],
+  ['a dot segment', () => `${target.origin}/x/../api/customer`],
+  ['another case', () => url().replace('http', 'HTTP')],
+  ['IPv6 loopback', () => `http://[::1]:${target.port}/api/customer`],
+  ['mapped IPv6', () => `http://[::ffff:127.0.0.1]:${target.port}/api/customer`],
+  ['decimal IP', () => `http://2130706433:${target.port}/api/customer`],
+  ['short IP', () => `http://127.1:${target.port}/api/customer`],
+  ['a name for loopback', () => `http://localhost:${target.port}/api/customer`],
+  ['octal IP', () => `http://0177.0.0.1:${target.port}/api/customer`],
+  ['hexadecimal IP', () => `http://0x7f000001:${target.port}/api/customer`],
+  ['the unspecified address', () => `http://0.0.0.0:${target.port}/api/customer`],
+  ['a dot behind the host', () => `http://127.0.0.1.:${target.port}/api/customer`],
+  ['full-width digits', () => url().replace('127', '１２７')],
+  ['cloud metadata', () => 'http://169.254.169.254/latest/meta-data/'],
+  ['cloud metadata by IPv6', () => 'http://[::ffff:169.254.169.254]/latest/meta-data/'],
+  ['a second slash', () => `${target.origin}//api/customer`],
+  ['a backslash', () => `${target.origin}\\api\\customer`],
+  ['a tab, which URL parsers drop', () => url().replace('/api', '/\tapi')],
+  ['a line break, which they drop too', () => `${url()}\r\n`],
+  ['no slashes', () => url().replace('//', '')],
+  ['surrounding space', () => ` ${url()} `],
+  ['no URL', () => 'api/customer'],
+])('%s is no target', async (_name, address) => {
+  tries(47)
+  const { post } = createTestAttacker([url()])
+  for (const [path, body] of Object.entries(BODIES)) {
+    expect(await post(path, body(address()))).toMatchObject({ status: 403, statusCode: 403 })
+  }
+  expect(received).toEqual([])
+})
+
+test('a target that redirects is not followed, not even to another target', async () => {
+  tries(47)
+  const elsewhere = `${target.origin}/api/get-all-persons`
+  const redirecting = await listen((_request, response) => {
+    response.writeHead(302, { location: elsewhere }).end()
+  })
+  const first = `${redirecting.origin}/api/customer`
+  const { post } = createTestAttacker([first, elsewhere])
+  for (const [path, body] of Object.entries(BODIES)) {
+    expect((await post(path, body(first))).message).toBe('Attack failed: the server answered 302.')
+  }
+  expect(received).toEqual([])
+  await redirecting.close()
+})
+
+test.each([
+  ...['jsessionID', 'jwt'].map((field) => ['/request-jwt', field] as const),
+  ...['jsessionID', 'ota', 'requestId'].map((field) => ['/request-ota', field] as const),
+  ...['deviceID', 'jsessionID', 'sessionKey', 'requestHistory', 'deviceCookie'].map(
+    (field) => ['/request-all-params', field] as const,
+  ),
+])('%s refuses a line break in %s', async (path, field) => {
+  tries(48)
+  const { post } = createTestAttacker([url()])
+  const body: Record<string, string> = {
+    ...BODIES[path](url()),
+    ...(path === '/request-ota' && { requestId: UUID }),
+    ...(path === '/request-all-params' && { deviceCookie: 'tag' }),
+  }
+  for (const tail of ['\r\nX-Evil: 1', '\n', '\r', '\0', '\u2028', ' x', 'é']) {
+    const answer = await post(path, { ...body, [field]: body[field] + tail })
+    expect(answer).toMatchObject({ status: 400, statusCode: 400 })
+    expect(answer.message).toContain(field)
+  }
+  expect(received).toEqual([])
+})

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { BlockList } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { listen } from '@one-tick-ahead/ota/testing/listen'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import { PASS_HEADER } from '../attacker-pass'
+import type { VerdictBody } from '../contract/bodies'
+import { apiPaths, attackerPaths } from '../contract/paths'
+import { attacksOf, createTestAttacker, TOKEN } from '../testing/attacker'
+import { stopClock } from '../testing/stopped-clock'
+import { SITE } from '../testing/test-app'
+import { testSecrets } from '../testing/test-secrets'
+import { createTestApi, Visitor } from '../testing/visitor'
+import { createJwtTokens } from '../tokens/jwt'
+
+// A hundred people sit behind one address, as in a lecture hall, and all press at once.
+
+const AUDIENCE = 100
+const HALL = '192.0.2.1'
+
+const store = createMemoryStore()
+/** In the quarter of a minute that {@link TOKEN} is of. */
+const clock = { now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 }
+let visitors: Visitor[]
+
+beforeAll(async () => {
+  const open = createTestApi(clock, { store })
+  visitors = Array.from({ length: AUDIENCE }, () => new Visitor(open))
+  await Promise.all(visitors.map((visitor) => visitor.enrol()))
+  // No limit's time passes, however busy the machine is.
+  stopClock()
+})
+afterAll(() => {
+  jest.useRealTimers()
+})
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+/** How often each text is there. */
+function tallyOf(texts: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const text of texts) counts[text] = (counts[text] ?? 0) + 1
+  return counts
+}
+
+/** The API with its limits, called from the hall. */
+function limitedApi() {
+  const trustProxy = new BlockList()
+  trustProxy.addAddress('127.0.0.1')
+  const { app } = createTestApi(clock, { store, trustProxy, rateLimit: true, serverView: true })
+  const incoming = { socket: { remoteAddress: HALL }, rawHeaders: [] }
+  const request = (path: string, init: RequestInit) => app.request(path, init, { incoming })
+  const inHall = visitors.map((visitor) =>
+    visitor.copy({ ...createTestApi(clock), app: { request } }),
+  )
+  return { app, trustProxy, request, inHall }
+}
+
+/** The same on a port, and its attacker. */
+async function withAttacker() {
+  const { app, trustProxy, inHall } = limitedApi()
+  const api = await listen(getRequestListener(app.fetch))
+  const url = api.origin + apiPaths.customers
+  const host = createTestAttacker([url], {
+    publicApiUrl: api.origin,
+    trustProxy,
+    rateLimit: true,
+    now: () => clock.now,
+    signInOf: createJwtTokens(testSecrets.jwtKeys, SITE, () => clock.now).sessionOf,
+    timeoutMs: 60_000,
+  })
+  closers.push(api.close)
+  const incoming = { socket: { remoteAddress: HALL }, rawHeaders: [] }
+  const attack = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ url, ...body }),
+    }
+    const answer = await host.app.request(path, init, { incoming })
+    const { message, statusCode }: VerdictBody = await answer.json()
+    return `${statusCode} ${message}`
+  }
+  return { attack, inHall }
+}
+
+const inventedId = () =>
+  createSessionId({ kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 2 ** 32 - 1 })
+
+const VERDICTS = {
+  '200 Attack succeeded: the stolen JWT was accepted again, 32 records read.': AUDIENCE,
+  '401 Attack failed: the token belongs to a request id the attacker does not have.': AUDIENCE,
+  '401 Attack failed: valid token, but the sender cannot prove it is this device.': AUDIENCE,
+}
+const TOO_MANY = '429 The attacker host takes 5 attacks in 10 seconds'
+
+test.each([
+  ['each of a hundred hears what the check said to each attack', 0],
+  ['also while somebody in the hall floods the attacker with invented sessions', 600],
+])('%s', async (_, forgeries) => {
+  tries(51)
+  const { attack, inHall } = await withAttacker()
+  const flood = Array.from({ length: forgeries }, () =>
+    attack(attackerPaths.forgeOta, { jsessionID: inventedId(), ota: TOKEN }),
+  )
+  const answers = inHall.flatMap((visitor) =>
+    attacksOf(visitor).map(([path, body]) => {
+      // As the page does; where nobody floods, what names its session will do.
+      const headers = forgeries > 0 ? { Authorization: visitor.token } : undefined
+      return attack(path, body, headers)
+    }),
+  )
+  expect(tallyOf(await Promise.all(answers))).toEqual(VERDICTS)
+  const refused = tallyOf(await Promise.all(flood))[TOO_MANY]
+  expect(refused ?? 0).toBe(Math.max(0, forgeries - 500))
+})
+
+test('a hundred pages go on calling, though somebody in the hall floods the API', async () => {
+  tries(69)
+  const { request, inHall } = limitedApi()
+  const flood = Array.from({ length: 300 }, (_, n) =>
+    request(apiPaths.customers, {
+      headers: {
+        Authorization: n % 2 ? `OTA ${TOKEN}` : 'Bearer a.b.c',
+        Cookie: `ota_session=${inventedId()}; ota_device=${'A'.repeat(43)}`,
+        [PASS_HEADER]: 'A'.repeat(43),
+      },
+    }),
+  )
+  const statuses = async (answers: Promise<Response>[]) =>
+    tallyOf((await Promise.all(answers)).map(({ status }) => String(status)))
+  const calls = inHall.flatMap((visitor) => [
+    visitor.callWithOta(),
+    // Where the API is on another host than the page, no cookie comes with it.
+    Promise.resolve(request(apiPaths.customers, { headers: { Authorization: visitor.token } })),
+    visitor.call(`${apiPaths.serverView}?request=${randomUUID()}`),
+  ])
+  const ofFlood = await statuses(flood.map((one) => Promise.resolve(one)))
+  expect(await statuses(calls)).toEqual({ 200: 2 * AUDIENCE, 404: AUDIENCE })
+  expect(ofFlood).toEqual({ 401: 100, 429: 200 })
+})
+
+test('who collects sessions floods no more than a hall of a hundred calls', async () => {
+  const { inHall } = limitedApi()
+  const calls = inHall.flatMap((visitor) =>
+    Array.from({ length: 8 }, () => visitor.call(apiPaths.ready)),
+  )
+  const statuses = (await Promise.all(calls)).map(({ status }) => String(status))
+  expect(tallyOf(statuses)).toEqual({ 200: 700, 429: 100 })
+})
+
+test('what a visitor calls beyond their own share counts for the address', async () => {
+  const { inHall } = limitedApi()
+  const [visitor] = inHall
+  const calls = Array.from({ length: 130 }, () => visitor?.call(apiPaths.ready))
+  const statuses = (await Promise.all(calls)).map((answer) => String(answer?.status))
+  expect(tallyOf(statuses)).toEqual({ 200: 110, 429: 20 })
+})
+
+test('a target that says nothing holds up no attack on another, and its own end in time', async () => {
+  const silent = await listen(() => {})
+  const quick = await listen((_request, response) => void response.end('[]'))
+  closers.push(quick.close)
+  const urls = [silent, quick].map(({ origin }) => `${origin}/`)
+  const { post } = createTestAttacker(urls)
+  const attack = (url = '') =>
+    post(attackerPaths.replayJwt, { jsessionID: 'abc', jwt: 'a.b.c', url })
+  const [hung, other] = [Array.from({ length: 300 }, () => attack(urls[0])), attack(urls[1])]
+  jest.advanceTimersByTime(60_000) // the wait in line; that for an answer is Node's own
+  expect((await other).status).toBe(200)
+  await silent.close()
+  const statuses = (await Promise.all(hung)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([502]))
+})
+
+test('the attacker shows its pass to its own API and to no other target', async () => {
+  const seen: (string | string[] | undefined)[] = []
+  const targets = await Promise.all(
+    [0, 1].map(() =>
+      listen(({ headers }, response) => {
+        seen.push(headers[PASS_HEADER])
+        response.end('[]')
+      }),
+    ),
+  )
+  closers.push(...targets.map(({ close }) => close))
+  const [own = '', other = ''] = targets.map(({ origin }) => origin)
+  const { post } = createTestAttacker([`${own}/`, `${other}/`], { publicApiUrl: own })
+  for (const origin of [own, other]) {
+    await post(attackerPaths.replayJwt, { jsessionID: 'abc', jwt: 'a.b.c', url: `${origin}/` })
+  }
+  expect(seen).toEqual([expect.stringMatching(/^[\w-]{43}$/), undefined])
+})

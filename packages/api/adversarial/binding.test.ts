@@ -1,0 +1,201 @@
+import { connect } from 'node:net'
+import {
+  ADAPTERS,
+  OTHER_DIGEST,
+  type SentParts,
+  startService,
+  wireText,
+} from '@one-tick-ahead/ota/testing/bound-services'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import { sendRaw } from '../testing/raw-http'
+
+// Over sockets, because what is bound is what came over the wire: the request line, Host, the bytes.
+
+/** Sends a part of a request and hangs up. */
+function sendAndHangUp(port: number, text: string): Promise<void> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(text))
+    socket.resume().on('close', done)
+  })
+}
+
+/** Sends a request in two pieces, and does something between them. @returns what was answered. */
+function sendInTwo(port: number, first: string, second: string, between: () => void) {
+  return new Promise<string>((done) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(first)
+      setTimeout(() => {
+        between()
+        socket.write(second)
+      }, 100)
+    })
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('close', () => done(received))
+  })
+}
+
+const BODY = '{"amount":100,"for":"Ada é"}'
+const ORDER = '/orders?for=a|b&n=1'
+
+type Service = Awaited<ReturnType<typeof startService>>
+type Change = (sent: SentParts) => Partial<SentParts>
+
+/** Status, and the code of a refusal or the body that the handler read. */
+async function answerTo(service: Service, sent: SentParts): Promise<string> {
+  const { head, body } = await sendRaw(service.port, wireText(sent))
+  const [, status = ''] = /^HTTP\/1\.1 (\d+)/.exec(head) ?? []
+  const [, code] = /"code":"(\w+)"/.exec(body) ?? []
+  return code ? `${status} ${code}` : status
+}
+
+const header =
+  (name: string, value: string | ((before: string) => string)): Change =>
+  ({ headers: { [name]: before = '', ...others } }) => {
+    const after = typeof value === 'string' ? value : value(before)
+    return { headers: after === '' ? others : { ...others, [name]: after } }
+  }
+const BINDING = 'OTA-Binding'
+const REFUSED = '401 ota_bad_binding'
+
+const other = '11111111-1111-4111-8111-111111111111'
+const changes: [number: number, name: string, Change][] = [
+  [71, 'another method', () => ({ method: 'PUT' })],
+  [71, 'another path', () => ({ target: ORDER.replace('orders', 'transfers') })],
+  [71, 'a longer path', () => ({ target: ORDER.replace('?', '/?') })],
+  [71, 'another query', () => ({ target: ORDER.replace('n=1', 'n=2') })],
+  [71, 'a longer query', () => ({ target: `${ORDER}&n=2` })],
+  [71, 'no query', () => ({ target: '/orders' })],
+  [71, 'the same query, spelled otherwise', () => ({ target: ORDER.replace('|', '%7C') })],
+  [71, 'another host', () => ({ host: 'evil.example' })],
+  [71, 'another port', ({ host }) => ({ host: host.replace(/\d+$/, '1') })],
+  [72, 'another body', () => ({ body: BODY.replace('100', '999') })],
+  [72, 'a longer body', () => ({ body: `${BODY} ` })],
+  [72, 'no body', () => ({ body: '' })],
+  [
+    72,
+    'another body with its digest',
+    (sent) => ({ body: 'x', ...header('Content-Digest', OTHER_DIGEST)(sent) }),
+  ],
+  [72, 'a body without its digest', header('Content-Digest', '')],
+  [72, 'the digest with a second one', header('Content-Digest', (one) => `${one}, md5=:AA==:`)],
+  [73, 'another history', header('RequestHistory', other)],
+  [73, 'a longer history', header('RequestHistory', (one) => `${other}|${one}`)],
+  [73, 'no history', header('RequestHistory', '')],
+  [73, 'another label on the token', header('Authorization', relabelled)],
+  [76, 'another version', header(BINDING, (one) => one.replace('v1', 'v2'))],
+  [76, 'no version', header(BINDING, (one) => one.slice(3))],
+  [76, 'upper case', header(BINDING, (one) => one.toUpperCase())],
+  [76, 'a digit less', header(BINDING, (one) => one.slice(0, -1))],
+  [76, 'a digit more', header(BINDING, (one) => `${one}0`)],
+  [76, 'another digit', header(BINDING, (one) => one.replace(/.$/, one.endsWith('0') ? '1' : '0'))],
+  [76, 'two of them', header(BINDING, (one) => `${one}, ${one}`)],
+]
+
+/** Any other that is in time: the minute, and with it the MAC, stays the same. */
+function relabelled(token: string): string {
+  const segment = Number(token.slice(-1))
+  return token.slice(0, -1) + (segment === 4 ? 3 : segment + 1)
+}
+
+describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService(adapter)
+    // In the middle of a segment, with its neighbours in the same minute.
+    service.clock.now += 60_000 - (service.clock.now % 60_000) + 22_500
+  })
+  afterAll(() => service.close())
+
+  /** A device with a log, and its next request. */
+  async function order() {
+    const next = await service.device()
+    expect(await answerTo(service, next('GET', '/'))).toBe('200')
+    return { next, sent: next('POST', ORDER, BODY) }
+  }
+
+  test.each(changes)(
+    'case %i: %s is refused, and the request itself passes afterwards',
+    async (number, _, change) => {
+      tries(number)
+      const { sent } = await order()
+      expect(await answerTo(service, { ...sent, ...change(sent) })).toBe(REFUSED)
+      expect(await answerTo(service, sent)).toBe('200')
+      expect(await answerTo(service, sent)).toBe('401 ota_replayed')
+    },
+  )
+
+  test.each([
+    ['a short body', BODY],
+    ['a long body', 'é'.repeat(200_000)],
+  ])('%s is there for the handler, whole', async (_, body) => {
+    tries(72)
+    const { next } = await order()
+    const sent = next('POST', '/', body)
+    const answer = await fetch(`${service.origin}/`, {
+      method: 'POST',
+      headers: sent.headers,
+      body,
+    })
+    expect([answer.status, await answer.text()]).toEqual([200, body])
+  })
+
+  test('a body where there was none, also in chunks', async () => {
+    tries(72)
+    const { next } = await order()
+    const sent = next('DELETE', '/orders')
+    expect(await answerTo(service, { ...sent, body: 'x' })).toBe(REFUSED)
+    const chunked = wireText(sent).replace('\r\n\r\n', '\r\nTransfer-Encoding: chunked\r\n\r\n')
+    const { head } = await sendRaw(service.port, `${chunked}1\r\nx\r\n0\r\n\r\n`)
+    expect(head).toMatch(/^HTTP\/1\.1 401 /)
+    const { head: none } = await sendRaw(service.port, `${chunked}0\r\n\r\n`)
+    expect(none).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('a body that breaks off spends nothing', async () => {
+    tries(72)
+    const { next } = await order()
+    const sent = next('POST', ORDER, BODY)
+    await sendAndHangUp(service.port, wireText(sent).slice(0, -5))
+    expect(await answerTo(service, sent)).toBe('200')
+  })
+
+  test('a token that runs out while the body comes is stale', async () => {
+    tries(72)
+    const { next } = await order()
+    const sent = next('POST', ORDER, BODY)
+    const text = wireText(sent)
+    const answer = sendInTwo(service.port, text.slice(0, -5), text.slice(-5), () => {
+      service.clock.now += 30_000
+    })
+    expect(await answer).toContain('ota_stale')
+  })
+
+  test.each<[string, Change]>([
+    ['of another session', header(BINDING, () => foreign.headers[BINDING] ?? '')],
+    ['of an earlier request', header(BINDING, () => earlier.headers[BINDING] ?? '')],
+  ])('a binding %s', async (_, change) => {
+    tries(75)
+    const { next } = await order()
+    foreign = (await service.device())('POST', ORDER, BODY)
+    earlier = next('POST', ORDER, BODY)
+    const sent = next('POST', ORDER, BODY)
+    expect(await answerTo(service, { ...sent, ...change(sent) })).toBe(REFUSED)
+    expect(await answerTo(service, sent)).toBe('200')
+  })
+  let foreign: SentParts
+  let earlier: SentParts
+
+  test('wrong bindings leave id, send log and session as they are', async () => {
+    tries(77)
+    const { next, sent } = await order()
+    for (let count = 0; count < 70; count++) {
+      const target = `/orders/${count}`
+      expect(await answerTo(service, { ...sent, target })).toBe(REFUSED)
+    }
+    expect(await answerTo(service, sent)).toBe('200')
+    expect(await answerTo(service, next('GET', '/'))).toBe('200')
+  })
+})

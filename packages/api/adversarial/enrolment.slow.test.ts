@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
+import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
+import { describeWith } from '@one-tick-ahead/ota/testing/services'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import { Thief } from '../attacker/thief/roads'
+import { answerOf } from '../attacker/thief/stage'
+import { freshDataDir } from '../testing/fresh-data-dir'
+import { freePorts, noProvider, runServer } from '../testing/run-server'
+import { startWorld } from '../testing/start-world'
+import { makeServerKeys } from '../testing/test-secrets'
+import { realClock, Visitor } from '../testing/visitor'
+import type { TestOwner, World } from '../testing/world'
+
+const HOURS_7 = 7 * 60 * 60_000
+
+/** Every road to a session key that leads by cookies alone. */
+const roadsToKey = (thief: Thief) => thief.roads().filter(({ name }) => /device|key/.test(name))
+
+describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
+  describeWith('postgresql', 'and one PostgreSQL', (postgresProgram) => {
+    let redis: TestRedis
+    let database: PostgresServer
+    let world: World
+
+    beforeAll(async () => {
+      database = await PostgresServer.start(postgresProgram)
+      redis = await startRedis(redisProgram)
+      world = await startWorld(redis.url, database.url(await database.createDatabase()))
+    })
+    afterAll(async () => {
+      await world?.close()
+      await redis?.close()
+      await database?.remove()
+    })
+
+    const audits = async (owner: TestOwner) => {
+      await world.settle()
+      return world.audited('ota', owner.subjects)
+    }
+
+    test.each([
+      ['memory', false],
+      ['PostgreSQL', true],
+    ])(
+      'cookies alone yield no session key in a restarted server with its state in %s',
+      async (_, isKept) => {
+        tries(61)
+        const folder = await freshDataDir()
+        const keys = makeServerKeys()
+        const env = {
+          ...(await freePorts()),
+          ...noProvider,
+          ...keys.env,
+          DATA_DIR: folder,
+          ...(isKept && { DATABASE_URL: database.url(await database.createDatabase()) }),
+          STATIC_DIR: folder,
+          ATTACKER_ENABLED: 'false',
+        }
+        let server = await runServer(env)
+        const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
+        const visitor = new Visitor({
+          app: { request },
+          clock: realClock,
+          loginCookie: keys.loginCookie,
+        })
+        try {
+          expect((await visitor.enrol()).status).toBe(200)
+          expect((await visitor.callWithOta()).status).toBe(200)
+          const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+          await server.end('SIGKILL')
+          server = await runServer(env)
+          const headers = { Cookie: cookie }
+          const fetched = await request('/api/fetchtoken', { headers })
+          expect(fetched.status).toBe(200)
+          const Authorization = fetched.headers.get('Authorization') ?? ''
+          for (const deviceId of [randomUUID(), visitor.deviceId]) {
+            const answer = await request('/api/registerDevice', {
+              headers: { ...headers, Authorization, 'device-id': deviceId },
+            })
+            expect(answer.headers.get('session_key')).toBeNull()
+            expect(await answerOf(answer)).toBe('409 already_enrolled')
+          }
+        } finally {
+          await server.end('SIGKILL')
+          await rm(folder, { recursive: true, force: true })
+        }
+      },
+    )
+
+    test('of twenty registerDevice at once, over both nodes, exactly one gets a key', async () => {
+      tries(64)
+      const owner = await world.newcomer('ota')
+      const headers = { Authorization: owner.token, Cookie: owner.cookieHeader() }
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          owner.send('/api/registerDevice', { ...headers, 'device-id': randomUUID() }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter((answer) => answer.headers.get('session_key'))).toHaveLength(1)
+      const refused = answers.filter(({ status }) => status !== 200)
+      const codes = await Promise.all(refused.map(answerOf))
+      expect(new Set(codes)).toEqual(new Set(['409 already_enrolled']))
+    })
+
+    // Last: they move the clock and empty the store under everybody.
+    test('cookies alone yield no session key: at once, after seven idle hours, after a flush', async () => {
+      tries(61)
+      const owner = await world.owner('ota')
+      const thief = new Thief(world, 'ota', {
+        cookies: Object.fromEntries(owner.jar),
+        requests: [],
+      })
+      const tryAll = async (when: string) => {
+        for (const { name, go } of roadsToKey(thief)) {
+          const answer = await go()
+          expect([when, name, answer]).toEqual([
+            when,
+            name,
+            expect.stringMatching(/^409 (already_enrolled|enrolment_expired)$|^401 ota_bad_mac$/),
+          ])
+        }
+      }
+      await tryAll('at once')
+      expect(await owner.next()).toBe('ok')
+      await redis.client.flushall()
+      await tryAll('after a flush')
+      expect(await owner.next()).toMatch(/ota_bad_mac|ota_resync/)
+      const idle = await world.owner('ota')
+      Object.assign(thief.loot.cookies, Object.fromEntries(idle.jar))
+      await world.clock.moveTo(world.clock.now + HOURS_7)
+      await tryAll('after seven hours')
+      expect(await idle.next()).toBe('401 ota_session_idle')
+      expect(await audits(owner)).toContain('enrolment_refused')
+    })
+  }),
+)

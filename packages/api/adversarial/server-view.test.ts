@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { getRequestListener } from '@hono/node-server'
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { listen } from '@one-tick-ahead/ota/testing/listen'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import type { VerdictBody } from '../contract/bodies'
+import type { ErrorCode } from '../contract/error-codes'
+import { LOG_ID_HEADER } from '../contract/headers'
+import { apiPaths, attackerPaths } from '../contract/paths'
+import { createTestAttacker } from '../testing/attacker'
+import { codeOf } from '../testing/visitor'
+import { ask, sendOta, verdicts, viewOf, watched as watchedHere } from '../testing/watched-api'
+
+/* What thieves try with what a server tells of the requests that it saw, of others. */
+
+const servers: Awaited<ReturnType<typeof listen>>[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
+
+async function serve(app: { fetch: Parameters<typeof getRequestListener>[0] }) {
+  const server = await listen(getRequestListener(app.fetch))
+  servers.push(server)
+  return server.origin
+}
+
+/** An API that remembers what it saw, and somebody enrolled there. */
+async function watched() {
+  const { api, visitor } = await watchedHere()
+  return { clock: api.clock, app: api.app, visitor }
+}
+
+test('without the device cookie nobody is told anything, whatever else he has', async () => {
+  tries(79)
+  const { visitor } = await watched()
+  const answer = await visitor.callWithOta()
+  const told: string[] = []
+  for (const [device, session] of [
+    [null, null],
+    [null, 'own'],
+    ['A'.repeat(43), 'own'],
+    ['own', null],
+    ['own', 'A'.repeat(56)],
+  ] as const) {
+    const thief = visitor.copy()
+    const change = (name: string, value: string | null) => {
+      if (value === null) thief.jar.delete(name)
+      else if (value !== 'own') thief.jar.set(name, value)
+    }
+    change('ota_device', device)
+    change('ota_session', session)
+    const refused = await ask(thief, answer.headers.get(LOG_ID_HEADER))
+    expect(refused.status).toBe(401)
+    told.push(await refused.text())
+  }
+  // Neither a session that there is nor a request that there was is told apart.
+  expect(new Set(told).size).toBe(1)
+})
+
+test('a profile that was copied and fell behind is not told how to catch up unnoticed', async () => {
+  tries(80)
+  const { clock, visitor } = await watched()
+  await visitor.callWithOta()
+  const thief = visitor.copy()
+  for (let call = 0; call < 3; call++) await visitor.callWithOta()
+  const at = clock.now
+  const known = thief.history[0] ?? ''
+  clock.now += 120_000 // its spent ids are forgotten, so that the log itself is asked
+  const harmless = [
+    await sendOta(thief, { at, key: 'A'.repeat(86) }),
+    await sendOta(thief, { at: clock.now, requestId: known }),
+    await sendOta(thief, { at: clock.now, history: `${'g'.repeat(36)}` }),
+  ]
+  for (const answer of harmless) {
+    expect(answer.status).toBe(401)
+    expect((await viewOf(thief, answer)).ota?.log).toBeNull()
+  }
+  // The victim's own requests have names that nobody guesses, and there is no list of them.
+  expect((await visitor.callWithOta()).status).toBe(200)
+  const fork = await sendOta(thief, { at: clock.now, history: known })
+  expect((await viewOf(thief, fork)).ota?.log?.ids).toHaveLength(5)
+  expect((await visitor.callWithOta()).status).toBe(401)
+})
+
+test('the name of an accepted request is no way for a stale profile to catch up', async () => {
+  tries(80)
+  const { clock, visitor } = await watched()
+  await visitor.callWithOta()
+  const thief = visitor.copy()
+  let newest = await visitor.callWithOta()
+  for (let call = 0; call < 3; call++) newest = await visitor.callWithOta()
+  const stale = await sendOta(visitor, { at: clock.now - 60_000, history: visitor.history[0] })
+  for (const answer of [newest, stale]) {
+    const told = await ask(thief, answer.headers.get(LOG_ID_HEADER))
+    expect(told.status).toBe(200)
+    const text = await told.text()
+    for (const id of visitor.history) expect(text).not.toContain(id)
+    expect(JSON.parse(text).ota).toMatchObject({ requestId: null, log: null })
+  }
+  expect((await thief.callWithOta()).status).toBe(409)
+})
+
+test('who holds back a request that was announced is not told what came after it', async () => {
+  tries(80)
+  const { clock, visitor } = await watched()
+  const at = clock.now
+  const announced = randomUUID()
+  await sendOta(visitor, { at, history: announced })
+  const late = await sendOta(visitor, { at, requestId: announced })
+  expect(await viewOf(visitor, late)).toMatchObject({ code: 'ok', ota: { log: null } })
+})
+
+test('a thief is seen: the key without the cookie, and a key that was guessed', async () => {
+  const { clock, visitor } = await watched()
+  const thief = visitor.copy()
+  thief.jar.delete('ota_device')
+  const cloned = await viewOf(visitor, await sendOta(thief, { at: clock.now }))
+  expect(cloned).toMatchObject({ sender: 'key', code: 'ota_device_unproven' })
+  expect(verdicts(cloned).at(-1)).toBe('device refused')
+  expect(cloned.ota?.presentedProof).toBeNull()
+  const guess = await sendOta(thief, { at: clock.now, key: 'A'.repeat(86) })
+  expect(await viewOf(visitor, guess)).toMatchObject({ sender: 'nobody', code: 'ota_bad_mac' })
+})
+
+test('a flood under the id of a session does not push out what its browser sent', async () => {
+  tries(81)
+  const { clock, visitor } = await watched()
+  const own = await visitor.callWithOta()
+  const thief = visitor.copy()
+  thief.jar.delete('ota_device')
+  const theft = await sendOta(thief, { at: clock.now })
+  const profile = visitor.copy() // with both cookies, and without the key
+  for (let call = 0; call < 350; call++) {
+    await sendOta(call % 3 ? thief : profile, {
+      at: clock.now,
+      key: call % 3 === 1 ? thief.sessionKey : 'A'.repeat(86),
+    })
+  }
+  expect((await viewOf(visitor, own)).sender).toBe('device')
+  expect((await viewOf(visitor, theft)).sender).toBe('key') // who floods does not hide how it began
+})
+
+test('no key, cookie, right MAC or whole token is told, not even to the owner', async () => {
+  tries(79)
+  const { clock, visitor } = await watched()
+  const requestId = randomUUID()
+  const right = signToken(visitor.sessionKey, requestId, visitor.deviceId, clock.now)
+  const answers = [
+    await sendOta(visitor, { at: clock.now, requestId, key: 'A'.repeat(86) }),
+    await visitor.call('/api/customer', { headers: { Authorization: visitor.token } }),
+    await visitor.callWithOta(),
+  ]
+  for (const answer of answers) {
+    const text = JSON.stringify(await viewOf(visitor, answer))
+    for (const secret of [
+      visitor.sessionKey,
+      right.slice(4, 20),
+      visitor.token.split('.')[2] ?? '',
+      ...visitor.jar.values(),
+    ]) {
+      expect(text).not.toContain(secret)
+    }
+  }
+})
+
+test.each([
+  ['with the session cookie', 'ota_session'],
+  ['with the cookie of another device', 'ota_device'],
+])('another visitor is told nothing: %s', async (_, name) => {
+  tries(79)
+  const { visitor } = await watched()
+  const { visitor: other } = await watched()
+  const answer = await visitor.callWithOta()
+  other.jar.set(name, visitor.jar.get(name) ?? '')
+  const told = await ask(other, answer.headers.get(LOG_ID_HEADER))
+  expect(await codeOf(told)).toBe<ErrorCode>('server_view_unproven')
+})
+
+test('the attacker host says under which name its target saw the attack', async () => {
+  const { clock, app, visitor } = await watched()
+  const origin = await serve(app)
+  const url = origin + apiPaths.customers
+  const attacker = createTestAttacker([url], { now: () => clock.now })
+  const host = await serve(attacker.app)
+  const attack = (path: string, body: object) =>
+    fetch(host + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsessionID: visitor.jar.get('ota_session'), url, ...body }),
+    })
+  const { sessionKey, deviceId: deviceID, history } = visitor
+  const stolen = { sessionKey, deviceID, requestHistory: joinHistory(history) }
+  const ota = signToken(sessionKey, randomUUID(), deviceID, clock.now)
+  for (const [path, body, code, sender] of [
+    [attackerPaths.forgeOta, { ota }, 'ota_bad_mac', 'nobody'],
+    [attackerPaths.cloneDevice, stolen, 'ota_device_unproven', 'key'],
+    [attackerPaths.replayJwt, { jwt: visitor.token }, 'ok', 'bearer'],
+  ] as const) {
+    const answer = await attack(path, body)
+    const { statusCode }: VerdictBody = await answer.json()
+    expect(await viewOf(visitor, answer)).toMatchObject({ code, sender, status: statusCode })
+  }
+})

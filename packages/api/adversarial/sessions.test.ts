@@ -1,0 +1,172 @@
+import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
+import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import type { ErrorCode } from '../contract/error-codes'
+import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
+import { createSignIns } from '../sign-in/sign-ins'
+import { createTestLedger } from '../testing/sign-in-ledger'
+import { codeOf, createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
+
+test('a stolen JWT cannot enrol a device', async () => {
+  tries(41)
+  const { api, visitor } = await enrolVisitor()
+  const thief = new Visitor(api)
+  thief.token = visitor.token
+  const refused = await thief.registerDevice()
+  expect(refused.status).toBe(401)
+  expect(await codeOf(refused)).toBe<ErrorCode>('login_required')
+  expect(refused.headers.get('session_key')).toBeNull()
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
+test('the JWT and the sign-in cookie must be of one sign-in', async () => {
+  tries(42)
+  const { api, visitor } = await enrolVisitor()
+  const thief = new Visitor(api)
+  await thief.signIn() // an account of the thief's own
+  thief.token = visitor.token
+  const refused = await thief.registerDevice()
+  expect(refused.status).toBe(401)
+  expect(await codeOf(refused)).toBe<ErrorCode>('jwt_invalid')
+  for (const Authorization of ['', 'Bearer ', visitor.token.replace('Bearer', 'OTA')]) {
+    expect((await thief.registerDevice({ Authorization })).status).toBe(401)
+  }
+  await thief.fetchToken()
+  expect((await thief.registerDevice()).status).toBe(200) // for its own account, not the victim's
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
+describe('a sign-in has one session', () => {
+  test('a second enrolment is refused and told to the operator; the first goes on', async () => {
+    tries(43)
+    const { api, visitor } = await enrolVisitor()
+    const refused = await visitor.registerDevice()
+    expect(refused.status).toBe(409)
+    expect(await codeOf(refused)).toBe<ErrorCode>('already_enrolled')
+    expect(refused.headers.get('session_key')).toBeNull()
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect(api.lines.filter((line) => line.includes('"audit":"enrolment_refused"'))).toHaveLength(1)
+    expect((await visitor.callWithOta()).status).toBe(200)
+  })
+
+  test('nor for another device, nor after a restart that lost every session', async () => {
+    tries(43)
+    const ledger = createTestLedger()
+    const clock = { now: Date.now() }
+    const start = () => {
+      const store = createMemoryStore()
+      const signIns = createSignIns({
+        ledger,
+        store,
+        report: () => {},
+        now: Date.now,
+      })
+      return createTestApi(clock, { store, signIns })
+    }
+    const visitor = new Visitor(start())
+    await visitor.enrol()
+    const thief = new Visitor(start())
+    for (const [name, value] of visitor.jar) thief.jar.set(name, value)
+    expect((await thief.fetchToken()).status).toBe(200)
+    expect(await codeOf(await thief.registerDevice())).toBe<ErrorCode>('already_enrolled')
+    const known = { 'device-id': visitor.deviceId }
+    expect(await codeOf(await thief.registerDevice(known))).toBe<ErrorCode>('already_enrolled')
+  })
+})
+
+describe('LogOut', () => {
+  test('kills the session key and the sign-in, not the JWT', async () => {
+    tries(44)
+    const { visitor } = await enrolVisitor()
+    const kept = new Map(visitor.jar)
+    const withJwt = { headers: { Authorization: visitor.token } }
+    expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
+    expect(visitor.jar.size).toBe(0)
+    expect((await visitor.call('/api/customer', withJwt)).status).toBe(200)
+    for (const [name, value] of kept) visitor.jar.set(name, value)
+    expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+    expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required')
+  })
+
+  test("a stranger's, with a known session id, ends nothing", async () => {
+    tries(44)
+    const { api, visitor } = await enrolVisitor()
+    const stranger = new Visitor(api)
+    stranger.jar.set('ota_session', visitor.jar.get('ota_session') ?? '')
+    await stranger.call('/api/logout', { method: 'POST' })
+    expect((await visitor.callWithOta()).status).toBe(200)
+  })
+
+  test('one from another page ends nothing', async () => {
+    tries(44)
+    const { visitor } = await enrolVisitor()
+    const headers = { Origin: 'https://evil.test' }
+    expect((await visitor.call('/api/logout', { method: 'POST', headers })).status).toBe(403)
+    expect((await visitor.callWithOta()).status).toBe(200)
+  })
+})
+
+describe('sessions end by themselves', () => {
+  test('after 30 idle minutes, and not before', async () => {
+    tries(45)
+    const { ota, next, clock } = await enrolDevice()
+    clock.now += IDLE_TIMEOUT_MS
+    expect(await ota.verify(next())).toBe('ok')
+    clock.now += IDLE_TIMEOUT_MS + 1
+    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_idle')
+  })
+
+  test('refused requests do not keep a session alive', async () => {
+    tries(45)
+    const { ota, next, request, clock } = await enrolDevice()
+    for (let minutes = 0; minutes <= 30; minutes += 10) {
+      await ota.verify(request({ deviceCookie: '' }))
+      clock.now += 10 * 60_000
+    }
+    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_idle')
+  })
+
+  test('eight hours after the sign-in, however busy', async () => {
+    tries(45)
+    const { ota, next, clock } = await enrolDevice()
+    for (let minutes = 0; minutes < 480; minutes += 20) {
+      expect(await ota.verify(next())).toBe('ok')
+      clock.now += 20 * 60_000
+    }
+    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_expired')
+  })
+
+  test('a late enrolment does not lengthen the sign-in', async () => {
+    tries(45)
+    const clock = { now: Date.now() }
+    const visitor = new Visitor(createTestApi(clock))
+    const { signedInAt } = await visitor.signIn()
+    clock.now += ENROLMENT_WINDOW_SECONDS * 1000
+    await visitor.fetchToken()
+    expect((await visitor.registerDevice()).status).toBe(200)
+    for (let calls = 0; calls < 23; calls++) {
+      clock.now += 20 * 60_000
+      expect((await visitor.callWithOta()).status).toBe(200)
+    }
+    clock.now = (signedInAt + LOGIN_LIFETIME_SECONDS) * 1000
+    expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_expired')
+    expect((await visitor.fetchToken()).status).toBe(401)
+  })
+})
+
+test('the session id of somebody whose sign-in was ended elsewhere opens nothing', async () => {
+  tries(46)
+  const clock = { now: Date.now() }
+  const { api, visitor } = await enrolVisitor(clock)
+  const elsewhere = new Visitor(api)
+  for (const [name, value] of visitor.jar) elsewhere.jar.set(name, value)
+  expect((await elsewhere.call('/api/logout', { method: 'POST' })).status).toBe(200)
+
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  clock.now += 7 * 60 * 60_000
+  await new Visitor(api).enrol()
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
+})

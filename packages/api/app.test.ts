@@ -1,0 +1,125 @@
+import { stopClock } from './testing/stopped-clock'
+import { createTestApp, SITE } from './testing/test-app'
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+/** As the socket of a client at `address` would arrive. */
+const from = (remoteAddress: string) => ({
+  incoming: { rawHeaders: [], socket: { remoteAddress } },
+})
+
+test('unknown addresses are JSON 404, without anything a cache or frame could use', async () => {
+  const response = await createTestApp().app.request('/api/nothing')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
+    statusCode: 404,
+    code: 'not_found',
+    message: 'There is nothing at this address',
+  })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-site',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect(response.headers.has('strict-transport-security')).toBe(false)
+})
+
+test.each([
+  ['POST', '/api/customer', 'GET, HEAD'],
+  ['GET', '/api/contact', 'POST'],
+  ['HEAD', '/api/logout', 'POST'],
+  ['DELETE', '/healthz', 'GET, HEAD'],
+])('%s %s is 405 and names what is allowed', async (method, path, allow) => {
+  const response = await createTestApp().app.request(path, { method })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe(allow)
+  if (method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
+})
+
+test('HEAD is answered as GET is, without a body', async () => {
+  const response = await createTestApp().app.request('/healthz', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('')
+})
+
+test.each([
+  ['host', 'max-age=63072000'],
+  ['subdomains', 'max-age=63072000; includeSubDomains'],
+  ['preload', 'max-age=63072000; includeSubDomains; preload'],
+] as const)('https adds HSTS for the %s', async (hsts, expected) => {
+  const { app } = createTestApp({ publicApiUrl: 'https://api.example.com', hsts })
+  const response = await app.request('/healthz')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('strict-transport-security')).toBe(expected)
+})
+
+// Node joins repeated ones with a comma.
+test.each(['1', '1, 1', '0', ''])('early data is sent back: %j', async (value) => {
+  const response = await createTestApp().app.request('/api/customer', {
+    headers: { 'early-data': value },
+  })
+  expect(response.status).toBe(425)
+})
+
+test('an address has 100 calls at once, and the page can read why no more', async () => {
+  stopClock()
+  const { app } = createTestApp({ rateLimit: true })
+  const call = (address: string) =>
+    app.request('/api/none', { headers: { origin: SITE } }, from(address))
+  const answers = await Promise.all(Array.from({ length: 110 }, () => call('192.0.2.7')))
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(refused).toHaveLength(10)
+  expect(await refused[0]?.json()).toMatchObject({ statusCode: 429, code: 'rate_limited' })
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(refused[0]?.headers.get('access-control-allow-origin')).toBe(SITE)
+  expect((await call('192.0.2.8')).status).toBe(404)
+})
+
+test('a hundred people behind one address sign in, each perhaps twice', async () => {
+  stopClock()
+  const { app } = createTestApp({ rateLimit: true })
+  const begin = async () =>
+    (await app.request('/oauth2/authorization/google', {}, from('192.0.2.9'))).status
+  for (let time = 0; time < 2; time++) {
+    const all = await Promise.all(Array.from({ length: 100 }, begin))
+    expect(new Set(all)).toEqual(new Set([302]))
+    jest.advanceTimersByTime(2000) // more of any call would be too many
+  }
+  expect(await begin()).toBe(429)
+})
+
+test('an unexpected error is a plain 500, and only its report has the details', async () => {
+  const { app, lines } = createTestApp({
+    contactMessages: {
+      add: () => Promise.reject(new Error('the disk is full')),
+      newestFirst: async () => [],
+    },
+  })
+  const response = await app.request('/api/contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A', email: 'a@b.example', msg: 'hello' }),
+  })
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('disk')
+  expect(lines.join()).toContain('the disk is full')
+})
+
+test('the log has no query, no header, and no path that is not ours', async () => {
+  const { app, lines } = createTestApp()
+  await app.request('/api/c2VjcmV0?token=c2VjcmV0', {
+    headers: { authorization: 'Bearer c2VjcmV0', cookie: 'ota_login=c2VjcmV0' },
+  })
+  await app.request('/api/c2VjcmV0', { method: 'OPTIONS', headers: { origin: SITE } })
+  await app.request('/api/c2VjcmV0', { headers: { 'early-data': '1' } })
+  await app.request('/login/oauth2/code/google?code=c2VjcmV0&state=c2VjcmV0')
+  expect(lines).toHaveLength(5)
+  expect(lines.at(-1)).toContain('/login/oauth2/code/google')
+  expect(lines.join()).not.toContain('c2VjcmV0')
+})

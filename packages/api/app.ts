@@ -1,0 +1,194 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { OtaOptions } from '@one-tick-ahead/ota/guard'
+import { createOtaService } from '@one-tick-ahead/ota/server/service'
+import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { bodyLimit } from 'hono/body-limit'
+import { allowedMethods } from './allowed-methods'
+import { hardenAnswers } from './answer-headers'
+import { createPassCheck } from './attacker-pass'
+import { createAuditLog } from './audit'
+import type { BoundedLog } from './bounded-log'
+import type { TrustedProxies } from './client-address'
+import { MAX_BODY_BYTES } from './contract/limits'
+import { apiPaths } from './contract/paths'
+import { createCookies } from './cookies'
+import { allowSite } from './cors'
+import type { ContactMessages } from './db/contact-messages'
+import { answerError, refuse, tellError } from './http-error'
+import { type HstsScope, hstsHeader } from './https'
+import { labRoutes } from './lab/lab-routes'
+import { limitCalls } from './limit-calls'
+import type { Metrics } from './metrics/metrics'
+import { refusals } from './openapi/answers'
+import { createApiDocument } from './openapi/api-document'
+import { createRateLimits, unlimited } from './rate-limit'
+import { refuseEarlyData, refuseRepeatedHeaders, watchRequests } from './request-guards'
+import { logIdOf, nameRequests } from './request-id'
+import { contactRoutes } from './routes/contact'
+import { enrolmentRoutes } from './routes/enrolment'
+import { logOutRoutes } from './routes/log-out'
+import { type ProbeDeps, probeRoutes } from './routes/probes'
+import { recordRoutes } from './routes/records'
+import { referenceRoutes } from './routes/reference'
+import { serverViewRoutes } from './routes/server-view'
+import { keyRoutes, readyRoutes } from './routes/service'
+import { signInRoutes } from './routes/sign-in'
+import { tokenRoutes } from './routes/tokens'
+import { violationRoutes } from './routes/violations'
+import { createProofs } from './server-view/proofs'
+import type { SendLogOf } from './server-view/send-logs'
+import { createServerViews } from './server-view/server-views'
+import type { IdentityProvider } from './sign-in/identity-provider'
+import type { SignIns } from './sign-in/sign-ins'
+import { createJwtTokens } from './tokens/jwt'
+import type { Secrets } from './tokens/keyring'
+import { createLoginCookie } from './tokens/login'
+
+export interface AppDeps {
+  /** Origin of this API as browsers see it. */
+  publicApiUrl: string
+  /** Where the site lives; its origin is the only one that CORS admits. */
+  siteUrl: string
+  /** Sent where `publicApiUrl` is https. */
+  hsts: HstsScope
+  /** Proxies in front of the server. */
+  trustProxy: TrustedProxies
+  /** False lets every rate pass, for load tests. */
+  rateLimit: boolean
+  /** False where the records are under OTA only. */
+  acceptJwt: boolean
+  /** True where only bound requests open the records under OTA. */
+  requireBinding: boolean
+  /** True where visitors may act out thefts, on sign-ins that are made for it. */
+  attackLab: boolean
+  /** True where a session is told what the server saw of its requests. */
+  serverView: boolean
+  /** The send log of a session, where the store is in this process. */
+  sendLogOf?: SendLogOf
+  secrets: Secrets
+  /** What follows when a sender has the session key but not the device cookie. */
+  onKeyLeak: 'refuse' | 'revoke'
+  identityProvider: IdentityProvider
+  contactMessages: ContactMessages
+  signIns: SignIns
+  /** Sessions, spent ids and send logs, of this process or shared by several. */
+  store: SessionStore
+  probes: ProbeDeps
+  log: BoundedLog
+  /** Of what becomes of sign-ins and sessions; it has more room than the other. */
+  auditLog: BoundedLog
+  metrics: Metrics
+  /** Unix time in milliseconds. */
+  now: () => number
+}
+
+/** The document is refused by the common guards alone. */
+const REFERENCE_REFUSALS = refusals([])
+
+/** Asking these for a body would make a whole `Request` of them. */
+const BODILESS = new Set(['GET', 'HEAD'])
+
+/** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
+export function createApp(deps: AppDeps) {
+  const { log, metrics, now } = deps
+  const siteOrigin = new URL(deps.siteUrl).origin
+  const cookies = createCookies(deps.publicApiUrl)
+  const limits = createRateLimits({
+    enabled: deps.rateLimit,
+    trustProxy: deps.trustProxy,
+    onLimited: (limit) => metrics.rateLimited.add(limit),
+  })
+  const { secrets, signIns, store, onKeyLeak } = deps
+  const audit = createAuditLog({
+    log: deps.auditLog,
+    key: secrets.auditKey,
+    onKeyLeak,
+    count: (event) => metrics.auditEvents.add(event),
+  })
+  const otaOptions: OtaOptions = {
+    keys: secrets.masterKeys,
+    store,
+    signIns,
+    now,
+    onKeyLeak,
+    audit: audit.note,
+    report: (error) => tellError(log, error),
+    secureCookies: deps.publicApiUrl.startsWith('https:'),
+  }
+  const proofs = createProofs({ otaOptions, cookies })
+  const jwt = createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now)
+  const isAttacker = createPassCheck(secrets)
+  const app = new OpenAPIHono()
+
+  app.onError((error, c) => answerError(error, c, (unknown) => tellError(log, unknown, logIdOf(c))))
+  app.notFound((c) => {
+    const methods = allowedMethods(app, c.req.path)
+    if (methods.length === 0) return refuse(c, 'not_found')
+    return refuse(c, 'method_not_allowed', { headers: { Allow: methods.join(', ') } })
+  })
+
+  app.use(
+    hardenAnswers({
+      resourcePolicy: 'same-site', // the site is on a sibling host in production
+      hsts: deps.publicApiUrl.startsWith('https:') ? hstsHeader(deps.hsts) : undefined,
+    }),
+  )
+  app.route('/', probeRoutes(deps.probes)) // before the log: probes are frequent
+  app.use(nameRequests(deps.trustProxy, isAttacker))
+  app.use(watchRequests(log, metrics))
+
+  app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
+  app.use('/api/*', allowSite(siteOrigin))
+  app.use(
+    deps.rateLimit
+      ? limitCalls({ limits, trustProxy: deps.trustProxy, proofs, jwt, isAttacker })
+      : unlimited,
+  )
+  app.use(refuseEarlyData)
+  app.use(refuseRepeatedHeaders)
+  app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies
+  const limitBody = bodyLimit({
+    maxSize: MAX_BODY_BYTES.api,
+    onError: (c) => refuse(c, 'body_too_large'),
+  })
+  app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitBody(c, next)))
+
+  const authority = new URL(deps.publicApiUrl).host
+  const serverViews = deps.serverView
+    ? createServerViews({ ...deps, otaOptions, proofs, authority })
+    : undefined
+  const common = {
+    ...deps,
+    serverViews,
+    audit,
+    otaOptions,
+    endProven: createOtaService(otaOptions).endProven,
+    loginCookie: createLoginCookie(secrets.cookieKeys, now),
+    jwt,
+    cookies,
+    siteOrigin,
+  }
+  app.route('/', readyRoutes(store))
+  app.route('/', keyRoutes(secrets.jwtKeys))
+  app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
+  app.route('/', tokenRoutes({ ...common, limits }))
+  app.route('/', enrolmentRoutes(common))
+  app.route('/', logOutRoutes(common))
+  const watched = serverViews?.records
+  app.route('/', recordRoutes({ ...common, limits, authority, watched }))
+  app.route('/', serverViewRoutes({ ...common, limits }))
+  app.route('/', contactRoutes({ ...common, limits }))
+  if (deps.attackLab) {
+    app.route('/', labRoutes({ ...common, authority, limits }))
+  }
+  app.route(
+    '/',
+    referenceRoutes({
+      path: apiPaths.reference,
+      refusals: REFERENCE_REFUSALS,
+      describe: () => createApiDocument(app, deps.publicApiUrl),
+    }),
+  )
+
+  return app
+}

@@ -1,0 +1,94 @@
+import { LOG_ID_HEADER } from '../contract/headers'
+import { LOG_ID_PATTERN } from '../request-id'
+
+/** What the target really answered. */
+export interface TargetAnswer {
+  status: number
+  /** Elements of the JSON array it sent, 0 if it sent none. */
+  records: number
+  /** The stable `code` of its error body, if it sent one. */
+  code: string | null
+  /** What the target calls the request in its logs, if it says so: there it can be asked about. */
+  logId?: string | null
+}
+
+export const TIMEOUT_MS = 3000
+const MAX_ANSWER_BYTES = 64 * 1024
+
+/** Why there is no answer, in words that may be shown. */
+export const targetFailures = {
+  target_slow: 'The target did not answer in time',
+  target_unreachable: 'The target cannot be reached',
+  target_too_long: `The target answered more than ${MAX_ANSWER_BYTES / 1024} kB`,
+} as const
+
+/** A target that gave no answer. */
+export class TargetError extends Error {
+  constructor(readonly code: keyof typeof targetFailures) {
+    super(targetFailures[code])
+  }
+}
+
+export interface CallOptions {
+  /** The network, unless the target is no further away than in the same process. */
+  fetch?: typeof globalThis.fetch
+  /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
+  timeoutMs?: number
+}
+
+/** The body as text. @throws TargetError when the answer is too long. */
+export async function readCapped(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = response.body?.getReader() // not every browser can iterate over a body
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.length
+    if (size > MAX_ANSWER_BYTES) throw new TargetError('target_too_long')
+    chunks.push(part.value)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function codeOf(body: unknown): string | null {
+  const code = body && typeof body === 'object' && 'code' in body ? body.code : null
+  return typeof code === 'string' && /^[a-z0-9_]{1,60}$/.test(code) ? code : null
+}
+
+function logIdIn(headers: Headers): string | null {
+  const logId = headers.get(LOG_ID_HEADER)
+  return logId !== null && LOG_ID_PATTERN.test(logId) ? logId : null
+}
+
+/**
+ * Sends one real request. Redirects are not followed: they would let the target choose the next
+ * address (OWASP SSRF Prevention).
+ * @throws TargetError when the target is down, slow, or answers too much.
+ */
+export async function callTarget(
+  url: string,
+  headers: Record<string, string>,
+  { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: CallOptions = {},
+): Promise<TargetAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, { headers, redirect: 'manual', signal })
+    const body = parseAnswer(await readCapped(response))
+    return {
+      status: response.status,
+      records: Array.isArray(body) ? body.length : 0,
+      code: codeOf(body),
+      logId: logIdIn(response.headers),
+    }
+  } catch (error) {
+    if (error instanceof TargetError) throw error
+    throw new TargetError(signal.aborted ? 'target_slow' : 'target_unreachable')
+  }
+}

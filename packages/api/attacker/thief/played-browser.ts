@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
+import { apiPaths } from '../../contract/paths'
+
+/** Whom a played browser calls, and what time it is there. */
+export interface Called {
+  request(path: string, init: RequestInit): Response | Promise<Response>
+  clock: { readonly now: number }
+}
+
+/** A browser with a cookie jar and a device, as a program plays it. */
+export class PlayedBrowser {
+  readonly jar = new Map<string, string>()
+  readonly deviceId = randomUUID()
+  token = ''
+  sessionKey = ''
+  history: string[] = []
+
+  constructor(private readonly called: Called) {}
+
+  async call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.jar.size > 0) headers.set('Cookie', this.cookieHeader())
+    const response = await this.called.request(path, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value) this.jar.set(name, value)
+      else this.jar.delete(name)
+    }
+    return response
+  }
+
+  cookieHeader(): string {
+    return [...this.jar].map((pair) => pair.join('=')).join('; ')
+  }
+
+  async fetchToken(): Promise<Response> {
+    const response = await this.call(apiPaths.fetchToken)
+    this.token = response.headers.get('Authorization') ?? ''
+    return response
+  }
+
+  async registerDevice(headers: Record<string, string> = {}): Promise<Response> {
+    const response = await this.call(apiPaths.registerDevice, {
+      headers: { 'device-id': this.deviceId, Authorization: this.token, ...headers },
+    })
+    this.sessionKey = response.headers.get('session_key') ?? this.sessionKey
+    if (response.ok) this.history = []
+    return response
+  }
+
+  /** The headers of the next OTA call as the site makes it; cookies apart. */
+  nextOtaHeaders() {
+    const requestId = randomUUID()
+    const RequestHistory = joinHistory(this.history)
+    this.history = appendToHistory(this.history, requestId)
+    const { now } = this.called.clock
+    const Authorization = signToken(this.sessionKey, requestId, this.deviceId, now)
+    return { Authorization, 'X-Request-ID': requestId, RequestHistory }
+  }
+
+  /** The same, bound to a GET of `target`, as the site binds them. */
+  nextBoundHeaders(target: string, authority = 'localhost:3000') {
+    const headers = this.nextOtaHeaders()
+    const { Authorization: token, RequestHistory: history } = headers
+    const request = { method: 'GET', authority, target, contentDigest: '', history, token }
+    return { ...headers, 'OTA-Binding': signBinding(this.sessionKey, request) }
+  }
+}

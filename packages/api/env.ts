@@ -1,0 +1,226 @@
+import { BlockList } from 'node:net'
+import { z } from 'zod'
+import { apiFolders, apiPaths } from './contract/paths'
+import {
+  commaList,
+  credential,
+  jwkSet,
+  mailAddress,
+  masterKeys,
+  onOff,
+  origin,
+  port,
+  postgresUrl,
+  proxyList,
+  redisUrls,
+  smtpUrl,
+  trueFalse,
+  webUrl,
+  wholeNumber,
+} from './env-fields'
+import { HSTS_SCOPES } from './https'
+
+const fields = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  ATTACKER_PORT: port.default(3001),
+  PROVIDER_PORT: port.default(3002),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  CONTACT_MAIL_TO: mailAddress.optional(),
+  CONTACT_MAIL_FROM: mailAddress.optional(),
+  STATIC_DIR: z.string().default('out'),
+  PUBLIC_API_URL: origin.optional(),
+  SITE_URL: webUrl.optional(),
+  ATTACKER_ENABLED: trueFalse.optional(),
+  ATTACK_LAB: onOff.optional(),
+  ATTACKER_TARGETS: commaList(webUrl).optional(),
+  GOOGLE_CLIENT_ID: credential.optional(),
+  GOOGLE_CLIENT_SECRET: credential.optional(),
+  OTA_MASTER_KEYS: masterKeys.optional(),
+  JWT_PRIVATE_KEYS: jwkSet.optional(),
+  REDIS_URL: redisUrls.optional(),
+  RATE_LIMIT: onOff.default(true),
+  WARM_UP: onOff.default(true),
+  SERVER_VIEW: onOff.optional(),
+  ACCEPT_JWT: onOff.default(true),
+  REQUIRE_BINDING: onOff.default(false),
+  ON_KEY_LEAK: z.enum(['refuse', 'revoke']).default('refuse'),
+  ON_PROMOTION: z.enum(['end', 'keep']).default('end'),
+  TRUST_PROXY: proxyList.optional(),
+  DRAIN_DELAY: wholeNumber
+    .refine((value) => value <= 300, 'expected at most 300 seconds')
+    .optional(),
+  HSTS: z.enum(HSTS_SCOPES).default('host'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+type Fields = z.infer<typeof fields>
+
+/** Every variable the server reads, for the check that `.env.example` documents them all. */
+export const ENV_NAMES = Object.keys(fields.shape) as (keyof Fields)[]
+
+export type Env = ReturnType<typeof settle>
+
+/** Why the server does not start. Holds names and expectations, never a value. */
+export class EnvError extends Error {
+  constructor(readonly problems: string[]) {
+    super(['The environment is not usable:', ...problems.map((line) => `  ${line}`)].join('\n'))
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** An empty value counts as unset, because that is how a line of `.env` is switched off. */
+const given = (source: Variables): Variables =>
+  Object.fromEntries(
+    ENV_NAMES.flatMap((name) => (source[name]?.trim() ? [[name, source[name]?.trim()]] : [])),
+  )
+
+/**
+ * The settings of one run, from `process.env` or a test's table.
+ * @throws EnvError naming every bad variable and what was expected of it.
+ */
+export function parseEnv(source: Variables): Env {
+  const parsed = fields.safeParse(given(source))
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
+    )
+  }
+  const problems = contradictions(parsed.data)
+  if (problems.length > 0) throw new EnvError(problems)
+  return settle(parsed.data)
+}
+
+const isApiPath = (url: string | undefined) =>
+  url !== undefined &&
+  apiFolders.some((folder) => `${new URL(url).pathname}/`.startsWith(`${folder}/`))
+
+/** Without a word on it an https address is taken for one that strangers can reach. */
+const isProduction = ({
+  NODE_ENV,
+  PUBLIC_API_URL,
+}: Readonly<{ NODE_ENV?: string; PUBLIC_API_URL?: string }>) =>
+  NODE_ENV ? NODE_ENV === 'production' : /^https:/i.test(PUBLIC_API_URL ?? '')
+
+/** Whether the variables are those of a server for strangers; they need not be usable otherwise. */
+export const isForProduction = (source: Variables): boolean => isProduction(given(source))
+
+/** Rules that a single field cannot state. */
+function contradictions(env: Fields): string[] {
+  const production = isProduction(env)
+  const why = env.NODE_ENV
+    ? 'under NODE_ENV=production'
+    : 'with an https PUBLIC_API_URL unless NODE_ENV=development'
+  const ports = [env.PORT, env.ATTACKER_PORT, env.PROVIDER_PORT]
+  if (env.METRICS_PORT !== undefined) ports.push(env.METRICS_PORT)
+  const rules: [broken: boolean, problem: string][] = [
+    [
+      new Set(ports).size < ports.length,
+      'PORT, ATTACKER_PORT, PROVIDER_PORT, METRICS_PORT: expected different ports',
+    ],
+    [
+      Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET),
+      'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: expected both or neither',
+    ],
+    [
+      production && !env.GOOGLE_CLIENT_ID,
+      `GOOGLE_CLIENT_ID: required ${why}; the local provider signs in anybody`,
+    ],
+    [
+      production && !env.OTA_MASTER_KEYS,
+      `OTA_MASTER_KEYS: required ${why}, expected "1:<base64 of 32 bytes>"`,
+    ],
+    [
+      isApiPath(env.SITE_URL),
+      `SITE_URL: expected a path outside ${apiFolders.join(', ')}, which are the API`,
+    ],
+    [
+      Boolean(env.SMTP_URL && !env.CONTACT_MAIL_TO),
+      'CONTACT_MAIL_TO: required with SMTP_URL, expected the address that gets the messages',
+    ],
+    [
+      Boolean(env.SMTP_URL && !env.CONTACT_MAIL_FROM),
+      'CONTACT_MAIL_FROM: required with SMTP_URL, expected an address it may send from',
+    ],
+    [
+      env.REDIS_URL !== undefined && env.DATABASE_URL === undefined,
+      'DATABASE_URL: required with REDIS_URL; nodes that share sessions must share what tells that a sign-in was used',
+    ],
+    [
+      env.ON_PROMOTION === 'keep' &&
+        (env.REDIS_URL !== undefined || env.DATABASE_URL === undefined),
+      'ON_PROMOTION: "keep" is for sessions in PostgreSQL, expected DATABASE_URL and no REDIS_URL',
+    ],
+    [production && !env.RATE_LIMIT, `RATE_LIMIT: "off" is refused ${why}`],
+  ]
+  return rules.flatMap(([broken, problem]) => (broken ? [problem] : []))
+}
+
+/** Fills in the defaults that depend on other variables. */
+function settle(env: Fields) {
+  const production = isProduction(env)
+  const publicApiUrl = env.PUBLIC_API_URL ?? `http://localhost:${env.PORT}`
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    attackerPort: env.ATTACKER_PORT,
+    providerPort: env.PROVIDER_PORT,
+    /** Where metrics can be fetched; null: nowhere. */
+    metricsAt: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
+    dataDir: env.DATA_DIR,
+    /** Of a PostgreSQL server; undefined: the embedded engine, under `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    /** Null: contact messages are kept and not mailed. */
+    contactMail:
+      env.SMTP_URL && env.CONTACT_MAIL_TO && env.CONTACT_MAIL_FROM
+        ? { smtpUrl: env.SMTP_URL, to: env.CONTACT_MAIL_TO, from: env.CONTACT_MAIL_FROM }
+        : null,
+    staticDir: env.STATIC_DIR,
+    /** Origin of the API as browsers see it, without a trailing slash. */
+    publicApiUrl,
+    /** Where the site lives, base path included, without a trailing slash. */
+    siteUrl: env.SITE_URL ?? publicApiUrl,
+    attackerEnabled: env.ATTACKER_ENABLED ?? !production,
+    /** Whether visitors may act out thefts on sign-ins that are made for it. */
+    attackLab: env.ATTACK_LAB ?? !production,
+    attackerTargets: env.ATTACKER_TARGETS ?? [
+      publicApiUrl + apiPaths.persons,
+      publicApiUrl + apiPaths.customers,
+    ],
+    /** Null: the local demo identity provider signs people in. */
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : null,
+    masterKeys: env.OTA_MASTER_KEYS,
+    jwtPrivateKeys: env.JWT_PRIVATE_KEYS,
+    /** Of one server, or of members of one cluster; undefined: the state is in `databaseUrl`, or here. */
+    redisUrls: env.REDIS_URL,
+    rateLimit: env.RATE_LIMIT,
+    /** Whether the code that the demo measures is made fast before the start is over. */
+    warmUp: env.WARM_UP,
+    /** Whether a session is told what the server saw of its requests. */
+    serverView: env.SERVER_VIEW ?? !production,
+    acceptJwt: env.ACCEPT_JWT,
+    requireBinding: env.REQUIRE_BINDING,
+    onKeyLeak: env.ON_KEY_LEAK,
+    /** What becomes of sessions in PostgreSQL when a standby takes over. */
+    onPromotion: env.ON_PROMOTION,
+    /** Whose X-Forwarded-For is believed; nobody's by default. */
+    trustProxy: env.TRUST_PROXY ?? new BlockList(),
+    /** Whether there are any. */
+    behindProxy: env.TRUST_PROXY !== undefined,
+    /** Milliseconds between SIGTERM, when readiness ends, and the last new connection. */
+    drainDelayMs: (env.DRAIN_DELAY ?? (production ? 5 : 0)) * 1000,
+    /** For whom Strict-Transport-Security speaks, where addresses are https. */
+    hsts: env.HSTS,
+    logLevel: env.LOG_LEVEL,
+  }
+}

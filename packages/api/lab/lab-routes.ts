@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { OtaOptions } from '@one-tick-ahead/ota/guard'
+import { signInsOf } from '@one-tick-ahead/ota/sign-ins'
+import type { AuditLog } from '../audit'
+import { clientAddress, type TrustedProxies } from '../client-address'
+import type { LabSignInsBody } from '../contract/bodies'
+import { LAB_LIFETIME_SECONDS, LAB_SIGN_INS, RATES } from '../contract/limits'
+import { apiPaths, LAB_FOLDER } from '../contract/paths'
+import type { Cookies } from '../cookies'
+import { HttpError } from '../http-error'
+import { createMetrics } from '../metrics/metrics'
+import { addCall } from '../openapi/add-call'
+import { jsonAnswer, refusals } from '../openapi/answers'
+import { examples } from '../openapi/examples'
+import { inWords } from '../openapi/rate-words'
+import { OWN_SITE_ONLY, onlyOwnSite } from '../own-site'
+import { type RateLimits, uncounted } from '../rate-limit'
+import { enrolmentRoutes } from '../routes/enrolment'
+import { recordRoutes } from '../routes/records'
+import { tokenRoutes } from '../routes/tokens'
+import type { Shape } from '../schemas'
+import { type LoginDeps, requireLogin } from '../sign-in/current-login'
+import { createJwtTokens } from '../tokens/jwt'
+import type { Secrets } from '../tokens/keyring'
+import { createLoginCookie, type Login, signedInAtMs } from '../tokens/login'
+import { addAgain } from './add-again'
+import { labKeys } from './lab-keys'
+
+export interface LabDeps extends LoginDeps {
+  cookies: Cookies
+  /** Of the API; the lab has the same session store, and other keys. */
+  otaOptions: OtaOptions
+  secrets: Pick<Secrets, 'masterKeys' | 'cookieKeys' | 'jwtKeys'>
+  siteOrigin: string
+  /** Proxies in front of the server. */
+  trustProxy: TrustedProxies
+  /** What clients call the API by, and bind their requests to. */
+  authority: string
+  publicApiUrl: string
+  limits: Pick<RateLimits, 'tokens' | 'labSignIns'>
+  /** Unix time in milliseconds. */
+  now: () => number
+}
+
+/** What visitors act out is nothing that an operator must look at. */
+const untold: AuditLog = { tell() {}, note() {}, tellNoted() {} }
+
+const endsSoon = (login: Login) => {
+  const at = signedInAtMs(login)
+  return { id: login.sid, at, expiresAt: at + LAB_LIFETIME_SECONDS * 1000 }
+}
+
+/** Ways to open the records, as the compromise matrix has them. */
+const SCHEMES = {
+  ota: { acceptJwt: false, requireBinding: false },
+  bound: { acceptJwt: false, requireBinding: true },
+  jwt: { acceptJwt: true, requireBinding: false },
+} as const
+
+/**
+ * The attack lab's half of the API: sign-ins to throw away, and all calls that they take part in once
+ * more, by the same code over the same session store, for an experiment may reach several nodes, and
+ * with keys of their own. So nobody's session comes to harm, and what is acted out opens nothing but
+ * the lab. JWTs are signed with the server's key, for an issuer and an audience of the lab's own.
+ */
+export function labRoutes(deps: LabDeps): OpenAPIHono {
+  const { secrets, siteOrigin, trustProxy, limits, now } = deps
+  const keys = labKeys(secrets)
+  const loginCookie = createLoginCookie(keys.cookieKeys, now)
+  const otaOptions = {
+    ...deps.otaOptions,
+    keys: keys.masterKeys,
+    // A sign-in has one session by the store alone: the visitors' database keeps nothing of it.
+    signIns: signInsOf(deps.otaOptions.store, now),
+    onKeyLeak: 'refuse', // as in the matrix
+    audit: () => {},
+  } satisfies OtaOptions
+  const own = {
+    ...deps,
+    otaOptions,
+    loginCookie,
+    signIns: otaOptions.signIns,
+    jwt: createJwtTokens(
+      secrets.jwtKeys,
+      deps.publicApiUrl + LAB_FOLDER,
+      now,
+      LAB_LIFETIME_SECONDS,
+    ),
+    audit: untold,
+    metrics: createMetrics(), // nobody reads them: verdicts on thefts would look like an attack on visitors
+    limits: {
+      tokens: limits.tokens,
+      otaFailures: uncounted,
+      otaSession: uncounted,
+    },
+    signInOf: endsSoon,
+    serverViews: undefined, // it tells each step itself
+  }
+  const app = new OpenAPIHono()
+
+  addCall(app, signInsCall, onlyOwnSite(siteOrigin), async (c) => {
+    const { sid } = await requireLogin(deps, c)
+    // By both: one sign-in can be used from many addresses, and an address can have many sign-ins.
+    const wait =
+      (await limits.labSignIns(`sign-in ${sid}`)) ??
+      (await limits.labSignIns(clientAddress(c, trustProxy)))
+    if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
+    const made = Array.from({ length: LAB_SIGN_INS }, () => {
+      const login = { sid: randomUUID(), subject: 'attack lab', signedInAt: now() / 1000 }
+      return loginCookie.seal(login, LAB_LIFETIME_SECONDS)
+    })
+    return c.json({ signIns: await Promise.all(made) } satisfies LabSignInsBody)
+  })
+  for (const routes of [tokenRoutes(own), enrolmentRoutes(own)]) {
+    addAgain(app, routes, { description: ABOUT })
+  }
+  for (const scheme of ['ota', 'bound', 'jwt'] as const) {
+    const routes = recordRoutes({ ...own, ...SCHEMES[scheme] })
+    addAgain(app, routes, { folder: scheme, description: ABOUT, alsoPost: scheme === 'bound' })
+  }
+  return app
+}
+
+const ABOUT =
+  'As the call of the same name outside of the lab, for sign-ins and sessions of the lab and no others, whose JWTs name the lab as their issuer. Not told to the audit log.'
+
+const signInsSchema = z.strictObject({
+  signIns: z
+    .array(z.string())
+    .length(LAB_SIGN_INS)
+    .openapi({ description: 'Values for the sign-in cookie, each for one device' }),
+} satisfies Shape<LabSignInsBody>)
+
+const signInsCall: RouteConfig = {
+  method: 'post',
+  path: apiPaths.labSignIns,
+  operationId: 'createLabSignIns',
+  tags: ['Attack lab'],
+  summary: 'Sign-ins to throw away, for one experiment',
+  description: `${OWN_SITE_ONLY} They open nothing but the calls of the attack lab, and end after ${LAB_LIFETIME_SECONDS / 60} minutes. At most ${inWords(RATES.labSignIns)} of one sign-in, and from one address.`,
+  security: [{ login: [] }],
+  responses: {
+    200: jsonAnswer('Made', signInsSchema, {
+      example: { signIns: Array.from({ length: LAB_SIGN_INS }, () => examples.loginCookie) },
+    }),
+    ...refusals(['login_required', 'database_unavailable', 'foreign_origin', 'body_too_large']),
+  },
+}

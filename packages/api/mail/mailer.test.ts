@@ -1,0 +1,109 @@
+import { header, SmtpServer } from '../testing/smtp'
+import { createMailer, describeFailure } from './mailer'
+
+const ADDRESSES = { to: 'team@company.example', from: 'site@company.example' }
+const MESSAGE = {
+  id: 'b1c1a0a2-0000-4000-8000-000000000001',
+  createdAt: '2026-01-02T03:04:05.678Z',
+  name: 'Ada Lovelace',
+  email: 'ada@visitor.example',
+  message: 'First line\n.\nlast line',
+}
+
+let smtp: SmtpServer
+afterEach(() => smtp.close())
+
+async function send(message = MESSAGE, smtpUrl = smtp.url()) {
+  await createMailer({ smtpUrl, ...ADDRESSES })(message, AbortSignal.timeout(10_000))
+  const mail = smtp.taken.at(-1)
+  if (!mail) throw new Error('nothing was taken')
+  return mail
+}
+
+/** Words of a header in the clear (RFC 2047). */
+const decoded = (value = '') =>
+  value
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_all, text) => Buffer.from(text, 'base64').toString())
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_all, text: string) =>
+      decodeURIComponent(text.replace(/_/g, ' ').replace(/%/g, '%25').replace(/=/g, '%')),
+    )
+
+test('says who wrote, answers go to the visitor, and the id tells a second copy', async () => {
+  smtp = await SmtpServer.start()
+  const { headers, body, from, to } = await send()
+  expect([from, to]).toEqual([ADDRESSES.from, [ADDRESSES.to]])
+  expect(header(headers, 'From')).toBe(ADDRESSES.from)
+  expect(header(headers, 'To')).toBe(ADDRESSES.to)
+  expect(header(headers, 'Reply-To')).toBe('Ada Lovelace <ada@visitor.example>')
+  expect(header(headers, 'Subject')).toBe('Contact message from Ada Lovelace')
+  expect(header(headers, 'Message-ID')).toBe(`<${MESSAGE.id}@company.example>`)
+  expect(header(headers, 'Content-Type')).toMatch(/^text\/plain; charset=utf-8/)
+  expect(body.trimEnd()).toBe(
+    'Ada Lovelace <ada@visitor.example> wrote at 2026-01-02T03:04:05.678Z:\r\n\r\n' +
+      'First line\r\n.\r\nlast line',
+  )
+})
+
+test('letters of every script arrive', async () => {
+  smtp = await SmtpServer.start()
+  const { headers, body } = await send({
+    ...MESSAGE,
+    name: 'Ærøskøbing, "π" 👩‍👩‍👧',
+    message: 'Größe π',
+  })
+  expect(decoded(header(headers, 'Subject'))).toBe('Contact message from Ærøskøbing, "π" 👩‍👩‍👧')
+  expect(decoded(header(headers, 'Reply-To'))).toContain('👩‍👩‍👧')
+  const text = /base64/i.test(header(headers, 'Content-Transfer-Encoding') ?? '')
+    ? Buffer.from(body, 'base64').toString()
+    : decoded(`=?UTF-8?Q?${body.replace(/=\r\n/g, '').replace(/\?/g, '=3F')}?=`)
+  expect(text).toContain('Größe π')
+})
+
+test.each([
+  'A\r\nBcc: x@evil.example',
+  'A\rBcc: x@evil.example\n\nbody',
+  '"<x@evil.example>, \u001b[31m',
+  'A\u2028Bcc: x@evil.example',
+])('the name %j begins no header of its own, and steers no terminal', async (name) => {
+  smtp = await SmtpServer.start()
+  const names = (mail: { headers: string[] }) => mail.headers.map((line) => line.split(':')[0])
+  const usual = names(await send())
+  const mail = await send({ ...MESSAGE, name })
+  const { headers, to } = mail
+  expect(names(mail)).toEqual(usual)
+  expect(to).toEqual([ADDRESSES.to])
+  const replyTo = header(headers, 'Reply-To') ?? ''
+  expect(replyTo).toMatch(/<ada@visitor\.example>$|^ada@visitor\.example$/)
+  expect(headers.join('')).not.toMatch(/\p{Cc}/u)
+  expect(decoded(header(headers, 'Subject'))).not.toMatch(/[\p{Cc}\u2028]/u)
+})
+
+test('logs in over STARTTLS, and with requireTLS not without it', async () => {
+  const logins: string[] = []
+  const onAuth = { user: 'site', pass: 'p@ss/word' }
+  smtp = await SmtpServer.start({
+    onAuth({ username, password }, _session, answer) {
+      logins.push(`${username} ${password}`)
+      const right = username === onAuth.user && password === onAuth.pass
+      answer(right ? null : new Error('no'), right ? { user: username } : undefined)
+    },
+  })
+  const right = `site:${encodeURIComponent(onAuth.pass)}`
+  const anyCertificate = '?requireTLS=true&tls.rejectUnauthorized=false'
+  const mail = await send(MESSAGE, smtp.url(anyCertificate, right))
+  expect([mail.user, mail.secure]).toEqual(['site', true])
+
+  // The certificate that the test server makes up is nobody's.
+  const unproven = await send(MESSAGE, smtp.url('', right)).catch(describeFailure)
+  expect(unproven).toEqual({ reason: expect.stringMatching(/^ESOCKET .*CERT/), refused: false })
+  const wrong = await send(MESSAGE, smtp.url(anyCertificate, 'site:wrong')).catch(describeFailure)
+  expect(wrong).toEqual({ reason: 'EAUTH 535', refused: false })
+  expect(logins).toEqual(['site p@ss/word', 'site wrong'])
+  await smtp.close()
+
+  smtp = await SmtpServer.start()
+  const plain = await send(MESSAGE, smtp.url('?requireTLS=true')).catch(describeFailure)
+  expect(plain).toMatchObject({ reason: expect.stringMatching(/^ETLS/), refused: false })
+  expect(smtp.offered).toBe(0)
+})

@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { distinctPorts, listen } from '@one-tick-ahead/ota/testing/listen'
+import {
+  describeInContainers,
+  describeOnLinux,
+  describeWithMounts,
+} from '@one-tick-ahead/ota/testing/services'
+import { createTestBrowser, signInAt } from './testing/browser'
+import { freshDataDir } from './testing/fresh-data-dir'
+import {
+  freePorts,
+  noProvider,
+  type RunningServer,
+  runProgram,
+  runServer,
+} from './testing/run-server'
+
+// Starts that fail, each with its word, and what outlives a kill.
+
+const asInProduction = { program: 'main' } as const
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await freshDataDir()
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** An address of this machine that is not 127.0.0.1. */
+function otherAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((some = []) => some)
+  const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)
+  return outer?.address ?? '127.0.0.2'
+}
+
+test('whatever HOST says, only this machine reaches the local provider', async () => {
+  const ports = await freePorts()
+  const env = { ...ports, DATA_DIR: dataDir, HOST: '0.0.0.0' }
+  const open = await runServer(env, asInProduction)
+  const ask = (host: string, port: string, path: string) =>
+    fetch(`http://${host}:${port}${path}`).then(
+      ({ status }) => status,
+      ({ cause }) => cause.code,
+    )
+  const discovery = '/.well-known/openid-configuration'
+  const answers = [
+    await ask(otherAddress(), ports.PORT, '/healthz'),
+    await ask('127.0.0.1', ports.PROVIDER_PORT, discovery),
+    await ask(otherAddress(), ports.PROVIDER_PORT, discovery),
+  ]
+  await open.end('SIGKILL')
+  expect(answers).toEqual([200, 200, 'ECONNREFUSED'])
+  expect(open.output()).toContain('HOST=0.0.0.0: the local sign-in provider stays on 127.0.0.1')
+})
+
+test('an https address without NODE_ENV starts no local provider', async () => {
+  const result = await runProgram('main', [], {
+    ...(await freePorts()),
+    NODE_ENV: '',
+    PUBLIC_API_URL: 'https://api.example.com',
+    DATA_DIR: dataDir,
+  })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(/^ {2}GOOGLE_CLIENT_ID: required with an https PUBLIC_API_URL/m)
+})
+
+test.each(['ATTACKER_PORT', 'PROVIDER_PORT'])(
+  'a taken %s is named, and the start fails',
+  async (variable) => {
+    const blocker = await listen(() => {})
+    const result = await runProgram('main', [], {
+      ...(await freePorts()),
+      [variable]: String(blocker.port),
+      DATA_DIR: dataDir,
+    })
+    await blocker.close()
+    expect(result.code).toBe(1)
+    expect(result.output).toContain(`${variable}: port ${blocker.port} on 127.0.0.1 is taken`)
+  },
+)
+
+test.each([
+  ['HOST', { HOST: '192.0.2.1' }],
+  ['DATA_DIR', { DATA_DIR: '/dev/null' }],
+  ['DATA_DIR', { DATA_DIR: `/tmp/${'x'.repeat(120)}` }],
+])('a %s of no use is named before anything is said to run', async (variable, env) => {
+  const result = await runProgram('main', [], {
+    ...(await freePorts()),
+    DATA_DIR: dataDir,
+    ...env,
+  })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(new RegExp(`^${variable}: expected`, 'm'))
+  expect(result.output).not.toMatch(/^(Sign-in|Attacker|Site)| {4}at /m)
+})
+
+test.each([
+  ['keys', 'secrets.json'],
+  ['database', 'db'],
+])('%s that cannot be used are named', async (_what, file) => {
+  const damaged = await mkdtemp(join(tmpdir(), 'ota-damaged-'))
+  await writeFile(join(damaged, file), 'not what it should be')
+  const result = await runProgram('main', [], {
+    ...(await freePorts()),
+    DATA_DIR: damaged,
+  })
+  await rm(damaged, { recursive: true })
+  expect(result.code).toBe(1)
+  expect(result.output).toMatch(/^DATA_DIR: the (keys|database) in /m)
+  expect(result.output).not.toMatch(/^ {4}at /m)
+})
+
+test('a database server that cannot be reached is named, without the password', async () => {
+  const [database, PORT = '', ATTACKER_PORT = '', PROVIDER_PORT = ''] = (
+    await distinctPorts(4)
+  ).map(String)
+  const DATABASE_URL = `postgres://ota:hunter2@localhost:${database}/ota`
+  const env = { PORT, ATTACKER_PORT, PROVIDER_PORT, DATA_DIR: dataDir, DATABASE_URL }
+  for (const program of ['main', 'messages'] as const) {
+    const result = await runProgram(program, [], env)
+    expect(result.code).toBe(1)
+    expect(result.output).toMatch(/^(DATABASE_URL: the database|messages: ).*ECONNREFUSED/m)
+    expect(result.output).not.toMatch(/hunter2|^ {4}at /m)
+  }
+})
+
+test('bad settings stop the start by name, without their values or a stack trace', async () => {
+  const result = await runProgram('main', [], {
+    OTA_MASTER_KEYS: 'not-a-key-but-secret',
+    RATE_LIMIT: 'maybe',
+    DATA_DIR: dataDir,
+  })
+  expect(result.code).toBe(1)
+  expect(result.output).toContain('OTA_MASTER_KEYS: key 1 has no number')
+  expect(result.output).toContain('RATE_LIMIT: expected')
+  expect(result.output).not.toContain('not-a-key-but-secret')
+  expect(result.output).not.toContain('    at ')
+})
+
+test('a sign-in survives kill -9, and so does its end', async () => {
+  const browser = createTestBrowser('none', () => Response.error())
+  // The first start of all, with everything that it brings.
+  await rm(dataDir, { recursive: true })
+  let server: RunningServer = await runServer({ DATA_DIR: dataDir, WARM_UP: 'on' }, asInProduction)
+  const restart = async () => {
+    await server.end('SIGKILL')
+    server = await runServer({ DATA_DIR: dataDir }, asInProduction)
+  }
+  const fetchToken = async (one = browser) =>
+    (await one.visit(`${server.origin}/api/fetchtoken`)).status
+  try {
+    await signInAt(server.origin, browser)
+    await restart()
+    expect(await fetchToken()).toBe(200)
+    const profile = browser.clone()
+    await browser.visit(`${server.origin}/api/logout`, { method: 'POST' })
+    await restart()
+    expect(await fetchToken(profile)).toBe(401)
+  } finally {
+    await server.end('SIGKILL')
+  }
+})
+
+describeInContainers('as in containers that share a DATA_DIR', () => {
+  const inContainer = { ...asInProduction, ownProcesses: true } as const
+
+  test('the second says who has it, and the first loses nothing, until it is killed', async () => {
+    const env = { DATA_DIR: dataDir, ...noProvider }
+    const first = await runServer(env, inContainer)
+    const response = await fetch(`${first.origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada', email: 'a@b.example', msg: 'Hello' }),
+    })
+    expect(response.status).toBe(200)
+    const second = await runServer(env, inContainer).catch((error: Error) => error)
+    if (!(second instanceof Error)) await second.end('SIGKILL')
+    expect(String(second)).toMatch(/^DATA_DIR: .* is open in another process .*set DATABASE_URL/m)
+    const listed = await runProgram('messages', ['--json'], env, inContainer)
+    expect(listed.output).toContain('"name":"Ada"') // by the first, over its socket
+
+    await first.end('SIGKILL')
+    const before = performance.now()
+    const third = await runServer(env, inContainer)
+    expect(performance.now() - before).toBeLessThan(10_000) // no wait for a sign of the dead
+    await third.end('SIGKILL')
+  })
+})
+
+describeOnLinux('a log that cannot be written', () => {
+  const lostLines = async (port: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return Number(/^ota_log_lines_lost_total (\d+)$/m.exec(text)?.[1])
+  }
+  /** Each a line of its own, of both servers. */
+  async function askOften({ origin, attacker }: RunningServer) {
+    const signal = AbortSignal.timeout(20_000)
+    for (let count = 0; count < 100; count += 1) {
+      const [api, other] = await Promise.all([
+        fetch(`${origin}/api/customer`, { signal }),
+        fetch(`${attacker}/openapi.json`, { signal }),
+      ])
+      expect([api.status, other.status]).toEqual([401, 200])
+    }
+  }
+
+  test('costs its lines, on a disk that is full from the start', async () => {
+    const [METRICS_PORT = ''] = (await distinctPorts(1)).map(String)
+    const env = { DATA_DIR: dataDir, METRICS_PORT, LOG_LEVEL: 'debug', RATE_LIMIT: 'off' }
+    const server = await runServer(env, { ...asInProduction, printsTo: '/dev/full' })
+    try {
+      await askOften(server)
+      expect(await lostLines(METRICS_PORT)).toBeGreaterThan(99)
+      expect(await server.end('SIGTERM')).toBe(0)
+    } finally {
+      server.child.kill('SIGKILL')
+    }
+  })
+
+  describeWithMounts('on a disk that fills', () => {
+    test('it goes on once there is room, on a line of its own', async () => {
+      const disk = await mkdtemp(join(tmpdir(), 'ota-disk-'))
+      const mount = (options: string) =>
+        spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'none', disk]).status
+      expect(mount('size=4k')).toBe(0)
+      let server: RunningServer | undefined
+      try {
+        const [METRICS_PORT = ''] = (await distinctPorts(1)).map(String)
+        const env = { DATA_DIR: dataDir, METRICS_PORT, LOG_LEVEL: 'debug', RATE_LIMIT: 'off' }
+        const printsTo = join(disk, 'log')
+        server = await runServer(env, { ...asInProduction, printsTo })
+        await askOften(server)
+        const lost = await lostLines(METRICS_PORT)
+        expect(lost).toBeGreaterThan(0)
+        expect(mount('remount,size=1m')).toBe(0)
+        await fetch(`${server.origin}/api/customer`)
+        expect(await server.end('SIGTERM')).toBe(0)
+        const lines = (await readFile(printsTo, 'utf8')).trim().split('\n')
+        const told = lines.findIndex((line) => line.includes('log lines were lost'))
+        expect(JSON.parse(lines[told] ?? '')).toMatchObject({ lost })
+        for (const line of lines.slice(told)) expect(() => JSON.parse(line)).not.toThrow()
+      } finally {
+        server?.child.kill('SIGKILL')
+        spawnSync('umount', ['--lazy', disk])
+        await rm(disk, { recursive: true })
+      }
+    })
+  })
+})

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import type { AppDeps } from '../app'
+import type { ErrorCode } from '../contract/error-codes'
+import { MAX_BODY_BYTES, RATES } from '../contract/limits'
+import { apiPaths } from '../contract/paths'
+import { DatabaseUnavailableError, MessagesFullError } from '../db/database-error'
+import { errors } from '../error-codes'
+import { asReference, callsOf } from '../testing/reference'
+import { stopClock } from '../testing/stopped-clock'
+import { apiDocument, createTestApp } from '../testing/test-app'
+import { createTestApi, Visitor } from '../testing/visitor'
+
+// Each answer is held against the reference by the app under test itself.
+
+const ADDRESS = '192.0.2.1'
+const socket = (...rawHeaders: string[]) => ({
+  incoming: { rawHeaders, socket: { remoteAddress: ADDRESS } },
+})
+const json = { 'content-type': 'application/json' }
+const MESSAGE = { name: 'Ada', email: 'ada@example.com', msg: 'Hello' }
+
+const codeOf = async (response: Response) =>
+  response.headers.get('content-type') === 'application/json'
+    ? ((await response.clone().json()) as { code?: string }).code
+    : undefined
+
+async function enrolled(overrides: Partial<AppDeps> = {}) {
+  const api = createTestApi(undefined, overrides)
+  const visitor = new Visitor(api)
+  await visitor.enrol()
+  return { api, visitor }
+}
+
+/** One OTA call with every part chosen by the test. */
+function ota({ api, visitor }: Awaited<ReturnType<typeof enrolled>>) {
+  return (requestId: string, history: readonly string[], sentAt = api.clock.now) =>
+    visitor.call('/api/customer', {
+      headers: {
+        Authorization: signToken(visitor.sessionKey, requestId, visitor.deviceId, sentAt),
+        'X-Request-ID': requestId,
+        RequestHistory: joinHistory(history),
+      },
+    })
+}
+
+/** The session after two devices have used it. */
+async function cloned() {
+  const { visitor } = await enrolled()
+  await visitor.callWithOta()
+  const stolen = [...visitor.history]
+  await visitor.callWithOta()
+  visitor.history = stolen
+  return { visitor, answer: await visitor.callWithOta() }
+}
+
+const contact = (body: unknown, headers: Record<string, string> = json, overrides = {}) =>
+  createTestApp(overrides).app.request('/api/contact', {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const failing = (error: Error): Partial<AppDeps> => ({
+  contactMessages: { add: () => Promise.reject(error), newestFirst: async () => [] },
+})
+
+const bearer = (Authorization: string) =>
+  createTestApp().app.request('/api/customer', { headers: { Authorization } })
+
+/** How to be refused with each code; the type has them all. */
+const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
+  not_found: () => createTestApp().app.request('/api/nothing'),
+  method_not_allowed: () => createTestApp().app.request('/api/contact'),
+  duplicate_header: () =>
+    createTestApp().app.request('/api/customer', {}, socket('Cookie', 'a=1', 'cookie', 'a=2')),
+  too_early: () => createTestApp().app.request('/api/customer', { headers: { 'early-data': '1' } }),
+  rate_limited: async () => {
+    const { app } = createTestApp({ rateLimit: true })
+    const report = () => app.request('/api/csp-report', { method: 'POST' }, socket())
+    for (let count = 0; count < RATES.violations.calls; count += 1) await report()
+    return report()
+  },
+  body_too_large: () => contact({ ...MESSAGE, more: 'x'.repeat(4096) }),
+  foreign_origin: () => contact(MESSAGE, { ...json, origin: 'https://evil.example' }),
+  internal_error: () => contact(MESSAGE, json, failing(new Error('disk full'))),
+  database_unavailable: () => contact(MESSAGE, json, failing(new DatabaseUnavailableError('gone'))),
+  contact_full: () => contact(MESSAGE, json, failing(new MessagesFullError('full'))),
+  json_expected: () => contact(MESSAGE, { 'content-type': 'text/plain' }),
+  bad_json: () => contact('{'),
+  bad_contact_message: () => contact({ ...MESSAGE, name: ' ' }),
+  bad_violation_report: () =>
+    createTestApp().app.request('/api/csp-report', { method: 'POST', headers: json, body: '{}' }),
+  login_required: () => createTestApp().app.request('/api/fetchtoken'),
+  device_id_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-id': 'x' }),
+  already_enrolled: async () => {
+    const { visitor } = await enrolled()
+    return visitor.registerDevice()
+  },
+  enrolment_expired: async () => {
+    const api = createTestApi()
+    const visitor = new Visitor(api)
+    await visitor.signIn()
+    await visitor.fetchToken()
+    api.clock.now += 6 * 60_000
+    return visitor.registerDevice()
+  },
+  bearer_refused: () =>
+    createTestApp({ acceptJwt: false }).app.request('/api/customer', {
+      headers: { Authorization: 'Bearer a.b.c' },
+    }),
+  jwt_invalid: () => bearer('Bearer a.b.c'),
+  jwt_expired: async () => {
+    const { api, visitor } = await enrolled()
+    api.clock.now += 61 * 60_000
+    return visitor.call('/api/customer', { headers: { Authorization: visitor.token } })
+  },
+  ota_malformed: () => bearer('OTA nothing'),
+  ota_stale: async () => {
+    const { api, visitor } = await enrolled()
+    return ota({ api, visitor })(randomUUID(), [], api.clock.now - 30_000)
+  },
+  ota_bad_mac: async () => {
+    const { visitor } = await enrolled()
+    visitor.sessionKey = 'A'.repeat(86)
+    return visitor.callWithOta()
+  },
+  ota_replayed: async () => {
+    const call = ota(await enrolled())
+    const requestId = randomUUID()
+    await call(requestId, [])
+    return call(requestId, [])
+  },
+  ota_late: async () => {
+    const device = await enrolled()
+    const overtaken = randomUUID()
+    await ota(device)(randomUUID(), [overtaken])
+    device.api.clock.now += 30_000
+    return ota(device)(overtaken, [])
+  },
+  ota_device_unproven: async () => {
+    const { visitor } = await enrolled()
+    visitor.jar.delete('ota_device')
+    return visitor.callWithOta()
+  },
+  ota_bad_binding: async () => {
+    const { visitor } = await enrolled({ requireBinding: true })
+    return visitor.callWithOta()
+  },
+  ota_resync: async () => {
+    const { visitor } = await enrolled()
+    await visitor.callWithOta()
+    visitor.history = appendToHistory([], randomUUID())
+    return visitor.callWithOta()
+  },
+  ota_session_idle: async () => {
+    const { api, visitor } = await enrolled()
+    api.clock.now += 31 * 60_000
+    return visitor.callWithOta()
+  },
+  ota_session_expired: async () => {
+    const { api, visitor } = await enrolled()
+    api.clock.now += 8 * 60 * 60_000
+    return visitor.callWithOta()
+  },
+  ota_session_replaced: async () => {
+    const api = createTestApi()
+    const visitor = new Visitor(api)
+    const login = await visitor.signIn()
+    await visitor.fetchToken()
+    await visitor.registerDevice()
+    await api.signIns.end(login.sid, api.clock.now + 1000, 'replaced')
+    return visitor.callWithOta()
+  },
+  ota_device_cloned: async () => (await cloned()).answer,
+  ota_session_revoked: async () => (await cloned()).visitor.callWithOta(),
+  server_view_off: () => createTestApp().app.request(apiPaths.serverView),
+  server_view_unproven: () => createTestApp({ serverView: true }).app.request(apiPaths.serverView),
+  server_view_unknown: async () =>
+    (await enrolled({ serverView: true })).visitor.call(
+      `${apiPaths.serverView}?request=${randomUUID()}`,
+    ),
+  ota_state_unavailable: async () => {
+    const admit = () => Promise.reject(new StateUnavailableError())
+    const { visitor } = await enrolled({ store: { ...createMemoryStore(), admit } })
+    return visitor.callWithOta()
+  },
+}
+
+test.each(Object.entries(provoke))('%s is sent as documented', async (code, send) => {
+  const response = await send()
+  expect(await codeOf(response)).toBe(code)
+  expect(response.status).toBe(errors[code as ErrorCode].status)
+})
+
+/** Used up by the first call that counts; no time passes in which an address may call again. */
+const { app: limited } = createTestApp({ rateLimit: true })
+beforeAll(() => {
+  stopClock()
+})
+afterAll(() => {
+  jest.useRealTimers()
+})
+
+/** What a guard must see of any call to refuse it. */
+const guards: Partial<
+  Record<ErrorCode, (path: string, method: string) => Promise<Response> | Response>
+> = {
+  too_early: (path, method) =>
+    createTestApp().app.request(path, { method, headers: { 'early-data': '1' } }),
+  duplicate_header: (path, method) =>
+    createTestApp().app.request(path, { method }, socket('Cookie', 'a=1', 'Cookie', 'a=2')),
+  foreign_origin: (path, method) =>
+    createTestApp().app.request(path, { method, headers: { origin: 'https://evil.example' } }),
+  body_too_large: (path, method) => {
+    const body =
+      method === 'POST' ? 'x'.repeat(Math.max(...Object.values(MAX_BODY_BYTES)) + 1) : undefined
+    return createTestApp().app.request(path, { method, body })
+  },
+  rate_limited: async (path, method) => {
+    const call = () => limited.request(path, { method }, socket())
+    let answer = await call()
+    for (let calls = 1; calls < 101 && answer.status !== 429; calls++) answer = await call()
+    return answer
+  },
+}
+
+describe.each(Object.entries(guards))('%s', (code, send) => {
+  test.each(callsOf(asReference(apiDocument())))(
+    '$method $path refuses with it exactly where the reference says so',
+    async ({ path, method, operation }) => {
+      const documented = JSON.stringify(operation.responses).includes(`"${code}"`)
+      expect((await codeOf(await send(path, method))) === code).toBe(documented)
+    },
+  )
+})

@@ -1,0 +1,113 @@
+import type { ErrorCode } from '../contract/error-codes'
+import { RATES } from '../contract/limits'
+import { createTestApp, SITE } from '../testing/test-app'
+
+const BODY = { name: 'Ada', email: 'ada@example.com', msg: 'Hello' }
+
+function setUp(rateLimit = false) {
+  const { app, kept } = createTestApp({ rateLimit })
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    app.request('/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return { app, kept, post }
+}
+
+test('keeps the text exactly as sent and thanks', async () => {
+  const { post, kept } = setUp()
+  const msg = '  Zeile eins\r\n\tπ 👩‍👩‍👧 <b>&amp;\u202e\u001b[31m  '
+  const response = await post({ ...BODY, msg }, { origin: SITE })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ message: 'Thank you. Your message has reached us.' })
+  expect(kept).toMatchObject([{ name: 'Ada', email: 'ada@example.com', message: msg }])
+})
+
+test('the longest fields fit, even when every character is escaped', async () => {
+  const { post } = setUp()
+  const email = `${'a'.repeat(38)}@example.com`
+  const escaped = (length: number) => '\\u00e9'.repeat(length)
+  const body = `{"name":"${escaped(50)}","email":"${email}","msg":"${escaped(500)}"}`
+  expect(email).toHaveLength(50)
+  expect((await post(body)).status).toBe(200)
+})
+
+test.each([
+  [{ ...BODY, name: '' }, 'Name is required'],
+  [{ ...BODY, name: '   ' }, 'Name is required'],
+  [{ ...BODY, name: 7 }, 'Name is required'],
+  [{ ...BODY, name: 'x'.repeat(51) }, 'Name may have at most 50 characters'],
+  [{ email: BODY.email, msg: 'x' }, 'Name is required'],
+  [{ ...BODY, email: 'nobody' }, 'Email is not an email address'],
+  [{ ...BODY, email: 'a@b\r\nBcc: c@d' }, 'Email is not an email address'],
+  [{ ...BODY, email: `${'a'.repeat(39)}@example.com` }, 'Email may have at most 50 characters'],
+  [{ ...BODY, msg: 'x'.repeat(501) }, 'Message may have at most 500 characters'],
+  [{ ...BODY, msg: '👩'.repeat(251) }, 'Message may have at most 500 characters'],
+  [{ ...BODY, msg: 'a\0b' }, 'Message holds a character that cannot be kept'],
+  [{ ...BODY, msg: 'half \ud83d' }, 'Message holds half a character'],
+  [[], 'Expected name, email and msg'],
+])('%j is 400', async (body, message) => {
+  const { post, kept } = setUp()
+  const response = await post(body)
+  expect(response.status).toBe(400)
+  const answer = (await response.json()) as { code: string; message: string }
+  expect(answer).toMatchObject({ statusCode: 400, code: 'bad_contact_message' })
+  expect(answer.message).toContain(message)
+  expect(kept).toEqual([])
+})
+
+test.each<[unknown, Record<string, string>, number, ErrorCode]>([
+  ['{', { 'content-type': 'application/json' }, 400, 'bad_json'],
+  [BODY, { 'content-type': 'text/plain' }, 415, 'json_expected'],
+  [BODY, { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'json_expected'],
+  [BODY, { 'content-type': 'application/json; charset=utf-16' }, 415, 'json_expected'],
+  [BODY, { 'content-encoding': 'gzip' }, 415, 'json_expected'],
+  [BODY, { origin: 'https://evil.example' }, 403, 'foreign_origin'],
+  [BODY, { origin: 'null' }, 403, 'foreign_origin'],
+  [{ ...BODY, more: 'x'.repeat(4096) }, {}, 413, 'body_too_large'],
+])('%j with %j is %i %s', async (body, headers, status, code) => {
+  const { post, kept } = setUp()
+  const response = await post(body, headers)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ statusCode: status, code })
+  expect(kept).toEqual([])
+})
+
+/** Statuses of one message after the other, each from the next address. */
+async function postFrom(addresses: readonly string[]) {
+  const { app } = createTestApp({ rateLimit: true })
+  const statuses: number[] = []
+  for (const remoteAddress of addresses) {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(BODY),
+    }
+    const socket = { incoming: { rawHeaders: [], socket: { remoteAddress } } }
+    statuses.push((await app.request('/api/contact', init, socket)).status)
+  }
+  return statuses
+}
+const each = (count: number, addressOf: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => addressOf(index))
+
+test.each([
+  ['of IPv6', (net: number, host: number) => `2001:db8:${net}:${host}::1`, '2001:db9::1'],
+  ['of IPv4', (net: number, host: number) => `192.0.${net}.${host}`, '192.1.0.1'],
+])('neighbours %s share a limit, and so do networks; others get through', async (_, at, other) => {
+  const { contactNetwork, contactProvider } = RATES
+  const ok = (count: number) => Array<number>(count).fill(200)
+  const neighbours = each(contactNetwork.calls + 1, (host) => at(1, host))
+  expect(await postFrom([...neighbours, at(2, 1)])).toEqual([...ok(contactNetwork.calls), 429, 200])
+  const networks = each(contactProvider.calls + 1, (index) => at(index % 100, index))
+  expect(await postFrom([...networks, other])).toEqual([...ok(contactProvider.calls), 429, 200])
+})
+
+test('thirty messages an hour', async () => {
+  const { post } = setUp(true)
+  for (let count = 0; count < 30; count += 1) expect((await post(BODY)).status).toBe(200)
+  const response = await post(BODY)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000)
+})

@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto'
+import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import { until } from '@one-tick-ahead/ota/testing/until'
+import type { ErrorCode } from '../contract/error-codes'
+import type { SignInLedger } from '../db/sign-ins'
+import { createSignIns } from '../sign-in/sign-ins'
+import { createTestLedger } from '../testing/sign-in-ledger'
+import { SITE } from '../testing/test-app'
+import { testPrivateJwks, testSecrets } from '../testing/test-secrets'
+import { codeOf, createTestApi, enrolVisitor, type TestApi, Visitor } from '../testing/visitor'
+import { loadSecrets } from '../tokens/keyring'
+import { loginExpiry } from '../tokens/login'
+
+const signInsOver = (ledger: SignInLedger, store: SessionStore = createMemoryStore()) =>
+  createSignIns({ ledger, store, report: () => {}, now: Date.now })
+
+const sidOf = async (api: TestApi, jar: Map<string, string>) =>
+  (await api.loginCookie.open(jar.get('ota_login')))?.sid ?? ''
+
+test('sign-in, token, device, first OTA call', async () => {
+  const visitor = new Visitor(createTestApi())
+  await visitor.signIn()
+  const token = await visitor.fetchToken()
+  expect(token.status).toBe(200)
+  expect(token.headers.get('Authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+  const device = await visitor.registerDevice()
+  expect(device.status).toBe(200)
+  expect(device.headers.get('session_key')).toMatch(/^[\w-]{86}$/)
+  expect(device.headers.get('jSessionId')).toMatch(/^[\w-]{56}$/)
+  for (const cookie of device.headers.getSetCookie()) {
+    expect(cookie).toMatch(/^ota_(session|device)=.*; Path=\/; HttpOnly; SameSite=Lax$/)
+  }
+  expect((await visitor.callWithOta()).status).toBe(200)
+  expect((await visitor.callWithOta()).status).toBe(200)
+})
+
+test('the device tag never leaves in a header or body that script can read', async () => {
+  const visitor = new Visitor(createTestApi())
+  const response = await visitor.enrol()
+  const deviceCookie = visitor.jar.get('ota_device') ?? ''
+  expect(deviceCookie).toMatch(/^[\w-]{43}$/)
+  const readable = `${[...response.headers].filter(([name]) => name !== 'set-cookie')}${await response.text()}`
+  expect(readable).not.toContain(deviceCookie)
+})
+
+test.each(['', 'device', '0B5C7D6E-1F20-4A3B-8C9D-0E1F2A3B4C5D'])(
+  'device-id %j is refused',
+  async (deviceId) => {
+    const { visitor } = await enrolVisitor()
+    const response = await visitor.registerDevice({ 'device-id': deviceId })
+    expect(response.status).toBe(400)
+    expect(await codeOf(response)).toBe<ErrorCode>('device_id_invalid')
+  },
+)
+
+test.each<[string, Record<string, string>, number]>([
+  ['no browser at all', {}, 200],
+  ['our own page', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 200],
+  ['our site on its own host', { Origin: SITE, 'Sec-Fetch-Site': 'same-site' }, 200],
+  ['a foreign origin', { Origin: 'https://evil.test' }, 403],
+  ['an origin that only begins like ours', { Origin: `${SITE}.evil.test` }, 403],
+  ['the null origin', { Origin: 'null' }, 403],
+  [
+    'an image on another site',
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
+    403,
+  ],
+  ['a link', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }, 403],
+])('fetchtoken called by %s', async (_, headers, status) => {
+  const { visitor } = await enrolVisitor()
+  expect((await visitor.call('/api/fetchtoken', { headers })).status).toBe(status)
+})
+
+test('a sign-in that was ended stays ended over a restart', async () => {
+  const clock = { now: Date.now() }
+  const ledger = createTestLedger()
+  const start = () => new Visitor(createTestApi(clock, { signIns: signInsOver(ledger) }))
+  const visitor = start()
+  await visitor.enrol()
+  const kept = new Map(visitor.jar)
+  await visitor.call('/api/logout', { method: 'POST' })
+  const restarted = start()
+  for (const [name, value] of kept) restarted.jar.set(name, value)
+  expect(await codeOf(await restarted.fetchToken())).toBe<ErrorCode>('login_required')
+})
+
+const refusals = ({ lines }: TestApi) =>
+  lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'enrolment_refused')
+
+test('cookies that were copied before LogOut register nothing, and the operator is told', async () => {
+  const api = createTestApi()
+  const visitor = new Visitor(api)
+  await visitor.signIn()
+  await visitor.fetchToken()
+  const kept = new Map(visitor.jar)
+  await visitor.call('/api/logout', { method: 'POST' })
+  for (const [name, value] of kept) visitor.jar.set(name, value)
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
+  expect(refusals(api)).toEqual([expect.objectContaining({ signIn: expect.any(String) })])
+})
+
+test('without a login cookie of ours nothing is told', async () => {
+  const api = createTestApi()
+  const visitor = new Visitor(api)
+  visitor.jar.set('ota_login', 'forged')
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
+  expect(refusals(api)).toEqual([])
+})
+
+test('a sign-in that ends while it registers is told too', async () => {
+  const signIns = signInsOver(createTestLedger())
+  let asked = 0
+  const isEnded = async () => asked++ > 0
+  const api = createTestApi(undefined, { signIns: { ...signIns, isEnded } })
+  const visitor = new Visitor(api)
+  await visitor.signIn()
+  await visitor.fetchToken()
+  asked = 0
+  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('already_enrolled')
+  expect(refusals(api)).toHaveLength(1)
+})
+
+test('a sign-in survives a new master key', async () => {
+  const clock = { now: Date.now() }
+  const visitor = new Visitor(createTestApi(clock))
+  await visitor.signIn()
+  const [kid = 0] = testSecrets.masterKeys.keys()
+  const secrets = loadSecrets({
+    dataDir: '/nonexistent',
+    masterKeys: new Map([[kid + 1, randomBytes(64)], ...testSecrets.masterKeys]),
+    jwtPrivateKeys: testPrivateJwks,
+    warn: () => {},
+  })
+  const rotated = new Visitor(createTestApi(clock, { secrets }))
+  for (const [name, value] of visitor.jar) rotated.jar.set(name, value)
+  expect((await rotated.fetchToken()).status).toBe(200)
+  expect((await rotated.registerDevice()).status).toBe(200)
+})
+
+test('a sign-in gets at most 20 JWTs a minute, by either call', async () => {
+  const visitor = new Visitor(createTestApi(undefined, { rateLimit: true }))
+  await visitor.signIn()
+  for (let count = 0; count < 20; count++) expect((await visitor.fetchToken()).status).toBe(200)
+  const refused = [await visitor.fetchToken(), await visitor.call('/api/token', { method: 'POST' })]
+  for (const { status, headers } of refused) {
+    expect(status).toBe(429)
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+})
+
+test('LogOut that the database did not take says so, ends the session at once, and is tried again', async () => {
+  tries(70)
+  const ledger = createTestLedger()
+  const store = createMemoryStore()
+  const api = createTestApi(undefined, { store, signIns: signInsOver(ledger, store) })
+  const visitor = new Visitor(api)
+  await visitor.enrol()
+  const kept = new Map(visitor.jar)
+  ledger.down = true
+  const answer = await visitor.call('/api/logout', { method: 'POST' })
+  expect(answer.status).toBe(503)
+  expect(await codeOf(answer)).toBe<ErrorCode>('database_unavailable')
+  expect([...visitor.jar]).toEqual([])
+
+  for (const [name, value] of kept) visitor.jar.set(name, value)
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  ledger.down = false
+  expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required') // also before it is kept
+  await until(
+    async () => (await ledger.isEnded(await sidOf(api, kept), Date.now())) === true,
+    'it is kept',
+  )
+})
+
+test('LogOut while the session store is down is kept, says so, and is carried out later', async () => {
+  tries(70)
+  const ledger = createTestLedger()
+  const memory = createMemoryStore()
+  let isDown = false
+  const endSignIn: typeof memory.endSignIn = (...args) => {
+    if (isDown) throw new StateUnavailableError()
+    return memory.endSignIn(...args)
+  }
+  const store = { ...memory, endSignIn }
+  const api = createTestApi(undefined, { store, signIns: signInsOver(ledger, store) })
+  const visitor = new Visitor(api)
+  await visitor.enrol()
+  const kept = new Map(visitor.jar)
+  isDown = true
+  expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(202)
+  for (const [name, value] of kept) visitor.jar.set(name, value)
+  expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required')
+  expect(await ledger.unsettled()).toHaveLength(1)
+
+  isDown = false
+  await until(async () => (await ledger.unsettled()).length === 0, 'it is carried out')
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+})
+
+test('a restart carries out the end of a sign-in whose session was left', async () => {
+  const ledger = createTestLedger()
+  const store = createMemoryStore()
+  const visitor = new Visitor(
+    createTestApi(undefined, { store, signIns: signInsOver(ledger, store) }),
+  )
+  const login = await visitor.signIn()
+  await visitor.fetchToken()
+  await visitor.registerDevice()
+  await ledger.end(login.sid, loginExpiry(login))
+  const restarted = signInsOver(ledger, store)
+  await restarted.start()
+  restarted.stop()
+  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  expect(await ledger.unsettled()).toEqual([])
+})
+
+test('a session that opens after its LogOut, of which the store has lost the news, is none', async () => {
+  const ledger = createTestLedger()
+  const memory = createMemoryStore()
+  const open: typeof memory.open = async (session, now) => {
+    await ledger.end(session.signInId, session.expiresAt)
+    return memory.open(session, now)
+  }
+  const store = { ...memory, open }
+  const visitor = new Visitor(
+    createTestApi(undefined, { store, signIns: signInsOver(ledger, store) }),
+  )
+  const refused = await visitor.enrol()
+  expect(await codeOf(refused)).toBe<ErrorCode>('already_enrolled')
+  expect(refused.headers.get('session_key')).toBeNull()
+})
+
+describe('the session that a browser’s cookies prove', () => {
+  async function withoutItsSignIn() {
+    const { visitor } = await enrolVisitor()
+    const thief = visitor.copy()
+    visitor.jar.delete('ota_login') // another tab’s sign-in has taken its place, or it was cleared
+    return { visitor, thief }
+  }
+
+  test('ends when they register another', async () => {
+    const { visitor, thief } = await withoutItsSignIn()
+    expect((await visitor.enrol()).status).toBe(200)
+    expect(await codeOf(await thief.callWithOta())).toBe<ErrorCode>('ota_session_replaced')
+    expect((await visitor.callWithOta()).status).toBe(200)
+  })
+
+  test('ends with LogOut', async () => {
+    const { visitor, thief } = await withoutItsSignIn()
+    expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(200)
+    expect(await codeOf(await thief.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+    expect(await codeOf(await thief.fetchToken())).toBe<ErrorCode>('login_required')
+  })
+})
+
+test('a sign-in made while the clock was ahead is not new for as long as that was', async () => {
+  const clock = { now: Date.now() + 10 * 3_600_000 }
+  const visitor = new Visitor(createTestApi(clock))
+  await visitor.signIn()
+  clock.now -= 10 * 3_600_000
+  await visitor.fetchToken()
+  expect((await visitor.registerDevice()).status).not.toBe(200)
+})

@@ -1,0 +1,119 @@
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { ENROLLED } from '@one-tick-ahead/ota/enrolment'
+import type { OtaOptions } from '@one-tick-ahead/ota/guard'
+import { otaEnrol } from '@one-tick-ahead/ota/hono'
+import { ENROLMENT_WINDOW_SECONDS } from '@one-tick-ahead/ota/limits'
+import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { AuditLog } from '../audit'
+import { apiPaths } from '../contract/paths'
+import type { Cookies } from '../cookies'
+import { HttpError } from '../http-error'
+import type { Metrics } from '../metrics/metrics'
+import { addCall } from '../openapi/add-call'
+import { constantAnswer, refusals } from '../openapi/answers'
+import { examples } from '../openapi/examples'
+import { parameter, responseHeaders } from '../openapi/headers'
+import { OWN_SITE_ONLY, onlyOwnSite } from '../own-site'
+import { logIdOf } from '../request-id'
+import { uuidSchema } from '../schemas'
+import type { ServerViews } from '../server-view/server-views'
+import { type LoginDeps, requireLogin } from '../sign-in/current-login'
+import type { JwtTokens } from '../tokens/jwt'
+import { signInOf as asSignedIn, type Login } from '../tokens/login'
+
+export interface EnrolmentDeps extends LoginDeps {
+  cookies: Cookies
+  jwt: Pick<JwtTokens, 'sessionOf'>
+  otaOptions: OtaOptions
+  audit: Pick<AuditLog, 'tell' | 'tellNoted'>
+  metrics: Pick<Metrics, 'enrolments'>
+  siteOrigin: string
+  /** What the protocol is told of a sign-in; by default that it lasts as long as its cookie. */
+  signInOf?: (login: Login) => SignIn
+  serverViews?: Pick<ServerViews, 'begin'>
+}
+
+/** Of the sign-in in the context, once it is known. */
+const SIGN_IN = 'signIn'
+
+/** Registers the device of a sign-in: with its JWT beside the login cookie, once. */
+export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
+  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin, serverViews } = deps
+  const { signInOf = asSignedIn } = deps
+  const app = new OpenAPIHono()
+
+  const requireSignIn = async (c: Context): Promise<SignIn> => {
+    const login = await requireLogin(deps, c, ({ sid }) =>
+      audit.tell('enrolment_refused', { signIn: sid }, logIdOf(c)),
+    )
+    // A stolen JWT alone must not enrol the thief's own device.
+    if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
+      throw new HttpError('jwt_invalid', { message: 'The token is not of this sign-in' })
+    }
+    c.set(SIGN_IN, login.sid)
+    return signInOf(login)
+  }
+
+  const watch: MiddlewareHandler = async (c, next) => {
+    await next()
+    const { headers, status } = c.res
+    metrics.enrolments.add(status === 200 ? 'ok' : status < 500 ? 'refused' : 'failed')
+    const signIn = c.get(SIGN_IN) as string | undefined
+    if (signIn === undefined) return
+    const session = headers.get('jSessionId')
+    if (session) serverViews?.begin(session)
+    if (session) audit.tell('device_enrolled', { session, signIn }, logIdOf(c))
+    else audit.tellNoted(signIn, logIdOf(c))
+  }
+
+  addCall(
+    app,
+    registerDeviceCall(cookies),
+    onlyOwnSite(siteOrigin),
+    watch,
+    otaEnrol({ ...otaOptions, signIn: requireSignIn }),
+  )
+  return app
+}
+
+const REFUSALS = refusals([
+  'device_id_invalid',
+  'login_required',
+  'database_unavailable',
+  'jwt_invalid',
+  'already_enrolled',
+  'enrolment_expired',
+  'foreign_origin',
+  'ota_state_unavailable',
+])
+
+const registerDeviceCall = (cookies: Cookies): RouteConfig => ({
+  method: 'get',
+  path: apiPaths.registerDevice,
+  operationId: 'registerDevice',
+  tags: ['Enrolment'],
+  summary: 'Enrols the device: a session key and two cookies',
+  description: `${OWN_SITE_ONLY} A sign-in registers one device, once, within ${ENROLMENT_WINDOW_SECONDS} seconds; an answer that is lost cannot be asked for again.`,
+  security: [{ login: [], jwt: [] }],
+  request: {
+    headers: z.object({
+      'device-id': parameter(
+        uuidSchema,
+        'A UUID that the device made once and keeps',
+        examples.deviceId,
+      ),
+    }),
+  },
+  responses: {
+    200: constantAnswer('Enrolled', ENROLLED, {
+      session_key: responseHeaders.sessionKey,
+      jSessionId: responseHeaders.sessionId,
+      'Set-Cookie': responseHeaders.setCookie(
+        'The session and the device cookie.',
+        `(${cookies.name('session')}|${cookies.name('device')})`,
+      ),
+    }),
+    ...REFUSALS,
+  },
+})

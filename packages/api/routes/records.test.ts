@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
+import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import type { ErrorCode } from '../contract/error-codes'
+import { LOG_ID_HEADER } from '../contract/headers'
+import { recordBodies } from '../sample-records'
+import { stopClock } from '../testing/stopped-clock'
+import { codeOf, createTestApi, Visitor } from '../testing/visitor'
+
+async function enrolled() {
+  const visitor = new Visitor(createTestApi())
+  await visitor.enrol()
+  return visitor
+}
+
+test.each([
+  ['/api/get-all-persons', 48],
+  ['/api/customer', 32],
+])('%s answers with records and the verification time, to both kinds', async (path, count) => {
+  const visitor = await enrolled()
+  const jwt = await visitor.call(path, { headers: { Authorization: visitor.token } })
+  const ota = await visitor.callWithOta(path)
+  for (const response of [jwt, ota]) {
+    expect(response.status).toBe(200)
+    expect(await response.json()).toHaveLength(count)
+    expect(response.headers.get('token_response_time')).toMatch(/^\d+\.\d{4}$/)
+  }
+})
+
+test('a refusal says why, names its scheme and gives no time away', async () => {
+  const visitor = await enrolled()
+  visitor.sessionKey = 'A'.repeat(86)
+  const response = await visitor.callWithOta()
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({
+    statusCode: 401,
+    code: 'ota_bad_mac',
+    message: 'The token does not belong to this request and session',
+  })
+  expect(response.headers.get('WWW-Authenticate')).toBe('OTA error="ota_bad_mac"')
+  expect(response.headers.get('token_response_time')).toBeNull()
+})
+
+test('an unknown session is answered exactly like a wrong MAC', async () => {
+  const visitor = await enrolled()
+  const session = visitor.jar.get('ota_session') ?? ''
+  visitor.jar.set('ota_session', `${session.slice(0, -4)}AAAA`)
+  const unknown = await visitor.callWithOta()
+  visitor.jar.set('ota_session', session)
+  visitor.sessionKey = 'A'.repeat(86)
+  const wrongMac = await visitor.callWithOta()
+  expect(await unknown.text()).toBe(await wrongMac.text())
+  expect(unknown.status).toBe(wrongMac.status)
+})
+
+describe('refused OTA requests are limited', () => {
+  async function guesser(api: ConstructorParameters<typeof Visitor>[0]) {
+    const visitor = new Visitor(api)
+    await visitor.enrol()
+    const key = visitor.sessionKey
+    return {
+      visitor,
+      async guess() {
+        visitor.sessionKey = 'A'.repeat(86)
+        const history = visitor.history
+        const response = await visitor.callWithOta()
+        Object.assign(visitor, { sessionKey: key, history })
+        return response
+      },
+    }
+  }
+
+  test('a device is told why it is refused, though somebody at its address guesses', async () => {
+    const api = createTestApi(undefined, { rateLimit: true })
+    const guessing = await guesser(api)
+    const device = await guesser(api)
+    await device.visitor.callWithOta()
+    for (let count = 0; count < 61; count++) {
+      expect(await codeOf(await guessing.guess())).toBe<ErrorCode>('ota_bad_mac')
+    }
+    device.visitor.history = [randomUUID()]
+    expect(await codeOf(await device.visitor.callWithOta())).toBe<ErrorCode>('ota_resync')
+  })
+
+  test('a session may make 20 accepted requests a second', async () => {
+    // The limit's second does not pass, however busy the machine is.
+    stopClock()
+    try {
+      const visitor = new Visitor(createTestApi(undefined, { rateLimit: true }))
+      await visitor.enrol()
+      for (let count = 0; count < 20; count++) {
+        expect((await visitor.callWithOta()).status).toBe(200)
+      }
+      expect((await visitor.callWithOta()).status).toBe(429)
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  test('a thief elsewhere does not hide from a device why it is refused', async () => {
+    const api = createTestApi(undefined, { rateLimit: true })
+    const socket = { remoteAddress: '192.0.2.1' }
+    const request = (path: string, init: RequestInit) =>
+      api.app.request(path, init, { incoming: { rawHeaders: [], socket } })
+    const visitor = new Visitor({ ...api, app: { request } })
+    await visitor.enrol()
+    visitor.jar.delete('ota_device')
+    const callFrom = (address: string) => {
+      socket.remoteAddress = address
+      return visitor.callWithOta()
+    }
+    for (let count = 0; count < 20; count++) await callFrom('203.0.113.9')
+    expect((await callFrom('203.0.113.9')).status).toBe(429)
+    expect(await codeOf(await callFrom('198.51.100.7'))).toBe<ErrorCode>('ota_device_unproven')
+  })
+
+  test.each(['/api/customer', '/api/lab/ota/customer', '/api/lab/bound/get-all-persons'])(
+    'a session id alone, live, ended or invented, gets no other answer and no other limit: %s',
+    async (path) => {
+      stopClock()
+      const asked = new Set<string>()
+      const store = new Proxy(createMemoryStore(), {
+        get(target, name: keyof SessionStore) {
+          // These two are known without asking anybody, also of a store that is shared.
+          if (name !== 'epochOf' && name !== 'lacks') asked.add(name)
+          return target[name]
+        },
+      })
+      const overrides = { store, rateLimit: true, serverView: true, attackLab: true }
+      const api = createTestApi({ now: Date.now() }, overrides)
+      const [live, ended] = [new Visitor(api), new Visitor(api)]
+      for (const visitor of [live, ended]) await visitor.enrol()
+      const ids = [live, ended].map(({ jar }) => jar.get('ota_session') ?? '')
+      expect((await ended.call('/api/logout', { method: 'POST' })).status).toBe(200)
+      asked.clear()
+      const payload = { kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 2 ** 32 - 1 }
+      const told = await Promise.all(
+        [...ids, createSessionId(payload)].map(async (sessionId, index) => {
+          const incoming = { socket: { remoteAddress: `192.0.2.${index}` }, rawHeaders: [] }
+          const headers = {
+            Authorization: signToken(
+              'A'.repeat(86),
+              payload.deviceId,
+              payload.deviceId,
+              Date.now(),
+            ),
+            'X-Request-ID': payload.deviceId,
+            Cookie: `ota_session=${sessionId}; ota_device=${'A'.repeat(43)}`,
+          }
+          const sent = Array.from({ length: 160 }, async () => {
+            const answer = await api.app.request(path, { headers }, { incoming })
+            const named = [...answer.headers].map(([name, value]) =>
+              name === LOG_ID_HEADER ? name : `${name}: ${value}`,
+            )
+            return [answer.status, ...named, await answer.text()].join('\n')
+          })
+          const times = new Map<string, number>()
+          for (const one of await Promise.all(sent)) times.set(one, (times.get(one) ?? 0) + 1)
+          return times
+        }),
+      )
+      jest.useRealTimers()
+      expect([...asked]).toEqual([])
+      const [ofLive, ofEnded, ofInvented] = told
+      expect(ofLive).toEqual(ofInvented)
+      expect(ofEnded).toEqual(ofInvented)
+      expect([...(ofLive?.values() ?? [])].sort()).toEqual([100, 60]) // verdicts, and beyond the limit
+    },
+  )
+})
+
+test('no handler runs for a token that was not admitted, nor while the session store is down', async () => {
+  const store = createMemoryStore()
+  const visitor = new Visitor(createTestApi(undefined, { store }))
+  await visitor.enrol()
+  const handled = jest.spyOn(recordBodies, 'customers')
+  try {
+    expect((await visitor.callWithOta()).status).toBe(200)
+    expect(handled).toHaveBeenCalledTimes(1)
+    store.admit = () => 'replayed'
+    expect((await visitor.callWithOta()).status).toBe(401)
+    store.admit = () => Promise.reject(new StateUnavailableError())
+    expect((await visitor.callWithOta()).status).toBe(503)
+    expect(handled).toHaveBeenCalledTimes(1)
+  } finally {
+    handled.mockRestore()
+  }
+})

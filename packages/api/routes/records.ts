@@ -1,0 +1,231 @@
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { BINDING_PATTERN } from '@one-tick-ahead/ota/binding'
+import type { OtaOptions, Verdict } from '@one-tick-ahead/ota/guard'
+import { type OtaVariables, ota } from '@one-tick-ahead/ota/hono'
+import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
+import { provesKey } from '@one-tick-ahead/ota/server/verifier'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
+import type { AuditLog } from '../audit'
+import { clientAddress, type TrustedProxies } from '../client-address'
+import { type Customer, type Person, PLANS } from '../contract/bodies'
+import { LOG_ID_HEADER, RESPONSE_TIME_HEADER } from '../contract/headers'
+import { RATES } from '../contract/limits'
+import { apiPaths } from '../contract/paths'
+import { tokenErrors } from '../error-codes'
+import { refuse } from '../http-error'
+import type { Metrics } from '../metrics/metrics'
+import { addCall } from '../openapi/add-call'
+import { codesOf, jsonAnswer, refusals } from '../openapi/answers'
+import { examples } from '../openapi/examples'
+import { optional, parameter, responseHeaders } from '../openapi/headers'
+import { inWords } from '../openapi/rate-words'
+import { type RateLimits, refuseRateLimited } from '../rate-limit'
+import { logIdOf } from '../request-id'
+import { customers, persons, recordBodies } from '../sample-records'
+import { historySchema, type Shape, uuidSchema } from '../schemas'
+import type { WatchedRecords } from '../server-view/server-views'
+import type { JwtTokens } from '../tokens/jwt'
+
+export interface RecordDeps {
+  jwt: JwtTokens
+  otaOptions: OtaOptions
+  limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
+  audit: Pick<AuditLog, 'tellNoted'>
+  metrics: Pick<Metrics, 'verifications' | 'checks'>
+  /** Proxies in front of the server. */
+  trustProxy: TrustedProxies
+  /** False where OTA alone opens the records: bearer tokens are refused, whoever brings them. */
+  acceptJwt: boolean
+  /** True where an OTA request must be bound. */
+  requireBinding: boolean
+  /** What clients call the API by, and bind their requests to. */
+  authority: string
+  /** Where the server remembers what it saw. */
+  watched?: WatchedRecords
+}
+
+/** The two lists that the monitors read; a JWT or an OTA token opens them. */
+export function recordRoutes(deps: RecordDeps): OpenAPIHono {
+  const app = new OpenAPIHono()
+  const { watched } = deps
+  const guard = requireOta(deps)
+  const requireToken = watched ? watched.guard(guard) : guard
+  const protect = [requireToken, requireJwt(deps), limitSession(deps)] as const
+  addCall(app, customersCall, ...protect, answerWith('customers'))
+  addCall(app, personsCall, ...protect, answerWith('persons'))
+  return app
+}
+
+type Check = MiddlewareHandler<OtaVariables>
+
+/** The records are read by GET, of which no body is looked at. */
+const NEVER = 'ota_body_too_large'
+
+/** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
+function requireOta(deps: RecordDeps): Check {
+  const { limits, trustProxy, acceptJwt, requireBinding, authority, watched } = deps
+  const { audit, metrics } = deps
+
+  // Only where the MAC was right: a limit before it would be shared by all behind one address, and one
+  // of its own for a session id would tell who has a session. By address too, so that nobody
+  // elsewhere can hide from a device why it is refused.
+  const countRefusal = (c: Context, sessionId: string) =>
+    limits.otaFailures(`${clientAddress(c, trustProxy)} ${sessionId}`)
+
+  return ota({
+    ...(watched ?? deps).otaOptions,
+    requireBinding,
+    authority,
+    bearer: acceptJwt ? 'pass' : 'refuse',
+    onVerdict({ code, ms }) {
+      watched?.told()
+      if (code === null || code === NEVER) return
+      metrics.verifications.add('ota', code)
+      if (code !== 'bearer_refused') metrics.checks.observe('ota', ms / 1000)
+    },
+    // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
+    // id can lock the honest device out.
+    async onRefusal(verdict, c) {
+      const { code, sessionId, refusal } = verdict
+      if (code === NEVER) return refuse(c, 'body_too_large')
+      watched?.refused(verdict, c)
+      audit.tellNoted(sessionId, logIdOf(c))
+      const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
+      const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
+      if (wait) return refuseRateLimited(c, String(wait))
+      return refuse(c, code, { headers: refusal.headers })
+    },
+  })
+}
+
+/** Judges a JWT, where the guard before it has left the request to it. */
+function requireJwt({ jwt, metrics, watched }: RecordDeps): Check {
+  return async (c, next) => {
+    if (c.get('ota').code !== null) return next()
+    const authorization = c.req.header('Authorization') ?? ''
+    const started = performance.now()
+    const verdict = jwt.judge(authorization)
+    const ms = performance.now() - started
+    watched?.judged(verdict, ms, c)
+    const { code } = verdict
+    metrics.verifications.add('jwt', code)
+    metrics.checks.observe('jwt', ms / 1000)
+    if (code !== 'ok') {
+      return refuse(c, code, { headers: { 'WWW-Authenticate': `Bearer error="${code}"` } })
+    }
+    c.set('ota', { ...c.get('ota'), ms })
+    return next()
+  }
+}
+
+function limitSession({ limits }: RecordDeps): Check {
+  return async (c, next) => {
+    const { code, sessionId } = c.get('ota')
+    const wait = code === 'ok' && (await limits.otaSession(sessionId))
+    return wait ? refuseRateLimited(c, String(wait)) : next()
+  }
+}
+
+/**
+ * `token_response_time`: milliseconds from the raw header texts to the verdict, for both kinds
+ * alike, the way to a shared store included; `Server-Timing` tells that apart. Parsing HTTP, the
+ * handler and JSON are outside. Only a 200 carries it: on a refusal it would tell how far a forgery
+ * got.
+ */
+function timesOf({ ms, storeMs }: Verdict): Record<string, string> {
+  const total = { [RESPONSE_TIME_HEADER]: ms.toFixed(4) }
+  if (storeMs === null) return total
+  const [verify, state] = [ms - storeMs, storeMs].map((part) => part.toFixed(4))
+  return { ...total, 'Server-Timing': `verify;dur=${verify}, state;dur=${state}` }
+}
+
+const answerWith =
+  (list: keyof typeof recordBodies): Handler<OtaVariables> =>
+  (c) =>
+    c.body(recordBodies[list](), 200, {
+      'Content-Type': 'application/json',
+      ...timesOf(c.get('ota')),
+    })
+
+const personSchema = z
+  .strictObject({ id: z.int(), name: z.string(), email: z.string() } satisfies Shape<Person>)
+  .openapi('Person')
+
+const customerSchema = z
+  .strictObject({
+    id: z.int(),
+    company: z.string(),
+    contact: z.string(),
+    plan: z.enum(PLANS),
+  } satisfies Shape<Customer>)
+  .openapi('Customer')
+
+// Described only: the verifier looks at raw texts, in its own order and without zod.
+const otaHeaders = z.object({
+  'X-Request-ID': parameter(
+    uuidSchema.optional(),
+    'OTA only: the id that the token was made for; it can be used once',
+    examples.requestId,
+  ),
+  RequestHistory: parameter(
+    historySchema.optional(),
+    `OTA only: ids of the requests begun before this one, whatever became of them, oldest first and joined by \`|\`; the newest ${REQUEST_HISTORY_LIMIT}`,
+    examples.earlierRequestId,
+  ),
+  'OTA-Binding': parameter(
+    z.string().optional().openapi({ pattern: BINDING_PATTERN }),
+    'OTA only: binds the token to this method, address and `RequestHistory`. Needed under `REQUIRE_BINDING=on`; a wrong one is refused in any case',
+    examples.binding,
+  ),
+})
+
+const { otaSession, otaFailures } = RATES
+
+function recordCall(
+  own: Pick<RouteConfig, 'path' | 'operationId' | 'summary'>,
+  schema: z.ZodType,
+  records: readonly unknown[],
+): RouteConfig {
+  const challenge = { 'WWW-Authenticate': responseHeaders.challenge }
+  const logId = { [LOG_ID_HEADER]: responseHeaders.logId }
+  return {
+    ...own,
+    method: 'get',
+    tags: ['Records'],
+    description: `Opened by a JWT, or by an OTA token with its two cookies; under \`ACCEPT_JWT=off\` by OTA alone. The first check that fails answers. Until the MAC was right, the answer is the same for every session id. Beyond these limits the answer is 429: ${inWords(otaSession)} for accepted OTA requests of one session; for those refused after their MAC was right ${inWords(otaFailures)} of one session at one address.`,
+    security: [{ jwt: [] }, { ota: [], session: [], device: [] }],
+    request: { headers: otaHeaders },
+    responses: {
+      200: jsonAnswer(
+        'Sample records',
+        z.array(schema),
+        { example: records.slice(0, 2) },
+        {
+          [RESPONSE_TIME_HEADER]: responseHeaders.responseTime,
+          'Server-Timing': responseHeaders.timing,
+          [LOG_ID_HEADER]: responseHeaders.logId,
+        },
+      ),
+      ...refusals(codesOf(tokenErrors), {
+        400: logId,
+        401: { ...challenge, ...logId },
+        409: { ...challenge, ...logId },
+        429: logId,
+        500: logId,
+        503: { 'WWW-Authenticate': optional(responseHeaders.challenge), ...logId },
+      }),
+    },
+  }
+}
+
+const customersCall = recordCall(
+  { path: apiPaths.customers, operationId: 'getCustomers', summary: 'Sample customers' },
+  customerSchema,
+  customers,
+)
+
+const personsCall = recordCall(
+  { path: apiPaths.persons, operationId: 'getPersons', summary: 'Sample persons' },
+  personSchema,
+  persons,
+)

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
+import type { ErrorCode } from '../contract/error-codes'
+import { LOG_ID_HEADER } from '../contract/headers'
+import { codeOf, type Visitor } from '../testing/visitor'
+import { ask, sendOta as send, verdicts, viewOf, watched } from '../testing/watched-api'
+
+const PASSED = ['shape', 'window', 'session', 'mac', 'spent', 'device', 'id', 'binding', 'log'].map(
+  (check) => `${check} passed`,
+)
+
+test('an accepted request: every check, what it saw, and what it cost', async () => {
+  const { api, visitor } = await watched()
+  await visitor.callWithOta()
+  const headers = visitor.nextBoundHeaders('/api/customer')
+  const answer = await visitor.call('/api/customer', { headers })
+  const view = await viewOf(visitor, answer)
+  expect(view).toMatchObject({
+    sender: 'device',
+    code: 'ok',
+    status: 200,
+    method: 'GET',
+    jwt: null,
+  })
+  expect(verdicts(view)).toEqual(PASSED)
+  for (const { ms } of view.checks) expect(ms ?? 0).toBeGreaterThanOrEqual(0)
+  const cost = view.checks.reduce((sum, { ms }) => sum + (ms ?? 0), 0)
+  expect(cost).toBeGreaterThan(0)
+  expect(Math.abs(cost - view.ms)).toBeLessThan(0.02)
+  const mac = headers.Authorization.slice(4, 132)
+  expect(view.ota).toMatchObject({
+    mac: `${mac.slice(0, 8)} … ${mac.slice(-8)}`,
+    segment: 'S2',
+    segments: ['S1', 'S2', 'S3'],
+    requestId: null,
+    historyLength: 1,
+    deviceId: visitor.deviceId,
+    time: api.clock.now,
+    minute: Math.floor(api.clock.now / 60_000),
+    bound: { isPresented: true, authority: 'localhost:3000', target: '/api/customer' },
+    log: null,
+  })
+  expect(view.ota?.presentedProof).toBe(view.ota?.registeredProof)
+  // Also by its own name, for whoever got no answer.
+  expect(await (await ask(visitor, headers['X-Request-ID'])).json()).toEqual(view)
+})
+
+type Api = Awaited<ReturnType<typeof watched>>['api']
+
+const stops: [at: string, code: ErrorCode, (visitor: Visitor, api: Api) => Promise<Response>][] = [
+  [
+    'shape',
+    'ota_malformed',
+    (visitor, { clock }) => send(visitor, { at: clock.now, history: 'x' }),
+  ],
+  ['window', 'ota_stale', (visitor, { clock }) => send(visitor, { at: clock.now - 31_000 })],
+  [
+    'mac',
+    'ota_bad_mac',
+    (visitor, { clock }) => send(visitor, { at: clock.now, key: 'A'.repeat(86) }),
+  ],
+  [
+    'spent',
+    'ota_replayed',
+    async (visitor, { clock }) => {
+      const requestId = randomUUID()
+      await send(visitor, { at: clock.now, requestId })
+      return send(visitor, { at: clock.now, requestId })
+    },
+  ],
+  [
+    'spent',
+    'ota_session_expired',
+    (visitor, { clock }) => {
+      clock.now += 9 * 3_600_000
+      return send(visitor, { at: clock.now })
+    },
+  ],
+  [
+    'id',
+    'ota_malformed',
+    (visitor, { clock }) => send(visitor, { at: clock.now, requestId: 'x'.repeat(36) }),
+  ],
+  [
+    'binding',
+    'ota_bad_binding',
+    (visitor, { clock }) => send(visitor, { at: clock.now, more: { 'OTA-Binding': 'v1 no' } }),
+  ],
+  [
+    'log',
+    'ota_device_cloned',
+    async (visitor, { clock }) => {
+      await visitor.callWithOta()
+      await visitor.callWithOta()
+      return send(visitor, { at: clock.now, history: joinHistory(visitor.history.slice(0, 1)) })
+    },
+  ],
+]
+
+test.each(stops)('it says that a request stopped at %s with %s', async (at, code, act) => {
+  const { api, visitor } = await watched()
+  const answer = await act(visitor, api)
+  const view = await viewOf(visitor, answer)
+  expect(view).toMatchObject({ code, status: answer.status })
+  const isBeforeMac = ['shape', 'window', 'mac'].includes(at)
+  expect(view.sender).toBe(isBeforeMac ? 'cookies' : 'device')
+  for (const { ms } of view.checks) expect(ms ?? 0).toBeGreaterThanOrEqual(0)
+  const reached = PASSED.indexOf(`${at} passed`)
+  expect(verdicts(view)).toEqual([...PASSED.slice(0, reached), `${at} refused`])
+})
+
+test('a bearer token: the key, its signature, its times', async () => {
+  const { api, visitor } = await watched()
+  const headers = { Authorization: visitor.token }
+  const view = await viewOf(visitor, await visitor.call('/api/customer', { headers }))
+  expect(view).toMatchObject({ sender: 'device', code: 'ok', ota: null })
+  expect(verdicts(view)).toEqual(['key passed', 'signature passed', 'times passed'])
+  expect(view.jwt?.time).toBe(api.clock.now)
+  // Watching lies within the time of none: it is held against that of an OTA token.
+  expect(view.checks.map(({ ms }) => ms)).toEqual([null, null, null])
+  api.clock.now += 61 * 60_000
+  const late = await viewOf(visitor, await visitor.call('/api/customer', { headers }))
+  expect(late.code).toBe<ErrorCode>('jwt_expired')
+  expect(verdicts(late)).toEqual(['key passed', 'signature passed', 'times refused'])
+})
+
+test('the thief of a JWT is seen by the owner of its sign-in, and by nobody else', async () => {
+  const { api, visitor } = await watched()
+  const headers = { Authorization: visitor.token }
+  const stolen = await api.app.request('/api/customer', { headers })
+  expect((await viewOf(visitor, stolen)).sender).toBe('bearer')
+  const { visitor: other } = await watched()
+  const told = await ask(other, stolen.headers.get(LOG_ID_HEADER))
+  expect(await codeOf(told)).toBe<ErrorCode>('server_view_unknown')
+})
+
+test('it goes on telling when the session has ended, for ten minutes', async () => {
+  const { api, visitor } = await watched()
+  const first = await visitor.callWithOta()
+  await visitor.callWithOta()
+  visitor.history = visitor.history.slice(0, 1)
+  const fork = await visitor.callWithOta()
+  expect(await codeOf(fork)).toBe<ErrorCode>('ota_device_cloned')
+  expect(verdicts(await viewOf(visitor, first))).toEqual(PASSED)
+  api.clock.now += 10 * 60_000
+  const told = await ask(visitor, fork.headers.get(LOG_ID_HEADER))
+  expect(await codeOf(told)).toBe<ErrorCode>('server_view_unknown')
+})
+
+test('over a slow store each request has a view of its own', async () => {
+  const turns = () => new Promise<void>((done) => setImmediate(done))
+  let calls = 0
+  const { visitor } = await watched((store) => ({
+    ...store,
+    lacks: () => false,
+    peek: () => undefined,
+    async admit(request) {
+      for (let turn = (calls++ * 7) % 5; turn > 0; turn--) await turns()
+      return store.admit(request)
+    },
+  }))
+  const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.callWithOta()))
+  const ids = new Set<string>()
+  for (const answer of answers) {
+    const view = await viewOf(visitor, answer)
+    expect(view.status).toBe(answer.status)
+    expect(view.code === 'ok').toBe(answer.status === 200)
+    expect(verdicts(view).slice(0, -1)).toEqual(PASSED.slice(0, -1))
+    ids.add(view.request)
+  }
+  expect(ids.size).toBe(40)
+})
+
+test('a store that cannot be reached is no verdict', async () => {
+  const { visitor } = await watched((store) => ({
+    ...store,
+    admit: () => Promise.reject(new StateUnavailableError()),
+  }))
+  const view = await viewOf(visitor, await visitor.callWithOta())
+  expect(verdicts(view).at(-1)).toBe('log unasked')
+})

@@ -1,0 +1,391 @@
+import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import { RATES } from '../contract/limits'
+import { apiPaths } from '../contract/paths'
+import type { SignInFailure } from '../contract/sign-in'
+import { type Cookies, createCookies } from '../cookies'
+import { createLocalProvider, type LocalProvider } from '../provider'
+import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
+import { createTestBrowser, locationOf, type TestBrowser } from '../testing/browser'
+import { stopClock } from '../testing/stopped-clock'
+import { createTestApp, SITE } from '../testing/test-app'
+import { testSecrets } from '../testing/test-secrets'
+import { createLoginCookie } from '../tokens/login'
+
+const START = `${SITE}/oauth2/authorization/google`
+const SIGNED_IN = `${SITE}/live-demo/google`
+const DEMO = `${SITE}/live-demo`
+/** Where a sign-in ends that failed. */
+const failed = (code: SignInFailure, siteUrl = SITE) => `${siteUrl}/live-demo?signin=${code}`
+/** The site where it is not on the API's host. */
+const SIBLING = 'http://www.localhost:3000'
+
+const cookies: Cookies = createCookies(SITE)
+let provider: LocalProvider
+let identityProvider: IdentityProvider
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  const port = await freePort()
+  provider = await createLocalProvider({
+    port,
+    redirectUri: SITE + apiPaths.signInCallback,
+    demoUrl: DEMO,
+  })
+  ;({ close } = await listen(provider.handler, port))
+  identityProvider = createIdentityProvider(provider)
+})
+
+afterAll(() => close())
+
+function setUp(given: IdentityProvider = identityProvider, siteUrl = SITE, rateLimit = false) {
+  const { app, lines } = createTestApp({ identityProvider: given, siteUrl, rateLimit })
+  const browser = createTestBrowser(SITE, (request) => app.fetch(request))
+  const reasons = () => lines.flatMap((line) => /"reason":"([^"]+)"/.exec(line)?.[1] ?? [])
+  return { browser, lines, reasons }
+}
+
+/** From the provider's authorization address through its one button to our callback address. */
+async function pressContinue(browser: TestBrowser, authorization: string): Promise<string> {
+  const page = locationOf(await browser.visit(authorization))
+  const resume = locationOf(await browser.visit(page, { method: 'POST' }))
+  return locationOf(await browser.visit(resume))
+}
+
+/** Everything up to, not including, the request to the callback. */
+async function toCallback(browser: TestBrowser): Promise<string> {
+  return pressContinue(browser, locationOf(await browser.visit(START)))
+}
+
+const loginOf = (browser: TestBrowser) => browser.cookies('localhost').get(cookies.name('login'))
+
+test('signs in: code, PKCE, state and nonce, and a login that names issuer and subject', async () => {
+  const { browser, lines } = setUp()
+  const authorization = new URL(locationOf(await browser.visit(START)))
+  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: SITE + apiPaths.signInCallback,
+    scope: 'openid email profile',
+  })
+  const callback = await pressContinue(browser, authorization.href)
+  const answer = await browser.visit(callback)
+  expect(answer.headers.get('location')).toBe(SIGNED_IN)
+  expect(answer.headers.getSetCookie().join()).toMatch(/ota_login=[^,]*HttpOnly; SameSite=Lax/)
+  const login = await createLoginCookie(testSecrets.cookieKeys, Date.now).open(loginOf(browser))
+  expect(login?.subject).toMatch(new RegExp(`^${provider.issuer} [0-9a-f-]{36}$`))
+  expect([...browser.cookies('localhost').keys()]).toEqual([cookies.name('login')])
+  const code = new URL(callback).searchParams.get('code') ?? 'missing'
+  expect(lines.join()).not.toContain(code)
+})
+
+test('a sign-in goes by one name in the log, from its start to the audit', async () => {
+  const { browser, lines } = setUp()
+  await browser.visit(await toCallback(browser))
+  const told = lines.map((line) => JSON.parse(line))
+  expect(told.map(({ msg, path, audit }) => path ?? audit ?? msg)).toEqual([
+    apiPaths.signIn,
+    'signed_in',
+    apiPaths.signInCallback,
+  ])
+  const [first] = told
+  expect(new Set(told.map(({ request }) => request))).toEqual(new Set([first.request]))
+})
+
+test('the provider page is one button, names itself, and is strict', async () => {
+  const { browser } = setUp()
+  const page = locationOf(await browser.visit(locationOf(await browser.visit(START))))
+  const answer = await browser.visit(page)
+  const html = await answer.text()
+  expect(html).toContain('<h1>Local demo identity</h1>')
+  expect(html.match(/<button type="submit">Continue as demo visitor<\/button>/g)).toHaveLength(1)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(html).toContain('<link rel="icon" href="data:,">') // or a browser asks for one of its own
+  expect(answer.headers.get('content-security-policy')).toContain('img-src data:')
+  expect((await browser.clone().visit(`${provider.issuer}/interaction/unknown`)).status).toBe(400)
+})
+
+test('the provider tells refused cookies from a sign-in that is over', async () => {
+  const { browser } = setUp()
+  const page = locationOf(await browser.visit(locationOf(await browser.visit(START))))
+  const { hostname } = new URL(page)
+  const title = async (one: TestBrowser) => {
+    const answer = await one.visit(page)
+    expect(answer.status).toBe(400)
+    return /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]
+  }
+  const refusing = browser.clone()
+  refusing.cookies(hostname).clear()
+  expect(await title(refusing)).toBe('This sign-in needs cookies')
+
+  await browser.visit(locationOf(await browser.visit(page, { method: 'POST' })))
+  expect(await title(browser)).toBe('This sign-in is over')
+  expect(await title(refusing)).toBe('This sign-in is over')
+})
+
+test('signing in again after LogOut shows the page again and keeps the person', async () => {
+  const { browser } = setUp()
+  const key = createLoginCookie(testSecrets.cookieKeys, Date.now)
+  await browser.visit(await toCallback(browser))
+  const first = await key.open(loginOf(browser))
+  browser.cookies('localhost').clear()
+  await browser.visit(await toCallback(browser))
+  const second = await key.open(loginOf(browser))
+  expect(second?.subject).toBe(first?.subject)
+  expect(second?.sid).not.toBe(first?.sid)
+})
+
+describe('a sign-in beside one that runs', () => {
+  /** Signs in, and again from where `headers` say; the profile of the first one is kept. */
+  async function again(headers: Record<string, string>, siteUrl = SITE) {
+    const { browser, reasons } = setUp(identityProvider, siteUrl)
+    await browser.visit(await toCallback(browser))
+    const before = browser.clone()
+    const start = await browser.visit(START, { headers })
+    if (locationOf(start) === failed('foreign', siteUrl)) return { browser, before, reasons }
+    await browser.visit(await pressContinue(browser, locationOf(start)))
+    return { browser, before, reasons }
+  }
+  const isSignedIn = async (browser: TestBrowser) =>
+    (await browser.visit(`${SITE}/api/fetchtoken`)).status === 200
+
+  test.each<[string, Record<string, string>, string]>([
+    ['the page', { 'Sec-Fetch-Site': 'same-origin' }, SITE],
+    ['the address bar', { 'Sec-Fetch-Site': 'none' }, SITE],
+    [
+      'a press in the page on a sibling host',
+      { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-User': '?1' },
+      SIBLING,
+    ],
+  ])(
+    'started by %s takes its place, and ends what was enrolled under it',
+    async (_, headers, site) => {
+      const { browser, before } = await again(headers, site)
+      expect(await isSignedIn(browser)).toBe(true)
+      expect(await isSignedIn(before)).toBe(false)
+    },
+  )
+
+  test.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+    { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, // the API is on the site's host
+    { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+    { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+  ])('that a foreign page starts is none: %j', async (headers) => {
+    tries(66)
+    const { browser, before, reasons } = await again(headers)
+    expect(reasons()).toEqual(['foreign_start'])
+    expect(loginOf(browser)).toBe(loginOf(before))
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('what a foreign page starts uses up no sign-in of the visitor', async () => {
+    tries(66)
+    const { browser } = setUp(identityProvider, SITE, true)
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    for (let count = 0; count < 20; count++) await browser.visit(START, { headers })
+    expect(locationOf(await browser.visit(START))).toContain(provider.issuer)
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{}, SITE],
+    [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING], // without a press
+  ])('of which nobody knows who started it ends none: %j', async (headers, site) => {
+    tries(66)
+    const { browser, before } = await again(headers, site)
+    expect(await isSignedIn(browser)).toBe(true)
+    expect(await isSignedIn(before)).toBe(true)
+  })
+})
+
+test('two sign-ins side by side both succeed', async () => {
+  tries(57)
+  const { browser } = setUp()
+  const one = await toCallback(browser)
+  const two = await toCallback(browser)
+  expect((await browser.visit(one)).headers.get('location')).toBe(SIGNED_IN)
+  expect((await browser.visit(two)).headers.get('location')).toBe(SIGNED_IN)
+})
+
+test('abandoned sign-ins do not pile up in the Cookie header', async () => {
+  const { browser } = setUp()
+  for (let index = 0; index < 9; index += 1) await browser.visit(START)
+  expect(browser.cookies('localhost').size).toBe(4)
+})
+
+test.each<[string, (browser: TestBrowser, callback: URL) => void, string, SignInFailure]>([
+  ['no cookie', (browser) => browser.cookies('localhost').clear(), 'no_cookies', 'cookies'],
+  [
+    'no cookie but others',
+    (browser) => {
+      browser.cookies('localhost').clear()
+      browser.cookies('localhost').set('other', '1')
+    },
+    'txn_missing',
+    'expired',
+  ],
+  [
+    'a forged cookie',
+    (browser) => {
+      const jar = browser.cookies('localhost')
+      for (const name of jar.keys()) jar.set(name, 'x.y.z')
+    },
+    'txn_invalid',
+    'expired',
+  ],
+  [
+    'no state',
+    (_browser, callback) => callback.searchParams.delete('state'),
+    'txn_missing',
+    'expired',
+  ],
+  [
+    'wrong state',
+    (_browser, callback) => callback.searchParams.set('state', 'x'),
+    'txn_missing',
+    'expired',
+  ],
+  [
+    'no cookie and a state that says nothing',
+    (browser, callback) => {
+      browser.cookies('localhost').clear()
+      callback.searchParams.set('state', 'x')
+    },
+    'txn_missing',
+    'expired',
+  ],
+  [
+    'a second state',
+    (_browser, callback) => callback.searchParams.append('state', 'x'),
+    'oauth_invalid_response',
+    'failed',
+  ],
+  [
+    'wrong iss',
+    (_browser, callback) => callback.searchParams.set('iss', 'https://evil.example'),
+    'oauth_invalid_response',
+    'failed',
+  ],
+  [
+    'wrong code',
+    (_browser, callback) => callback.searchParams.set('code', 'x'),
+    'token_invalid_grant',
+    'expired',
+  ],
+  [
+    'no code',
+    (_browser, callback) => callback.searchParams.delete('code'),
+    'oauth_invalid_response',
+    'failed',
+  ],
+])('%s ends signed out with a reason', async (_name, damage, reason, failure) => {
+  tries(57)
+  const { browser, reasons } = setUp()
+  const callback = new URL(await toCallback(browser))
+  damage(browser, callback)
+  const answer = await browser.visit(callback.href)
+  expect(answer.headers.get('location')).toBe(failed(failure))
+  expect(loginOf(browser)).toBeUndefined()
+  expect(reasons()).toEqual([reason])
+})
+
+test('a state works once, even for a browser that kept the cookie', async () => {
+  tries(57)
+  const { browser, reasons } = setUp()
+  const callback = await toCallback(browser)
+  const copy = browser.clone()
+  await browser.visit(callback)
+  expect((await copy.visit(callback)).headers.get('location')).toBe(failed('used'))
+  expect(loginOf(copy)).toBeUndefined()
+  expect(reasons()).toEqual(['state_reused'])
+})
+
+test('a state that was used tells so, also when its cookie is gone', async () => {
+  tries(57)
+  const { browser, reasons } = setUp()
+  const callback = await toCallback(browser)
+  await browser.visit(callback)
+  expect((await browser.visit(callback)).headers.get('location')).toBe(failed('used'))
+  expect(reasons()).toEqual(['state_reused'])
+})
+
+test('a sign-in that is finished after ten minutes is called old, with its cookie or without', async () => {
+  let late = 0
+  const { app } = createTestApp({ identityProvider, now: () => Date.now() + late })
+  const browser = createTestBrowser(SITE, (request) => app.fetch(request))
+  const callback = await toCallback(browser)
+  const withoutCookies = browser.clone()
+  withoutCookies.cookies('localhost').clear()
+  late = 10 * 60_000 + 1000
+  for (const one of [browser, withoutCookies]) {
+    expect((await one.visit(callback)).headers.get('location')).toBe(failed('expired'))
+  }
+})
+
+test('whom the limit stops goes back to the demo, but a program is told so', async () => {
+  const { browser, reasons } = setUp(identityProvider, SITE, true)
+  const press = () => browser.visit(START, { headers: { Accept: 'text/html,*/*;q=0.8' } })
+  stopClock()
+  for (let count = 0; count < RATES.signIn.calls; count++) {
+    expect(locationOf(await press())).toContain(provider.issuer)
+    jest.advanceTimersByTime(100) // else the limit of all calls would come first
+  }
+  jest.useRealTimers()
+  expect((await press()).headers.get('location')).toBe(failed('busy'))
+  expect(reasons()).toEqual(['rate_limited'])
+  expect((await browser.visit(START)).status).toBe(429)
+})
+
+test("a cookie of one sign-in does not open another's state", async () => {
+  tries(57)
+  const { browser, reasons } = setUp()
+  const callback = await toCallback(browser)
+  const jar = browser.cookies('localhost')
+  const [ours = ''] = jar.keys()
+  await browser.visit(START)
+  const [, other = ''] = [...jar.values()]
+  jar.set(ours, other)
+  expect((await browser.visit(callback)).headers.get('location')).toBe(failed('expired'))
+  expect(reasons()).toEqual(['state_mismatch'])
+})
+
+test('a code works once', async () => {
+  tries(57)
+  const { browser, reasons } = setUp()
+  const used = new URL(await toCallback(browser))
+  await browser.visit(used.href)
+  const fresh = new URL(await toCallback(browser))
+  fresh.searchParams.set('code', used.searchParams.get('code') ?? '')
+  browser.cookies('localhost').delete(cookies.name('login'))
+  expect((await browser.visit(fresh.href)).headers.get('location')).toBe(failed('expired'))
+  expect(loginOf(browser)).toBeUndefined()
+  expect(reasons()).toEqual(['token_invalid_grant'])
+})
+
+test('a visitor who refuses comes back signed out', async () => {
+  tries(57)
+  const { browser, reasons } = setUp()
+  const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''
+  const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })
+  const answer = await browser.visit(`${SITE}${apiPaths.signInCallback}?${query}`)
+  expect(answer.headers.get('location')).toBe(failed('cancelled'))
+  expect(reasons()).toEqual(['provider_access_denied'])
+})
+
+test('a provider that is down at first is found by a later sign-in', async () => {
+  const port = await freePort()
+  const settings = { ...provider, issuer: `http://127.0.0.1:${port}`, retryDelays: [1] }
+  const { browser, reasons } = setUp(createIdentityProvider(settings))
+  expect((await browser.visit(START)).headers.get('location')).toBe(failed('provider'))
+  expect(reasons()).toEqual(['provider_unreachable'])
+  const under = setUp(createIdentityProvider(settings), `${SITE}/base`).browser
+  expect(locationOf(await under.visit(START))).toBe(failed('provider', `${SITE}/base`))
+  const late = await createLocalProvider({
+    port,
+    redirectUri: SITE + apiPaths.signInCallback,
+    demoUrl: DEMO,
+  })
+  const server = await listen(late.handler, port)
+  expect(locationOf(await browser.visit(START))).toContain(`${settings.issuer}/auth`)
+  await server.close()
+})

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { setCookie } from 'hono/cookie'
+import * as client from 'openid-client'
+import type { AuditLog } from '../audit'
+import type { BoundedLog } from '../bounded-log'
+import { clientAddress, type TrustedProxies } from '../client-address'
+import { LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'
+import { DEMO_PATH, SIGNED_IN_PATH } from '../contract/pages'
+import { apiPaths } from '../contract/paths'
+import { FAILURE_PARAMETER, signInFailures } from '../contract/sign-in'
+import type { Cookies } from '../cookies'
+import type { Metrics } from '../metrics/metrics'
+import { addCall } from '../openapi/add-call'
+import { emptyAnswer, refusals } from '../openapi/answers'
+import { optional, parameter, responseHeaders } from '../openapi/headers'
+import { inWords } from '../openapi/rate-words'
+import { navigatedFrom } from '../own-site'
+import { type Count, refuseRateLimited } from '../rate-limit'
+import { logIdOf, rename } from '../request-id'
+import { openLogin } from '../sign-in/current-login'
+import { failureOf } from '../sign-in/failure'
+import type { IdentityProvider } from '../sign-in/identity-provider'
+import { reasonOf } from '../sign-in/reason'
+import type { SignIns } from '../sign-in/sign-ins'
+import { createTransactions, type Transaction } from '../sign-in/transaction'
+import type { Secrets } from '../tokens/keyring'
+import { type Login, loginExpiry } from '../tokens/login'
+import type { SealedCookie } from '../tokens/sealed-cookie'
+
+export interface SignInDeps {
+  publicApiUrl: string
+  siteUrl: string
+  siteOrigin: string
+  secrets: Pick<Secrets, 'cookieKeys'>
+  loginCookie: SealedCookie<Login>
+  signIns: Pick<SignIns, 'end'>
+  cookies: Cookies
+  identityProvider: IdentityProvider
+  limit: Count
+  /** Proxies in front of the server. */
+  trustProxy: TrustedProxies
+  log: BoundedLog
+  audit: Pick<AuditLog, 'tell'>
+  metrics: Pick<Metrics, 'signIns'>
+  now: () => number
+}
+
+/**
+ * Sign-in by OpenID Connect: authorization code with PKCE (RFC 9700 §2.1.1), state and nonce.
+ * It ends on one of two constant addresses, so there is no open redirect, and no authorization code
+ * or token reaches the site's URL. A sign-in that fails ends on the demo, with a code of a closed
+ * list in the address (packages/api/contract/sign-in.ts); the log has a finer reason.
+ */
+export function signInRoutes(deps: SignInDeps): OpenAPIHono {
+  const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
+  const { audit, metrics } = deps
+  const transactions = createTransactions({ keys: deps.secrets.cookieKeys, cookies, now })
+  const app = new OpenAPIHono()
+
+  const fail = (c: Context, reason: string) => {
+    const details = { request: logIdOf(c) }
+    log.tell({ level: 'warn', message: 'sign-in failed', subject: { reason }, details })
+    const failure = failureOf(reason)
+    metrics.signIns.add(failure)
+    return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failure}`)
+  }
+
+  /** @returns issuer and subject of the ID token, joined by a space. */
+  async function exchange(callback: URL, transaction: Transaction): Promise<string> {
+    const tokens = await client.authorizationCodeGrant(
+      await identityProvider.configuration(),
+      callback,
+      {
+        pkceCodeVerifier: transaction.verifier,
+        expectedState: transaction.state,
+        expectedNonce: transaction.nonce,
+        idTokenExpected: true,
+      },
+    )
+    const claims = tokens.claims()
+    if (!claims) throw new Error('idTokenExpected guarantees claims')
+    return `${claims.iss} ${claims.sub}`
+  }
+
+  /** Somebody else's page must not replace a visitor's sign-in, nor use up the limit for it. */
+  const refuseForeign: MiddlewareHandler = async (c, next) => {
+    const isForeign = navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'foreign'
+    return isForeign ? fail(c, 'foreign_start') : next()
+  }
+
+  /** Sends a person back to the demo: a page of JSON would leave no way there. */
+  const limitStarts: MiddlewareHandler = async (c, next) => {
+    const wait = await deps.limit(clientAddress(c, deps.trustProxy))
+    if (wait === null) return next()
+    const isPerson = c.req.header('Accept')?.includes('text/html')
+    return isPerson ? fail(c, 'rate_limited') : refuseRateLimited(c, String(wait))
+  }
+
+  addCall(app, signInCall(cookies, siteUrl), refuseForeign, limitStarts, async (c) => {
+    try {
+      const configuration = await identityProvider.configuration()
+      const transaction = {
+        state: transactions.newState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        logId: logIdOf(c),
+        isOwn: navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'own',
+      }
+      const target = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: publicApiUrl + apiPaths.signInCallback,
+        scope: 'openid email profile',
+        state: transaction.state,
+        nonce: transaction.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(transaction.verifier),
+        code_challenge_method: 'S256',
+        ...identityProvider.parameters,
+      })
+      await transactions.begin(c, transaction)
+      return c.redirect(target.href)
+    } catch (error) {
+      return fail(c, reasonOf(error))
+    }
+  })
+
+  addCall(app, callbackCall(cookies, siteUrl), async (c) => {
+    // openid-client derives redirect_uri from this URL; behind a proxy the request's own names
+    // another host (panva/openid-client#749), so only its query is taken.
+    const callback = new URL(publicApiUrl + apiPaths.signInCallback)
+    callback.search = new URL(c.req.url).search
+    const taken = await transactions.take(c, c.req.query('state'))
+    if (!taken.ok) return fail(c, taken.reason)
+    if (taken.transaction.logId) rename(c, taken.transaction.logId)
+    try {
+      const subject = await exchange(callback, taken.transaction)
+      // A visitor who signs in again may distrust the sign-in before: it ends. Unless somebody else's
+      // page may have sent the browser here, just to end it.
+      const earlier = await openLogin(deps, c)
+      if (earlier && taken.transaction.isOwn) {
+        await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
+        audit.tell('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
+      }
+      const login = { sid: randomUUID(), subject, signedInAt: now() / 1000 }
+      const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
+      setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
+      audit.tell('signed_in', { signIn: login.sid }, logIdOf(c))
+      metrics.signIns.add('ok')
+      return c.redirect(siteUrl + SIGNED_IN_PATH)
+    } catch (error) {
+      return fail(c, reasonOf(error))
+    }
+  })
+
+  return app
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A sign-in that fails ends on the demo; only the common guards answer otherwise. */
+const REFUSALS = refusals([])
+
+/** Regular expressions of what both calls answer with. */
+const patternsOf = (cookies: Cookies, siteUrl: string) => {
+  const demo = escaped(siteUrl + DEMO_PATH)
+  return {
+    demo,
+    failed: `${demo}\\?${FAILURE_PARAMETER}=(${signInFailures.join('|')})`,
+    transaction: `${cookies.name('txn')}_[0-9a-f]{12}`,
+  }
+}
+
+function signInCall(cookies: Cookies, siteUrl: string): RouteConfig {
+  const { location, setCookie } = responseHeaders
+  const { demo, failed, transaction } = patternsOf(cookies, siteUrl)
+  return {
+    method: 'get',
+    path: apiPaths.signIn,
+    operationId: 'signIn',
+    tags: ['Sign-in'],
+    summary: 'Begins a sign-in',
+    description: `For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ${inWords(RATES.signIn)} from one address; beyond that 429, or, for a browser (\`Accept\` with \`text/html\`), back to the demo. A browser that another site’s page sends here goes back to the demo, and its earlier sign-in stays.`,
+    responses: {
+      302: emptyAnswer(
+        'To the provider; to the demo where that cannot be reached, or where another site’s page sent the browser',
+        {
+          Location: location(
+            `The provider; or the demo, with \`${FAILURE_PARAMETER}=\` and why it failed`,
+            `^(${failed}|(?!${demo})https?://.*)$`,
+          ),
+          'Set-Cookie': optional(
+            setCookie(
+              `\`${cookies.name('txn')}_<hash of the state>\`: what the callback must match, sealed. Older ones may be cleared.`,
+              transaction,
+            ),
+          ),
+        },
+      ),
+      ...REFUSALS,
+    },
+  }
+}
+
+const queryText = (description: string, example?: string) =>
+  parameter(z.string().optional(), description, example)
+
+const callbackQuery = z.object({
+  code: queryText('The authorization code (RFC 6749 §4.1.2)', 'SplxlOBeZQQYbYS6WxSbIA'),
+  state: queryText('As the sign-in sent it', 'af0ifjsldkj'),
+  iss: queryText('The provider (RFC 9207)', 'https://accounts.google.com'),
+  error: queryText('In place of a code (RFC 6749 §4.1.2.1)'),
+})
+
+function callbackCall(cookies: Cookies, siteUrl: string): RouteConfig {
+  const { location, setCookie } = responseHeaders
+  const { failed, transaction } = patternsOf(cookies, siteUrl)
+  return {
+    method: 'get',
+    path: apiPaths.signInCallback,
+    operationId: 'signInCallback',
+    tags: ['Sign-in'],
+    summary: 'Ends a sign-in',
+    description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. A failure ends on the demo with a code in the address, from a closed list; the page has words for each. Only the server’s log has a finer reason. An earlier sign-in of this browser ends, if Fetch Metadata says that the site or the person began the new one.`,
+    request: { query: callbackQuery },
+    responses: {
+      302: emptyAnswer('To the demo, signed in or not', {
+        Location: location(
+          `\`${SIGNED_IN_PATH}\` signed in; \`${DEMO_PATH}\` not, with \`${FAILURE_PARAMETER}=\` and why`,
+          `^(${escaped(siteUrl + SIGNED_IN_PATH)}|${failed})$`,
+        ),
+        'Set-Cookie': optional(
+          setCookie(
+            'The login cookie; the one of the sign-in is cleared.',
+            `(${cookies.name('login')}|${transaction})`,
+          ),
+        ),
+      }),
+      ...REFUSALS,
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { readCookie } from '@one-tick-ahead/ota/cookies'
+import type { OtaOptions } from '@one-tick-ahead/ota/guard'
+import { equalText } from '@one-tick-ahead/ota/server/equal-text'
+import { createSessionKeys, type DerivedSession } from '@one-tick-ahead/ota/server/session-keys'
+import type { Context } from 'hono'
+import type { Cookies } from '../cookies'
+
+/** The two cookies of a session as they were sent; an empty text for one that was not. */
+export interface SessionCookies {
+  sessionId: string
+  deviceCookie: string
+}
+
+export interface ProofDeps {
+  otaOptions: OtaOptions
+  cookies: Cookies
+}
+
+/** What {@link createProofs} makes. */
+export type Proofs = ReturnType<typeof createProofs>
+
+/**
+ * Who a request is from, by its cookies alone: also when the session has ended. All throw
+ * `StateUnavailableError` where it cannot be known now.
+ */
+export function createProofs({ cookies, otaOptions: { store, keys: masterKeys } }: ProofDeps) {
+  const keys = createSessionKeys(masterKeys, store)
+
+  const cookiesOf = (c: Context): SessionCookies => {
+    const header = c.req.header('Cookie') ?? ''
+    return {
+      sessionId: readCookie(header, cookies.name('session')),
+      deviceCookie: readCookie(header, cookies.name('device')),
+    }
+  }
+
+  /** Null for no session. */
+  const sessionOf = (sessionId: string): DerivedSession | null =>
+    store.lacks(sessionId) ? null : keys.derive(sessionId)
+
+  /** Whether both cookies are those of one session. Without the second nothing is derived. */
+  const isDevice = ({ sessionId, deviceCookie }: SessionCookies): boolean => {
+    const session = deviceCookie === '' ? null : sessionOf(sessionId)
+    if (!session || !equalText(deviceCookie, session.deviceTag)) return false
+    keys.keep(sessionId, session)
+    return true
+  }
+
+  return { cookiesOf, sessionOf, isDevice }
+}

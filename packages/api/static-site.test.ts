@@ -1,0 +1,282 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listen } from '@one-tick-ahead/ota/testing/listen'
+import { until } from '@one-tick-ahead/ota/testing/until'
+import { createStaticSite } from './static-site'
+
+const headers = (transport: string) => ({
+  pages: {
+    'Content-Security-Policy': `for pages${transport}`,
+    'Speculation-Rules': '"/rules.json"',
+  },
+  files: { 'Content-Security-Policy': `for files${transport}` },
+})
+
+/** As the build writes them. */
+const HEADERS = { http: headers(''), https: headers(' over https') }
+
+let base: string
+let server: Awaited<ReturnType<typeof listen>>
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'ota-site-'))
+  const files: Record<string, string> = {
+    'secret.txt': 'secret',
+    'out/index.html': 'home',
+    'out/about.html': 'about',
+    'out/about.html.br': 'about in brotli',
+    'out/about.html.gz': 'about in gzip',
+    'out/404.html': 'nothing here',
+    'out/404.html.br': 'nothing here in brotli',
+    'out/favicon.ico': 'icon',
+    'out/.env': 'secret',
+    'out/.git/config': 'secret',
+    'out/live-demo.html': 'demo',
+    'out/live-demo/google.html': 'signed in',
+    'out/live-demo/google.txt': 'flight data',
+    'out/_next/static/a1b2.js': 'script',
+    'out/.well-known/security.txt': 'contact us',
+    'out/speculation-rules.json': '{}',
+    'out/icon.svg': '<svg/>',
+    'out/_headers': 'for other hosts',
+    'out/.headers.json': JSON.stringify(HEADERS),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(base, name, '..'), { recursive: true })
+    await writeFile(join(base, name), text)
+  }
+  server = await listen(createStaticSite(join(base, 'out'), new URL('http://localhost')))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(base, { recursive: true })
+})
+
+/** The path goes out as written; fetch would tidy it. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status?: number; headers: IncomingMessage['headers']; text: string }>(
+    (done, failed) => {
+      httpRequest({ port: server.port, host: '127.0.0.1', path, method, headers }, (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () =>
+          done({ status: response.statusCode, headers: response.headers, text }),
+        )
+      })
+        .on('error', failed)
+        .end()
+    },
+  )
+}
+
+test.each([
+  ['/', 'home'],
+  ['/about', 'about'],
+  ['/about?x=1', 'about'],
+  ['/live-demo', 'demo'],
+  ['/live-demo/google', 'signed in'],
+  ['/live-demo/github', 'signed in'],
+  ['/live-demo/github/?code=1', 'signed in'],
+  ['/live-demo/google.txt?_rsc=1', 'flight data'],
+  ['/.well-known/security.txt', 'contact us'],
+])('%s is served', async (path, text) => {
+  expect(await get(path)).toMatchObject({ status: 200, text })
+})
+
+test.each([
+  '/unknown',
+  '/live-demo/other.txt',
+  '/live-demo/a/b',
+  '/_next/static/',
+  '/_next/',
+  '/.env',
+  '/.headers.json',
+  '/_headers',
+  '/.git/config',
+  '/%2eenv',
+  '/about.html.br',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/..%252fsecret.txt',
+  '/_next/static/../../../secret.txt',
+  '//../secret.txt',
+  '/about%00.html',
+  '/%',
+  '/%ff',
+])('%s is 404 with the page', async (path) => {
+  const answer = await get(path)
+  expect(answer).toMatchObject({ status: 404, text: 'nothing here' })
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('sends what the browser can unpack', async () => {
+  const brotli = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli).toMatchObject({ text: 'about in brotli' })
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/html;charset=utf-8',
+    vary: 'Accept-Encoding',
+  })
+  const gzip = await get('/about', { 'accept-encoding': 'gzip' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect((await get('/about')).headers['content-encoding']).toBeUndefined()
+})
+
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=1, br;q=0.1', 'br'],
+  ['BR', 'br'],
+  ['brotli', undefined],
+  ['*', undefined],
+])('Accept-Encoding: %s gets %s', async (accepted, encoding) => {
+  const answer = await get('/about', { 'accept-encoding': accepted })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+})
+
+test('what does not exist is said compressed, whole, and never as unchanged', async () => {
+  const headers = { 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-1' }
+  const answer = await get('/unknown', headers)
+  expect(answer).toMatchObject({ status: 404, text: 'nothing here in brotli' })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  expect(answer.headers.etag).toBeUndefined()
+})
+
+test.each([
+  ['/about', 'text/html;charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain;charset=utf-8'],
+  ['/speculation-rules.json', 'application/speculationrules+json'],
+  ['/_next/static/a1b2.js', 'text/javascript;charset=utf-8'],
+  ['/favicon.ico', 'image/x-icon'],
+])('%s is %s', async (path, type) => {
+  expect((await get(path)).headers['content-type']).toBe(type)
+})
+
+test('pages are revalidated, hashed files are kept', async () => {
+  const page = await get('/about')
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-cache',
+  })
+  const etag = String(page.headers.etag)
+  for (const held of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    expect((await get('/about', { 'if-none-match': held })).status).toBe(304)
+  }
+  expect((await get('/about', { 'if-none-match': '"other"' })).status).toBe(200)
+  const script = await get('/_next/static/a1b2.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  ['bytes=1-2', 206, 'om'],
+  ['bytes=1-', 206, 'ome'],
+  ['bytes=0-', 206, 'home'],
+  ['bytes=2-99', 206, 'me'],
+  ['bytes=9-', 416, ''],
+  ['bytes=3-1', 200, 'home'],
+  ['bytes=-2', 200, 'home'],
+  ['bytes=0-0,2-3', 200, 'home'],
+  ['nonsense', 200, 'home'],
+])('range %s', async (range, status, text) => {
+  expect(await get('/', { range })).toMatchObject({ status, text })
+})
+
+test.each([
+  ['/', 'for pages'],
+  ['/about?from=link', 'for pages'],
+  ['/unknown', 'for pages'],
+  ['/icon.svg', 'for files'],
+  ['/favicon.ico', 'for files'],
+  ['/_next/static/a1b2.js', 'for files'],
+])('%s has the headers that the build has written %s', async (path, policy) => {
+  const { headers } = await get(path)
+  expect(headers['content-security-policy']).toBe(policy)
+  const isPage = policy === 'for pages'
+  expect(headers['speculation-rules']).toBe(isPage ? '"/rules.json"' : undefined)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('over https the headers are those for https', async () => {
+  const site = await listen(createStaticSite(join(base, 'out'), new URL('https://ota.example')))
+  const { headers } = await fetch(`${site.origin}/about`)
+  expect(headers.get('content-security-policy')).toBe('for pages over https')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+  await site.close()
+})
+
+test('what has not changed is said with the headers of now: its kept copy gets them', async () => {
+  const answer = await get('/about', { 'if-none-match': '*' })
+  expect(answer).toMatchObject({
+    status: 304,
+    headers: { 'content-security-policy': 'for pages' },
+  })
+})
+
+test('another build brings its own headers; without any no page is sent', async () => {
+  const folder = join(base, 'rebuilt')
+  const path = join(folder, '.headers.json')
+  await mkdir(folder)
+  await writeFile(join(folder, 'index.html'), 'home')
+  const site = await listen(createStaticSite(folder, new URL('http://localhost')))
+  const answer = async () => {
+    const response = await fetch(site.origin)
+    return [response.status, response.headers.get('content-security-policy')]
+  }
+  try {
+    expect(await answer()).toEqual([404, null])
+    await writeFile(path, JSON.stringify(HEADERS))
+    await until(async () => (await answer())[1] === 'for pages', 'its headers')
+    await writeFile(path, JSON.stringify(HEADERS).replace('for pages', 'a newer one'))
+    await until(async () => (await answer())[1] === 'a newer one', 'the newer ones')
+    await writeFile(path, '{')
+    await until(async () => (await answer())[0] === 503, 'no headers that can be read')
+  } finally {
+    await site.close()
+  }
+})
+
+test('HEAD has headers only, other methods are refused', async () => {
+  expect(await get('/about', {}, 'HEAD')).toMatchObject({ status: 200, text: '' })
+  expect(await get('/unknown', {}, 'HEAD')).toMatchObject({ status: 404, text: '' })
+  for (const method of ['POST', 'TRACE']) {
+    const refused = { status: 405, headers: { allow: 'GET, HEAD' } }
+    expect(await get('/', {}, method)).toMatchObject(refused)
+  }
+})
+
+describe('a site with a base path', () => {
+  let below: Awaited<ReturnType<typeof listen>>
+  beforeAll(async () => {
+    below = await listen(createStaticSite(join(base, 'out'), new URL('http://localhost/demo')))
+  })
+  afterAll(() => below.close())
+  const headers = { 'accept-encoding': 'identity' }
+  const visit = (path: string) => fetch(below.origin + path, { headers, redirect: 'manual' })
+
+  test.each([
+    ['/demo', 'home'],
+    ['/demo/', 'home'],
+    ['/demo?x=1', 'home'],
+    ['/demo/about', 'about'],
+    ['/demo/live-demo/github', 'signed in'],
+  ])('%s is served', async (path, text) => {
+    const response = await visit(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(text)
+  })
+
+  test.each(['/about', '/demolition', '/demo/none', '/demo.html'])('%s is 404', async (path) => {
+    expect((await visit(path)).status).toBe(404)
+  })
+
+  test('the root leads to it', async () => {
+    const response = await visit('/?utm_source=x')
+    expect(response.status).toBe(307)
+    expect(response.headers.get('location')).toBe('/demo?utm_source=x')
+  })
+})

@@ -1,0 +1,185 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from '@one-tick-ahead/ota/testing/listen'
+import { until } from '@one-tick-ahead/ota/testing/until'
+import { waited } from '@/scripts/check/waits.mjs'
+
+const CONFIGURATION = 'deploy/nginx'
+const NO_HEADERS = { 'pages.conf': '', 'files.conf': '' }
+
+/** Debian's nginx with the configuration of deploy/nginx, which is changed in addresses and paths alone. */
+export interface TestNginx {
+  httpsPort: number
+  httpPort: number
+  /** The certificate, which is its own authority. */
+  ca: string
+  /** Path of that. */
+  caFile: string
+  /** Changes its configuration while it runs, as `systemctl reload nginx` does. */
+  reload(replaced: Readonly<Record<string, string>>): void
+  /** What it wrote of requests, and of what went wrong. */
+  logs(): Promise<{ access: string; errors: string }>
+  close(): Promise<void>
+}
+
+interface NginxOptions {
+  /** Path of nginx. */
+  program: string
+  /** Path of its module for brotli, where that is to be used. */
+  brotli?: string
+  /** What a build writes for it, by the name of the file in ota/headers.d/. Default: no header. */
+  headers?: Readonly<Record<string, string>>
+  /** The hosts, as a file of deploy/nginx. */
+  hosts: 'one-host.conf' | 'two-hosts.conf'
+  /** Whether the attacker is one of them. */
+  attacker?: boolean
+  /** Text of the configuration and what takes its place; all of it must be found. */
+  replaced: Readonly<Record<string, string>>
+  /** Names and addresses in the certificate. */
+  names: readonly string[]
+}
+
+/** A key and a certificate for a few days, under names that need not exist. */
+function makeCertificate(folder: string, names: readonly string[]) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subjects = names.map((name) => `${/^[\d.]+$/.test(name) ? 'IP' : 'DNS'}:${name}`)
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const about = ['-subj', '/CN=test', '-addext', `subjectAltName=${subjects.join(',')}`]
+  const where = ['-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', ...kind, ...about, ...where], { stdio: 'pipe' })
+  return { key, certificate }
+}
+
+/** @throws where something that was to be replaced is in none of the files. */
+function replaceIn(folder: string, replaced: Readonly<Record<string, string>>): void {
+  const missing = new Set(Object.keys(replaced))
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name)
+    if (!name.endsWith('.conf')) continue
+    let text = readFileSync(path, 'utf8')
+    for (const [old, other] of Object.entries(replaced)) {
+      if (text.includes(old)) missing.delete(old)
+      text = text.replaceAll(old, other)
+    }
+    writeFileSync(path, text)
+  }
+  if (missing.size > 0) throw new Error(`not in ${CONFIGURATION}: ${[...missing].join('; ')}`)
+}
+
+/** As Debian's own, in a folder and in the foreground. */
+function mainFile(folder: string, { brotli, hosts }: NginxOptions): string {
+  return `
+    daemon off;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    worker_processes 2;
+    pid ${folder}/nginx.pid;
+    error_log ${folder}/errors.log notice;
+    ${brotli ? `load_module ${brotli};` : ''}
+    events { }
+    http {
+      include /etc/nginx/mime.types;
+      default_type application/octet-stream;
+      gzip on;
+      ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
+      include ${hosts};
+    }`
+}
+
+/** Any answer will do: a port that only takes connections is open before nginx hears signals. */
+const answers = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.0\r\n\r\n'))
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      done(isThere)
+    }
+    socket.setTimeout(1000, () => end(false))
+    socket.once('data', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('close', () => end(false))
+  })
+
+/** Starts it on free ports. */
+export async function startNginx(options: NginxOptions): Promise<TestNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'ota-nginx-'))
+  const [httpsPort, httpPort] = [await freePort(), await freePort()]
+  cpSync(CONFIGURATION, folder, { recursive: true })
+  for (const part of ['brotli', 'attacker'] as const) {
+    const file = `${part}.conf`
+    if (options[part]) copyFileSync(join(folder, file), join(folder, 'ota', file))
+  }
+  const ofBuild = join(folder, 'ota/headers.d')
+  mkdirSync(ofBuild)
+  for (const [name, text] of Object.entries(options.headers ?? NO_HEADERS)) {
+    writeFileSync(join(ofBuild, name), text)
+  }
+  const { key, certificate } = makeCertificate(folder, options.names)
+  replaceIn(folder, {
+    'listen [::]:': '# IPv6 is not everywhere: ',
+    'listen 443 ': `listen 127.0.0.1:${httpsPort} `,
+    'listen 80 ': `listen 127.0.0.1:${httpPort} `,
+    '/etc/letsencrypt/live/ota/fullchain.pem': certificate,
+    '/etc/letsencrypt/live/ota/privkey.pem': key,
+    '/var/log/nginx/ota.log': join(folder, 'access.log'),
+    '/srv/ota/out': resolve('out'),
+    ...options.replaced,
+  })
+  const main = join(folder, 'main')
+  writeFileSync(main, mainFile(folder, options))
+  const child = spawn(options.program, ['-p', folder, '-c', main], { stdio: 'pipe' })
+  let printed = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const close = async () => {
+    await end(child)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await waited('starting nginx', () =>
+      until(() => {
+        if (child.exitCode !== null) throw new Error(`nginx ended: ${printed}`)
+        return answers(httpPort)
+      }, 'nginx answers'),
+    )
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const log = async (name: string) => {
+    const path = join(folder, name)
+    return existsSync(path) ? readFile(path, 'utf8') : ''
+  }
+  return {
+    httpsPort,
+    httpPort,
+    ca: readFileSync(certificate, 'utf8'),
+    caFile: certificate,
+    reload(replaced) {
+      replaceIn(folder, replaced)
+      child.kill('SIGHUP')
+    },
+    logs: async () => ({ access: await log('access.log'), errors: await log('errors.log') }),
+    close,
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
+import { OWN_PROCESSES } from '@one-tick-ahead/ota/testing/services'
+import { waited } from '@/scripts/check/waits.mjs'
+import { ensureProgram } from '@/scripts/prepare-tests.mjs'
+import { QUICK_START } from '@/scripts/short-lived.mjs'
+import { apiPaths } from '../contract/paths'
+
+export interface RunningServer {
+  child: ChildProcess
+  origin: string
+  attacker: string
+  /** Everything printed so far. */
+  output(): string
+  /** Ends it with a signal and waits for the exit code; it may have ended already. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/**
+ * What `npm run build` made of a file in packages/api/, as production runs it; or a main of which a test
+ * has changed lines; or, for Jest's tests, main with its packages in one file.
+ */
+type Program = 'main' | 'messages' | `broken/${string}` | `bench/${string}` | 'testing/main'
+
+/** With its packages in one file it is up sooner; browser tests run production's. */
+const SERVER: Program = process.env.JEST_WORKER_ID ? 'testing/main' : 'main'
+
+const START_MS = 60_000
+
+interface RunOptions {
+  /** Folder to run in, with a `dist/` of its own; else this project. */
+  cwd?: string
+  /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
+  openFiles?: number
+  /** In place of the server that is up soonest. */
+  program?: Program
+  /** A file that gets what it prints; else `output` has it. */
+  printsTo?: string
+  /** Where it is process 1, as in a container. */
+  ownProcesses?: boolean
+}
+
+function run(
+  program: Program,
+  args: readonly string[],
+  env: Record<string, string>,
+  { cwd, openFiles, ownProcesses, printsTo }: RunOptions = {},
+) {
+  if (!cwd) ensureProgram(program)
+  const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
+  const node = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
+  const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
+  const printing = printsTo ? ` >> '${printsTo}'` : ''
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"${printing}`, ...command], {
+    cwd,
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'info',
+      WARM_UP: 'off',
+      SERVER_VIEW: 'off',
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for clock-preload.mjs
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  const closed = new Promise<number | null>((done) => child.once('close', done))
+  return { child, output: () => text, closed }
+}
+
+/** For servers where nobody signs in by a provider: without one of its own it is up sooner. */
+export const noProvider = { GOOGLE_CLIENT_ID: 'nobody', GOOGLE_CLIENT_SECRET: 'nothing' }
+
+/** Addresses for one server, free a moment ago; given to several runs, it restarts in place. */
+export async function freePorts() {
+  const [PORT = '', ATTACKER_PORT = '', PROVIDER_PORT = ''] = (await distinctPorts(3)).map(String)
+  return { PORT, ATTACKER_PORT, PROVIDER_PORT }
+}
+
+/** Runs a program to its end. */
+export async function runProgram(
+  program: Program,
+  args: string[],
+  env: Record<string, string>,
+  options?: RunOptions,
+) {
+  const { closed, output } = run(program, args, env, options)
+  return { code: await closed, output: output() }
+}
+
+/** @throws when it ends before it answers, or takes too long; with what it printed. */
+async function untilReady(origin: string, child: ChildProcess, output: () => string) {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const signal = AbortSignal.timeout(START_MS)
+    const answer = await fetch(origin + apiPaths.health, { signal }).catch(() => null)
+    if (answer?.status === 200) return
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended: ${output()}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the server was not ready within ${START_MS} ms: ${output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/**
+ * The server in a process of its own, ready to be asked; on free ports unless `env` has them. Of the
+ * same source as production's: a test of what production runs asks for the program `main`.
+ */
+export async function runServer(
+  env: Record<string, string>,
+  options?: RunOptions,
+): Promise<RunningServer> {
+  const settings = { ...(await freePorts()), ...env }
+  const { child, output, closed } = run(options?.program ?? SERVER, [], settings, options)
+  const origin = `http://localhost:${settings.PORT}`
+  await waited('starting servers', () => untilReady(origin, child, output))
+  return {
+    child,
+    origin,
+    attacker: `http://127.0.0.1:${settings.ATTACKER_PORT}`,
+    output,
+    end(signal) {
+      child.kill(signal)
+      return closed
+    },
+  }
+}

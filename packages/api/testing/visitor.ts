@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { AppDeps } from '../app'
+import { PlayedBrowser } from '../attacker/thief/played-browser'
+import type { ErrorBody } from '../contract/bodies'
+import type { ErrorCode } from '../contract/error-codes'
+import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
+import { apiPaths } from '../contract/paths'
+import { createLoginCookie, type Login } from '../tokens/login'
+import type { SealedCookie } from '../tokens/sealed-cookie'
+import { createTestApp } from './test-app'
+import { testSecrets } from './test-secrets'
+
+/** The app with a clock that a test can set. */
+export function createTestApi(clock = { now: Date.now() }, overrides: Partial<AppDeps> = {}) {
+  const now = () => clock.now
+  const { app, lines, signIns } = createTestApp({ now, ...overrides })
+  return { app, lines, signIns, clock, loginCookie: createLoginCookie(testSecrets.cookieKeys, now) }
+}
+
+export type TestApi = ReturnType<typeof createTestApi>
+
+/** Whom a visitor calls: an app in this process, or servers of their own. */
+export interface CalledApi {
+  app: { request(path: string, init: RequestInit): Response | Promise<Response> }
+  clock: { readonly now: number }
+  loginCookie: SealedCookie<Login>
+}
+
+/** The time as it is, for whoever calls a server of its own. */
+export const realClock = {
+  get now() {
+    return Date.now()
+  },
+}
+
+/** A browser in which somebody can sign in. */
+export class Visitor extends PlayedBrowser {
+  constructor(private readonly api: CalledApi) {
+    super({ request: (path, init) => api.app.request(path, init), clock: api.clock })
+  }
+
+  /** The whole browser profile, cookies and storage, copied to somebody else; perhaps of another server. */
+  copy(api: CalledApi = this.api): Visitor {
+    const copied = new Visitor(api)
+    const { token, sessionKey, deviceId, history, jar } = this
+    for (const [name, value] of jar) copied.jar.set(name, value)
+    return Object.assign(copied, { token, sessionKey, deviceId, history: [...history] })
+  }
+
+  /** What the provider's callback leaves behind in a browser that was signed out. */
+  async signIn(): Promise<Login> {
+    const signedInAt = this.api.clock.now / 1000
+    const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
+    this.jar.set('ota_login', await this.api.loginCookie.seal(login, LOGIN_LIFETIME_SECONDS))
+    return login
+  }
+
+  async enrol(): Promise<Response> {
+    await this.signIn()
+    const fetched = await this.fetchToken()
+    return fetched.ok ? this.registerDevice() : fetched
+  }
+
+  /** One OTA call; the site binds it too. */
+  callWithOta(path: string = apiPaths.customers): Promise<Response> {
+    return this.call(path, { headers: this.nextOtaHeaders() })
+  }
+}
+
+/** An API and somebody who is signed in and enrolled there. */
+export async function enrolVisitor(clock?: { now: number }, overrides?: Partial<AppDeps>) {
+  const api = createTestApi(clock, overrides)
+  const visitor = new Visitor(api)
+  await visitor.enrol()
+  return { api, visitor }
+}
+
+/** The stable code of a refusal; that the API has it, each answer's check against the reference says. */
+export async function codeOf(response: Response): Promise<ErrorCode | undefined> {
+  return ((await response.json()) as Partial<ErrorBody>).code
+}

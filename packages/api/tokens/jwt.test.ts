@@ -1,0 +1,162 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { tries } from '@one-tick-ahead/ota/testing/tries'
+import { createSigner } from 'fast-jwt'
+import { JWT_LIFETIME_SECONDS } from '../contract/limits'
+import { makeSecrets } from '../testing/test-secrets'
+import type { JwtCode } from './jwt'
+import { createJwtTokens } from './jwt'
+import type { JwtKey } from './keyring'
+
+const ISSUER = 'http://localhost:3000'
+const { jwtKeys } = makeSecrets()
+const clock = { now: Date.parse('2026-01-01T12:00:00.000Z') }
+const tokensOf = (keys: readonly [JwtKey, ...JwtKey[]], issuer = ISSUER) =>
+  createJwtTokens(keys, issuer, () => clock.now)
+const jwt = tokensOf(jwtKeys)
+const login = { sid: randomUUID(), subject: 'https://issuer.example 42', signedInAt: 0 }
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const parts = (token: string) =>
+  token.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'))
+
+test('issues an RFC 9068 token bound to the sign-in', () => {
+  const [header = '', payload = ''] = parts(jwt.issue(login))
+  expect(JSON.parse(header)).toEqual({ alg: 'RS256', typ: 'at+jwt', kid: jwtKeys[0].kid })
+  const claims = JSON.parse(payload)
+  expect(claims).toMatchObject({ iss: ISSUER, aud: ISSUER, sub: login.subject, sid: login.sid })
+  expect(claims.exp - claims.iat).toBe(JWT_LIFETIME_SECONDS)
+})
+
+test('accepts its own token and knows its sign-in', () => {
+  const authorization = `Bearer ${jwt.issue(login)}`
+  expect(jwt.verify(authorization)).toBe('ok')
+  expect(jwt.sessionOf(authorization)).toBe(login.sid)
+})
+
+test('expires after an hour', () => {
+  tries(60)
+  const authorization = `Bearer ${jwt.issue(login)}`
+  const issuedAt = clock.now
+  clock.now = issuedAt + (JWT_LIFETIME_SECONDS - 1) * 1000
+  expect(jwt.verify(authorization)).toBe('ok')
+  clock.now = issuedAt + JWT_LIFETIME_SECONDS * 1000
+  expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_expired')
+  expect(jwt.sessionOf(authorization)).toBeNull()
+  clock.now = issuedAt
+})
+
+test('is not valid before it was issued', () => {
+  tries(60)
+  const authorization = `Bearer ${jwt.issue(login)}`
+  clock.now -= 60_000
+  expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_invalid')
+  clock.now += 60_000
+})
+
+test('keeps accepting tokens of an older key, and signs with the first', () => {
+  const newer = makeSecrets().jwtKeys[0]
+  const rotated = tokensOf([{ ...newer, kid: 'newer' }, ...jwtKeys])
+  expect(rotated.verify(`Bearer ${jwt.issue(login)}`)).toBe('ok')
+  expect(jwt.verify(`Bearer ${rotated.issue(login)}`)).toBe<JwtCode>('jwt_invalid')
+})
+
+const [header = '', payload = '', signature = ''] = jwt.issue(login).split('.')
+const none = encode({ alg: 'none', typ: 'at+jwt' })
+const withKid = (kid: string) => encode({ alg: 'RS256', typ: 'at+jwt', kid })
+/** As a library would sign that takes the public key's text for an HMAC secret. */
+const confused = (alg: 'HS256' | 'HS384' | 'HS512', secret: string) => {
+  const head = encode({ alg, typ: 'at+jwt', kid: jwtKeys[0].kid })
+  const hash = alg.replace('HS', 'sha')
+  return `${head}.${payload}.${createHmac(hash, secret).update(`${head}.${payload}`).digest('base64url')}`
+}
+const { publicPem, publicJwk } = jwtKeys[0]
+
+test.each([
+  ['no scheme', `${header}.${payload}.${signature}`],
+  ['a lower-case scheme', `bearer ${header}.${payload}.${signature}`],
+  ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) => [
+    `alg "${alg}"`,
+    `Bearer ${encode({ alg, typ: 'at+jwt', kid: jwtKeys[0].kid })}.${payload}.`,
+  ]),
+  ['alg none under our signature', `Bearer ${none}.${payload}.${signature}`],
+  ['our header without a signature', `Bearer ${header}.${payload}.`],
+  ['our header with a signature of another text', `Bearer ${header}.${payload}x.${signature}`],
+  ['the public key as an HMAC secret', `Bearer ${confused('HS256', publicPem)}`],
+  ['the same, longer', `Bearer ${confused('HS512', publicPem)}`],
+  ['the public key as an HMAC secret, trimmed', `Bearer ${confused('HS256', publicPem.trim())}`],
+  ['the public JWK as an HMAC secret', `Bearer ${confused('HS384', JSON.stringify(publicJwk))}`],
+  ['the modulus as an HMAC secret', `Bearer ${confused('HS256', publicJwk.n ?? '')}`],
+  ['an empty HMAC secret', `Bearer ${confused('HS256', '')}`],
+  [
+    'a key of its own in the header',
+    `Bearer ${encode({ alg: 'RS256', typ: 'at+jwt', jwk: publicJwk })}.${payload}.${signature}`,
+  ],
+  [
+    'an address of keys in the header',
+    `Bearer ${encode({ alg: 'RS256', typ: 'at+jwt', jku: 'http://evil.test/jwks.json' })}.${payload}.${signature}`,
+  ],
+  ['changed claims', `Bearer ${header}.${encode({ sid: 'x', exp: 9e9 })}.${signature}`],
+  ...['../x', '../../../dev/null', '/dev/null', "' OR '1'='1", '__proto__', '\0', ''].map((kid) => [
+    `kid ${JSON.stringify(kid)}`,
+    `Bearer ${withKid(kid)}.${payload}.${signature}`,
+  ]),
+  ['two parts', `Bearer ${header}.${payload}`],
+  ['four parts', `Bearer ${header}.${payload}.${signature}.${signature}`],
+  ['nothing', ''],
+  ['only dots', 'Bearer ..'],
+])('%s is refused', (_, authorization) => {
+  tries(60)
+  expect(jwt.verify(authorization)).toBe<JwtCode>('jwt_invalid')
+  expect(jwt.sessionOf(authorization)).toBeNull()
+})
+
+test('the token of another issuer that signs with the same key is refused', () => {
+  tries(60)
+  const foreign = tokensOf(jwtKeys, 'https://elsewhere.example')
+  expect(jwt.verify(`Bearer ${foreign.issue(login)}`)).toBe<JwtCode>('jwt_invalid')
+})
+
+/** As `issue` signs, with the server's own key, but for what a test changes. */
+function signed(
+  changed: { iss?: string; aud?: string | string[]; typ?: string; nbf?: number } = {},
+): string {
+  const { iss = ISSUER, aud = ISSUER, typ = 'at+jwt', nbf } = changed
+  const { kid, privatePem } = jwtKeys[0]
+  const sign = createSigner({
+    key: privatePem,
+    algorithm: 'RS256',
+    header: { typ, kid, alg: 'RS256' },
+  })
+  const iat = clock.now / 1000
+  const exp = iat + JWT_LIFETIME_SECONDS
+  return sign({ iss, aud, sub: login.subject, sid: login.sid, iat, exp, ...(nbf && { nbf }) })
+}
+
+// One claim differs and the header text is ours: only the check of that claim can refuse it.
+test.each([
+  ['issuer', { iss: 'https://elsewhere.example' }],
+  ['audience', { aud: 'https://elsewhere.example' }],
+  ['audience of a longer name', { aud: `${ISSUER}.evil.test` }],
+  ['list of audiences', { aud: ['https://elsewhere.example'] }],
+  ['beginning, a minute from now', { nbf: clock.now / 1000 + 60 }],
+])('our own signature for another %s is refused', (_, changed) => {
+  tries(60)
+  const [ours, theirs] = [signed(), signed(changed)]
+  expect(theirs.split('.')[0]).toBe(jwt.issue(login).split('.')[0])
+  expect(jwt.verify(`Bearer ${ours}`)).toBe('ok')
+  expect(jwt.verify(`Bearer ${theirs}`)).toBe<JwtCode>('jwt_invalid')
+})
+
+// The type is part of the header text, which no longer picks a key: refused before `checkTyp`.
+test('a beginning that is past, or within the tolerance of clocks, is no obstacle', () => {
+  for (const seconds of [-60, 5]) {
+    expect(jwt.verify(`Bearer ${signed({ nbf: clock.now / 1000 + seconds })}`)).toBe('ok')
+  }
+})
+
+test('our own signature over another type is refused', () => {
+  tries(60)
+  const theirs = signed({ typ: 'JWT' })
+  expect(parts(theirs)[1]).toBe(parts(signed())[1]) // the claims are those of a good token
+  expect(jwt.verify(`Bearer ${theirs}`)).toBe<JwtCode>('jwt_invalid')
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { JwtErrorCode } from '../contract/error-codes'
+import { JWT_LIFETIME_SECONDS } from '../contract/limits'
+import type { JwtCheckName } from '../contract/server-view'
+import type { JwtKey } from './keyring'
+import type { Login } from './login'
+
+const TYPE = 'at+jwt' // RFC 9068 §2.1
+const BEARER = 'Bearer '
+
+/** Several nodes may share the keys, and their clocks differ a little. */
+const CLOCK_TOLERANCE_SECONDS = 5
+
+/** `ok`, or the stable code of a refusal. */
+export type JwtCode = 'ok' | JwtErrorCode
+
+/** RFC 9068 §2.2; `iss` and `aud` are added by the signer. */
+interface Claims {
+  sub: string
+  /** The sign-in. */
+  sid: string
+  jti: string
+  iat: number
+  /** Never issued here, but honoured (RFC 7519 §4.1.5). */
+  nbf?: number
+  exp: number
+}
+
+/** What became of a bearer token. */
+export interface JwtVerdict {
+  code: JwtCode
+  /** The last check that was made. */
+  at: JwtCheckName
+  /** Where the signature was right. */
+  claims?: Pick<Claims, 'sid' | 'iat' | 'exp'>
+  /** The clock that the times were held against, Unix ms. */
+  now?: number
+}
+
+export interface JwtTokens {
+  /** How long each is good for. */
+  readonly lifetimeSeconds: number
+  /** A signed access token (RFC 9068, RS256) for a sign-in. */
+  issue(login: Login): string
+  /**
+   * Signature, issuer, audience, type and times of a raw `Authorization` value. Never throws.
+   */
+  judge(authorization: string): JwtVerdict
+  /** The code of the same. */
+  verify(authorization: string): JwtCode
+  /** The `sid` of a valid token, else null. */
+  sessionOf(authorization: string): string | null
+}
+
+/**
+ * @param keys the first signs, all verify.
+ * @param issuer the API's public URL, both issuer and audience.
+ * @param now Unix milliseconds.
+ */
+export function createJwtTokens(
+  keys: readonly [JwtKey, ...JwtKey[]],
+  issuer: string,
+  now: () => number,
+  lifetimeSeconds: number = JWT_LIFETIME_SECONDS,
+): JwtTokens {
+  const signers = keys.map((key) =>
+    createSigner({
+      key: key.privatePem,
+      algorithm: 'RS256',
+      kid: key.kid,
+      iss: issuer,
+      aud: issuer,
+      header: { typ: TYPE, kid: key.kid, alg: 'RS256' },
+    }),
+  )
+  // Our own header text picks the key, so `alg`, `kid` or `jku` of a stranger choose nothing.
+  const verifiers = new Map(
+    keys.map((key, index) => [
+      headerOf(signers[index]?.({}) ?? ''),
+      createVerifier({
+        key: key.publicPem,
+        algorithms: ['RS256'],
+        cache: false,
+        allowedIss: issuer,
+        allowedAud: issuer,
+        checkTyp: TYPE,
+        // By our own clock below: the library's cannot be handed in.
+        ignoreExpiration: true,
+        ignoreNotBefore: true,
+        requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+      }),
+    ]),
+  )
+
+  const judge = (authorization: string): JwtVerdict => {
+    const token = authorization.startsWith(BEARER) ? authorization.slice(BEARER.length) : ''
+    const verify = verifiers.get(headerOf(token))
+    if (!verify) return { code: 'jwt_invalid', at: 'key' }
+    try {
+      const claims = verify(token) as Claims // signed by us, so it has the shape that `issue` gives
+      const ms = now()
+      const seconds = ms / 1000
+      const { iat, nbf = iat } = claims
+      const isBegun = Math.max(iat, nbf) <= seconds + CLOCK_TOLERANCE_SECONDS
+      const code = !isBegun ? 'jwt_invalid' : claims.exp > seconds ? 'ok' : 'jwt_expired'
+      return { code, at: 'times', claims, now: ms }
+    } catch {
+      return { code: 'jwt_invalid', at: 'signature' }
+    }
+  }
+
+  return {
+    lifetimeSeconds,
+    issue({ sid, subject }) {
+      const sign = signers[0] as (payload: Claims) => string // keys is never empty
+      const iat = Math.floor(now() / 1000)
+      const exp = iat + lifetimeSeconds
+      return sign({ sub: subject, sid, jti: randomUUID(), iat, exp })
+    },
+    judge,
+    verify: (authorization) => judge(authorization).code,
+    sessionOf(authorization) {
+      const { code, claims } = judge(authorization)
+      return code === 'ok' && claims ? claims.sid : null
+    },
+  }
+}
+
+function headerOf(token: string): string {
+  return token.slice(0, token.indexOf('.'))
+}

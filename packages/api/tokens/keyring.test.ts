@@ -1,0 +1,74 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makePrivateJwk } from '../testing/test-key'
+import { loadSecrets, type PrivateJwk } from './keyring'
+
+const shortMaster = JSON.stringify({
+  masterKey: Buffer.alloc(31).toString('base64'),
+  jwtPrivateKeys: { keys: [makePrivateJwk()] },
+})
+const folder = () => join(mkdtempSync(join(tmpdir(), 'ota-keys-')), 'data')
+
+test('makes keys once, keeps them private and says so', () => {
+  const dataDir = folder()
+  const warn = jest.fn()
+  const first = loadSecrets({ dataDir, warn })
+  const second = loadSecrets({ dataDir, warn })
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(second.cookieKeys).toEqual(first.cookieKeys)
+  expect(second.jwtKeys[0].kid).toBe(first.jwtKeys[0].kid)
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  // Nothing private is in the public key set.
+  expect(Object.keys(first.jwtKeys[0].publicJwk).sort()).toEqual([
+    'alg',
+    'e',
+    'kid',
+    'kty',
+    'n',
+    'use',
+  ])
+})
+
+test.each(['', '{}', 'not json', '{"masterKey":"AA=="}', shortMaster])(
+  '%j is not overwritten',
+  (text) => {
+    const dataDir = folder()
+    mkdirSync(dataDir)
+    const path = join(dataDir, 'secrets.json')
+    writeFileSync(path, text)
+    expect(() => loadSecrets({ dataDir, warn: () => {} })).toThrow(`${path} is damaged`)
+    expect(readFileSync(path, 'utf8')).toBe(text)
+  },
+)
+
+const given = (jwk: PrivateJwk) => {
+  const dataDir = folder()
+  const warn = jest.fn()
+  const masterKeys = new Map([[2, new Uint8Array(64)]])
+  const load = () => loadSecrets({ dataDir, masterKeys, jwtPrivateKeys: [jwk], warn })
+  return { dataDir, masterKeys, load, warn }
+}
+
+test('given keys need no file', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { dataDir, masterKeys, load, warn } = given({
+    ...privateKey.export({ format: 'jwk' }),
+    kty: 'RSA',
+    kid: 'mine',
+  })
+  const secrets = load()
+  expect(secrets.masterKeys).toBe(masterKeys)
+  expect(secrets.jwtKeys.map(({ kid }) => kid)).toEqual(['mine'])
+  expect(secrets.jwtKeys[0].privatePem).toBe(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  expect(existsSync(dataDir)).toBe(false)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a public key signs nothing, and is refused', () => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const jwk = publicKey.export({ format: 'jwk' })
+  expect(given({ ...jwk, kty: 'RSA', kid: 'public' }).load).toThrow()
+})

@@ -1,0 +1,151 @@
+import { type Case, refusesEach, type Trial } from '../case'
+import type { Device } from '../client/device'
+import { type Answer, type HeaderLines, nameOf } from '../client/http'
+
+/** One of the lines twice: once right and once not, in both orders, and twice right. */
+function doubled(device: Device, name: string, wrong: string) {
+  const lines = (make: (right: string) => readonly string[]) => () =>
+    device
+      .headerLines(device.request())
+      .flatMap(([header, value]): [string, string][] =>
+        header === name ? make(value).map((one) => [header, one]) : [[header, value]],
+      )
+  return [
+    [`${name}, the right one first`, lines((right) => [right, wrong])],
+    [`${name}, the right one last`, lines((right) => [wrong, right])],
+    [`${name}, twice the same`, lines((right) => [right, right])],
+  ] as const
+}
+
+/** An accepted request, the same once more, and some that are refused before their MAC is right. */
+async function someAnswers(trial: Trial): Promise<Answer[]> {
+  const device = await trial.device()
+  const request = device.next()
+  const forged = (label: number) => `OTA ${'0'.repeat(128)}-S${label}`
+  const accepted = await device.send(request)
+  trial.judge(accepted, '200')
+  const again = await device.send(request)
+  const others: Answer[] = []
+  for (const authorization of ['OTA', forged(1), forged(2), forged(3), forged(4)]) {
+    const answer = await device.send({ ...device.request(), authorization })
+    trial.judge(answer, '401')
+    others.push(answer)
+  }
+  return [accepted, again, ...others]
+}
+
+const isRefused = ({ status }: Answer) => status !== 200
+
+export const headerCases: readonly Case[] = [
+  {
+    id: 'k5a',
+    title: 'Authorization, request id or RequestHistory twice',
+    expected: '400 (the reference: duplicate_header) or 401; nothing is spent',
+    means: 'A proxy checks one of the two and the server uses the other.',
+    async run(trial) {
+      const device = await trial.device()
+      if (device.history.length === 0) trial.judge(await device.call(), '200', 'an earlier one')
+      const { requestIdHeader } = trial.subject
+      for (const name of ['Authorization', requestIdHeader, 'RequestHistory']) {
+        await refusesEach(trial, device, ['400', '401'], doubled(device, name, 'x'))
+      }
+    },
+  },
+  {
+    id: 'k5b',
+    title: 'Two Cookie headers, of two sessions',
+    expected: '400 (the reference: duplicate_header) or 401; nothing is spent',
+    means: 'What guards in front of the server sees another session than the server.',
+    async run(trial) {
+      const device = await trial.device()
+      const { enrolled } = await trial.subject.other()
+      const wrong = [...enrolled.cookies].map((pair) => pair.join('=')).join('; ')
+      await refusesEach(trial, device, ['400', '401'], doubled(device, 'Cookie', wrong))
+    },
+  },
+  {
+    id: 'h1',
+    title: 'What a refusal says: WWW-Authenticate, and JSON with status, code and message',
+    expected: 'OTA error="…" with the code, on each 401',
+    means:
+      'A client cannot tell a wrong clock from a lost session, and gives up or goes on in vain.',
+    async run(trial) {
+      for (const { status, code, headers, text } of (await someAnswers(trial)).filter(isRefused)) {
+        const challenge = String(headers['www-authenticate'] ?? '')
+        trial.hold(code !== '', `no code in the body of ${status}`)
+        trial.hold(
+          /^OTA\b/.test(challenge) && challenge.includes(`error="${code}"`),
+          `no WWW-Authenticate with ${code}`,
+        )
+        trial.hold(/json/.test(headers['content-type'] ?? ''), `${code} is not sent as JSON`)
+        const body = JSON.parse(text) as { statusCode?: unknown; message?: unknown }
+        trial.hold(body.statusCode === status, `statusCode is not ${status} for ${code}`)
+        trial.hold(typeof body.message === 'string', `no message for ${code}`)
+      }
+    },
+  },
+  {
+    id: 'h2',
+    title: 'Cache-Control of what was answered, accepted and refused',
+    expected: 'no-store',
+    means: 'A cache answers in place of the server, to whoever asks.',
+    async run(trial) {
+      for (const answer of await someAnswers(trial)) {
+        const isKept = !/no-store/.test(answer.headers['cache-control'] ?? '')
+        trial.hold(!isKept, `no Cache-Control: no-store on ${nameOf(answer)}`)
+      }
+    },
+  },
+  {
+    id: 'h3',
+    title: 'What a refusal holds: nothing of what was sent',
+    expected: 'no id, token or cookie in it',
+    means: 'Secrets get into logs and reports of errors.',
+    async run(trial) {
+      const device = await trial.device()
+      const { enrolled } = device
+      const request = device.request()
+      const authorization = request.authorization?.replace(/[0-9a-f]{8}/, '00000000') ?? ''
+      const { requestId } = request
+      const answer = await device.send({ ...request, authorization })
+      trial.judge(answer, '401 ota_bad_mac')
+      const said = `${JSON.stringify(answer.headers)} ${answer.text}`
+      const secrets = [requestId, authorization.slice(4, 132), enrolled.sessionKey]
+      for (const secret of [...secrets, ...enrolled.cookies.values()]) {
+        trial.hold(!said.includes(secret), 'something that was sent, in the answer')
+      }
+    },
+  },
+  {
+    id: 'h4',
+    title: 'token_response_time, where the server sends it',
+    expected: 'on 200 alone',
+    means: 'The time that a refusal took tells how far a forgery got.',
+    async run(trial) {
+      const answers = await someAnswers(trial)
+      const [accepted] = answers
+      const timed = ({ headers }: Answer) => headers.token_response_time !== undefined
+      if (!accepted || !timed(accepted)) trial.skip('the server does not send it')
+      const refused = answers.filter(isRefused).find(timed)
+      trial.hold(!refused, refused ? `on ${nameOf(refused)}` : '')
+    },
+  },
+  {
+    id: 'h5',
+    title: 'Bearer tokens, Basic and no credentials at all, where only OTA is taken',
+    expected: '401 bearer_refused',
+    means: 'A stolen bearer token opens what OTA guards.',
+    async run(trial) {
+      if (!trial.subject.otaOnly) trial.skip('not said to be so: --ota-only')
+      const device = await trial.device()
+      const bearer = device.enrolled.signedIn.authorization
+      const others: (string | null)[] = ['Bearer x', 'Basic eDp4', null]
+      if (bearer !== null) others.unshift(bearer)
+      const requests = others.map((authorization, n) => {
+        const make = (): HeaderLines => device.headerLines({ ...device.request(), authorization })
+        return [`credentials ${n + 1} of ${others.length}`, make] as const
+      })
+      await refusesEach(trial, device, '401 bearer_refused', requests)
+    },
+  },
+]

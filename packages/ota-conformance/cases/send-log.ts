@@ -1,0 +1,157 @@
+import { joinHistory } from '@one-tick-ahead/ota/history'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
+import { type Case, refusesEach, type Trial } from '../case'
+import type { Device, OtaRequest } from '../client/device'
+
+const ids = (count: number) => Array.from({ length: count }, () => randomUuid())
+
+/** Enough requests for a list that something can be done to. */
+const SOME = 3
+
+const broken: readonly [string, (history: string, requestId: string) => string][] = [
+  ['21 ids', () => joinHistory(ids(21))],
+  [
+    '21 ids, the right ones last',
+    (history) => joinHistory([...ids(20), ...history.split('|').slice(-1)]),
+  ],
+  ['an id twice', (history) => `${history.slice(-36)}|${history.slice(-36)}`],
+  ['its own id in the middle', (history, own) => `${own}|${history.slice(-36)}`],
+  ['an empty place', (history) => history.slice(-73).replace('|', '||')],
+  ['an empty place of the right length', () => `||${'x'.repeat(34)}`],
+  ['a bar at the end', (history) => `${history.slice(-36)}|`],
+  ['a bar in front', (history) => `|${history.slice(-36)}`],
+  ['commas', (history) => history.replaceAll('|', ',')],
+  ['upper case', (history) => `${history.slice(-36)}|ABCDEF${randomUuid().slice(6)}`],
+  ['36 other characters', () => 'x'.repeat(36)],
+  ['739 characters', () => 'a'.repeat(739)],
+  ['740 characters', () => 'a'.repeat(740)],
+]
+
+/** A device that has sent some requests. */
+async function busy(trial: Trial): Promise<Device> {
+  const device = await trial.enrolled()
+  for (let sent = 0; sent < SOME; sent += 1)
+    trial.judge(await device.call(), '200', 'an earlier one')
+  return device
+}
+
+/** A right token under a history that the device never had: the session is over for both. */
+async function ends(
+  trial: Trial,
+  tamper: (history: string) => string,
+  due: '409 ota_device_cloned' | '409 ota_resync',
+) {
+  const device = await busy(trial)
+  const request = device.next()
+  const history = tamper(request.history ?? '')
+  trial.judge(await device.send({ ...request, history }), due, 'the changed history')
+  trial.judge(await device.send(request), '401 ota_session_revoked', 'the device’s own request')
+}
+
+export const sendLogCases: readonly Case[] = [
+  {
+    id: 'k33a',
+    title:
+      'Histories of 21 ids, doubled ones, empty places, bars, commas, upper case, 740 characters',
+    expected: '401 ota_malformed; the log as before',
+    means: 'A broken list is read somehow, or harms the session that it was sent in.',
+    async run(trial) {
+      const device = await trial.device()
+      while (device.history.length < SOME) trial.judge(await device.call(), '200', 'an earlier one')
+      const requests = broken.map(([at, make]) => {
+        const withHistory = (): OtaRequest => {
+          const request = device.request()
+          return { ...request, history: make(request.history ?? '', request.requestId) }
+        }
+        return [at, withHistory] as const
+      })
+      await refusesEach(trial, device, '401 ota_malformed', requests)
+    },
+  },
+  {
+    id: 'k33b',
+    title: 'A history of ids that the session never had',
+    expected: '409 ota_resync, then 401 ota_session_revoked',
+    means:
+      'Who knows the key and nothing of the device’s log is let in, or the session stays open.',
+    run: (trial) => ends(trial, () => joinHistory(ids(SOME)), '409 ota_resync'),
+  },
+  {
+    id: 'k34a',
+    title: 'The device’s history with one id exchanged',
+    expected: '409 ota_device_cloned, then 401 ota_session_revoked',
+    means: 'Only the ends of the two lists are compared: a second writer fits in between.',
+    run: (trial) =>
+      ends(
+        trial,
+        (history) => history.replace(/\|[^|]+/, `|${randomUuid()}`),
+        '409 ota_device_cloned',
+      ),
+  },
+  {
+    id: 'k34b',
+    title: 'The device’s history without its oldest id, which nothing can have pushed out',
+    expected: '409 ota_device_cloned, then 401 ota_session_revoked',
+    means: 'A copy that moved first hides its requests before one that the device had begun.',
+    run: (trial) =>
+      ends(trial, (history) => history.replace(/^[^|]+\|/, ''), '409 ota_device_cloned'),
+  },
+  {
+    id: 'k34c',
+    title: 'A captured request without the device cookie, under three histories',
+    expected: '401 ota_device_unproven, then 200',
+    means: 'A thief with the key alone ends the device’s session.',
+    async run(trial) {
+      const device = await busy(trial)
+      const request = device.next()
+      const cookies = device.cookiesWith('device', null)
+      for (const history of [request.history, '', randomUuid()]) {
+        trial.judge(
+          await device.send({ ...request, cookies, history }),
+          ['401 ota_device_unproven', '401 ota_session_revoked'],
+          'a history of the thief’s',
+        )
+      }
+      trial.judge(await device.send(request), ['200', '401 ota_session_revoked'], 'the device')
+    },
+  },
+  {
+    id: 'k35a',
+    title: 'Nineteen requests in a row that never arrive, then one that does',
+    expected: '200',
+    means: 'A bad line ends sessions.',
+    async run(trial) {
+      const device = await busy(trial)
+      for (let lost = 0; lost < 19; lost += 1) device.next()
+      trial.judge(await device.call(), '200', 'the twentieth')
+      trial.judge(await device.call(), '200', 'the one after it')
+    },
+  },
+  {
+    id: 'k35b',
+    title: 'A session whose first twenty requests never arrive',
+    expected: '200',
+    means: 'A device whose line comes up late cannot begin.',
+    async run(trial) {
+      const device = await trial.enrolled()
+      for (let lost = 0; lost < 20; lost += 1) device.next()
+      trial.judge(await device.call(), '200', 'the first that arrives')
+      trial.judge(await device.call(), '200', 'the one after it')
+    },
+  },
+  {
+    id: 'k39',
+    title: 'A copied profile sends two requests, then the device sends its next',
+    expected: '200 for the copy, 409 ota_device_cloned, then both out',
+    means: 'Two devices share a session, or the copy goes on when it was noticed.',
+    async run(trial) {
+      const device = await busy(trial)
+      const copy = device.copy()
+      trial.judge(await copy.call(), '200', 'the copy, which nothing can tell yet')
+      trial.judge(await copy.call(), '200', 'the copy, which nothing can tell yet')
+      trial.judge(await device.call(), '409 ota_device_cloned', 'the device')
+      trial.judge(await copy.call(), '401 ota_session_revoked', 'the copy, after it')
+      trial.judge(await device.call(), '401 ota_session_revoked', 'the device, after it')
+    },
+  },
+]

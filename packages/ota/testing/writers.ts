@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { appendToHistory, joinHistory } from '../history'
+import { createSendLog, type LogVerdict, receive } from '../server/send-log'
+import {
+  arrivalsOf,
+  createWriter,
+  fatesWithin,
+  idOf,
+  type LoggedRequest,
+  losingInARow,
+} from './deliveries'
+import { type Fuzzed, fuzzed } from './fuzzed'
+
+/** Any; these are about order, not time. */
+const SEGMENT = 100
+
+const isAccepted = (verdict: LogVerdict) => verdict === 'accept' || verdict === 'late'
+
+/** One device, whatever the network does to its requests. */
+export const oneWriter: Fuzzed[] = [
+  ...[1, 6, 19, 20, 21, 40].map((inFlight) =>
+    fuzzed(
+      `send log: one device is never two, with up to ${inFlight} requests in flight`,
+      fatesWithin(inFlight),
+      (fates) => {
+        const log = createSendLog()
+        const accepted = new Set<string>()
+        for (const { requestId, history } of arrivalsOf(fates)) {
+          const verdict = receive(log, requestId, history, SEGMENT)
+          assert.notEqual(verdict, 'fork')
+          if (!isAccepted(verdict)) continue
+          assert.ok(!accepted.has(requestId), 'an id is accepted once')
+          accepted.add(requestId)
+        }
+      },
+    ),
+  ),
+  fuzzed(
+    'send log: with 16 in flight and no five lost in a row, a device is never out of step',
+    fatesWithin(16),
+    (fates) => {
+      const log = createSendLog()
+      for (const { requestId, history } of arrivalsOf(losingInARow(fates, 4))) {
+        assert.notEqual(receive(log, requestId, history, SEGMENT), 'resync')
+      }
+    },
+  ),
+]
+
+/** What a clone says was sent before; numbers are places in the history that it stole. */
+const claim = fc.oneof(
+  fc.constant({ kind: 'own' as const }),
+  fc.record({ kind: fc.constant('part' as const), from: fc.nat(20), to: fc.nat(20) }),
+  fc.record({ kind: fc.constant('invented' as const), from: fc.nat(20), count: fc.nat(20) }),
+  fc.record({
+    kind: fc.constant('mixed' as const),
+    places: fc.uniqueArray(fc.nat(25), { minLength: 1, maxLength: 20 }),
+  }),
+)
+type Claim = typeof claim extends fc.Arbitrary<infer T> ? T : never
+
+/** A thief with everything that the device had stored: it continues the log, or makes one up. */
+function createClone(stolen: readonly string[]) {
+  let own = [...stolen]
+  let n = 1000
+  const invent = () => idOf(++n)
+  const historyOf = (one: Claim): string[] => {
+    if (one.kind === 'own') return own
+    if (one.kind === 'part') return stolen.slice(one.from, one.to)
+    if (one.kind === 'mixed') return one.places.map((place) => stolen[place] ?? invent())
+    return [...stolen.slice(one.from), ...Array.from({ length: one.count }, invent)].slice(-20)
+  }
+  return {
+    next(one: Claim): LoggedRequest {
+      const ids = historyOf(one)
+      const requestId = invent()
+      own = appendToHistory(ids, requestId)
+      return { requestId, history: joinHistory(ids) }
+    },
+  }
+}
+
+const plans = fc
+  .array(fc.option(claim), { minLength: 2, maxLength: 30 })
+  .filter((plan) => plan.includes(null) && plan.some(Boolean))
+
+/** A device, and a thief with all that it had stored. */
+export const twoWriters: Fuzzed[] = [
+  fuzzed(
+    'send log: two writers from one snapshot are never both accepted, whatever the second claims',
+    fc.tuple(fc.nat(90), plans),
+    ([before, plan]) => {
+      const log = createSendLog()
+      const device = createWriter()
+      for (let count = 0; count < before; count++) {
+        const { requestId, history } = device.next()
+        receive(log, requestId, history, SEGMENT)
+      }
+      const clone = createClone(device.history())
+      const accepted = new Set<string>()
+      for (const one of plan) {
+        const { requestId, history } = one ? clone.next(one) : device.next()
+        const verdict = receive(log, requestId, history, SEGMENT)
+        if (verdict === 'fork') break // the session ends for both
+        if (isAccepted(verdict)) accepted.add(one ? 'clone' : 'device')
+      }
+      assert.ok(accepted.size <= 1)
+    },
+  ),
+]

@@ -1,0 +1,183 @@
+import type { Road } from '@one-tick-ahead/api/attacker/thief/roads'
+import type { Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
+import { type Robbery, tryRoad } from '@one-tick-ahead/api/attacker/thief/thefts'
+import type { TestOwner, World } from '@one-tick-ahead/api/testing/world'
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+/** Before and after what could end by the clock. */
+export const EDGES = new Set([59, 61, 479, 481, 530, 541].map((minutes) => minutes * MINUTE))
+
+/** What one road led to, for an owner of its own. */
+export interface RoadResult {
+  name: string
+  /** The thief's answers, one after another. */
+  tries: string[]
+  /** What the owner's next request was answered. */
+  owner: string
+  /** The best that any road gave after that. */
+  after: string
+  audits: string[]
+}
+
+/** Everything that was found out about one theft. */
+export interface Findings {
+  roads: RoadResult[]
+  /** Two hours later, the owner at work: each road's answer. */
+  later: Record<string, string>
+  /** Times in ms after the theft at which a thief got in, the owner away; and the last at which not. */
+  in: number[]
+  /** Best answer before and after what the owner did. */
+  remedies: Record<Remedy, { before: string; after: string; anHourLater?: string; own: string }>
+}
+
+/** What somebody can do about it. */
+export type Remedy = 'log out' | 'sign in again' | 'change the keys'
+
+export interface Case {
+  scheme: Scheme
+  rob(owner: TestOwner): Robbery | Promise<Robbery>
+}
+
+/** How much a road is worth to the thief; less is better. */
+function worth({ tries, after }: RoadResult): number {
+  if (tries[0] !== 'ok') return 3
+  if (tries[1] !== 'ok') return 2
+  return after === 'ok' ? 0 : 1
+}
+
+/** Acts out one theft, again and again with new owners, while the caller moves the clock. */
+export class Trial {
+  private readonly findings: Findings
+  private order: string[] = []
+  private readonly watched: { result: RoadResult; owner: TestOwner; robbery: Robbery }[] = []
+  private later!: { owner: TestOwner; robbery: Robbery }
+  private away: { from: number; robbery: Robbery }[] = []
+  private ended: { remedy: Remedy; robbery: Robbery }[] = []
+
+  constructor(
+    private readonly world: World,
+    private readonly theft: Case,
+  ) {
+    const none = { before: '', after: '', own: '' }
+    this.findings = {
+      roads: [],
+      later: {},
+      in: [],
+      remedies: {
+        'log out': { ...none },
+        'sign in again': { ...none },
+        'change the keys': { ...none },
+      },
+    }
+  }
+
+  private async rob() {
+    const owner = await this.world.owner(this.theft.scheme)
+    return { owner, robbery: await this.theft.rob(owner) }
+  }
+
+  /** Each road by itself: some end the session, and would hide what the next one gives. */
+  async now(): Promise<void> {
+    const names = (await this.rob()).robbery.roads().map(({ name }) => name)
+    for (const name of names) {
+      const { owner, robbery } = await this.rob()
+      const tries = await tryRoad(robbery, name)
+      robbery.leave()
+      const next = await owner.next()
+      const result = { name, tries, owner: next, after: 'not tried', audits: [] }
+      this.findings.roads.push(result)
+      this.watched.push({ result, owner, robbery })
+    }
+  }
+
+  /** After the servers' output has been read: what they noticed, and whether it put an end to it. */
+  async afterwards(): Promise<void> {
+    for (const { result, owner, robbery } of this.watched) {
+      result.audits = this.world.audited(this.theft.scheme, owner.subjects)
+      if (result.tries[0] === 'ok') result.after = await this.best(robbery)
+    }
+    const ranked = [...this.findings.roads].sort((one, other) => worth(one) - worth(other))
+    this.order = ranked.map(({ name }) => name)
+  }
+
+  /** The thefts whose later fate the clock decides. @param patient when a thief first tries, in ms. */
+  async prepare(patient: readonly number[]): Promise<void> {
+    this.later = await this.rob()
+    this.later.robbery.leave()
+    for (const from of patient) await this.lieInWait(from)
+    if (!this.isIn()) return
+    for (const remedy of ['log out', 'sign in again'] as const) {
+      const { owner, robbery } = await this.rob()
+      const found = this.findings.remedies[remedy]
+      found.before = await this.best(robbery)
+      robbery.leave()
+      found.own = remedy === 'log out' ? await owner.logOut() : await owner.signInAgain()
+      found.after = await this.best(robbery)
+      this.ended.push({ remedy, robbery })
+    }
+  }
+
+  /** One more thief who waits. @param from ms after the theft. */
+  async lieInWait(from: number): Promise<void> {
+    this.away.push({ from, robbery: (await this.rob()).robbery })
+  }
+
+  /** @param ms since the theft. */
+  async at(ms: number): Promise<void> {
+    if (ms <= 120 * MINUTE) await this.later.owner.next()
+    if (ms === 120 * MINUTE) {
+      for (const { name, go } of this.sorted(this.later.robbery)) {
+        this.findings.later[name] = await go()
+      }
+    }
+    if (ms === 61 * MINUTE) {
+      for (const { remedy, robbery } of this.ended) {
+        this.findings.remedies[remedy].anHourLater = await this.best(robbery)
+      }
+    }
+    for (const thief of this.away) {
+      if (ms >= MINUTE) thief.robbery.leave()
+      if (thief.from > ms || (thief.from > 0 && thief.from < ms && !EDGES.has(ms))) continue
+      // Who was refused on every road has nothing new to try.
+      if ((await this.best(thief.robbery)) === 'ok') this.findings.in.push(ms)
+      else this.away = this.away.filter((one) => one !== thief)
+    }
+  }
+
+  /** Called before and after every node has other keys. */
+  async beforeKeys(): Promise<() => Promise<void>> {
+    if (!this.isIn()) return async () => {}
+    const { owner, robbery } = await this.rob()
+    const found = this.findings.remedies['change the keys']
+    found.before = await this.best(robbery)
+    robbery.leave()
+    return async () => {
+      found.after = await this.best(robbery)
+      found.own = await owner.signInAgain()
+    }
+  }
+
+  result(): Findings {
+    return this.findings
+  }
+
+  private isIn(): boolean {
+    return this.findings.roads.some(({ tries }) => tries[0] === 'ok')
+  }
+
+  private sorted(robbery: Robbery): Road[] {
+    const rank = (name: string) => this.order.indexOf(name)
+    return [...robbery.roads()].sort((one, other) => rank(one.name) - rank(other.name))
+  }
+
+  /** As a thief would, who knows what each road is worth and stops where one leads in. */
+  private async best(robbery: Robbery): Promise<string> {
+    let answer = 'nothing to try'
+    for (const { go } of this.sorted(robbery)) {
+      answer = await go()
+      if (answer === 'ok') return answer
+    }
+    return answer
+  }
+}
