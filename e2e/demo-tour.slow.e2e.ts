@@ -33,6 +33,21 @@ test('Back goes back, Esc skips, and Not now is remembered until the device is f
   await expect(offer(page)).toBeVisible()
 })
 
+test('the search opens beside it, and Esc closes the search alone', async ({ page }) => {
+  await signIn(page)
+  await demoPage(page).button('Take the tour').click()
+  const card = page.getByText('Step 1 of 5')
+  await expect(card).toBeVisible()
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await page.keyboard.press('/')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(card).toBeVisible()
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(search).toBeVisible()
+})
+
 test('a press of the mouse is heard wherever the page was scrolled, and Esc closes a menu before the tour', async ({
   page,
 }) => {

@@ -33,7 +33,7 @@ export function OnDemand({ id, isWanted = false, title, about, load }: OnDemandP
     >
       <summary className="min-h-3 cursor-pointer">
         <h2 className="inline text-h3">{title}</h2>
-        <p className="mt-0.5 text-ink-2 text-small">{about}</p>
+        <span className="mt-0.5 block text-ink-2 text-small">{about}</span>
       </summary>
       {Content ? <Content /> : null}
       {Content || hasFailed ? null : (

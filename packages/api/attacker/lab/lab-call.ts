@@ -99,8 +99,6 @@ function stream(
         return worse(play.fit(), 'undecided')
       },
     )
-    clearTimeout(timer)
-    leave()
     tell({ kind: 'end', at: now(), fit, requests: stage.requests() })
     log.tell({
       level: fit === 'not-as-expected' ? 'warn' : 'info',
@@ -111,7 +109,17 @@ function stream(
     if (isRead) controller.close()
   }
   return new ReadableStream<Uint8Array>({
-    start: (controller) => void begin(controller),
+    start(controller) {
+      const begun = begin(controller).catch((error: unknown) => {
+        const name = error instanceof Error ? error.name : typeof error
+        log.tell({ level: 'error', message: 'experiment failed', subject: { error: name } })
+        controller.error(error)
+      })
+      void begun.finally(() => {
+        clearTimeout(timer)
+        leave()
+      })
+    },
     cancel() {
       isRead = false
       stop.abort()
