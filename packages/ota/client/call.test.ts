@@ -71,10 +71,12 @@ test('without the address of `enrol` no call is made', () => {
   )
 })
 
-test('headers of the protocol are the protocol’s', async () => {
-  const { api } = openApi()
-  const headers = { Authorization: 'Bearer a.b.c', 'X-Request-ID': 'mine', RequestHistory: 'x' }
-  expect((await api('/api/orders', { headers })).status).toBe(200)
+test('headers of the protocol are the protocol’s, and cost no session', async () => {
+  const { api, browser } = openApi()
+  const headers = { authorization: 'Bearer a.b.c', 'X-REQUEST-ID': 'mine', RequestHistory: 'x' }
+  for (const init of [headers, new Headers(headers)])
+    expect((await api('/api/orders', { headers: init })).status).toBe(200)
+  expect(browser.sent.filter(({ url }) => url.endsWith('/ota/session'))).toHaveLength(1)
 })
 
 test('a registration whose answer cannot be read is an error that says so', async () => {
