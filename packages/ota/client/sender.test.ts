@@ -1,6 +1,6 @@
-import { openApi } from '../testing/api'
+import { openApi } from '../testing/browser'
 import { pageLock } from './locks'
-import { createSender, type SenderDeps } from './sender'
+import { createSender, limitInFlight, type SenderDeps } from './sender'
 import { createServerClock } from './server-clock'
 import type { OtaSession } from './session'
 
@@ -123,3 +123,25 @@ test.each(['authorization', 'AUTHORIZATION', 'Authorization'])(
     expect(other).toBe('trace-1') // of the service, where the id of a request has another name
   },
 )
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('a place is given to the next in line', async () => {
+  const take = limitInFlight(2)
+  const [freeFirst] = await Promise.all([take(), take()])
+  const order: number[] = []
+  const third = take().then((free) => {
+    order.push(3)
+    return free
+  })
+  take().then(() => order.push(4))
+  await settled()
+  expect(order).toEqual([])
+  freeFirst?.()
+  const freeThird = await third
+  await settled()
+  expect(order).toEqual([3])
+  freeThird()
+  await settled()
+  expect(order).toEqual([3, 4])
+})

@@ -1,7 +1,6 @@
 import type { VerdictCode } from '../codes'
 import { joinHistory } from '../history'
 import { MAX_IN_FLIGHT } from '../limits'
-import { limitInFlight } from './in-flight'
 import type { Lock } from './locks'
 import type { Probe } from './probe'
 import type { ServerClock } from './server-clock'
@@ -185,5 +184,24 @@ export function createSender(deps: SenderDeps): OtaSender {
         free()
       }
     },
+  }
+}
+
+/** Takes a place and gives back what frees it. */
+type TakePlace = () => Promise<() => void>
+
+/** At most `limit` holders at once; the others wait in order. */
+export function limitInFlight(limit: number): TakePlace {
+  let taken = 0
+  const waiting: (() => void)[] = []
+  const free = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else taken -= 1
+  }
+  return async () => {
+    if (taken < limit) taken += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return free
   }
 }
