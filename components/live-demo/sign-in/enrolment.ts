@@ -1,6 +1,6 @@
 import { registerDevice } from '@one-tick-ahead/ota/client/register'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
-import type { UserInfo } from './user-info'
+import type { UserInfo } from '@/lib/demo/user-info'
 
 const BEARER = 'Bearer '
 
