@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { waited } from '../../../scripts/check/waits.mjs'
 import { createSessionKeys } from '../server/session-keys'
 import type { SessionStore } from '../server/store'
 import { createOtaVerifier, type OtaVerifier } from '../server/verifier'
@@ -76,7 +75,7 @@ export async function startRedis(
   }
 
   try {
-    await waited('starting Redis', start)
+    await start()
   } catch (error) {
     await close()
     throw error
@@ -247,7 +246,7 @@ export async function startRedisCluster(program: string): Promise<TestRedisClust
     await Promise.all(members.map((member) => member.close()))
   }
   try {
-    await waited('starting Redis', () => joinAll(members, buses))
+    await joinAll(members, buses)
   } catch (error) {
     await close()
     throw error

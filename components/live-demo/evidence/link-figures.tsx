@@ -17,7 +17,7 @@ export function LinkFigures() {
     }
     const look = async () => {
       const isWanted = () => window.location.hash.startsWith(FIGURES_FRAGMENT)
-      const part = isWanted() && (await import('./evidence/claim').catch(() => null))
+      const part = isWanted() && (await import('./claim').catch(() => null))
       const isStill = part && isWanted()
       setContent(isStill ? <part.Claim fragment={window.location.hash} onClose={close} /> : null)
     }

@@ -1,10 +1,10 @@
 import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
-import { isCode, type TokenKind } from './call-result'
-import { type Ending, isEnding, mostTelling } from './endings'
-import type { BearerAnswer } from './enrolment'
-import type { MonitorCall } from './monitor-client'
-import { type Session, TOKEN_LOCK } from './session'
-import type { UserStore } from './store'
+import { type Ending, isEnding, mostTelling } from '@/components/live-demo/session/endings'
+import { type Session, TOKEN_LOCK } from '@/components/live-demo/session/session'
+import type { BearerAnswer } from '@/components/live-demo/sign-in/enrolment'
+import { isCode, type TokenKind } from '@/lib/demo/call-result'
+import type { MonitorCall } from '@/lib/demo/monitor-client'
+import type { UserStore } from '@/lib/demo/store'
 
 /** A refusal for the time alone is put right by the next call; after this many in a row it is not. */
 export const STALE_IN_A_ROW = 5

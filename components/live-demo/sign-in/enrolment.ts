@@ -1,6 +1,6 @@
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { registerDevice } from '@one-tick-ahead/ota/client/session'
-import type { UserInfo } from './user-info'
+import type { UserInfo } from '@/lib/demo/user-info'
 
 const BEARER = 'Bearer '
 

@@ -1,10 +1,18 @@
 import { createProbe } from '@one-tick-ahead/ota/client/probe'
+import {
+  apiFetch,
+  browserFetch,
+  lock,
+  newRequestId,
+  serverClock,
+  session,
+  userStore,
+} from '@/components/live-demo/demo'
+import { fetchBearer } from '@/components/live-demo/sign-in/enrolment'
 import { config } from '@/lib/config'
-import { apiFetch, browserFetch, lock, newRequestId, serverClock, session, userStore } from './demo'
-import { fetchBearer } from './enrolment'
-import { createMonitorClient } from './monitor-client'
+import { createMonitorClient } from '@/lib/demo/monitor-client'
+import { signerOf } from '@/lib/demo/signers'
 import { createReview } from './review'
-import { signerOf } from './signers'
 
 /** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
 export const monitorClient = createMonitorClient({

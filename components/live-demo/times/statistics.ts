@@ -1,4 +1,4 @@
-import { type Times, toUnits, UNITS_PER_MS } from './times'
+import { type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
 
 /** One time and how many calls took it. */
 export interface TimeCount {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { simulatedTab } from '@/components/live-demo/demo'
+import { SignInButton } from '@/components/live-demo/sign-in-button'
+import { useSignIn } from '@/components/live-demo/use-sign-in'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { simulatedTab } from '@/lib/demo/demo'
 import { START_ID } from '@/lib/routes'
-import { SignInButton } from './sign-in-button'
-import { useSignIn } from './use-sign-in'
 
 /** The button that starts the demo, and what there is where no API answers. */
 export function Entry() {
@@ -24,7 +24,7 @@ function OnlyOffer() {
   const [offer, setOffer] = useState<ReactNode>('Loading ...')
   useEffect(() => {
     const load = () =>
-      import('./in-browser/parts').then(
+      import('@/components/live-demo/in-browser/parts').then(
         ({ Offer }) => setOffer(<Offer />),
         () => setOffer(<NotLoaded onPress={load} />),
       )

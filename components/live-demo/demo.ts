@@ -3,16 +3,16 @@ import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-c
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { browserLock, pageLock } from '@one-tick-ahead/ota/locks'
 import { config } from '@/lib/config'
+import { DEVICE_ID_KEY, getDeviceId } from '@/lib/demo/device-id'
+import { runStore } from '@/lib/demo/run'
+import { SIMULATION_KEY } from '@/lib/demo/simulation-key'
+import { browserStorage } from '@/lib/demo/storage'
+import { createUserStore, USER_INFO_KEY } from '@/lib/demo/store'
+import { TOUR_KEY } from '@/lib/demo/tour-seen'
+import { parseUserInfo } from '@/lib/demo/user-info'
 import { showToast } from '@/lib/toast'
-import { DEVICE_ID_KEY, getDeviceId } from './device-id'
-import { runStore } from './run'
-import { createRunKeeper } from './run-keeper'
-import { createSession } from './session'
-import { SIMULATION_KEY } from './simulation-key'
-import { createUserStore, USER_INFO_KEY } from './store'
-import { browserStorage } from './text-storage'
-import { TOUR_KEY } from './tour-seen'
-import { parseUserInfo } from './user-info'
+import { createRunKeeper } from './session/run-keeper'
+import { createSession } from './session/session'
 
 /*
  * The demo's one set of live parts: the only place of lib/demo that knows the browser.
@@ -25,7 +25,7 @@ export const simulatedTab = tabStorage.getItem(SIMULATION_KEY)
 /** What a simulating tab has to wait for before it uses its storage; another takes an idle worker away. */
 export function settleTab(): Promise<void> | null {
   if (!simulatedTab && !navigator.serviceWorker?.controller) return null
-  const settled = import('./simulation').then(({ arrive }) => arrive(simulatedTab))
+  const settled = import('./in-browser/simulation').then(({ arrive }) => arrive(simulatedTab))
   if (simulatedTab) return settled
   settled.catch(() => {}) // the next page tries it again
   return null
@@ -34,7 +34,7 @@ export function settleTab(): Promise<void> | null {
 /** fetch is looked up at each call, not bound when the module loads. */
 export const browserFetch: typeof fetch = async (input, init) =>
   simulatedTab
-    ? (await import('./simulation')).simulatedFetch(simulatedTab, input, init)
+    ? (await import('./in-browser/simulation')).simulatedFetch(simulatedTab, input, init)
     : globalThis.fetch(input, init)
 
 /** What outlives this page. A simulated session lies apart from a real one, and is over with its tab. */
@@ -63,7 +63,7 @@ export const newRequestId = () => randomUuid()
 async function enrol() {
   const report = (message: string) => console.error(message)
   try {
-    const enrolment = await import('./enrolment')
+    const enrolment = await import('./sign-in/enrolment')
     const deviceId = () => getDeviceId(storage)
     return await enrolment.enrol({ fetch: apiFetch, endpoints: config.api, deviceId, report })
   } catch {
@@ -86,13 +86,13 @@ export const runKeeper = createRunKeeper({
   users: userStore,
   session,
   run: runStore,
-  read: async (text) => (await import('./run-copy')).readRunCopy(text),
+  read: async (text) => (await import('./session/run-copy')).readRunCopy(text),
 })
 
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
 export async function goToProvider(): Promise<void> {
   if (!simulatedTab) return window.location.assign(config.api.signIn)
-  await import('./simulation').then(
+  await import('./in-browser/simulation').then(
     ({ signInHere }) => signInHere(simulatedTab),
     () => showToast('error', 'A part of the simulation could not be loaded. Are you offline?'),
   )
@@ -108,7 +108,8 @@ export async function logOut(): Promise<void> {
   void session.end() // without waiting: it is what the visitor asked for
   const answer = await told.catch(() => null)
   if (answer?.status === 200) return
-  const words = answer && (await import('./log-out').catch(() => null))?.logOutWords(answer)
+  const words =
+    answer && (await import('@/lib/demo/log-out').catch(() => null))?.logOutWords(answer)
   showToast(
     'error',
     (await words) ??

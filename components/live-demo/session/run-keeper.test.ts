@@ -1,13 +1,13 @@
 import { pageLock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
-import { failedCall } from './call-result'
-import { EMPTY_MONITOR, withResult } from './monitor-state'
-import { EMPTY_RUN, type Run } from './run'
+import { failedCall } from '@/lib/demo/call-result'
+import { EMPTY_MONITOR, withResult } from '@/lib/demo/monitor-state'
+import { EMPTY_RUN, type Run } from '@/lib/demo/run'
+import { USER_INFO_KEY } from '@/lib/demo/store'
+import { memoryStorage, openTab, signedInUser } from '@/lib/demo/test-session'
 import { readRunCopy, writeRunCopy } from './run-copy'
 import { createRunKeeper, RUN_COPY_KEY } from './run-keeper'
 import { createSession } from './session'
-import { USER_INFO_KEY } from './store'
-import { memoryStorage, openTab, signedInUser } from './test-session'
 
 const next = { ...signedInUser, token: 'Bearer next', sessionkey: 'next-key' }
 const called = withResult(EMPTY_MONITOR, failedCall('/api/customer', 'unreachable'), 1)

@@ -1,11 +1,11 @@
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { runKeeper, session, settleTab, userStore } from '@/lib/demo/demo'
+import { runKeeper, session, settleTab, userStore } from '@/components/live-demo/demo'
+import { loadFailure } from '@/components/live-demo/load-failure'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
-import { loadFailure } from './load-failure'
 
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 

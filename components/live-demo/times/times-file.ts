@@ -1,7 +1,7 @@
-import { algorithms, type TokenKind } from './call-result'
-import type { RunEnvironment } from './export-run'
-import type { Run } from './run'
-import { timeCounts, timeStatistics } from './time-statistics'
+import type { RunEnvironment } from '@/components/live-demo/export-run'
+import { algorithms, type TokenKind } from '@/lib/demo/call-result'
+import type { Run } from '@/lib/demo/run'
+import { timeCounts, timeStatistics } from './statistics'
 
 const KINDS: readonly TokenKind[] = ['jwt', 'ota']
 

@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { EMPTY_RUN, hasRows, type Run } from './run'
+import { EMPTY_RUN, hasRows, type Run } from '@/lib/demo/run'
+import { sessionMark } from '@/lib/demo/session-mark'
+import type { TextStorage } from '@/lib/demo/storage'
+import type { UserStore } from '@/lib/demo/store'
 import type { RunCopy } from './run-copy'
 import type { Session } from './session'
-import { sessionMark } from './session-mark'
-import type { UserStore } from './store'
-import type { TextStorage } from './text-storage'
 
 /** sessionStorage key. */
 export const RUN_COPY_KEY = 'demo_run'

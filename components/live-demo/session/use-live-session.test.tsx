@@ -1,13 +1,13 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { session, userStore } from '@/lib/demo/demo'
+import { session, userStore } from '@/components/live-demo/demo'
 import { signedInUser } from '@/lib/demo/test-session'
 import { useLiveSession } from './use-live-session'
 
 // The store is the real one over jsdom's localStorage; only the flow itself, which needs a server,
 // is a stand-in.
-jest.mock('@/lib/demo/demo', () => {
+jest.mock('@/components/live-demo/demo', () => {
   const { createUserStore } =
     jest.requireActual<typeof import('@/lib/demo/store')>('@/lib/demo/store')
   const userStore = createUserStore(localStorage)

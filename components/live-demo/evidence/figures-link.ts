@@ -1,10 +1,10 @@
-import { FIGURES_FRAGMENT } from './anchors'
-import type { TokenKind } from './call-result'
-import { MAX_ROWS } from './monitor-state'
-import type { AttackKind } from './outcome'
-import type { AttackRow, Run } from './run'
-import { timeStatistics } from './time-statistics'
-import { MAX_UNITS, type Times, toUnits, UNITS_PER_MS } from './times'
+import { timeStatistics } from '@/components/live-demo/times/statistics'
+import { FIGURES_FRAGMENT } from '@/lib/demo/anchors'
+import type { TokenKind } from '@/lib/demo/call-result'
+import { MAX_ROWS } from '@/lib/demo/monitor-state'
+import type { AttackKind } from '@/lib/demo/outcome'
+import type { AttackRow, Run } from '@/lib/demo/run'
+import { MAX_UNITS, type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
 
 /** What a link says of the times of one system, in ms; null where nothing was timed. */
 type LinkTimes = { n: number; p50: number; p95: number } | null

@@ -1,11 +1,20 @@
+import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from '@/lib/demo/monitor-state'
+import { OUTCOMES } from '@/lib/demo/outcome'
+import type { AttackRow, Run } from '@/lib/demo/run'
+import {
+  hasShape,
+  isFlag,
+  isList,
+  isNumber,
+  isOneOf,
+  isText,
+  orNull,
+  type Test,
+} from '@/lib/demo/shape'
+import { MAX_UNITS, NO_TIMES, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
+import { noAnswerWords } from '@/lib/demo/verdict-words'
 import { isEnding } from './endings'
-import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from './monitor-state'
-import { OUTCOMES } from './outcome'
-import type { AttackRow, Run } from './run'
 import type { Endings } from './session'
-import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull, type Test } from './shape'
-import { MAX_UNITS, NO_TIMES, toUnits, UNITS_PER_MS } from './times'
-import { noAnswerWords } from './verdict-words'
 
 /** Longer texts are cut: what a server says must not fill the storage. */
 const MAX_TEXT = 200

@@ -1,10 +1,10 @@
-import { attackRequest } from './attacks'
-import { failedCall } from './call-result'
-import { EMPTY_MONITOR, MAX_ROWS, withResult } from './monitor-state'
-import { EMPTY_RUN, type Run, withVerdict } from './run'
+import { attackRequest } from '@/lib/demo/attacks'
+import { failedCall } from '@/lib/demo/call-result'
+import { EMPTY_MONITOR, MAX_ROWS, withResult } from '@/lib/demo/monitor-state'
+import { EMPTY_RUN, type Run, withVerdict } from '@/lib/demo/run'
+import { otaHeld, signedInUser } from '@/lib/demo/test-session'
+import { addTime } from '@/lib/demo/times'
 import { readRunCopy, writeRunCopy } from './run-copy'
-import { otaHeld, signedInUser } from './test-session'
-import { addTime } from './times'
 
 const at = 1_700_000_000_000
 const sent = {

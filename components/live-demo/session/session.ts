@@ -1,10 +1,10 @@
 import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
-import type { TokenKind } from './call-result'
+import type { FailedStatus } from '@/components/live-demo/sign-in/enrolment'
+import type { TokenKind } from '@/lib/demo/call-result'
+import type { UserStore } from '@/lib/demo/store'
+import type { UserInfo } from '@/lib/demo/user-info'
 import type { Ending } from './endings'
-import type { FailedStatus } from './enrolment'
-import type { UserStore } from './store'
-import type { UserInfo } from './user-info'
 
 /** Under this lock one tab at a time asks for a token: the next finds the new one. */
 export const TOKEN_LOCK = 'ota-token'

@@ -1,4 +1,4 @@
-import { EndingNote } from './ending-note'
+import { EndingNote } from '@/components/live-demo/ending-note'
 
 /** A quiet note: the calls go on and show their status, and the visitor decides. */
 export function SessionEnded() {

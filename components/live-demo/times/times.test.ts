@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { BINS, binName, seriesOf, topOf } from '@/components/live-demo/times/series'
-import { timesCsv, timesJson } from './export-times'
-import { readFigures, writeFigures } from './figures-link'
-import { EMPTY_RUN, type Run, withVerdict } from './run'
-import { otaHeld } from './test-session'
-import { formatTime, timeBins, timeCounts, timeStatistics } from './time-statistics'
-import { addTime, NO_TIMES, type Times, toUnits, UNITS_PER_MS } from './times'
+import { readFigures, writeFigures } from '@/components/live-demo/evidence/figures-link'
+import { EMPTY_RUN, type Run, withVerdict } from '@/lib/demo/run'
+import { otaHeld } from '@/lib/demo/test-session'
+import { addTime, NO_TIMES, type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
+import { BINS, binName, seriesOf, topOf } from './series'
+import { formatTime, timeBins, timeCounts, timeStatistics } from './statistics'
+import { timesCsv, timesJson } from './times-file'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react'
+import { storage } from '@/components/live-demo/demo'
+import { showLoadFailure } from '@/components/live-demo/load-tools'
 import { Button } from '@/components/ui/button'
-import { storage } from '@/lib/demo/demo'
 import { isTourSeen, rememberTour } from '@/lib/demo/tour-seen'
-import { showLoadFailure } from './load-tools'
-import type { Tour } from './tour/tour'
+import type { Tour } from './tour'
 
 /** Offers the tour once, quietly; the button stays. */
 export function TourOffer() {
   const [isSeen, setSeen] = useState(() => isTourSeen(storage))
   const [Card, setCard] = useState<typeof Tour | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const begin = () =>
-    import('./tour/tour').then((part) => setCard(() => part.Tour), showLoadFailure)
+  const begin = () => import('./tour').then((part) => setCard(() => part.Tour), showLoadFailure)
   const end = () => {
     rememberTour(storage)
     setSeen(true)
