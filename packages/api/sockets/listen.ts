@@ -4,7 +4,7 @@ import { MAX_HEADER_BYTES } from '../contract/limits'
 import { StartError } from '../start/start-error'
 import { type Connections, createConnections } from './connections'
 import { refuseBadHost } from './front-door'
-import { oneAtATime } from './serialise-pipelined'
+import { serialisePipelined } from './serialise-pipelined'
 
 /** Slow or oversized requests must not hold a connection (CWE-400). */
 const LIMITS = {
@@ -46,7 +46,7 @@ export async function listen(listening: Listening): Promise<Server> {
   server.maxHeadersCount = 0
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   connections.watch(server)
-  server.on('request', oneAtATime(refuseBadHost(handler)))
+  server.on('request', serialisePipelined(refuseBadHost(handler)))
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {

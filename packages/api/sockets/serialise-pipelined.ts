@@ -9,7 +9,7 @@ const MAX_WAITING = 32
  * come, and each would open its file while only the first can be answered. Beyond
  * {@link MAX_WAITING} the connection is cut.
  */
-export function oneAtATime(handler: RequestListener): RequestListener {
+export function serialisePipelined(handler: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
