@@ -43,7 +43,7 @@ export const refuseRateLimited: Refusal = (c, retryAfter) =>
   refuse(c, 'rate_limited', { headers: { 'Retry-After': retryAfter } })
 
 /** A limiter as a {@link Count}. @param onLimited told of each event that was one too many. */
-export function counting(limiter: Limiter, onLimited: () => unknown): Count {
+function counting(limiter: Limiter, onLimited: () => unknown): Count {
   return async (key) => {
     try {
       await limiter.consume(key)
@@ -69,7 +69,7 @@ export function perAddress(
 }
 
 /** A fixed window, counted in this process. */
-export function createWindow({ calls, seconds }: Rate, keyPrefix?: string): RateLimiterMemory {
+function createWindow({ calls, seconds }: Rate, keyPrefix?: string): RateLimiterMemory {
   return new RateLimiterMemory({ points: calls, duration: seconds, keyPrefix })
 }
 
