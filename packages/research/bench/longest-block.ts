@@ -50,7 +50,7 @@ export async function measureBlocks(): Promise<Block[]> {
   await allowNoPolicy(folder)
   const server = await runServer({
     ...makeServerKeys().env,
-    NODE_OPTIONS: '--import ./server/testing/blocks-preload.mjs',
+    NODE_OPTIONS: '--import ./packages/api/testing/blocks-preload.mjs',
     DATA_DIR: folder,
     STATIC_DIR: folder,
     LOG_LEVEL: 'error',
