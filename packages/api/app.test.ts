@@ -1,4 +1,4 @@
-import { stopClock } from './testing/stopped-clock'
+import { stopClock } from './testing/clocks'
 import { createTestApp, SITE } from './testing/test-app'
 
 afterEach(() => {
