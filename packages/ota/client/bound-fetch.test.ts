@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { ota, otaEnrol } from '../adapters/hono'
+import { CookieJar } from '../cookie-jar'
 import { createMemoryStore } from '../stores/memory'
 import { listen } from '../testing/listen'
 import { requestBinding } from './bind'
@@ -37,18 +38,15 @@ async function start() {
   )
   const server = await listen(getRequestListener(app.fetch))
   const inTheMiddle = { change: (url: string, init: RequestInit) => [url, init] as const }
-  const cookies = new Map<string, string>()
+  const cookies = new CookieJar()
   const real = globalThis.fetch
   const sent: Headers[] = []
   globalThis.fetch = async (input, init = {}) => {
     const headers = new Headers(init.headers)
-    headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    headers.set('Cookie', cookies.header())
     sent.push(headers)
     const response = await real(...inTheMiddle.change(String(input), { ...init, headers }))
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
+    cookies.take(response)
     return response
   }
   const close = async () => {

@@ -29,10 +29,6 @@ export const CONNECTIONS = 10
 const WARM_UP_SECONDS = 1
 const SECONDS = 2
 
-const cookies = (device: Visitor) => {
-  return [...device.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
 const forgedSignature = (token: string) => token.replace(/[^.]{20}$/, 'A'.repeat(20))
 
 export const loads: readonly Load[] = [
@@ -51,7 +47,7 @@ export const loads: readonly Load[] = [
     name: 'OTA accept',
     status: 200,
     start: (device) => {
-      const Cookie = cookies(device)
+      const Cookie = device.cookieHeader()
       return () => ({ path: CALL, headers: { ...device.nextOtaHeaders(), Cookie } })
     },
   },
@@ -59,7 +55,7 @@ export const loads: readonly Load[] = [
     name: 'OTA refuse: forged MAC',
     status: 401,
     start: (device) => {
-      const Cookie = cookies(device)
+      const Cookie = device.cookieHeader()
       // A right token, of another request id.
       const forge = () => ({ ...device.nextOtaHeaders(), 'X-Request-ID': randomUUID(), Cookie })
       return () => ({ path: CALL, headers: forge() })
