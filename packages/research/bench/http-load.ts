@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CalledApi, realClock, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import autocannon from 'autocannon'
-import { quantile } from './quantile'
 
 /** What one kind of request came to, end to end. */
 export interface LoadResult {
@@ -154,4 +153,13 @@ async function send(
     throw new Error(`${name}: ${result.errors} errors, and answers other than ${status}: ${codes}`)
   }
   return { times, seconds: result.duration }
+}
+
+/**
+ * The value that this share of all is at or below; of an even number the lower middle is the median.
+ * @param share 0 to 1.
+ */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
 }

@@ -1,4 +1,15 @@
 import type { Change } from '@one-tick-ahead/ota/testing/bundle-program'
+import {
+  ENROLMENT,
+  LOG,
+  noReplayInLog,
+  noSpentInAdmit,
+  opensAgain,
+  RECORD,
+  redeemsAgain,
+  STORE,
+  VERIFIER,
+} from '../broken/servers'
 import type { Event } from './world'
 import type { worlds } from './worlds'
 
@@ -16,32 +27,10 @@ export interface Mutant extends Change {
   behind?: readonly Change[]
 }
 
-const VERIFIER = 'packages/ota/server/verifier.ts'
-const LOG = 'packages/ota/server/send-log.ts'
-const RECORD = 'packages/ota/server/session-record.ts'
-const STORE = 'packages/ota/stores/memory.ts'
 const SIGN_INS = 'packages/api/sign-in/sign-ins.ts'
 
-const spentInAdmit: Change = {
-  file: RECORD,
-  line: "if (ids.has(requestId)) return 'replayed'",
-  mutant: '',
-}
-
-const opensOnce: Change = {
-  file: STORE,
-  line: 'if (signIns.has(signInId)) return false',
-  mutant: '',
-}
-
-const redeemsAgain: Change = {
-  file: 'packages/ota/server/service.ts',
-  line: 'if (!isFirst || !(await store.open(opening, now()))) {',
-  mutant: 'if (!(await store.open(opening, now()))) {',
-}
-
 const asksAgain: Change = {
-  file: 'packages/ota/server/service.ts',
+  file: ENROLMENT,
   line: 'if (await signIns.isEnded(id, at)) {',
   mutant: 'if (false) {',
 }
@@ -51,7 +40,7 @@ export const mutants: readonly Mutant[] = [
     title: 'A used sign-in registers again: the old fault',
     ...redeemsAgain,
     world: 'profile',
-    behind: [opensOnce],
+    behind: [opensAgain],
   },
   {
     title: 'A used sign-in registers again once the store has forgotten it',
@@ -60,7 +49,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: 'The store opens a session for a sign-in that has ended meanwhile',
-    ...opensOnce,
+    ...opensAgain,
     world: 'day',
     behind: [asksAgain],
   },
@@ -80,17 +69,15 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: 'Spent ids are not looked up',
-    ...spentInAdmit,
+    ...noSpentInAdmit,
     world: 'full',
     events: { requests: 1, copies: 1, thiefMoves: 1 },
   },
   {
     title: 'The log accepts an id that it has accepted',
-    file: LOG,
-    line: "if (known?.accepted) return 'replay'",
-    mutant: '',
+    ...noReplayInLog,
     world: 'shared',
-    behind: [spentInAdmit],
+    behind: [noSpentInAdmit],
   },
   {
     title: 'What was spent is forgotten when the clock steps ahead, and the clock may go back',

@@ -6,8 +6,7 @@ import type { World } from '@one-tick-ahead/api/testing/world'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { createSessionId, createSessionKeys } from '@one-tick-ahead/ota/server/session-keys'
 import { sessionKey, signInKey } from '@one-tick-ahead/ota/stores/redis/buckets'
-import { secretsOf } from './key-theft'
-import { recordsOf, type StoreAccess } from './store-thefts'
+import { recordsOf, type StoreAccess, secretsOf } from './store-thefts'
 
 /** Access to the store beside another theft. */
 export interface Together {
