@@ -14,6 +14,9 @@ export interface Broken {
   env?: Readonly<Record<string, string>>
 }
 
+/** @param mutant what stands in place of the line; by default nothing. */
+export const change = (file: string, line: string, mutant = ''): Change => ({ file, line, mutant })
+
 /** Files and lines that several broken servers have changed, and mutants of the explorer. */
 
 export const VERIFIER = 'packages/ota/server/verifier.ts'
@@ -25,36 +28,23 @@ export const ENROLMENT = 'packages/ota/server/service.ts'
 const COMPARES_MAC =
   "if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'"
 
-export const noSpentInPeek: Change = {
-  file: STORE,
-  line: "for (const ids of session.spent.values()) if (ids.has(requestId)) return 'spent'",
-  mutant: '',
-}
+export const noSpentInPeek = change(
+  STORE,
+  "for (const ids of session.spent.values()) if (ids.has(requestId)) return 'spent'",
+)
 
-export const noSpentInAdmit: Change = {
-  file: RECORD,
-  line: "if (ids.has(requestId)) return 'replayed'",
-  mutant: '',
-}
+export const noSpentInAdmit = change(RECORD, "if (ids.has(requestId)) return 'replayed'")
 
-export const noReplayInLog: Change = {
-  file: LOG,
-  line: "if (known?.accepted) return 'replay'",
-  mutant: '',
-}
+export const noReplayInLog = change(LOG, "if (known?.accepted) return 'replay'")
 
 /** The store opens a session for a sign-in that had one. */
-export const opensAgain: Change = {
-  file: STORE,
-  line: 'if (signIns.has(signInId)) return false',
-  mutant: '',
-}
+export const opensAgain = change(STORE, 'if (signIns.has(signInId)) return false')
 
-export const redeemsAgain: Change = {
-  file: ENROLMENT,
-  line: 'if (!isFirst || !(await store.open(opening, now()))) {',
-  mutant: 'if (!(await store.open(opening, now()))) {',
-}
+export const redeemsAgain = change(
+  ENROLMENT,
+  'if (!isFirst || !(await store.open(opening, now()))) {',
+  'if (!(await store.open(opening, now()))) {',
+)
 
 /** Every broken server, in the order of the cases that fail them. */
 export const brokenServers: readonly Broken[] = [
@@ -63,12 +53,12 @@ export const brokenServers: readonly Broken[] = [
     name: 'half-mac',
     title: 'Half of the MAC is compared',
     changes: [
-      {
-        file: VERIFIER,
-        line: COMPARES_MAC,
-        mutant: `const right = session.mac(requestId, accepted.minute)
+      change(
+        VERIFIER,
+        COMPARES_MAC,
+        `const right = session.mac(requestId, accepted.minute)
           if (!equalText(token.mac.slice(0, 64), right.slice(0, 64))) return 'ota_bad_mac'`,
-      },
+      ),
     ],
     fails: ['k2', 'k10'],
   },
@@ -76,37 +66,31 @@ export const brokenServers: readonly Broken[] = [
     name: 'upper-case',
     title: 'The MAC is taken in upper case',
     changes: [
-      {
-        file: VERIFIER,
-        line: COMPARES_MAC,
-        mutant: COMPARES_MAC.replace('token.mac', 'token.mac.toLowerCase()'),
-      },
+      change(VERIFIER, COMPARES_MAC, COMPARES_MAC.replace('token.mac', 'token.mac.toLowerCase()')),
     ],
     fails: ['k3b'],
   },
   {
     name: 'any-id',
     title: 'A request id may have any spelling',
-    changes: [
-      { file: VERIFIER, line: "if (!isUuid(requestId)) return 'ota_malformed'", mutant: '' },
-    ],
+    changes: [change(VERIFIER, "if (!isUuid(requestId)) return 'ota_malformed'")],
     fails: ['k6a'],
   },
   {
     name: 'wide-window',
     title: 'All four labels are in time',
-    changes: [{ file: 'packages/ota/token.ts', line: 'if (ahead === 2) return null', mutant: '' }],
+    changes: [change('packages/ota/token.ts', 'if (ahead === 2) return null')],
     fails: ['k12b', 'k12c'],
   },
   {
     name: 'no-cookie',
     title: 'The device cookie is not asked for',
     changes: [
-      {
-        file: VERIFIER,
-        line: 'if (!equalText(credentials.deviceCookie, session.deviceTag)) {',
-        mutant: 'if (false) {',
-      },
+      change(
+        VERIFIER,
+        'if (!equalText(credentials.deviceCookie, session.deviceTag)) {',
+        'if (false) {',
+      ),
     ],
     fails: ['k24a', 'k24b', 'k34c'],
   },
@@ -129,15 +113,15 @@ export const brokenServers: readonly Broken[] = [
     changes: [
       noSpentInAdmit,
       noReplayInLog,
-      {
-        file: VERIFIER,
-        line: 'const admission = store.admit({',
-        mutant: `const later = async (request) => {
+      change(
+        VERIFIER,
+        'const admission = store.admit({',
+        `const later = async (request) => {
           await new Promise((done) => setTimeout(done, 50))
           return store.admit(request)
         }
         const admission = later({`,
-      },
+      ),
     ],
     fails: ['k19'],
   },
@@ -145,16 +129,16 @@ export const brokenServers: readonly Broken[] = [
     name: 'burns-ids',
     title: 'An id is spent before its MAC was proved',
     changes: [
-      {
-        file: VERIFIER,
-        line: COMPARES_MAC,
-        mutant: `const burnt = (globalThis.burnt ??= new Set())
+      change(
+        VERIFIER,
+        COMPARES_MAC,
+        `const burnt = (globalThis.burnt ??= new Set())
           if (!equalText(token.mac, session.mac(requestId, accepted.minute))) {
             burnt.add(requestId)
             return 'ota_bad_mac'
           }
           if (burnt.has(requestId)) return 'ota_replayed'`,
-      },
+      ),
     ],
     fails: ['k23'],
   },
@@ -163,11 +147,11 @@ export const brokenServers: readonly Broken[] = [
     name: 'no-history',
     title: 'The history is not read',
     changes: [
-      {
-        file: RECORD,
-        line: 'const admission = admissions[receive(session.log, requestId, history, segment)]',
-        mutant: "const admission = 'accepted'",
-      },
+      change(
+        RECORD,
+        'const admission = admissions[receive(session.log, requestId, history, segment)]',
+        "const admission = 'accepted'",
+      ),
     ],
     fails: [
       'k29d',
@@ -187,35 +171,27 @@ export const brokenServers: readonly Broken[] = [
   {
     name: 'late-ids',
     title: 'An announced id is filled in, however young its token',
-    changes: [{ file: LOG, line: "if (segment > next.segment) return 'late-refused'", mutant: '' }],
+    changes: [change(LOG, "if (segment > next.segment) return 'late-refused'")],
     fails: ['k29d'],
   },
   {
     name: 'no-overtaking',
     title: 'A request that was overtaken is a fork',
-    changes: [
-      {
-        file: LOG,
-        line: "if (nextId !== requestId || !next) return 'fork'",
-        mutant: "return 'fork'",
-      },
-    ],
+    changes: [change(LOG, "if (nextId !== requestId || !next) return 'fork'", "return 'fork'")],
     fails: ['k29c', 'k29d'],
   },
   {
     name: 'one-side',
     title: 'A fork refuses whoever comes second, and the other side goes on',
     changes: [
-      {
-        file: RECORD,
-        line: "if (admission === 'forked' || admission === 'lost') finish(session, 'revoked')",
-        mutant: '',
-      },
-      {
-        file: VERIFIER,
-        line: "if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)",
-        mutant: '',
-      },
+      change(
+        RECORD,
+        "if (admission === 'forked' || admission === 'lost') finish(session, 'revoked')",
+      ),
+      change(
+        VERIFIER,
+        "if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)",
+      ),
     ],
     fails: ['k29g', 'k29h', 'k29i', 'k29j', 'k29k', 'k29l', 'k33b', 'k34a', 'k34b', 'k39'],
   },
@@ -230,16 +206,16 @@ export const brokenServers: readonly Broken[] = [
     name: 'logout-for-show',
     title: 'LogOut clears the cookies and ends nothing',
     changes: [
-      {
-        file: 'packages/api/routes/log-out.ts',
-        line: "login && signIns.end(login.sid, loginExpiry(login), 'revoked'),",
-        mutant: 'undefined,',
-      },
-      {
-        file: 'packages/api/routes/log-out.ts',
-        line: "endProven(cookie('session'), cookie('device'), 'revoked'),",
-        mutant: 'undefined,',
-      },
+      change(
+        'packages/api/routes/log-out.ts',
+        "login && signIns.end(login.sid, loginExpiry(login), 'revoked'),",
+        'undefined,',
+      ),
+      change(
+        'packages/api/routes/log-out.ts',
+        "endProven(cookie('session'), cookie('device'), 'revoked'),",
+        'undefined,',
+      ),
     ],
     fails: ['k44a'],
   },
@@ -247,11 +223,11 @@ export const brokenServers: readonly Broken[] = [
     name: 'stranger-logs-out',
     title: 'LogOut takes a session id for a proof',
     changes: [
-      {
-        file: 'packages/ota/server/service.ts',
-        line: 'if (!session || !equalText(deviceCookie, session.deviceTag)) return null',
-        mutant: 'if (!session) return null',
-      },
+      change(
+        'packages/ota/server/service.ts',
+        'if (!session || !equalText(deviceCookie, session.deviceTag)) return null',
+        'if (!session) return null',
+      ),
     ],
     fails: ['k44b'],
   },
@@ -259,35 +235,35 @@ export const brokenServers: readonly Broken[] = [
     name: 'oracle',
     title: 'A session that is not known is told apart before the MAC',
     changes: [
-      {
-        file: VERIFIER,
-        line: "if (store.lacks(sessionId)) return 'ota_bad_mac'",
-        mutant: "if (store.lacks(sessionId)) return 'ota_session_expired'",
-      },
+      change(
+        VERIFIER,
+        "if (store.lacks(sessionId)) return 'ota_bad_mac'",
+        "if (store.lacks(sessionId)) return 'ota_session_expired'",
+      ),
     ],
     fails: ['p1'],
   },
   {
     name: 'repeated-headers',
     title: 'Repeated headers are taken as the framework joins them',
-    changes: [{ file: 'packages/api/app.ts', line: 'app.use(refuseRepeatedHeaders)', mutant: '' }],
+    changes: [change('packages/api/app.ts', 'app.use(refuseRepeatedHeaders)')],
     fails: ['k5b'],
   },
   {
     name: 'early-data',
     title: 'Early data is answered',
-    changes: [{ file: 'packages/api/app.ts', line: 'app.use(refuseEarlyData)', mutant: '' }],
+    changes: [change('packages/api/app.ts', 'app.use(refuseEarlyData)')],
     fails: ['h6'],
   },
   {
     name: 'bearer-too',
     title: 'A bearer token opens what is under OTA only',
     changes: [
-      {
-        file: 'packages/api/routes/records.ts',
-        line: "bearer: acceptJwt ? 'pass' : 'refuse',",
-        mutant: "bearer: 'pass',",
-      },
+      change(
+        'packages/api/routes/records.ts',
+        "bearer: acceptJwt ? 'pass' : 'refuse',",
+        "bearer: 'pass',",
+      ),
     ],
     env: { ACCEPT_JWT: 'off' },
     fails: ['h5'],

@@ -1,7 +1,7 @@
 import type { Fuzzed } from '@one-tick-ahead/ota/testing/fuzzed'
 import { spentOnce } from '@one-tick-ahead/ota/testing/spent-once'
 import { oneWriter, twoWriters } from '@one-tick-ahead/ota/testing/writers'
-import { files, forwardedFor } from './files'
+import { files, forwardedFor } from './files-and-addresses'
 import { jsonBodies } from './json-bodies'
 import { cookies, protocolTexts } from './protocol-texts'
 

@@ -8,8 +8,7 @@ import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import type { Compromise } from '@/content/compromise'
 import { matrixOf, readMatrix, writeMatrix } from './data-file'
 import { actOut } from './measure'
-import { masterKey, storeThefts } from './store-thefts'
-import { together } from './together'
+import { masterKey, storeThefts, together } from './store-thefts'
 
 const SCHEMES = ['ota', 'bound', 'jwt'] as const
 const IS_WRITING = process.env.WRITE_COMPROMISE === '1'
