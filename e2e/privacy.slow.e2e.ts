@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { LAB_WANTED_KEY } from '../lib/demo/lab/wanted'
+import { LAB_WANTED_KEY } from '../lib/lab-links'
 import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
 import { SIMULATION_KEY } from '../lib/demo/simulation-key'
 import { layouts } from './pages'
