@@ -1,6 +1,6 @@
 import type { LabExperiment } from '@one-tick-ahead/api/contract/lab'
 import { config } from './config'
-import { browserStorage } from './demo/text-storage'
+import { browserStorage } from './demo/storage'
 import { routes } from './routes'
 
 // Apart from lib/routes.ts, which is in the script of every page.

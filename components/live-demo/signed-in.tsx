@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { config } from '@/lib/config'
 import { EVIDENCE_ID } from '@/lib/demo/anchors'
-import { runKeeper, simulatedTab } from '@/lib/demo/demo'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
-import { writeRunCopy } from '@/lib/demo/run-copy'
 import { forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/lab-links'
+import { runKeeper, simulatedTab } from './demo'
 import { TabStorage } from './in-browser/tab-storage'
 import { JwtForgery } from './jwt-forgery'
 import { MonitorPanel } from './monitor-panel'
 import { NoAttacker } from './no-attacker'
 import { OnDemand } from './on-demand'
 import { OtaForgery } from './ota-forgery'
-import { SessionEnded } from './session-ended'
+import { writeRunCopy } from './session/run-copy'
+import { SessionEnded } from './session/session-ended'
 import { StorageNote } from './storage-note'
-import { TourOffer } from './tour-offer'
+import { TourOffer } from './tour/tour-offer'
 
 const attacker = simulatedTab ? inBrowserAttacker : config.attacker
 

@@ -6,12 +6,12 @@ import {
   labCell,
 } from '@one-tick-ahead/api/contract/lab'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserFetch } from '@/components/live-demo/demo'
 import { SiteLink } from '@/components/site/site-link'
 import { Button } from '@/components/ui/button'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
-import { browserFetch } from '@/lib/demo/demo'
 import { labAnchor, rowAnchor } from '@/lib/lab-links'
 import { routes } from '@/lib/routes'
 import { type Scenario, scenarios, schemeNames, theftTitles, titleOf } from './experiments'
