@@ -4,7 +4,7 @@ import {
   type LabExperiment,
   type LabLine,
 } from '@one-tick-ahead/api/contract/lab'
-import { withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
+import { withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { readVerdict } from '@/lib/demo/attacks'
 
 /** More than any experiment has. */
