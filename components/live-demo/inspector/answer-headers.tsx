@@ -1,5 +1,5 @@
-import type { MonitorRow } from '@/lib/demo/monitor-state'
-import type { ReceivedAnswer } from '@/lib/demo/sent-request'
+import type { MonitorRow } from '@/components/live-demo/monitors/monitor-state'
+import type { ReceivedAnswer } from '@/components/live-demo/monitors/sent-request'
 import { formatMs } from '@/lib/format'
 import { Block } from './block'
 

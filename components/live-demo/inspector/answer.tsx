@@ -1,6 +1,6 @@
+import type { MonitorRow } from '@/components/live-demo/monitors/monitor-state'
+import { noAnswerWords, wordsFor } from '@/components/live-demo/verdict-words'
 import { VerdictMark } from '@/components/ui/verdict-mark'
-import type { MonitorRow } from '@/lib/demo/monitor-state'
-import { noAnswerWords, wordsFor } from '@/lib/demo/verdict-words'
 import { formatClock, formatMs } from '@/lib/format'
 
 /** The call, and what came back. */

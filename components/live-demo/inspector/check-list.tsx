@@ -1,5 +1,5 @@
 import { VerdictMark } from '@/components/ui/verdict-mark'
-import type { Check } from '@/lib/demo/token-checks'
+import type { Check } from './token-checks'
 
 interface CheckListProps {
   checks: readonly Check[]

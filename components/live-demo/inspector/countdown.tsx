@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { serverClock } from '@/components/live-demo/demo'
-import { formatSeconds, secondsLeft } from '@/lib/demo/token-life'
 import { useInterval } from '@/lib/use-interval'
+import { formatSeconds, secondsLeft } from './token-life'
 
 const strokes = { steel: 'stroke-steel', brass: 'stroke-brass-fill' }
 

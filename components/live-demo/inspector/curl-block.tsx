@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { SentRequest } from '@/components/live-demo/monitors/sent-request'
 import { buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { toCurl } from '@/lib/demo/curl'
-import type { SentRequest } from '@/lib/demo/sent-request'
 import { Block } from './block'
+import { toCurl } from './curl'
 
 /** The request to take away. @param note what a second sender would get. */
 export function CurlBlock({ sent, note }: { sent: SentRequest; note: string }) {

@@ -2,11 +2,11 @@ import './inspector.css'
 import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
+import type { TokenKind } from '@/components/live-demo/monitors/call-result'
 import { Marker } from '@/components/site/marker'
 import { TOAST_AREA_ID } from '@/components/site/toast-area'
 import { Icon } from '@/components/ui/icon'
 import { useModal } from '@/components/ui/use-modal'
-import type { TokenKind } from '@/lib/demo/call-result'
 
 interface DrawerProps {
   kind: TokenKind

@@ -1,9 +1,8 @@
-import type { TokenKind } from '@/lib/demo/call-result'
-import type { MonitorRow } from '@/lib/demo/monitor-state'
-import type { AttackKind } from '@/lib/demo/outcome'
-import type { AttackRow } from '@/lib/demo/run'
-import { nameOfCall } from '@/lib/demo/server-view'
-import { unsentWords } from '@/lib/demo/verdict-words'
+import type { TokenKind } from '@/components/live-demo/monitors/call-result'
+import type { MonitorRow } from '@/components/live-demo/monitors/monitor-state'
+import type { AttackKind } from '@/components/live-demo/outcome'
+import type { AttackRow } from '@/components/live-demo/run'
+import { unsentWords } from '@/components/live-demo/verdict-words'
 import { Answer } from './answer'
 import { AnswerHeaders } from './answer-headers'
 import { Attack } from './attack'
@@ -11,6 +10,7 @@ import { Drawer, Side, Sides } from './drawer'
 import { JwtRequest } from './jwt-request'
 import { OtaRequest } from './ota-request'
 import { ServerSide } from './server-side'
+import { nameOfCall } from './server-view'
 
 /** A row of a monitor, or one of an attack panel. */
 export type Inspected = { kind: TokenKind; row: MonitorRow } | { kind: AttackKind; row: AttackRow }

@@ -1,11 +1,11 @@
+import type { SentRequest } from '@/components/live-demo/monitors/sent-request'
 import { tape } from '@/components/ui/tape'
-import type { SentRequest } from '@/lib/demo/sent-request'
-import { checkJwt } from '@/lib/demo/token-checks'
 import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
 import { Block, SentHeader, Value } from './block'
 import { CheckList } from './check-list'
 import { Countdown } from './countdown'
 import { CurlBlock } from './curl-block'
+import { checkJwt } from './token-checks'
 import { shortened, TokenParts } from './token-parts'
 
 /** A mark for each minute of the hour that the demo's JWT lives. */

@@ -10,9 +10,9 @@ import {
 } from '@/components/live-demo/demo'
 import { fetchBearer } from '@/components/live-demo/sign-in/enrolment'
 import { config } from '@/lib/config'
-import { createMonitorClient } from '@/lib/demo/monitor-client'
-import { signerOf } from '@/lib/demo/signers'
+import { createMonitorClient } from './monitor-client'
 import { createReview } from './review'
+import { signerOf } from './signers'
 
 /** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
 export const monitorClient = createMonitorClient({

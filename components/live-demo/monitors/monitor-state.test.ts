@@ -1,3 +1,5 @@
+import { type AttackRow, EMPTY_RUN, hasRows, withVerdict } from '@/components/live-demo/run'
+import { otaHeld } from '@/lib/demo/test-session'
 import { addToAverage, averageOf, NO_AVERAGE } from './average'
 import { type CallResult, failedCall } from './call-result'
 import {
@@ -8,8 +10,6 @@ import {
   withoutRows,
   withResult,
 } from './monitor-state'
-import { type AttackRow, EMPTY_RUN, hasRows, withVerdict } from './run'
-import { otaHeld } from './test-session'
 
 const call = (tokenResponseTime: number | null): CallResult => ({
   ...failedCall('/api/customer', 'unreachable'),

@@ -7,9 +7,9 @@ import type {
 import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { joinHistory } from '@one-tick-ahead/ota/history'
-import { whyNoAnswer } from './call-result'
-import { type Outcome, outcomeOf } from './outcome'
-import type { UserInfo } from './user-info'
+import { whyNoAnswer } from '@/components/live-demo/monitors/call-result'
+import { type Outcome, outcomeOf } from '@/components/live-demo/outcome'
+import type { UserInfo } from '@/lib/demo/user-info'
 
 /** Body of spec §7, call 6. */
 export const jwtForgeryBody = (

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand'
-import { monitorClient, review } from '@/components/live-demo/monitors/monitor-calls'
+import { newRequestId } from '@/components/live-demo/demo'
+import { addResult, changeMonitor, runStore } from '@/components/live-demo/run'
+import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { config } from '@/lib/config'
-import type { TokenKind } from '@/lib/demo/call-result'
-import { MONITOR_INTERVAL_MS, pickOne, withoutRows } from '@/lib/demo/monitor-state'
-import { addResult, changeMonitor, runStore } from '@/lib/demo/run'
 import { useInterval } from '@/lib/use-interval'
-import { newRequestId } from './demo'
-import { useAbortSignal } from './use-abort-signal'
+import type { TokenKind } from './call-result'
+import { monitorClient, review } from './monitor-calls'
+import { MONITOR_INTERVAL_MS, pickOne, withoutRows } from './monitor-state'
 
 /** One panel's calls: a new one every two seconds, whether or not the last has answered. */
 export function useMonitor(kind: TokenKind, isRunning: boolean) {

@@ -1,6 +1,6 @@
+import { browserFetch, userStore } from '@/components/live-demo/demo'
 import { config } from '@/lib/config'
-import { type AttackBody, attackRequest, runAttack } from '@/lib/demo/attacks'
-import { browserFetch, userStore } from './demo'
+import { type AttackBody, attackRequest, runAttack } from './attacks'
 import type { PreparedAttack } from './use-attack'
 
 /** The attacker host's three addresses, where there is one. */

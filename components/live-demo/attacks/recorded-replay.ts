@@ -1,8 +1,8 @@
+import { browserFetch, newRequestId, serverClock } from '@/components/live-demo/demo'
 import { monitorClient, review } from '@/components/live-demo/monitors/monitor-calls'
+import { addResult, runStore } from '@/components/live-demo/run'
 import { config } from '@/lib/config'
-import { newestRecorded, recordedBody, replay } from '@/lib/demo/replay'
-import { addResult, runStore } from '@/lib/demo/run'
-import { browserFetch, newRequestId, serverClock } from './demo'
+import { newestRecorded, recordedBody, replay } from './replay'
 import { CannotPrepare, type PreparedAttack } from './use-attack'
 
 /** The newest accepted request whose token is in time; where there is none, one is made first. */

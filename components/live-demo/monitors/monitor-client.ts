@@ -4,6 +4,8 @@ import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import type { SessionKeeper } from '@one-tick-ahead/ota/client/session'
 import type { SignerOf } from '@one-tick-ahead/ota/client/signer'
 import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota/sender'
+import type { UserStore } from '@/lib/demo/store'
+import { pickUserInfo, type UserInfo } from '@/lib/demo/user-info'
 import {
   type CallResult,
   failedCall,
@@ -14,8 +16,6 @@ import {
   whyNoAnswer,
 } from './call-result'
 import type { RowRequest } from './monitor-state'
-import type { UserStore } from './store'
-import { pickUserInfo, type UserInfo } from './user-info'
 
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps

@@ -5,8 +5,8 @@ import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { MAX_IN_FLIGHT } from '@one-tick-ahead/ota/limits'
 import { pageLock } from '@one-tick-ahead/ota/locks'
 import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
+import { memoryStorage, openTab, signedInUser } from '@/lib/demo/test-session'
 import { createMonitorClient } from './monitor-client'
-import { memoryStorage, openTab, signedInUser } from './test-session'
 
 const url = 'http://localhost:3000/api/customer'
 const now = Date.parse('2026-01-01T12:34:59.900Z')

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { session } from '@/components/live-demo/demo'
+import { NETWORK_FAILURE_STATUS } from '@/components/live-demo/monitors/call-result'
+import type { AttackKind } from '@/components/live-demo/outcome'
+import { outcomeWords } from '@/components/live-demo/outcome'
+import { type AttackRow, runStore, withVerdict } from '@/components/live-demo/run'
 import { endsSession } from '@/components/live-demo/session/endings'
-import type { AttackAnswer, AttackBody, AttackRequest } from '@/lib/demo/attacks'
-import { NETWORK_FAILURE_STATUS } from '@/lib/demo/call-result'
-import type { AttackKind } from '@/lib/demo/outcome'
-import { outcomeWords } from '@/lib/demo/outcome'
-import { type AttackRow, runStore, withVerdict } from '@/lib/demo/run'
+import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { dismissToast, showToast } from '@/lib/toast'
-import { session } from './demo'
-import { useAbortSignal } from './use-abort-signal'
+import type { AttackAnswer, AttackBody, AttackRequest } from './attacks'
 
 export interface Attack {
   /** The button's text. */

@@ -3,9 +3,9 @@ import { tokenErrors } from '@one-tick-ahead/api/http/errors'
 import { verdicts } from '@one-tick-ahead/ota/codes'
 import { endingWords, wordsOfEnding } from '@/components/live-demo/session/ending-words'
 import { isEnding, mostTelling } from '@/components/live-demo/session/endings'
-import { logOutWords } from './log-out'
+import { logOutWords } from '@/lib/demo/log-out'
+import { explainFailure, failureWords } from '@/lib/demo/sign-in-failures'
 import { outcomeOf, outcomeWords } from './outcome'
-import { explainFailure, failureWords } from './sign-in-failures'
 import { unsentWords, wordsFor } from './verdict-words'
 
 describe('a failed sign-in', () => {

@@ -1,16 +1,16 @@
 import { useId } from 'react'
+import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
+import { useInspector } from '@/components/live-demo/inspector/use-inspector'
+import type { AttackKind } from '@/components/live-demo/outcome'
+import { outcomeWords } from '@/components/live-demo/outcome'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
-import type { AttackBody } from '@/lib/demo/attacks'
-import type { AttackKind } from '@/lib/demo/outcome'
-import { outcomeWords } from '@/lib/demo/outcome'
 import { ATTACKS_ID } from '@/lib/routes'
 import { AttackSummary } from './attack-summary'
-import { SimulatedBadge } from './in-browser/badge'
+import type { AttackBody } from './attacks'
 import { type Attack, useAttack } from './use-attack'
-import { useInspector } from './use-inspector'
 
 interface AttackPanelProps {
   kind: AttackKind

@@ -1,5 +1,5 @@
+import { apiOrigin, simulatedTab } from '@/components/live-demo/demo'
 import { Button } from '@/components/ui/button'
-import { apiOrigin, simulatedTab } from './demo'
 
 interface MonitorFooterProps {
   /** Rows shown. */

@@ -1,8 +1,8 @@
 import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
+import type { MonitorRow, MonitorState } from '@/components/live-demo/monitors/monitor-state'
+import type { AttackRow, Run } from '@/components/live-demo/run'
+import { isKnownCode } from '@/components/live-demo/verdict-words'
 import type { KnownRequest } from './known-requests'
-import type { MonitorRow, MonitorState } from './monitor-state'
-import type { AttackRow, Run } from './run'
-import { isKnownCode } from './verdict-words'
 
 /** Stands for what was taken out. */
 export const REDACTED = '[redacted]'

@@ -1,11 +1,16 @@
 import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
+import {
+  type CallResult,
+  isCode,
+  readCallResult,
+  whyNoAnswer,
+} from '@/components/live-demo/monitors/call-result'
+import type { MonitorRow } from '@/components/live-demo/monitors/monitor-state'
+import type { SentRequest } from '@/components/live-demo/monitors/sent-request'
+import { outcomeOf } from '@/components/live-demo/outcome'
+import { noAnswerWords, wordsFor } from '@/components/live-demo/verdict-words'
 import type { AttackAnswer, AttackBody } from './attacks'
-import { type CallResult, isCode, readCallResult, whyNoAnswer } from './call-result'
-import type { MonitorRow } from './monitor-state'
-import { outcomeOf } from './outcome'
-import type { SentRequest } from './sent-request'
-import { noAnswerWords, wordsFor } from './verdict-words'
 
 /** A request that is older than this, in ms, would be refused for its age, not for being a replay. */
 const RECORDED_FOR_MS = 10_000

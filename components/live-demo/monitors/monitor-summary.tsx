@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { MonitorState } from '@/lib/demo/monitor-state'
 import { formatMs } from '@/lib/format'
 import { useInterval } from '@/lib/use-interval'
+import type { MonitorState } from './monitor-state'
 
 /** At most one spoken summary per this many ms; the log itself is silent. */
 const SUMMARY_INTERVAL_MS = 10_000

@@ -8,9 +8,9 @@ import {
   VIEWED_REQUEST,
 } from '@one-tick-ahead/api/contract/server-view'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
-import { isCode, whyNoAnswer } from './call-result'
-import type { RowRequest } from './monitor-state'
-import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull } from './shape'
+import { isCode, whyNoAnswer } from '@/components/live-demo/monitors/call-result'
+import type { RowRequest } from '@/components/live-demo/monitors/monitor-state'
+import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull } from '@/lib/demo/shape'
 
 /** Why there is nothing to show. */
 export type Untold =

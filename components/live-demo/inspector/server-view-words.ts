@@ -7,8 +7,8 @@ import type {
 import { JWT_CHECKS, OTA_CHECKS } from '@one-tick-ahead/api/contract/server-view'
 import { MINUTE_MS, SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
+import { wordsFor } from '@/components/live-demo/verdict-words'
 import type { Untold } from './server-view'
-import { wordsFor } from './verdict-words'
 
 /** What a check is called. */
 export const checkNames: Readonly<Record<CheckName, string>> = {

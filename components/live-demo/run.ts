@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
-import type { AttackBody, AttackRequest } from './attacks'
-import type { TokenKind } from './call-result'
-import type { MonitorCall } from './monitor-client'
-import { EMPTY_MONITOR, MAX_ROWS, type MonitorState, withResult } from './monitor-state'
+import type { AttackBody, AttackRequest } from './attacks/attacks'
+import type { TokenKind } from './monitors/call-result'
+import type { MonitorCall } from './monitors/monitor-client'
+import { EMPTY_MONITOR, MAX_ROWS, type MonitorState, withResult } from './monitors/monitor-state'
 import type { Outcome } from './outcome'
 
 /** An attack's request, and when and how it ended. */

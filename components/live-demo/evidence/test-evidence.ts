@@ -1,10 +1,10 @@
 import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import fc from 'fast-check'
-import { attackRequest, cloningBody, jwtForgeryBody } from './attacks'
-import { EMPTY_MONITOR, withResult } from './monitor-state'
-import { EMPTY_RUN, type Run, withVerdict } from './run'
-import { otaHeld, signedInUser } from './test-session'
-import type { UserInfo } from './user-info'
+import { attackRequest, cloningBody, jwtForgeryBody } from '@/components/live-demo/attacks/attacks'
+import { EMPTY_MONITOR, withResult } from '@/components/live-demo/monitors/monitor-state'
+import { EMPTY_RUN, type Run, withVerdict } from '@/components/live-demo/run'
+import { otaHeld, signedInUser } from '@/lib/demo/test-session'
+import type { UserInfo } from '@/lib/demo/user-info'
 
 const at = Date.parse('2026-11-20T17:00:00.250Z')
 /** Where and when a run was made. */

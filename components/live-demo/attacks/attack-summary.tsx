@@ -1,7 +1,7 @@
+import type { AttackKind } from '@/components/live-demo/outcome'
+import { outcomeWords } from '@/components/live-demo/outcome'
+import type { AttackRow } from '@/components/live-demo/run'
 import { VerdictChip } from '@/components/ui/verdict-chip'
-import type { AttackKind } from '@/lib/demo/outcome'
-import { outcomeWords } from '@/lib/demo/outcome'
-import type { AttackRow } from '@/lib/demo/run'
 
 interface AttackSummaryProps {
   kind: AttackKind

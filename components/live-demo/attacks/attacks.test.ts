@@ -1,3 +1,7 @@
+import { failedCall } from '@/components/live-demo/monitors/call-result'
+import { EMPTY_MONITOR, withResult } from '@/components/live-demo/monitors/monitor-state'
+import type { SentRequest } from '@/components/live-demo/monitors/sent-request'
+import { signedInUser } from '@/lib/demo/test-session'
 import {
   attackRequest,
   cloningBody,
@@ -6,11 +10,7 @@ import {
   readVerdict,
   runAttack,
 } from './attacks'
-import { failedCall } from './call-result'
-import { EMPTY_MONITOR, withResult } from './monitor-state'
 import { newestRecorded, recordedBody, replay } from './replay'
-import type { SentRequest } from './sent-request'
-import { signedInUser } from './test-session'
 
 const user = { ...signedInUser, requestHistory: ['a', 'b'] }
 const url = 'http://localhost:3000/api/get-all-persons'

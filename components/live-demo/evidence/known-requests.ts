@@ -1,10 +1,10 @@
 import { cookieName } from '@one-tick-ahead/ota/cookies'
-import type { TokenKind } from './call-result'
-import type { MonitorRow } from './monitor-state'
-import type { AttackKind } from './outcome'
-import { outcomeWords } from './outcome'
-import type { AttackRow, Run } from './run'
-import { noAnswerWords, wordsFor } from './verdict-words'
+import type { TokenKind } from '@/components/live-demo/monitors/call-result'
+import type { MonitorRow } from '@/components/live-demo/monitors/monitor-state'
+import type { AttackKind } from '@/components/live-demo/outcome'
+import { outcomeWords } from '@/components/live-demo/outcome'
+import type { AttackRow, Run } from '@/components/live-demo/run'
+import { noAnswerWords, wordsFor } from '@/components/live-demo/verdict-words'
 
 /** What the panels are called. */
 const panels: Readonly<Record<TokenKind | AttackKind, string>> = {

@@ -1,8 +1,8 @@
 import { boundRequest } from '@one-tick-ahead/ota/bind'
 import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { tickAt } from '@one-tick-ahead/ota/token'
+import type { SentRequest } from '@/components/live-demo/monitors/sent-request'
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
-import type { SentRequest } from './sent-request'
 
 /** Something this browser has looked at again. */
 export interface Check {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Inspected, Inspector } from './inspector/inspector'
-import { loadTools } from './load-tools'
+import { loadTools } from '@/components/live-demo/load-tools'
+import type { Inspected, Inspector } from './inspector'
 
 /**
  * Rows pressed so far, in all panels. While the code loads only the last press counts: two drawers
