@@ -1,8 +1,5 @@
-import { averageOf } from '@/components/live-demo/monitors/average'
-import type { MonitorState } from '@/components/live-demo/monitors/monitor-state'
-import type { AttackKind } from './outcome'
-import { outcomeWords } from './outcome'
-import type { AttackRow, Run } from './run'
+import { type AttackKind, outcomeWords } from './outcome'
+import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
 import { noAnswerWords } from './verdict-words'
 
 /** Where and when a run was made: without it its numbers say little. */

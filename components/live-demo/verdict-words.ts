@@ -2,8 +2,8 @@ import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contrac
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
-import type { NoAnswer } from './monitors/call-result'
-import type { Unsent } from './monitors/monitor-state'
+import type { NoAnswer } from './monitors/call'
+import type { Unsent } from './run'
 
 /** What the codes mean for the visitor that a monitor's call can be refused with. */
 const words: Readonly<Record<TokenErrorCode | GuardErrorCode, string>> = {

@@ -1,16 +1,17 @@
-import { failedCall } from '@/components/live-demo/monitors/call-result'
-import { EMPTY_MONITOR, withResult } from '@/components/live-demo/monitors/monitor-state'
-import type { SentRequest } from '@/components/live-demo/monitors/sent-request'
+import { failedCall, type SentRequest } from '@/components/live-demo/monitors/call'
+import { EMPTY_MONITOR, withResult } from '@/components/live-demo/run'
 import { signedInUser } from '@/lib/demo/test-session'
 import {
   attackRequest,
   cloningBody,
   jwtForgeryBody,
+  newestRecorded,
   otaForgeryBody,
   readVerdict,
+  recordedBody,
+  replay,
   runAttack,
 } from './attacks'
-import { newestRecorded, recordedBody, replay } from './replay'
 
 const user = { ...signedInUser, requestHistory: ['a', 'b'] }
 const url = 'http://localhost:3000/api/get-all-persons'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from '@/components/live-demo/figures.module.css'
-import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call-result'
+import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call'
 import { formatTime } from '@/components/live-demo/times/statistics'
 import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { Button } from '@/components/ui/button'

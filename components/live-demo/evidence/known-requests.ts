@@ -1,9 +1,7 @@
 import { cookieName } from '@one-tick-ahead/ota/cookies'
-import type { TokenKind } from '@/components/live-demo/monitors/call-result'
-import type { MonitorRow } from '@/components/live-demo/monitors/monitor-state'
-import type { AttackKind } from '@/components/live-demo/outcome'
-import { outcomeWords } from '@/components/live-demo/outcome'
-import type { AttackRow, Run } from '@/components/live-demo/run'
+import type { TokenKind } from '@/components/live-demo/monitors/call'
+import { type AttackKind, outcomeWords } from '@/components/live-demo/outcome'
+import type { AttackRow, MonitorRow, Run } from '@/components/live-demo/run'
 import { noAnswerWords, wordsFor } from '@/components/live-demo/verdict-words'
 
 /** What the panels are called. */

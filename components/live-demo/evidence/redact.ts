@@ -1,6 +1,5 @@
 import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
-import type { MonitorRow, MonitorState } from '@/components/live-demo/monitors/monitor-state'
-import type { AttackRow, Run } from '@/components/live-demo/run'
+import type { AttackRow, MonitorRow, MonitorState, Run } from '@/components/live-demo/run'
 import { isKnownCode } from '@/components/live-demo/verdict-words'
 import type { KnownRequest } from './known-requests'
 

@@ -1,8 +1,13 @@
 import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import fc from 'fast-check'
 import { attackRequest, cloningBody, jwtForgeryBody } from '@/components/live-demo/attacks/attacks'
-import { EMPTY_MONITOR, withResult } from '@/components/live-demo/monitors/monitor-state'
-import { EMPTY_RUN, type Run, withVerdict } from '@/components/live-demo/run'
+import {
+  EMPTY_MONITOR,
+  EMPTY_RUN,
+  type Run,
+  withResult,
+  withVerdict,
+} from '@/components/live-demo/run'
 import { otaHeld, signedInUser } from '@/lib/demo/test-session'
 import type { UserInfo } from '@/lib/demo/user-info'
 

@@ -1,5 +1,5 @@
 import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
-import { overlay } from './overlay'
+import { overlay } from './log-overlay'
 import { fetchServerView, nameOfCall } from './server-view'
 import { checkCost, outcomeWords, seenWords, unmadeChecks } from './server-view-words'
 

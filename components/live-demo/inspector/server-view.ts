@@ -8,8 +8,8 @@ import {
   VIEWED_REQUEST,
 } from '@one-tick-ahead/api/contract/server-view'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
-import { isCode, whyNoAnswer } from '@/components/live-demo/monitors/call-result'
-import type { RowRequest } from '@/components/live-demo/monitors/monitor-state'
+import { isCode, whyNoAnswer } from '@/components/live-demo/monitors/call'
+import type { RowRequest } from '@/components/live-demo/run'
 import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull } from '@/lib/demo/shape'
 
 /** Why there is nothing to show. */

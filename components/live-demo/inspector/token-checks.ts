@@ -1,7 +1,7 @@
 import { boundRequest } from '@one-tick-ahead/ota/bind'
 import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { tickAt } from '@one-tick-ahead/ota/token'
-import type { SentRequest } from '@/components/live-demo/monitors/sent-request'
+import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { type DecodedJwt, expiryOf } from '@/lib/jwt/decode'
 
 /** Something this browser has looked at again. */

@@ -4,12 +4,11 @@ import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
 import { acceptTime, tickAt } from '@one-tick-ahead/ota/token'
 import fc from 'fast-check'
 import { createSigner } from 'fast-jwt'
-import type { SentRequest } from '@/components/live-demo/monitors/sent-request'
+import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { signedInUser } from '@/lib/demo/test-session'
 import { decodeJwt } from '@/lib/jwt/decode'
-import { splitOta } from './ota-parts'
+import { acceptedUntil, formatSeconds, secondsLeft, splitOta, WINDOW_SECONDS } from './sent-token'
 import { checkJwt, checkOta } from './token-checks'
-import { acceptedUntil, formatSeconds, secondsLeft, WINDOW_SECONDS } from './token-life'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 

@@ -1,4 +1,6 @@
+import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import { createProbe } from '@one-tick-ahead/ota/client/probe'
+import { cachedSigners } from '@one-tick-ahead/ota/client/signer'
 import {
   apiFetch,
   browserFetch,
@@ -12,7 +14,9 @@ import { fetchBearer } from '@/components/live-demo/sign-in/enrolment'
 import { config } from '@/lib/config'
 import { createMonitorClient } from './monitor-client'
 import { createReview } from './review'
-import { signerOf } from './signers'
+
+/** Makes tokens and bindings with a session key; signing rejects where WebCrypto is missing. */
+export const signerOf = cachedSigners(createBindingSigner)
 
 /** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
 export const monitorClient = createMonitorClient({

@@ -4,6 +4,7 @@ import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import type { SessionKeeper } from '@one-tick-ahead/ota/client/session'
 import type { SignerOf } from '@one-tick-ahead/ota/client/signer'
 import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota/sender'
+import type { RowRequest } from '@/components/live-demo/run'
 import type { UserStore } from '@/lib/demo/store'
 import { pickUserInfo, type UserInfo } from '@/lib/demo/user-info'
 import {
@@ -14,8 +15,7 @@ import {
   readCallResult,
   type TokenKind,
   whyNoAnswer,
-} from './call-result'
-import type { RowRequest } from './monitor-state'
+} from './call'
 
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps

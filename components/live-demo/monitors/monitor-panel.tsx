@@ -1,19 +1,33 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
+import { apiOrigin, newRequestId, simulatedTab } from '@/components/live-demo/demo'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
+import {
+  addResult,
+  averageOf,
+  changeMonitor,
+  MAX_POINTS,
+  MONITOR_INTERVAL_MS,
+  type MonitorState,
+  pickOne,
+  runStore,
+  withoutRows,
+} from '@/components/live-demo/run'
+import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { noAnswerWords } from '@/components/live-demo/verdict-words'
 import { Marker } from '@/components/site/marker'
+import { Button } from '@/components/ui/button'
 import { CallLog } from '@/components/ui/call-log'
 import { Gauge } from '@/components/ui/gauge'
 import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
 import { Odometer } from '@/components/ui/odometer'
 import { Sparkline } from '@/components/ui/sparkline'
-import { averageOf } from './average'
-import { algorithms, type TokenKind } from './call-result'
-import { MonitorFooter } from './monitor-footer'
-import { MAX_POINTS, type MonitorState } from './monitor-state'
-import { MonitorSummary } from './monitor-summary'
-import { useMonitor } from './use-monitor'
+import { config } from '@/lib/config'
+import { formatMs } from '@/lib/format'
+import { useInterval } from '@/lib/use-interval'
+import { algorithms, type TokenKind } from './call'
+import { monitorClient, review } from './monitor-calls'
 
 const looks = {
   jwt: { type: 'JWT', what: `${algorithms.jwt}, static`, tone: 'steel', border: 'border-t-steel' },
@@ -87,4 +101,88 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
       {drawer}
     </section>
   )
+}
+
+interface MonitorFooterProps {
+  /** Rows shown. */
+  rows: number
+  isRunning: boolean
+  /** Calls since the log was held; null while it follows. */
+  waiting: number | null
+  /** Calls that the server timed; the average counts equal ones in a row once (spec §4). */
+  timed: number
+  onHold: () => void
+  onClear: () => void
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What stands in the log and what its numbers are. */
+function MonitorFooter({ rows, isRunning, waiting, timed, onHold, onClear }: MonitorFooterProps) {
+  const isHeld = waiting !== null
+  return (
+    <>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-1">
+        <p className="font-mono text-label text-muted uppercase">
+          {isHeld
+            ? `Paused, ${plural(waiting, 'new call')} waiting`
+            : `${plural(rows, 'call')} in the log${rows > 0 && !isRunning ? ', stopped' : ''}`}
+        </p>
+        <div className="flex gap-1">
+          <Button variant="secondary" size="small" onClick={onHold}>
+            {isHeld ? 'Resume log' : 'Pause log'}
+          </Button>
+          <Button variant="secondary" size="small" onClick={onClear}>
+            Clear Logs
+          </Button>
+        </div>
+      </div>
+      <p className="wrap-anywhere mt-1.5 border-line border-t border-dashed pt-1.5 text-muted text-small">
+        <span className="font-mono text-label uppercase">Demo result</span>
+        <span aria-hidden="true"> · </span>n = {plural(timed, 'call')}, measured{' '}
+        {simulatedTab ? 'in your browser' : `by the server, ${apiOrigin()}`}
+      </p>
+    </>
+  )
+}
+
+/** At most one spoken summary per this many ms; the log itself is silent. */
+const SUMMARY_INTERVAL_MS = 10_000
+
+interface MonitorSummaryProps {
+  type: string
+  state: Pick<MonitorState, 'hits' | 'rows' | 'lastMs'>
+  isRunning: boolean
+}
+
+/** Tells screen readers how a monitor is doing. */
+function MonitorSummary({ type, state, isRunning }: MonitorSummaryProps) {
+  const [text, setText] = useState('')
+  const { hits, rows, lastMs } = state
+  const summarise = () => {
+    const status = rows[0] ? `, last ${rows[0].status}` : ''
+    setText(`${type} ${hits} calls${status}, ${formatMs(lastMs)} ms`)
+  }
+  useInterval(summarise, isRunning ? SUMMARY_INTERVAL_MS : null)
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  )
+}
+
+/** One panel's calls: a new one every two seconds, whether or not the last has answered. */
+function useMonitor(kind: TokenKind, isRunning: boolean) {
+  const state = useStore(runStore, (run) => run[kind])
+  const currentSignal = useAbortSignal()
+  const tick = async () => {
+    const signal = currentSignal()
+    const url = pickOne(config.api.monitored, Math.random())
+    const call = await monitorClient[kind](url, newRequestId(), signal)
+    if (signal.aborted) return
+    addResult(kind, call)
+    await review(kind, call)
+  }
+  useInterval(tick, isRunning ? MONITOR_INTERVAL_MS : null)
+  return { ...state, clearRows: () => changeMonitor(kind, withoutRows) }
 }

@@ -1,15 +1,20 @@
-import { type AttackRow, EMPTY_RUN, hasRows, withVerdict } from '@/components/live-demo/run'
-import { otaHeld } from '@/lib/demo/test-session'
-import { addToAverage, averageOf, NO_AVERAGE } from './average'
-import { type CallResult, failedCall } from './call-result'
 import {
+  type AttackRow,
+  addToAverage,
+  averageOf,
   EMPTY_MONITOR,
+  EMPTY_RUN,
+  hasRows,
   MAX_POINTS,
   MAX_ROWS,
+  NO_AVERAGE,
   pickOne,
   withoutRows,
   withResult,
-} from './monitor-state'
+  withVerdict,
+} from '@/components/live-demo/run'
+import { otaHeld } from '@/lib/demo/test-session'
+import { type CallResult, failedCall } from './call'
 
 const call = (tokenResponseTime: number | null): CallResult => ({
   ...failedCall('/api/customer', 'unreachable'),

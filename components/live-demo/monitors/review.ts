@@ -3,7 +3,7 @@ import { type Ending, isEnding, mostTelling } from '@/components/live-demo/sessi
 import { type Session, TOKEN_LOCK } from '@/components/live-demo/session/session'
 import type { BearerAnswer } from '@/components/live-demo/sign-in/enrolment'
 import type { UserStore } from '@/lib/demo/store'
-import { isCode, type TokenKind } from './call-result'
+import { isCode, type TokenKind } from './call'
 import type { MonitorCall } from './monitor-client'
 
 /** A refusal for the time alone is put right by the next call; after this many in a row it is not. */

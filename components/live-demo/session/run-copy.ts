@@ -1,11 +1,12 @@
+import { OUTCOMES } from '@/components/live-demo/outcome'
 import {
+  type AttackRow,
   MAX_POINTS,
   MAX_ROWS,
   type MonitorRow,
   type MonitorState,
-} from '@/components/live-demo/monitors/monitor-state'
-import { OUTCOMES } from '@/components/live-demo/outcome'
-import type { AttackRow, Run } from '@/components/live-demo/run'
+  type Run,
+} from '@/components/live-demo/run'
 import { noAnswerWords } from '@/components/live-demo/verdict-words'
 import {
   hasShape,

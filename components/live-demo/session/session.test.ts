@@ -1,5 +1,5 @@
 import { HISTORY_LOCK, pageLock } from '@one-tick-ahead/ota/locks'
-import { type CallResult, failedCall } from '@/components/live-demo/monitors/call-result'
+import { type CallResult, failedCall } from '@/components/live-demo/monitors/call'
 import {
   createReview,
   RENEWAL_PAUSE_MS,

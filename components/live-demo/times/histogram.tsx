@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { algorithms } from '@/components/live-demo/monitors/call-result'
+import { algorithms } from '@/components/live-demo/monitors/call'
 import { Marker } from '@/components/site/marker'
 import { BINS, FULL_MS, type Series, topOf } from './series'
 import { formatTime } from './statistics'

@@ -1,5 +1,5 @@
 import type { RunEnvironment } from '@/components/live-demo/export-run'
-import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call-result'
+import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call'
 import type { Run } from '@/components/live-demo/run'
 import { timeCounts, timeStatistics } from './statistics'
 

@@ -1,4 +1,4 @@
-import { callName, readCallResult, whyNoAnswer } from './call-result'
+import { callName, readCallResult, whyNoAnswer } from './call'
 
 const url = 'http://localhost:3000/api/get-all-persons'
 const read = (body: string | null, init: ResponseInit) =>
