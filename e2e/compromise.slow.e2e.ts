@@ -12,7 +12,7 @@ import {
 } from '@one-tick-ahead/api/testing/run-server'
 import { realClock } from '@one-tick-ahead/api/testing/visitor'
 import { expect, type Page } from '@playwright/test'
-import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
+import { MONITOR_INTERVAL_MS } from '../components/live-demo/run'
 import { demoPage, isOtaCall, runTicks } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
