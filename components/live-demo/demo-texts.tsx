@@ -3,8 +3,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { Unbroken } from '@/components/site/unbroken'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
-import { VerdictChip } from '@/components/ui/verdict-chip'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictChip, VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
@@ -53,7 +52,7 @@ function ExpectedVerdicts() {
               <VerdictChip outcome={outcome}>
                 {outcomeWords(outcome, outcome === 'in' ? 'jwtForgery' : 'otaForgery')}
               </VerdictChip>{' '}
-              <span className={`font-bold ${outcome === 'in' ? 'text-jade' : 'text-carmine'}`}>
+              <span className={`font-bold ${verdictTone(outcome === 'in')}`}>
                 <VerdictMark isOk={outcome === 'in'} /> {code}
               </span>
             </p>

@@ -3,7 +3,7 @@ import type { AttackKind } from '@/components/live-demo/outcome'
 import type { AttackRow, MonitorRow } from '@/components/live-demo/run'
 import { noAnswerWords, unsentWords, wordsFor } from '@/components/live-demo/verdict-words'
 import { DataBlock } from '@/components/ui/data-block'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { formatClock, formatMs } from '@/lib/format'
 import { Block, Drawer, Side, Sides } from './drawer'
 import { JwtRequest, OtaRequest } from './requests'
@@ -72,9 +72,7 @@ function Answer({ row }: { row: MonitorRow }) {
         {method} {url?.pathname ?? name}
       </h2>
       <p className="font-mono text-data text-muted">{url?.origin}</p>
-      <p
-        className={`mt-1 flex gap-1 font-bold font-mono text-data ${isOk ? 'text-jade' : 'text-carmine'}`}
-      >
+      <p className={`mt-1 flex gap-1 font-bold font-mono text-data ${verdictTone(isOk)}`}>
         <VerdictMark isOk={isOk} />
         {isOk ? '200 OK' : `${status} ${code ?? (noAnswer && noAnswerWords[noAnswer]) ?? ''}`}
       </p>
@@ -141,9 +139,7 @@ function Attack({ row }: { row: AttackRow }) {
   return (
     <>
       <h2 className="wrap-anywhere text-h3">{attack}</h2>
-      <p
-        className={`mt-1 flex gap-1 font-bold font-mono text-data ${isOk ? 'text-jade' : 'text-carmine'}`}
-      >
+      <p className={`mt-1 flex gap-1 font-bold font-mono text-data ${verdictTone(isOk)}`}>
         <VerdictMark isOk={isOk} />
         {code} at {formatClock(at)}
       </p>
