@@ -1,4 +1,4 @@
-import type { TokenKind } from '@/components/live-demo/monitors/call'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { Claim } from '@/components/site/claim'
 import { DemoCall } from '@/components/site/demo-call'

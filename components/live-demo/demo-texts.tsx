@@ -8,7 +8,7 @@ import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
 import { ATTACKS_ID, routes } from '@/lib/routes'
-import { outcomeWords } from './outcome'
+import { outcomeWords } from './verdicts'
 
 /** The last step is to attack, which needs an attacker host; who runs the demo here has one. */
 const hasAttacks = config.attacker !== null || !config.hasApi
