@@ -51,7 +51,6 @@ function problemsOf(source: string): Problem[] {
   const files = {
     publicFiles: [],
     anchors: pageAnchors,
-    images: ['token-flow.png'],
     diagrams: ['token-parts'],
     quotes: [...readQuotes(process.cwd()).keys()],
   }

@@ -6,7 +6,6 @@ import type { Source } from '@/lib/content/source'
 import { CodeBlock } from './code-block'
 import { Diagram } from './diagram'
 import { JwtDecoder } from './jwt-decoder'
-import { Picture } from './picture'
 import { sampleJwt } from './sample-jwt'
 
 const apart = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
@@ -39,7 +38,6 @@ export function articleComponents(sources: readonly Source[]) {
     },
     JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
     'static-html': StaticHtml,
-    img: Picture,
     pre: CodeBlock,
   }
 }

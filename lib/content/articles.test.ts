@@ -44,26 +44,6 @@ test('one bad file stops everything, a draft too, by name', () => {
   expect(() => studies()).toThrow('content/case-studies/broken.mdx:4 month')
 })
 
-describe('pictures', () => {
-  const read = (body: string) => {
-    writeArticle('a', { body })
-    return articles()
-  }
-
-  test('one that is there and has words passes, and so does a text about pictures', () => {
-    write('content/images/flow.png')
-    expect(read('![A flow](/images/flow.png)\n\nIn code it is none: `![](x.png)`')).toHaveLength(1)
-  })
-
-  test('each at fault stops the build, with file, line and a way out', () => {
-    expect(() => read('![A flow](/images/flow.png)')).toThrow('the file content/images/flow.png')
-    write('content/images/flow.png')
-    const reading = () => read('![](/images/flow.png)\n\n![B](/images/gone.png)')
-    expect(reading).toThrow(/content\/blogs\/a\.mdx:10 image\n +expected: words[\s\S]*to fix:/)
-    expect(reading).toThrow(/a\.mdx:12 image\n +expected: the file content\/images\/gone\.png/)
-  })
-})
-
 describe('figures of the bench', () => {
   const measured = (quotes: Record<string, string>) =>
     write('content/benchmarks.json', JSON.stringify({ date: 'x', quotes }))

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { type Article, parseArticle } from './article'
 import { ContentError } from './content-error'
-import { demandImages } from './demand-images'
 import { readFolder, readOnce } from './folder'
 import { writeFigures } from './write-figures'
 
@@ -23,9 +22,7 @@ export function readArticles(
 ): Article[] {
   const read = (file: string, source: string): Article[] => {
     try {
-      const article = parseArticle(file, source)
-      demandImages(root, article)
-      return [writeFigures(root, article)]
+      return [writeFigures(root, parseArticle(file, source))]
     } catch (error) {
       if (!onBroken || !(error instanceof ContentError)) throw error
       onBroken(error)

@@ -80,7 +80,7 @@ export function portableTree(article: Article): Root {
     children: parseMdx(article).children.flatMap((node) => block(node, article)),
   }
   visit(root, (node) => {
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+    if (node.type === 'link' || node.type === 'definition') {
       node.url = node.url.startsWith('#')
         ? absoluteUrl(`${blogHref(article.url)}${node.url}`)
         : absolute(node.url)

@@ -9,8 +9,6 @@ export interface Site {
   published: Addresses
   /** The same with drafts, under `npm run dev`. */
   withDrafts: Addresses
-  /** Names in `content/images`. */
-  images: ReadonlySet<string>
   /** Names that `<Diagram>` knows. */
   diagrams: ReadonlySet<string>
   /** Names that `<measured>` knows. */

@@ -31,7 +31,6 @@ export function found(check: Check, text: ParsedText, others: readonly ContentTe
   const site = siteOf([text, ...others], {
     anchors: { '/ota-security': ['limits'], '/videos': ['a-film'] },
     publicFiles: ['/plan.pdf', '/plan.png'],
-    images: ['ring.png'],
     diagrams: ['token-parts'],
     quotes: ['forged'],
   })
