@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { PAGE_SIZE } from '../lib/content/blog-pages'
-import { BESIDE, windowAround } from '../lib/content/neighbours'
+import { BESIDE, PAGE_SIZE, windowAround } from '../lib/content/blog-pages'
 import { blogHref } from '../lib/routes'
 import { articles } from './pages'
 import { test } from './support/test'

@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { articleTags } from '@/lib/content/article-tags'
-import { testArticles } from '@/lib/content/test-articles'
+import { articleTags } from '@/lib/content/checks/components'
+import { testArticles } from '@/lib/content/testing/content'
 import { BlogList } from './blog-list'
-import { diagrams } from './diagram'
 import { highlight } from './highlight'
-import { articleComponents } from './mdx-components'
-import { Pager } from './pager'
+import { Pager } from './list-pages'
+import { articleComponents, diagrams } from './render-article'
 
 describe('pages of a list', () => {
   const links = (number: number, of: number, tagSlug?: string) =>

@@ -1,14 +1,119 @@
 import './article.css'
+import { createHmac } from 'node:crypto'
 import type { Root } from 'mdast'
 import { compileMDX } from 'next-mdx-remote/rsc'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import rehypeSlug from 'rehype-slug'
-import type { Article } from '@/lib/content/article'
-import { remarkCodeTitle } from '@/lib/content/code-meta'
-import { dropExpressions, parseMdx } from '@/lib/content/mdx-tree'
+import { CostOfNo } from '@/components/blog/diagrams/cost-of-no'
+import { ReplayWindows } from '@/components/blog/diagrams/replay-windows'
+import { TokenParts } from '@/components/blog/diagrams/token-parts'
+import { Claim } from '@/components/site/claim'
+import { DemoResult } from '@/components/site/demo-result'
+import { Fact } from '@/components/site/fact'
+import type { Article } from '@/lib/content/articles'
+import { remarkCodeTitle } from '@/lib/content/code-blocks'
+import type { Source } from '@/lib/content/front-matter'
+import { dropExpressions, parseMdx, remarkTables } from '@/lib/content/mdx'
 import { rehypeStatic } from '@/lib/content/rehype-static'
-import { remarkTables } from '@/lib/content/remark-tables'
 import { type Section, sectionsOf } from '@/lib/content/sections'
-import { articleComponents } from './mdx-components'
+import { CodeFrame } from './code-frame'
+import { highlight } from './highlight'
+import { JwtDecoder } from './jwt-decoder'
+
+interface CodeBlockProps {
+  /** The `code` element that Markdown puts into its `pre`. */
+  children: ReactElement<{ children: string; className?: string; title?: string }>
+}
+
+/** A fenced block, coloured while the site is built. */
+async function CodeBlock({ children }: CodeBlockProps) {
+  const { children: code, className = '', title } = children.props
+  const language = /language-(\S+)/.exec(className)?.[1] ?? 'text'
+  const html = await highlight(code.trimEnd(), language)
+  return (
+    <CodeFrame title={title ?? language}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
+      <pre tabIndex={0}>
+        <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+    </CodeFrame>
+  )
+}
+
+/** Drawings that an article may name. */
+export const diagrams = {
+  'cost-of-no': CostOfNo,
+  'replay-windows': ReplayWindows,
+  'token-parts': TokenParts,
+} satisfies Record<string, () => ReactNode>
+
+interface DiagramProps {
+  name: string
+  /** The caption. */
+  children: ReactNode
+}
+
+/** A drawing made for an article, with its caption. */
+function Diagram({ name, children }: DiagramProps) {
+  if (!Object.hasOwn(diagrams, name)) {
+    throw new Error(`There is no diagram ${name}; known: ${Object.keys(diagrams).join(', ')}`)
+  }
+  const Drawing = diagrams[name as keyof typeof diagrams] as () => ReactNode
+  return (
+    <figure>
+      <Drawing />
+      <figcaption>{children}</figcaption>
+    </figure>
+  )
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token signed while the site is built, with a key that protects nothing. */
+function sampleJwt(): string {
+  const issuedAt = Date.UTC(2026, 0, 1) / 1000
+  const signed = [
+    { alg: 'HS256', typ: 'JWT' },
+    { sub: '42', name: 'Demo visitor', role: 'reader', iat: issuedAt, exp: issuedAt + 3600 },
+  ]
+    .map(encode)
+    .join('.')
+  return `${signed}.${createHmac('sha256', 'a key for show').update(signed).digest('base64url')}`
+}
+
+const apart = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
+
+interface ArticleFactProps {
+  /** An address that the front matter lists. */
+  source: string
+  children: ReactNode
+}
+
+/** An attribute of MDX is a text, a number too. */
+type FromMdx<Props> = { [Name in keyof Props]: Props[Name] extends number ? string : Props[Name] }
+
+/** What `rehypeStatic` has made of the text between two components. */
+function StaticHtml({ html }: { html: string }) {
+  return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** What an article may use. Each is described in docs/writing.md. */
+export function articleComponents(sources: readonly Source[]) {
+  return {
+    Claim: (props: ComponentProps<typeof Claim>) => apart(<Claim {...props} />),
+    DemoResult: ({ n, ...props }: FromMdx<ComponentProps<typeof DemoResult>>) =>
+      apart(<DemoResult n={Number(n)} {...props} />),
+    Diagram,
+    Fact: ({ source, children }: ArticleFactProps) => {
+      const listed = sources.find(({ url }) => url === source)
+      if (!listed) throw new Error(`A fact names ${source}, which the front matter does not list`)
+      return apart(<Fact sources={[listed]}>{children}</Fact>)
+    },
+    JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
+    'static-html': StaticHtml,
+    pre: CodeBlock,
+  }
+}
 
 /**
  * The text of an article, from MDX, and its sections, from the same reading of it. Expressions in

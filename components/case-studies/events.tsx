@@ -1,5 +1,5 @@
 import { EvidenceFrame } from '@/components/site/evidence-frame'
-import type { CaseStudy } from '@/lib/content/case-study'
+import type { CaseStudy } from '@/lib/content/case-studies'
 import { Moment } from './moment'
 
 /** An incident day by day: the frame of the fact is its rail, with a tick for each entry. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SourceLink } from '@/components/site/source-link'
 import { Unbroken } from '@/components/site/unbroken'
-import type { CaseStudy } from '@/lib/content/case-study'
+import type { CaseStudy } from '@/lib/content/case-studies'
 
 /** The same five facts of every case study. */
 export function FactHeader({ name, date, token, how, dwell, sources }: CaseStudy) {

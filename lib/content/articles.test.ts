@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { readArticles } from './articles'
 import { readCaseStudies } from './case-studies'
-import { testCaseStudy } from './test-case-study'
-import { testProject } from './testing/project'
+import { testCaseStudy, testProject } from './testing/content'
 
 const { path, write, writeArticle } = testProject()
 

@@ -1,13 +1,10 @@
 import { pages } from '@/lib/pages'
-import { parseArticle } from './article'
-import { blogPageFacts } from './blog-page-facts'
-import { blogPages } from './blog-pages'
-import { parseMdx } from './mdx-tree'
-import { neighbours, relatedTo, windowAround } from './neighbours'
+import { parseArticle } from './articles'
+import { blogPageFacts, blogPages, neighbours, relatedTo, windowAround } from './blog-pages'
+import { parseMdx } from './mdx'
 import { readingMinutes, sectionsOf } from './sections'
 import { hasTag, tagSlug, tagsOf } from './tags'
-import { testArticles } from './test-articles'
-import { articleSource } from './testing/project'
+import { articleSource, testArticles } from './testing/content'
 
 const urls = (list: readonly { url: string }[]) => list.map(({ url }) => url)
 

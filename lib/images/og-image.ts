@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Font, openSync } from 'fontkit'
 import sharp from 'sharp'
-import type { Article } from '@/lib/content/article'
+import type { Article } from '@/lib/content/articles'
 import { dayNumber, formatDay } from '@/lib/day'
 import { MARK_SIZE } from '@/lib/mark'
 import { type PageFacts, pages } from '@/lib/pages'
@@ -21,7 +21,7 @@ import { OG_SIZE, ogPath } from './addresses'
 import { type ColourName, colour, markSvg, stroke } from './icons'
 
 /** What one picture for link previews says. */
-export interface OgPicture {
+interface OgPicture {
   /** The line above the title; printed in capitals. */
   label: string
   title: string

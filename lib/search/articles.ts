@@ -1,5 +1,5 @@
-import type { Article } from '@/lib/content/article'
-import { parseMdx } from '@/lib/content/mdx-tree'
+import type { Article } from '@/lib/content/articles'
+import { parseMdx } from '@/lib/content/mdx'
 import { sectionsOf } from '@/lib/content/sections'
 import { blogHref } from '@/lib/routes'
 import { prose, type SearchDocument } from './document'

@@ -1,4 +1,4 @@
-import type { Article } from '@/lib/content/article'
+import type { Article } from '@/lib/content/articles'
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'
 import { articleDocuments, articleSummary } from './articles'

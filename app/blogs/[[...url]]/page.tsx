@@ -1,14 +1,31 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
-import { BlogData } from '@/components/blog/blog-data'
-import { BlogIndex } from '@/components/blog/blog-index'
-import { TagPage } from '@/components/blog/tag-page'
+import { BlogIndex, TagPage } from '@/components/blog/list-pages'
 import { ContactBand } from '@/components/contact/contact-band'
+import { JsonLd } from '@/components/site/json-ld'
 import { allArticles, brokenArticles } from '@/lib/content/articles'
-import { blogPageFacts } from '@/lib/content/blog-page-facts'
-import { type BlogPage, blogPages, findBlogPage } from '@/lib/content/blog-pages'
+import { type BlogPage, blogPageFacts, blogPages, findBlogPage } from '@/lib/content/blog-pages'
+import { blogPosting } from '@/lib/json-ld/blog-posting'
+import { breadcrumbs } from '@/lib/json-ld/breadcrumbs'
 import { pageMetadata } from '@/lib/metadata'
+import { blogListHref, blogsLink, type NavLink } from '@/lib/routes'
+
+function trailTo(page: BlogPage, path: string): NavLink[] {
+  if (page.kind === 'article') return [blogsLink, { label: page.article.title, href: path }]
+  const { number } = page.list
+  const tag =
+    page.kind === 'tag' ? [{ label: page.tag.label, href: blogListHref(1, page.tag.slug) }] : []
+  const later = number === 1 ? [] : [{ label: `Page ${number}`, href: path }]
+  return [blogsLink, ...tag, ...later]
+}
+
+/** The way to a page below /blogs and, for an article, what it is, for search engines. */
+function BlogData({ page }: { page: BlogPage }) {
+  const { path, description } = blogPageFacts(page)
+  const article = page.kind === 'article' ? [blogPosting(page.article, description)] : []
+  return <JsonLd things={[breadcrumbs(trailTo(page, path)), ...article]} />
+}
 
 type BlogPageProps = PageProps<'/blogs/[[...url]]'>
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { pageAnchors } from '@/content/page-anchors'
-import { parseArticle } from '../article'
+import { parseArticle } from '../articles'
 import { lineOf } from '../front-matter'
-import { parseSource } from '../mdx-tree'
+import { parseSource } from '../mdx'
 import { draftArticle, draftUrl } from '../new-draft'
-import { testProject } from '../testing/project'
+import { testProject } from '../testing/content'
 import { checkContent, checkText, siteOf } from './check-content'
 
 const { path, write, writeArticle } = testProject()

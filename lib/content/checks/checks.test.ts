@@ -1,17 +1,47 @@
-import type { Check } from './check'
-import { checkComponents } from './components'
-import { checkDiagrams } from './diagrams'
-import { checkDuplicates } from './duplicates'
-import { checkFacts } from './facts'
-import { checkFences } from './fences'
-import { checkHeadings } from './headings'
-import { checkImages } from './images'
-import { checkLanguages } from './languages'
-import { checkLinks } from './links'
-import { checkMeasured, typedFigures } from './measured'
-import { checkRunnable } from './runnable'
-import { checkSuperlatives, superlativesIn } from './superlatives'
-import { found, SOURCE, testText } from './test-text'
+import { parseSource } from '@/lib/content/mdx'
+import { siteOf } from './check-content'
+import { checkComponents, checkDiagrams, checkFacts } from './components'
+import { checkDuplicates, checkLinks } from './links'
+import { checkFences, checkHeadings, checkImages, checkLanguages, checkRunnable } from './markdown'
+import { checkMeasured, checkSuperlatives, superlativesIn, typedFigures } from './prose'
+import type { Check, ContentText, ParsedText } from './texts'
+
+/** the address that `testText` lists as its source. */
+const SOURCE = 'https://www.rfc-editor.org/rfc/rfc7519'
+
+/** a published text at /blogs/one; its body begins on line 11 of its file. */
+function testText(body: string, over: Partial<ContentText> = {}): ParsedText {
+  const file = over.file ?? 'content/blogs/one.mdx'
+  return {
+    file,
+    body,
+    bodyLine: 11,
+    href: '/blogs/one',
+    title: 'One',
+    titleField: 'title',
+    isDraft: false,
+    tags: ['jwt'],
+    sources: [{ title: 'RFC 7519', url: SOURCE }],
+    shown: [],
+    lineOf: (field) => ['---', 'title', 'url', 'excerpt'].indexOf(field) + 1,
+    tree: parseSource({ file, body, bodyLine: 11 }),
+    ...over,
+  }
+}
+
+/** the fields and lines that a check names in a text, on a site with some others. */
+function found(check: Check, text: ParsedText, others: readonly ContentText[] = []) {
+  const site = siteOf([text, ...others], {
+    anchors: { '/ota-security': ['limits'], '/videos': ['a-film'] },
+    publicFiles: ['/plan.pdf', '/plan.png'],
+    diagrams: ['token-parts'],
+    quotes: ['forged'],
+  })
+  return check(text, site).map(({ field, line, expected, fix }) => {
+    if (!(expected && fix)) throw new Error(`${field} does not say what to do`)
+    return `${line} ${field}`
+  })
+}
 
 const FACT = `<Fact source="${SOURCE}">It was called unbreakable.</Fact>`
 const FORGED = '<measured name="forged" />'
