@@ -6,7 +6,7 @@ import { NavLabel } from '@/components/ui/nav-label'
 import { ARROW_BACK, Outline } from '@/components/ui/outline'
 import { PageHero } from '@/components/ui/page-hero'
 import { allArticles } from '@/lib/content/articles'
-import { BESIDE, type ListPage, windowAround } from '@/lib/content/blog-pages'
+import type { ListPage } from '@/lib/content/blog-pages'
 import { type Tag, tagsOf } from '@/lib/content/tags'
 import { pages } from '@/lib/pages'
 import { blogHref, blogListHref, feeds, routes } from '@/lib/routes'
@@ -101,12 +101,11 @@ function Topics({ current }: { current?: string }) {
 
 /** The sidebar: titles, the current one marked. */
 export function ArticleNav({ current }: { current?: string }) {
-  const articles = allArticles()
   return (
     <nav aria-label="All articles">
       <NavLabel>All articles</NavLabel>
       <ul className="wrap-anywhere border-line border-t">
-        {windowAround(articles, current, BESIDE).map(({ url, title, draft }) => (
+        {allArticles().map(({ url, title, draft }) => (
           <li key={url} className="border-line border-b">
             <SiteLink
               href={blogHref(url)}
@@ -119,13 +118,6 @@ export function ArticleNav({ current }: { current?: string }) {
           </li>
         ))}
       </ul>
-      {articles.length > BESIDE && (
-        <p className="mt-1 text-small">
-          <SiteLink href={routes.blogs} className={textLink}>
-            All {articles.length} articles
-          </SiteLink>
-        </p>
-      )}
     </nav>
   )
 }

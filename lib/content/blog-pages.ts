@@ -73,9 +73,6 @@ export function findBlogPage(segments: Segments = []): BlogPage | undefined {
 
 const RELATED = 3
 
-/** Titles beside an article: all up to this many; beyond, those around the current one. */
-export const BESIDE = 10
-
 /** What stands beside an article in a list sorted newest first. */
 export function neighbours(articles: readonly Article[], url: string) {
   const index = articles.findIndex((article) => article.url === url)
@@ -92,21 +89,6 @@ export function relatedTo(articles: readonly Article[], current: Article): Artic
     .sort((a, b) => b.shared - a.shared) // stable: the newest stay first
     .slice(0, RELATED)
     .map(({ article }) => article)
-}
-
-/**
- * At most `size` articles around one of them, or the newest without one: a list that is beside
- * every article may not grow with their number.
- */
-export function windowAround(
-  articles: readonly Article[],
-  url: string | undefined,
-  size: number,
-): readonly Article[] {
-  const index = articles.findIndex((article) => article.url === url)
-  const last = Math.max(0, articles.length - size)
-  const start = Math.min(last, Math.max(0, index - Math.floor(size / 2)))
-  return articles.slice(start, start + size)
 }
 
 const onPage = ({ number }: ListPage) => (number === 1 ? '' : `, page ${number}`)

@@ -29,16 +29,9 @@ const lastChange = (articles: readonly Article[]) =>
 // CSS and not XSLT, which browsers are giving up: https://github.com/whatwg/html/issues/11523
 const stylesheets = [{ type: 'text/css', href: hrefOf('/feed.css') }]
 
-const htmls = new WeakMap<Article, string>()
-
-/**
- * The text of an article as the HTML of a feed: no scripts, no classes, addresses absolute. Made
- * once for all feeds.
- */
+/** The text of an article as the HTML of a feed: no scripts, no classes, addresses absolute. */
 export function articleHtml(article: Article): string {
-  const html = htmls.get(article) ?? toHtml(toHast(portableTree(article)))
-  htmls.set(article, html)
-  return html
+  return toHtml(toHast(portableTree(article)))
 }
 
 /** RSS 2.0 of the newest articles, with their full text. @param articles Newest first. */

@@ -30,9 +30,3 @@ export function articleDocuments(article: Article): SearchDocument[] {
   }
   return documents
 }
-
-/** An article in what its front matter says. */
-export function articleSummary({ title, url, excerpt = '', highlights, tags }: Article) {
-  const text = prose(excerpt, ...highlights, tags.join(', '))
-  return { kind: 'Article' as const, page: title, title, href: blogHref(url), text }
-}

@@ -3,9 +3,9 @@ import rehypeSlug from 'rehype-slug'
 import { explainerDocuments } from '@/content/explainers'
 import { type Article, allArticles, parseArticle } from '@/lib/content/articles'
 import { parseMdx } from '@/lib/content/mdx'
-import { articleSource, testArticles } from '@/lib/content/testing/content'
+import { articleSource } from '@/lib/content/testing/content'
 import { articleDocuments } from './articles'
-import { articlesDocuments, siteDocuments, WHOLE_TEXTS } from './documents'
+import { siteDocuments } from './documents'
 
 const documents = (body: string) =>
   articleDocuments(
@@ -56,16 +56,4 @@ test('no two entries of the site are the same; only a heading right above anothe
   const entries = siteDocuments(explainerDocuments())
   expect(new Set(entries.map(({ href, title }) => `${href} ${title}`)).size).toBe(entries.length)
   expect(entries.filter(({ kind, text }) => kind !== 'Article' && text === '')).toEqual([])
-})
-
-test('beyond the newest, an article is found by its front matter', () => {
-  const tags = Array.from({ length: WHOLE_TEXTS + 1 }, () => ['jwt', 'replay'])
-  const last = articlesDocuments(testArticles(tags)).at(-1)
-  expect(last).toEqual({
-    kind: 'Article',
-    page: `Article ${WHOLE_TEXTS}`,
-    title: `Article ${WHOLE_TEXTS}`,
-    href: `/blogs/a-${WHOLE_TEXTS}`,
-    text: 'jwt, replay.',
-  })
 })

@@ -4,7 +4,14 @@ import { ContentError, type Problem } from '@/lib/content/content-error'
 import { readQuotes } from '@/lib/content/figures'
 import { checkComponents, checkDiagrams, checkFacts } from './components'
 import { addressesOf, checkDuplicates, checkLinks, type Linkable } from './links'
-import { checkFences, checkHeadings, checkImages, checkLanguages, checkRunnable } from './markdown'
+import {
+  checkFences,
+  checkHeadings,
+  checkImages,
+  checkLanguages,
+  checkRunnable,
+  checkTables,
+} from './markdown'
 import { checkMeasured, checkSuperlatives } from './prose'
 import { type Check, type ContentText, KINDS, type ParsedText, readTexts, type Site } from './texts'
 
@@ -21,6 +28,7 @@ const CHECKS: readonly Check[] = [
   checkMeasured,
   checkRunnable,
   checkSuperlatives,
+  checkTables,
 ]
 
 /** What texts may name. */

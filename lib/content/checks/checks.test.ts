@@ -2,7 +2,14 @@ import { parseSource } from '@/lib/content/mdx'
 import { siteOf } from './check-content'
 import { checkComponents, checkDiagrams, checkFacts } from './components'
 import { checkDuplicates, checkLinks } from './links'
-import { checkFences, checkHeadings, checkImages, checkLanguages, checkRunnable } from './markdown'
+import {
+  checkFences,
+  checkHeadings,
+  checkImages,
+  checkLanguages,
+  checkRunnable,
+  checkTables,
+} from './markdown'
 import { checkMeasured, checkSuperlatives, superlativesIn, typedFigures } from './prose'
 import type { Check, ContentText, ParsedText } from './texts'
 
@@ -219,6 +226,14 @@ const TABLES: Table[] = [
       ['| A |\n| - |\n| unbreakable |', '15 text'],
       ['<Claim>Makers claim it is *unbreakable*.</Claim>', '13 text'],
       ['<Claim>\n[Unbreakable](/about)\n</Claim>', '14 text'],
+    ],
+  ],
+  [
+    checkTables,
+    ['| A | B |\n| - | - |\n| 1 | 2 |\n| 1 |\n| `a \\| b` | 2 |'],
+    [
+      ['| A | B |\n| - | - |\n| 1 | 2 |\n| 1 | 2 | 3 |', '16 table'],
+      ['| A |\n| - |\n| `a | b` |', '15 table'],
     ],
   ],
 ]

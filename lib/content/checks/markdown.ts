@@ -116,6 +116,23 @@ export const checkLanguages: Check = (text) => {
   return problems
 }
 
+/** Rows with more cells than their head: what is too much is not shown, without a word. */
+export const checkTables: Check = (text) => {
+  const problems: Problem[] = []
+  visit(text.tree, 'table', ({ children: [head, ...rows] }) => {
+    const columns = head?.children.length ?? 0
+    for (const row of rows.filter(({ children }) => children.length > columns)) {
+      problems.push({
+        line: lineIn(text, row),
+        field: 'table',
+        expected: `${columns} cells at most, as in the head; here are ${row.children.length}`,
+        fix: 'give the head a cell more, or write a literal | as \\|, in code too',
+      })
+    }
+  })
+  return problems
+}
+
 /** Programs that do not say what they print, and outputs of no program. */
 export const checkRunnable: Check = (text) => [
   ...snippetsOf(text.tree)
