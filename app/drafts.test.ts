@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Timeline } from '@/components/case-studies/timeline'
 import { allArticles, findArticle } from '@/lib/content/articles'
 import { testCaseStudy, testProject } from '@/lib/content/testing/content'
 import { GET as atom } from './atom.xml/route'
 import { generateStaticParams as pages } from './blogs/[[...url]]/page'
+import CaseStudiesPage from './case-studies/page'
 import { GET as json } from './feed.json/route'
 import { GET as rss } from './feed.xml/route'
 import { generateStaticParams as images } from './images/[...path]/route'
@@ -38,7 +38,7 @@ async function made(environment: 'production' | 'development'): Promise<Record<s
     markdown: markdown(),
     images: images(),
     searchIndex: await searchIndex().json(),
-    caseStudies: renderToStaticMarkup(Timeline()),
+    caseStudies: renderToStaticMarkup(CaseStudiesPage()),
     texts: await Promise.all([atom, json, rss, llms].map((get) => get().text())),
   }
 }

@@ -22,7 +22,7 @@ export const SITE_SOURCES = [
   'scripts/preload-fonts.mjs',
   'scripts/prepare.mjs',
   'scripts/site-environment.mjs',
-  'packages/api/https.ts',
+  'packages/api/http/hsts.ts',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',

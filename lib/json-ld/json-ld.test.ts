@@ -1,14 +1,13 @@
 import { lastChanged } from '@/app/sitemap'
-import { videos } from '@/content/videos'
+import { isoDuration, lengthOf, videoObject } from '@/app/videos/films'
+import { videos } from '@/app/videos/words'
 import { parseArticle } from '@/lib/content/articles'
 import { articleSource } from '@/lib/content/testing/content'
 import { site } from '@/lib/site'
-import { lengthOf } from '@/lib/video/films'
 import { blogPosting } from './blog-posting'
 import { breadcrumbs } from './breadcrumbs'
 import { organization, website } from './organization'
 import { scriptText } from './script-text'
-import { isoDuration, videoObject } from './video-object'
 
 const HOSTILE = 'An end </script><script>alert(1)</script><!-- of it'
 

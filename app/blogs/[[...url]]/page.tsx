@@ -2,14 +2,16 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
 import { BlogIndex, TagPage } from '@/components/blog/list-pages'
-import { ContactBand } from '@/components/contact/contact-band'
+import { ContactForm } from '@/components/site/contact-form'
 import { JsonLd } from '@/components/site/json-ld'
+import { textLink } from '@/components/ui/link'
 import { allArticles, brokenArticles } from '@/lib/content/articles'
 import { type BlogPage, blogPageFacts, blogPages, findBlogPage } from '@/lib/content/blog-pages'
 import { blogPosting } from '@/lib/json-ld/blog-posting'
 import { breadcrumbs } from '@/lib/json-ld/breadcrumbs'
 import { pageMetadata } from '@/lib/metadata'
 import { blogListHref, blogsLink, type NavLink } from '@/lib/routes'
+import { site } from '@/lib/site'
 
 function trailTo(page: BlogPage, path: string): NavLink[] {
   if (page.kind === 'article') return [blogsLink, { label: page.article.title, href: path }]
@@ -70,4 +72,29 @@ export default async function Page(props: BlogPageProps) {
 function Shown({ page }: { page: BlogPage }) {
   if (page.kind === 'article') return <ArticlePage article={page.article} />
   return page.kind === 'tag' ? <TagPage {...page} /> : <BlogIndex list={page.list} />
+}
+
+/** The contact form as it sits under the blog. */
+function ContactBand() {
+  return (
+    <section aria-labelledby="contact-band" data-print="no" className="mt-6 bg-sunken">
+      <div className="mx-auto grid max-w-page gap-4 px-2 py-6 sm:px-3 md:grid-cols-12">
+        <div className="md:col-span-4">
+          <h2 id="contact-band" className="text-h2">
+            Questions?
+          </h2>
+          <p className="mt-1.5 text-ink-2">
+            Ask the people who build OTA, here or at{' '}
+            <a href={`mailto:${site.email}`} className={textLink}>
+              {site.email}
+            </a>
+            .
+          </p>
+        </div>
+        <div className="md:col-span-7 md:col-start-6">
+          <ContactForm />
+        </div>
+      </div>
+    </section>
+  )
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { pageAnchors } from '@/content/page-anchors'
+import { pageAnchors } from '@/app/search-index.json/explainers'
 import { parseArticle } from '../articles'
 import { lineOf } from '../front-matter'
 import { parseSource } from '../mdx'

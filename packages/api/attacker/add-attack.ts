@@ -1,23 +1,27 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { PASS_HEADER } from '../attacker-pass'
-import type { BoundedLog } from '../bounded-log'
-import { clientAddress, type TrustedProxies } from '../client-address'
 import type { VerdictBody } from '../contract/bodies'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { RATES } from '../contract/limits'
-import { readJson, saysJson } from '../json-body'
-import { addCall } from '../openapi/add-call'
-import { type Answers, byStatus, jsonAnswer, namedExamples } from '../openapi/answers'
+import { clientAddress, type TrustedProxies } from '../http/client-address'
+import type { Shape } from '../http/input'
+import { readJson, saysJson } from '../http/input'
+import type { Count } from '../http/rate-limit'
+import { logIdOf } from '../http/request-log'
+import type { BoundedLog } from '../logs/bounded-log'
+import {
+  type Answers,
+  addCall,
+  byStatus,
+  inWords,
+  jsonAnswer,
+  namedExamples,
+} from '../openapi/calls'
 import { type Headers, responseHeaders } from '../openapi/headers'
-import { inWords } from '../openapi/rate-words'
-import type { Count } from '../rate-limit'
-import { logIdOf } from '../request-id'
-import type { Shape } from '../schemas'
-import type { InTurn } from './at-once'
+import { type AttackKind, attackErrors, refusalBody, refuse, verdictOf } from './answers'
+import { PASS_HEADER } from './attacker-pass'
+import type { InTurn } from './call-target'
 import { type CallOptions, callTarget, type TargetAnswer, TargetError } from './call-target'
-import { attackErrors, refusalBody, refuse } from './errors'
-import { type AttackKind, verdictOf } from './verdict'
 
 /** What every attack names. */
 interface Stolen {

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { CORS_HEADERS, SECURITY_HEADERS } from '../openapi/api-document'
+import { CORS_HEADERS, SECURITY_HEADERS } from '../openapi/document'
 import { asReference, type ResponseObject } from './reference'
 
 /** Of the message and the connection (RFC 9110, RFC 9112), not of the call. */
@@ -124,7 +124,7 @@ interface Fetching {
   fetch(request: Request, ...rest: never[]): Response | Promise<Response>
 }
 
-/** As they are sent: Node may hold some already (packages/api/answer-headers.ts), the response's come first. */
+/** As they are sent: Node may hold some already (packages/api/http/answer-headers.ts), the response's come first. */
 function sentHeaders(response: Response, env?: { outgoing?: OutgoingMessage }): Headers {
   const sent = new Headers(response.headers)
   for (const [name, value] of Object.entries(env?.outgoing?.getHeaders() ?? {})) {

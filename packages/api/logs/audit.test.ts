@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { AUDIT_SUBJECTS, type AuditEvent, auditName, createAuditLog } from './audit'
+import type { LogEvent } from './bounded-log'
+import { createTally } from './bounded-log'
+
+const key = Buffer.alloc(32, 7)
+
+function setUp(onKeyLeak: 'refuse' | 'revoke' = 'refuse') {
+  const told: LogEvent[] = []
+  const counted: AuditEvent[] = []
+  const audit = createAuditLog({
+    log: { tell: (event) => told.push(event), close: () => {} },
+    key,
+    onKeyLeak,
+    count: (event) => counted.push(event),
+  })
+  return { audit, told, counted }
+}
+
+test('ids are named by a keyed hash: without the key an id that was found cannot be looked up', () => {
+  const { audit, told } = setUp()
+  const id = randomUUID()
+  audit.tell('signed_in', { signIn: id }, 'request')
+  expect(told).toEqual([
+    {
+      level: 'info',
+      message: 'audit',
+      kind: { audit: 'signed_in' },
+      subject: { signIn: auditName(key, id) },
+      details: { request: 'request' },
+    },
+  ])
+  expect(JSON.stringify(told)).not.toContain(id)
+  expect(auditName(key, id)).toMatch(/^[0-9a-f]{16}$/)
+  expect(auditName(key, id)).not.toBe(auditName(Buffer.alloc(32), id))
+})
+
+test('an enrolment joins the name of the sign-in to that of its session', () => {
+  const { audit, told } = setUp()
+  audit.tell('device_enrolled', { signIn: 'a', session: 'b' }, 'request')
+  expect(told[0]).toMatchObject({
+    subject: { session: auditName(key, 'b') },
+    details: { signIn: auditName(key, 'a') },
+  })
+})
+
+test('what the protocol tells is told once, with the request that caused it', () => {
+  const { audit, told, counted } = setUp()
+  audit.note('device_cloned', 'stolen')
+  audit.tellNoted('another', 'first')
+  expect(told).toEqual([])
+  audit.tellNoted('stolen', 'second')
+  audit.tellNoted('stolen', 'third')
+  expect(counted).toEqual(['device_cloned', 'session_revoked'])
+  expect(told.map(({ details }) => details)).toEqual([{ request: 'second' }, { request: 'second' }])
+})
+
+test.each([
+  ['refuse', ['session_key_leaked']],
+  ['revoke', ['session_key_leaked', 'session_revoked']],
+] as const)('under ON_KEY_LEAK=%s a leaked key is %j', (onKeyLeak, events) => {
+  const { audit, counted } = setUp(onKeyLeak)
+  audit.note('session_key_leaked', 'stolen')
+  audit.tellNoted('stolen', 'request')
+  expect(counted).toEqual(events)
+})
+
+test('a device that floods an event takes one place, and there are many', () => {
+  const tally = createTally(AUDIT_SUBJECTS)
+  for (let time = 0; time < 100_000; time++) tally.add('the flood')
+  const others = Array.from({ length: AUDIT_SUBJECTS - 1 }, (_, other) => tally.add(`${other}`))
+  expect(others.every(Boolean)).toBe(true)
+})

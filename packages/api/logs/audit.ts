@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import type { Audit, AuditEvent as OtaAuditEvent } from '@one-tick-ahead/ota/server/options'
+import type { BoundedLog } from './bounded-log'
+
+/**
+ * What becomes of sign-ins and sessions. `warn` is what an operator looks at (docs/watching.md); the
+ * rest is the way there.
+ */
+const LEVELS = {
+  signed_in: 'info',
+  jwt_issued: 'info',
+  device_enrolled: 'info',
+  enrolment_refused: 'warn',
+  session_key_leaked: 'warn',
+  send_log_lost: 'warn', // out of step
+  device_cloned: 'warn', // a fork
+  session_revoked: 'info',
+  sign_in_replaced: 'info',
+  signed_out: 'info',
+} as const satisfies Record<OtaAuditEvent, 'warn'> & Record<string, 'info' | 'warn'>
+
+export type AuditEvent = keyof typeof LEVELS
+export const auditEvents = Object.keys(LEVELS) as readonly AuditEvent[]
+
+/** Whom an event is about; where both are known, the session counts as its subject. */
+export type AuditIds =
+  | { signIn: string; session?: undefined }
+  | { signIn?: string; session: string }
+
+/** Subjects of one event that are named within a minute; it takes a sign-in by a person to be one. */
+export const AUDIT_SUBJECTS = 1000
+
+export interface AuditLog {
+  /** @param logId of the request that caused it. */
+  tell(event: AuditEvent, ids: AuditIds, logId: string): void
+  /** Keeps what the protocol tells, until it is known which request it was. */
+  note: Audit
+  /** Tells what was noted of a session or sign-in. */
+  tellNoted(subject: string, logId: string): void
+}
+
+interface AuditDeps {
+  log: BoundedLog
+  /** Names the ids; the same on all nodes, so that their lines can be read together. */
+  key: Uint8Array
+  /** Sessions whose key leaked end. */
+  onKeyLeak: 'refuse' | 'revoke'
+  count: (event: AuditEvent) => void
+}
+
+/** The name of a session or sign-in in the audit log: only who has the key finds it for an id. */
+export const auditName = (key: Uint8Array, id: string): string =>
+  createHmac('sha256', key).update(id).digest('hex').slice(0, 16)
+
+/** Ids are half of what a thief needs, so that only their names are written down. */
+export function createAuditLog({ log, key, onKeyLeak, count }: AuditDeps): AuditLog {
+  const noted = new Map<string, OtaAuditEvent>()
+
+  function tell(event: AuditEvent, ids: AuditIds, logId: string): void {
+    count(event)
+    const nameOf = (id: string) => auditName(key, id)
+    const isSession = ids.session !== undefined
+    const subject: Record<string, string> = isSession
+      ? { session: nameOf(ids.session) }
+      : { signIn: nameOf(ids.signIn) }
+    const whose = isSession && ids.signIn !== undefined && { signIn: nameOf(ids.signIn) }
+    const details = { ...whose, request: logId }
+    log.tell({ level: LEVELS[event], message: 'audit', kind: { audit: event }, subject, details })
+  }
+
+  return {
+    tell,
+    note: (event, subject) => void noted.set(subject, event),
+    tellNoted(subject, logId) {
+      const event = noted.get(subject)
+      if (!event) return
+      noted.delete(subject)
+      if (event === 'enrolment_refused') return tell(event, { signIn: subject }, logId)
+      tell(event, { session: subject }, logId)
+      if (event === 'session_key_leaked' && onKeyLeak === 'refuse') return
+      tell('session_revoked', { session: subject }, logId)
+    },
+  }
+}
