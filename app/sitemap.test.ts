@@ -61,39 +61,41 @@ test.each(Object.entries(SOURCES))(
   },
 )
 
-const start = process.cwd()
-let root = ''
-const git = (args: string[], date = '2026-03-04T12:00:00Z') =>
-  execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t.example', ...args], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+describe('a last change', () => {
+  const start = process.cwd()
+  let root = ''
+  const git = (args: string[], date = '2026-03-04T12:00:00Z') =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t.example', ...args], {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+    })
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'history-'))
+    process.chdir(root)
+  })
+  afterEach(() => {
+    process.chdir(start)
+    rmSync(root, { recursive: true })
   })
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'history-'))
-  process.chdir(root)
-})
-afterEach(() => {
-  process.chdir(start)
-  rmSync(root, { recursive: true })
-})
+  test('the newest commit of any of the files, not of others', () => {
+    git(['init'])
+    for (const [name, day] of [
+      ['a', '2026-03-04'],
+      ['b', '2026-04-05'],
+      ['c', '2026-05-06'],
+    ] as const) {
+      writeFileSync(join(root, name), name)
+      git(['add', name])
+      git(['commit', '-m', name], `${day}T12:00:00Z`)
+    }
+    expect(lastChanged(['a', 'b'])).toBe('2026-04-05')
+    expect(lastChanged(['new'])).toBeUndefined()
+  })
 
-test('the newest commit of any of the files, not of others', () => {
-  git(['init'])
-  for (const [name, day] of [
-    ['a', '2026-03-04'],
-    ['b', '2026-04-05'],
-    ['c', '2026-05-06'],
-  ] as const) {
-    writeFileSync(join(root, name), name)
-    git(['add', name])
-    git(['commit', '-m', name], `${day}T12:00:00Z`)
-  }
-  expect(lastChanged(['a', 'b'])).toBe('2026-04-05')
-  expect(lastChanged(['new'])).toBeUndefined()
-})
-
-test('nothing is known without a history', () => {
-  expect(lastChanged(['a'])).toBeUndefined()
+  test('nothing is known without a history', () => {
+    expect(lastChanged(['a'])).toBeUndefined()
+  })
 })

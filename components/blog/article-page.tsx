@@ -1,3 +1,7 @@
+import './article.css'
+import type { Root } from 'mdast'
+import { compileMDX } from 'next-mdx-remote/rsc'
+import rehypeSlug from 'rehype-slug'
 import { DevelopersLine } from '@/components/site/developers-line'
 import { SiteLink } from '@/components/site/site-link'
 import { SourceLink } from '@/components/site/source-link'
@@ -7,14 +11,44 @@ import { textLink } from '@/components/ui/link'
 import { ARROW_BACK, Outline } from '@/components/ui/outline'
 import { type Article, allArticles } from '@/lib/content/articles'
 import { neighbours, relatedTo } from '@/lib/content/blog-pages'
+import { remarkCodeTitle } from '@/lib/content/code-blocks'
 import type { Source } from '@/lib/content/front-matter'
-import { readingMinutes } from '@/lib/content/sections'
+import { dropExpressions, parseMdx, remarkTables } from '@/lib/content/mdx'
+import { rehypeStatic } from '@/lib/content/rehype-static'
+import { readingMinutes, type Section, sectionsOf } from '@/lib/content/sections'
 import { blogHref, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { BlogList, Day, DraftBanner, DraftMark, OtaBadge, TagLink } from './blog-list'
 import { CopyLink } from './copy-link'
 import { ArticleNav } from './list-pages'
-import { renderArticle } from './render-article'
+import { articleComponents } from './mdx-components'
+
+/**
+ * The text of an article, from MDX, and its sections, from the same reading of it. Expressions in
+ * the text are dropped, not run.
+ */
+async function renderArticle(article: Article) {
+  let sections: Section[] = []
+  const keepSections = () => (tree: Root) => {
+    sections = sectionsOf(dropExpressions(tree))
+  }
+  try {
+    const { content } = await compileMDX({
+      source: article.body,
+      components: articleComponents(article.sources),
+      options: {
+        mdxOptions: {
+          remarkPlugins: [remarkTables, remarkCodeTitle, keepSections],
+          rehypePlugins: [rehypeSlug, rehypeStatic],
+        },
+      },
+    })
+    return { text: <div className="prose">{content}</div>, sections }
+  } catch (error) {
+    parseMdx(article) // for bad MDX its error names file and line, which MDX's own does not
+    throw error
+  }
+}
 
 export async function ArticlePage({ article }: { article: Article }) {
   const { url, sources } = article

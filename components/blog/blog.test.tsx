@@ -6,7 +6,7 @@ import { testArticles } from '@/lib/content/testing/content'
 import { BlogList } from './blog-list'
 import { highlight } from './highlight'
 import { Pager } from './list-pages'
-import { articleComponents, diagrams } from './render-article'
+import { articleComponents, diagrams } from './mdx-components'
 
 describe('pages of a list', () => {
   const links = (number: number, of: number, tagSlug?: string) =>

@@ -1,22 +1,13 @@
-import './article.css'
 import { createHmac } from 'node:crypto'
-import type { Root } from 'mdast'
-import { compileMDX } from 'next-mdx-remote/rsc'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import rehypeSlug from 'rehype-slug'
-import { CostOfNo } from '@/components/blog/diagrams/cost-of-no'
-import { ReplayWindows } from '@/components/blog/diagrams/replay-windows'
-import { TokenParts } from '@/components/blog/diagrams/token-parts'
 import { Claim } from '@/components/site/claim'
 import { DemoResult } from '@/components/site/demo-result'
 import { Fact } from '@/components/site/fact'
-import type { Article } from '@/lib/content/articles'
-import { remarkCodeTitle } from '@/lib/content/code-blocks'
 import type { Source } from '@/lib/content/front-matter'
-import { dropExpressions, parseMdx, remarkTables } from '@/lib/content/mdx'
-import { rehypeStatic } from '@/lib/content/rehype-static'
-import { type Section, sectionsOf } from '@/lib/content/sections'
 import { CodeFrame } from './code-frame'
+import { CostOfNo } from './diagrams/cost-of-no'
+import { ReplayWindows } from './diagrams/replay-windows'
+import { TokenParts } from './diagrams/token-parts'
 import { highlight } from './highlight'
 import { JwtDecoder } from './jwt-decoder'
 
@@ -112,32 +103,5 @@ export function articleComponents(sources: readonly Source[]) {
     JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
     'static-html': StaticHtml,
     pre: CodeBlock,
-  }
-}
-
-/**
- * The text of an article, from MDX, and its sections, from the same reading of it. Expressions in
- * the text are dropped, not run.
- */
-export async function renderArticle(article: Article) {
-  let sections: Section[] = []
-  const keepSections = () => (tree: Root) => {
-    sections = sectionsOf(dropExpressions(tree))
-  }
-  try {
-    const { content } = await compileMDX({
-      source: article.body,
-      components: articleComponents(article.sources),
-      options: {
-        mdxOptions: {
-          remarkPlugins: [remarkTables, remarkCodeTitle, keepSections],
-          rehypePlugins: [rehypeSlug, rehypeStatic],
-        },
-      },
-    })
-    return { text: <div className="prose">{content}</div>, sections }
-  } catch (error) {
-    parseMdx(article) // for bad MDX its error names file and line, which MDX's own does not
-    throw error
   }
 }
