@@ -12,9 +12,9 @@ import {
   withoutRows,
   withResult,
   withVerdict,
-} from '@/components/live-demo/run'
+} from './run'
 import { otaHeld } from '@/lib/demo/test-session'
-import { type CallResult, failedCall } from './call'
+import { type CallResult, failedCall } from './monitors/call'
 
 const call = (tokenResponseTime: number | null): CallResult => ({
   ...failedCall('/api/customer', 'unreachable'),
