@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { RUN_COPY_KEY } from '../components/live-demo/session/run-keeper'
 import { LAB_WANTED_KEY } from '../lib/demo/lab/wanted'
-import { SIMULATION_KEY } from '../lib/demo/simulation-key'
+import { RUN_COPY_KEY, SIMULATION_KEY } from '../lib/demo/storage'
 import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { test } from './support/test'

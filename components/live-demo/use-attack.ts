@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { endsSession } from '@/components/live-demo/session/endings'
+import { endsSession } from '@/components/live-demo/session/session'
 import type { AttackAnswer, AttackBody, AttackRequest } from '@/lib/demo/attacks'
 import { NETWORK_FAILURE_STATUS } from '@/lib/demo/call-result'
 import type { AttackKind } from '@/lib/demo/outcome'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Inspected, Inspector } from './inspector/inspector'
-import { loadTools } from './load-tools'
+import { orToast } from './load-part'
 
 /**
  * Rows pressed so far, in all panels. While the code loads only the last press counts: two drawers
@@ -18,8 +18,8 @@ export function useInspector() {
 
   const inspect = async (inspected: Inspected, button: HTMLButtonElement) => {
     const press = ++presses
-    const tools = await loadTools()
-    if (tools && press === presses) setOpened({ Inspector: tools.Inspector, inspected, button })
+    const part = await orToast(import('./inspector/inspector'))
+    if (part && press === presses) setOpened({ Inspector: part.Inspector, inspected, button })
   }
   const drawer = opened ? (
     <opened.Inspector

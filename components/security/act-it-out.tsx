@@ -4,7 +4,7 @@ import { textLink } from '@/components/ui/link'
 import type { Row } from '@/content/compromise'
 import { schemeNames } from '@/lib/demo/lab/experiments'
 import { labHref } from '@/lib/demo/lab/wanted'
-import { hasLab } from '@/lib/lab-links'
+import { hasLab } from '@/lib/demo/links'
 
 /** Links to the cells of a row in the demo's attack lab, where a visitor can try the same. */
 export function ActItOut({ row }: { row: Row }) {

@@ -9,7 +9,7 @@ import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { whyNoAnswer } from './call-result'
 import { type Outcome, outcomeOf } from './outcome'
-import type { UserInfo } from './user-info'
+import type { UserInfo } from './store'
 
 /** Body of spec §7, call 6. */
 export const jwtForgeryBody = (

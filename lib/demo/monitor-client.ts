@@ -15,7 +15,7 @@ import {
 } from './call-result'
 import type { RowRequest } from './monitor-state'
 import type { UserStore } from './store'
-import { pickUserInfo, type UserInfo } from './user-info'
+import { pickUserInfo, type UserInfo } from './store'
 
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps

@@ -1,4 +1,3 @@
-import { addToAverage, averageOf, NO_AVERAGE } from './average'
 import { type CallResult, failedCall } from './call-result'
 import {
   EMPTY_MONITOR,
@@ -10,6 +9,7 @@ import {
 } from './monitor-state'
 import { type AttackRow, EMPTY_RUN, hasRows, withVerdict } from './run'
 import { otaHeld } from './test-session'
+import { addToAverage, averageOf, NO_AVERAGE } from './times'
 
 const call = (tokenResponseTime: number | null): CallResult => ({
   ...failedCall('/api/customer', 'unreachable'),

@@ -1,7 +1,6 @@
-import { type Average, addToAverage, NO_AVERAGE } from './average'
 import type { CallResult } from './call-result'
 import type { ReceivedAnswer, SentRequest } from './sent-request'
-import { addTime, NO_TIMES, type Times } from './times'
+import { type Average, addTime, addToAverage, NO_AVERAGE, NO_TIMES, type Times } from './times'
 
 /** Time between two calls of a monitor (spec §9). */
 export const MONITOR_INTERVAL_MS = 2000

@@ -1,9 +1,6 @@
-import { isUuid } from '@one-tick-ahead/ota/ids'
-import { DEVICE_ID_KEY, getDeviceId } from './device-id'
-import { browserStorage } from './storage'
-import { createUserStore, USER_INFO_KEY } from './store'
+import { browserStorage, USER_INFO_KEY } from './storage'
+import { createUserStore, SIGNED_OUT, type UserInfo } from './store'
 import { memoryStorage, signedInUser } from './test-session'
-import { SIGNED_OUT, type UserInfo } from './user-info'
 
 const user: UserInfo = { ...signedInUser, requestHistory: ['a', 'b'] }
 
@@ -149,33 +146,5 @@ describe('text storage', () => {
     storage.setItem('a', 'newer')
     expect(map.get('a')).toBe('newer')
     expect(storage.getItem('a')).toBe('newer')
-  })
-})
-
-describe('device id', () => {
-  test('it is made once and kept as plain text', async () => {
-    const storage = memory()
-    const made = await getDeviceId(storage)
-    expect(isUuid(made)).toBe(true)
-    expect(made[14]).toBe('4')
-    expect(storage.getItem(DEVICE_ID_KEY)).toBe(made)
-    expect(await getDeviceId(storage)).toBe(made)
-  })
-
-  test.each(['', 'null', '"0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d"', 'not-a-uuid'])(
-    'a stored %j is replaced',
-    async (known) => {
-      const storage = memory({ [DEVICE_ID_KEY]: known })
-      const made = await getDeviceId(storage)
-      expect(isUuid(made)).toBe(true)
-      expect(storage.getItem(DEVICE_ID_KEY)).toBe(made)
-    },
-  )
-
-  test('without a random source the call rejects and stores nothing', async () => {
-    const storage = memory()
-    const call = getDeviceId(storage, {} as never)
-    await expect(call).rejects.toThrow('crypto.getRandomValues() not supported')
-    expect(storage.getItem(DEVICE_ID_KEY)).toBeNull()
   })
 })

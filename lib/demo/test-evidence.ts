@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { attackRequest, cloningBody, jwtForgeryBody } from './attacks'
 import { EMPTY_MONITOR, withResult } from './monitor-state'
 import { EMPTY_RUN, type Run, withVerdict } from './run'
+import type { UserInfo } from './store'
 import { otaHeld, signedInUser } from './test-session'
-import type { UserInfo } from './user-info'
 
 const at = Date.parse('2026-11-20T17:00:00.250Z')
 /** Where and when a run was made. */

@@ -1,6 +1,6 @@
 import { timeStatistics } from '@/components/live-demo/times/statistics'
-import { FIGURES_FRAGMENT } from '@/lib/demo/anchors'
 import type { TokenKind } from '@/lib/demo/call-result'
+import { FIGURES_FRAGMENT } from '@/lib/demo/links'
 import { MAX_ROWS } from '@/lib/demo/monitor-state'
 import type { AttackKind } from '@/lib/demo/outcome'
 import type { AttackRow, Run } from '@/lib/demo/run'

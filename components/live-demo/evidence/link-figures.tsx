@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { FIGURES_FRAGMENT } from '@/lib/demo/anchors'
+
+import { FIGURES_FRAGMENT } from '@/lib/demo/links'
 import { START_ID } from '@/lib/routes'
 
 /** Forgets the figures, in the address too: a reload must not bring them back. */

@@ -3,10 +3,10 @@ import { createStore } from 'zustand/vanilla'
 import { failedCall } from '@/lib/demo/call-result'
 import { EMPTY_MONITOR, withResult } from '@/lib/demo/monitor-state'
 import { EMPTY_RUN, type Run } from '@/lib/demo/run'
-import { USER_INFO_KEY } from '@/lib/demo/store'
+import { RUN_COPY_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { memoryStorage, openTab, signedInUser } from '@/lib/demo/test-session'
 import { readRunCopy, writeRunCopy } from './run-copy'
-import { createRunKeeper, RUN_COPY_KEY } from './run-keeper'
+import { createRunKeeper } from './run-keeper'
 import { createSession } from './session'
 
 const next = { ...signedInUser, token: 'Bearer next', sessionkey: 'next-key' }

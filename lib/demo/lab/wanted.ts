@@ -1,6 +1,6 @@
 import type { LabExperiment } from '@one-tick-ahead/api/contract/lab'
+import { LAB_ID } from '@/lib/demo/links'
 import { browserStorage } from '@/lib/demo/storage'
-import { LAB_ID } from '@/lib/lab-links'
 import { routes } from '@/lib/routes'
 
 /** sessionStorage key: which experiment a link was for, while its reader signs in. */

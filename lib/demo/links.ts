@@ -1,4 +1,4 @@
-import { config } from './config'
+import { config } from '@/lib/config'
 
 // Apart from lib/routes.ts, which is in the script of every page.
 
@@ -10,3 +10,9 @@ export const LAB_ID = 'lab'
 
 /** Where a row of the compromise matrix stands on /ota-security. */
 export const rowAnchor = (id: string) => `copied-${id}`
+
+/** The id of the section of the demo that saves a run and makes links of it. */
+export const EVIDENCE_ID = 'evidence'
+
+/** How the fragment of a link to the demo begins that holds figures of a run. */
+export const FIGURES_FRAGMENT = '#figures='

@@ -1,9 +1,0 @@
-import type { Run } from '@/lib/demo/run'
-import { exportFileName, exportRun } from './export-run'
-import { runEnvironment, saveFile, toJson } from './save-file'
-
-/** Saves a run as a file. */
-export function downloadRun(run: Run): void {
-  const environment = runEnvironment()
-  saveFile(exportFileName(environment.exportedAt), toJson(exportRun(run, environment)))
-}
