@@ -1,5 +1,5 @@
 /* One chunk of its own: it comes with a press of the button to sign in, or where the demo is simulated. */
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { type ReactNode, useState } from 'react'
 import { browserFetch, session } from '@/components/live-demo/demo'
 import { Button } from '@/components/ui/button'

@@ -1,6 +1,8 @@
+<<<<<<< HEAD
+
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
-import { registerDevice } from '@one-tick-ahead/ota/client/register'
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
+import { registerDevice } from '@one-tick-ahead/ota/client/session'
 import { isUuid, type RandomSource, randomUuid } from '@one-tick-ahead/ota/ids'
 import { DEVICE_ID_KEY, type TextStorage } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
@@ -16,6 +18,13 @@ export async function getDeviceId(storage: TextStorage, random?: RandomSource): 
   storage.setItem(DEVICE_ID_KEY, made)
   return made
 }
+=======
+
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
+import { registerDevice } from '@one-tick-ahead/ota/client/session'
+import type { UserInfo } from '@/lib/demo/user-info'
+
+>>>>>>> main
 
 const BEARER = 'Bearer '
 
