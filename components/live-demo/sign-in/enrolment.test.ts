@@ -1,17 +1,8 @@
-<<<<<<< HEAD
-
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { isUuid } from '@one-tick-ahead/ota/ids'
 import { DEVICE_ID_KEY } from '@/lib/demo/storage'
 import { memoryStorage } from '@/lib/demo/test-session'
 import { type EnrolmentDeps, enrol, fetchBearer, getDeviceId, logOutWords } from './enrolment'
-
-=======
-
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
-import { type EnrolmentDeps, enrol, fetchBearer } from './enrolment'
-
->>>>>>> main
 
 const endpoints = { fetchToken: '/api/fetchtoken', registerDevice: '/api/registerDevice' }
 const deviceId = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'

@@ -1,5 +1,3 @@
-<<<<<<< HEAD
-
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { registerDevice } from '@one-tick-ahead/ota/client/session'
@@ -18,14 +16,6 @@ export async function getDeviceId(storage: TextStorage, random?: RandomSource): 
   storage.setItem(DEVICE_ID_KEY, made)
   return made
 }
-=======
-
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
-import { registerDevice } from '@one-tick-ahead/ota/client/session'
-import type { UserInfo } from '@/lib/demo/user-info'
-
->>>>>>> main
-
 const BEARER = 'Bearer '
 
 /** What enrolling needs of the outside world. */
