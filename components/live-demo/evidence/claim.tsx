@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import styles from '@/components/live-demo/figures.module.css'
 import { formatTime } from '@/components/live-demo/times/statistics'
 import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { Button } from '@/components/ui/button'
@@ -16,7 +15,7 @@ const KINDS: readonly TokenKind[] = ['jwt', 'ota']
 
 function Times({ figures }: { figures: Figures }) {
   return (
-    <table className={`mt-1 font-mono text-data ${styles.table}`}>
+    <table className="mt-1 w-full text-left font-mono text-data">
       <caption className="sr-only">Checking times, as the link has them</caption>
       <thead className="text-muted">
         <tr>
@@ -24,7 +23,7 @@ function Times({ figures }: { figures: Figures }) {
             <th
               key={head}
               scope="col"
-              className={`py-0.5 font-normal ${index > 0 ? styles.number : ''}`}
+              className={`py-0.5 font-normal ${index > 0 ? 'text-right' : ''}`}
             >
               {head}
             </th>
@@ -43,7 +42,7 @@ function Times({ figures }: { figures: Figures }) {
                 {kind.toUpperCase()}, {algorithms[kind]}
               </th>
               {shown.map((value, index) => (
-                <td key={index} className={`tabular py-0.5 ${styles.number}`}>
+                <td key={index} className="tabular py-0.5 text-right">
                   {value}
                 </td>
               ))}

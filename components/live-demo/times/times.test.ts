@@ -3,8 +3,16 @@ import { readFigures, writeFigures } from '@/components/live-demo/evidence/figur
 import { EMPTY_RUN, type Run, withVerdict } from '@/lib/demo/run'
 import { otaHeld } from '@/lib/demo/test-session'
 import { addTime, NO_TIMES, type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
-import { BINS, binName, seriesOf, topOf } from './series'
-import { formatTime, timeBins, timeCounts, timeStatistics } from './statistics'
+import {
+  BINS,
+  binName,
+  formatTime,
+  seriesOf,
+  timeBins,
+  timeCounts,
+  timeStatistics,
+  topOf,
+} from './statistics'
 import { timesCsv, timesJson } from './times-file'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
