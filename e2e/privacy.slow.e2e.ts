@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { LAB_WANTED_KEY } from '../lib/demo/lab/wanted'
+import { LAB_WANTED_KEY } from '../lib/demo/links'
 import { RUN_COPY_KEY, SIMULATION_KEY } from '../lib/demo/storage'
 import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'

@@ -1,5 +1,5 @@
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
-import { LAB_WANTED_KEY } from '@/lib/demo/lab/wanted'
+import { LAB_WANTED_KEY } from '@/lib/demo/links'
 import {
   DEVICE_ID_KEY,
   RUN_COPY_KEY,

@@ -1,4 +1,4 @@
-import { tokenErrors } from '@one-tick-ahead/api/http/error-codes'
+import { tokenErrors } from '@one-tick-ahead/api/http/errors'
 import { outcomeOf, outcomeWords } from './outcome'
 import { unsentWords, wordsFor } from './verdict-words'
 

@@ -3,7 +3,7 @@ import { goToProvider, simulatedTab } from '@/components/live-demo/demo'
 import { GoogleGlyph } from '@/components/site/google-glyph'
 import { Button, type ButtonSize } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { keepWanted } from '@/lib/demo/lab/wanted'
+import { keepWanted } from '@/lib/demo/links'
 import { START_ID } from '@/lib/routes'
 
 interface SignInOptions {
