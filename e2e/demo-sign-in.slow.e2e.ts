@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { MONITOR_INTERVAL_MS } from '../components/live-demo/run'
 import { failureWords } from '../components/live-demo/sign-in/sign-in-failure'
-import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
 import { demoPage, runTicks } from './support/demo-page'
 import { endSessionElsewhere } from './support/end-session'
 import { drawer } from './support/inspector'

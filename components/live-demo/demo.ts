@@ -4,7 +4,6 @@ import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { browserLock, pageLock } from '@one-tick-ahead/ota/locks'
 import { createRunKeeper } from '@/components/live-demo/session/run-keeper'
 import { config } from '@/lib/config'
-import { runStore } from '@/lib/demo/run'
 import {
   browserStorage,
   DEVICE_ID_KEY,
@@ -14,6 +13,7 @@ import {
 } from '@/lib/demo/storage'
 import { createUserStore, parseUserInfo } from '@/lib/demo/store'
 import { showToast } from '@/lib/toast'
+import { runStore } from './run'
 import { createSession } from './session/session'
 
 /*

@@ -1,8 +1,7 @@
 import { createBindingSigner } from '@one-tick-ahead/ota/bind'
-import { EMPTY_MONITOR, withResult } from '@/lib/demo/monitor-state'
-import { EMPTY_RUN, withVerdict } from '@/lib/demo/run'
 import { otaHeld, signedInUser } from '@/lib/demo/test-session'
 import { exportFileName, exportRun } from './export-run'
+import { EMPTY_MONITOR, EMPTY_RUN, withResult, withVerdict } from './run'
 
 const at = Date.parse('2026-11-20T17:00:00.250Z')
 const environment = {

@@ -1,12 +1,11 @@
 /* A chunk of its own: it comes when a file is first asked for. */
 
-import type { MonitorState } from '@/lib/demo/monitor-state'
-import type { AttackKind } from '@/lib/demo/outcome'
-import { outcomeWords } from '@/lib/demo/outcome'
-import type { AttackRow, Run } from '@/lib/demo/run'
-import { averageOf } from '@/lib/demo/times'
-import { noAnswerWords } from '@/lib/demo/verdict-words'
 import { apiOrigin, simulatedTab } from './demo'
+import type { AttackKind } from './outcome'
+import { outcomeWords } from './outcome'
+import type { AttackRow, MonitorState, Run } from './run'
+import { averageOf } from './run'
+import { noAnswerWords } from './verdict-words'
 
 /** Where and when a run was made: without it its numbers say little. */
 export interface RunEnvironment {

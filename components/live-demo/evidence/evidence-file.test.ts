@@ -1,15 +1,20 @@
 import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import fc from 'fast-check'
 import { z } from 'zod'
+import { attackRequest, cloningBody, jwtForgeryBody } from '@/components/live-demo/attacks/attacks'
+import {
+  EMPTY_MONITOR,
+  EMPTY_RUN,
+  type Run,
+  withResult,
+  withVerdict,
+} from '@/components/live-demo/run'
 import { readRunCopy, writeRunCopy } from '@/components/live-demo/session/run-copy'
 import { readHar } from '@/lib/check/read-har'
-import { attackRequest, cloningBody, jwtForgeryBody } from '@/lib/demo/attacks'
-import { knownRequests } from '@/lib/demo/known-requests'
-import { EMPTY_MONITOR, withResult } from '@/lib/demo/monitor-state'
-import { EMPTY_RUN, type Run, withVerdict } from '@/lib/demo/run'
 import type { UserInfo } from '@/lib/demo/store'
 import { otaHeld, signedInUser } from '@/lib/demo/test-session'
 import { evidenceText, toHar } from './evidence-file'
+import { knownRequests } from './known-requests'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 

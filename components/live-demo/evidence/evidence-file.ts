@@ -1,13 +1,13 @@
 import { exportRun, type RunEnvironment } from '@/components/live-demo/export-run'
+import type { Run } from '@/components/live-demo/run'
 import { timeStatistics } from '@/components/live-demo/times/statistics'
 import {
   type KnownRequest,
   type KnownRequests,
   knownRequests,
   type PageFacts,
-} from '@/lib/demo/known-requests'
-import { redact, withoutServerWords } from '@/lib/demo/redact'
-import type { Run } from '@/lib/demo/run'
+} from './known-requests'
+import { redact, withoutServerWords } from './redact'
 
 /** HAR 1.2 for a size that is not known. */
 const UNKNOWN = -1

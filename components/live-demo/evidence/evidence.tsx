@@ -3,14 +3,14 @@ import { useStore } from 'zustand'
 import { serverClock, simulatedTab } from '@/components/live-demo/demo'
 import { exportFileName, runEnvironment, saveFile } from '@/components/live-demo/export-run'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
+import { hasRows, runStore } from '@/components/live-demo/run'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { type KnownRequests, knownRequests } from '@/lib/demo/known-requests'
-import { hasRows, runStore } from '@/lib/demo/run'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 import { type EvidenceFormat, evidenceText } from './evidence-file'
 import { writeFigures } from './figures-link'
+import { type KnownRequests, knownRequests } from './known-requests'
 
 const FORMATS: readonly { value: EvidenceFormat; name: string; about: string }[] = [
   {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { EMPTY_RUN, type Run, withVerdict } from '@/lib/demo/run'
+import { EMPTY_RUN, type Run, withVerdict } from '@/components/live-demo/run'
 import { otaHeld } from '@/lib/demo/test-session'
 import { addTime, NO_TIMES, type Times } from '@/lib/demo/times'
 import { readFigures, writeFigures } from './figures-link'

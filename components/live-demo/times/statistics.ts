@@ -1,5 +1,5 @@
+import type { TokenKind } from '@/components/live-demo/monitors/call'
 import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
-import type { TokenKind } from '@/lib/demo/call-result'
 import { type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
 
 /** One time and how many calls took it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { EMPTY_RUN, type Run } from '@/lib/demo/run'
+import { EMPTY_RUN, type Run } from '@/components/live-demo/run'
 import { addTime, NO_TIMES, type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
 import { BINS, binName, formatTime, seriesOf, timeBins, timeStatistics, topOf } from './statistics'
 import { timesCsv, timesJson } from './times-file'
