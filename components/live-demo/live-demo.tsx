@@ -4,12 +4,13 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useStore } from 'zustand'
 import { SignedOut } from '@/components/live-demo/sign-in/sign-in'
 import { TickRule } from '@/components/site/tick-rule'
+import { FIGURES_FRAGMENT } from '@/lib/demo/links'
+import { START_ID } from '@/lib/routes'
 import { warmToasts } from '@/lib/toast'
 import { useInterval } from '@/lib/use-interval'
 import { logOut, runKeeper, simulatedTab } from './demo'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
-import { LinkFigures } from './evidence/link-figures'
 import { runStore } from './run'
 import { useLiveSession } from './session/use-live-session'
 import { Waiting } from './waiting'
@@ -65,6 +66,32 @@ function useSimulation(): [isSimulated: boolean | null, Note: SimulationNote | n
     if (isSimulated) import('./in-browser/offer').then(setPart, () => setPart({ Note: null }))
   }, [isSimulated])
   return [isSimulated, part?.Note]
+}
+
+/** Forgets the figures, in the address too: a reload must not bring them back. */
+const dropFragment = () =>
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+
+/** What a link with figures says; its code comes only for such a link. */
+function LinkFigures() {
+  const [content, setContent] = useState<ReactNode>(null)
+  useEffect(() => {
+    const close = () => {
+      dropFragment()
+      setContent(null)
+      document.getElementById(START_ID)?.focus() // the button that had the focus is gone
+    }
+    const look = async () => {
+      const isWanted = () => window.location.hash.startsWith(FIGURES_FRAGMENT)
+      const part = isWanted() && (await import('./evidence/claim').catch(() => null))
+      const isStill = part && isWanted()
+      setContent(isStill ? <part.Claim fragment={window.location.hash} onClose={close} /> : null)
+    }
+    void look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+  return content
 }
 
 interface LiveDemoProps {
