@@ -1,11 +1,9 @@
 /* A chunk of its own: it comes when a file is first asked for. */
 
 import { apiOrigin, simulatedTab } from './demo'
-import type { AttackKind } from './outcome'
-import { outcomeWords } from './outcome'
-import type { AttackRow, MonitorState, Run } from './run'
-import { averageOf } from './run'
-import { noAnswerWords } from './verdict-words'
+import type { AttackKind } from './kinds'
+import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
+import { noAnswerWords, outcomeWords } from './verdicts'
 
 /** Where and when a run was made: without it its numbers say little. */
 export interface RunEnvironment {

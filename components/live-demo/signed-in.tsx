@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { JwtForgery, NoAttacker, OtaForgery } from '@/components/live-demo/attacks/forgeries'
-import { MonitorPanel } from '@/components/live-demo/monitors/monitor-panel'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { EVIDENCE_ID, forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
+import { forgeries, NoAttacker } from './attacks/forgeries'
 import { forgetDevice, runKeeper, simulatedTab } from './demo'
+import { TOKEN_KINDS } from './kinds'
+import { MonitorPanel } from './monitors/monitor-panel'
 import { OnDemand } from './on-demand'
 import { writeRunCopy } from './session/run-copy'
 import { SessionEnded } from './session/session-ended'
@@ -63,12 +64,15 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
       <TourOffer />
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
-        <MonitorPanel kind="jwt" isRunning={isRunning} />
-        <MonitorPanel kind="ota" isRunning={isRunning} />
+        {TOKEN_KINDS.map((kind) => (
+          <MonitorPanel key={kind} kind={kind} isRunning={isRunning} />
+        ))}
         {attacker ? (
           <>
-            <JwtForgery attacker={attacker} />
-            <OtaForgery attacker={attacker} />
+            {TOKEN_KINDS.map((kind) => {
+              const Forgery = forgeries[kind]
+              return <Forgery key={kind} attacker={attacker} />
+            })}
             {hasLab && attacker === config.attacker ? <LabSection /> : null}
           </>
         ) : (

@@ -1,6 +1,5 @@
 import { tokenErrors } from '@one-tick-ahead/api/http/errors'
-import { outcomeOf, outcomeWords } from './outcome'
-import { unsentWords, wordsFor } from './verdict-words'
+import { outcomeOf, outcomeWords, unsentWords, wordsFor } from './verdicts'
 
 describe('outcomes', () => {
   test.each([

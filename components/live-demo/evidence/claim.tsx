@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call'
+import { TOKEN_KINDS, tokenKinds } from '@/components/live-demo/kinds'
 import { formatTime } from '@/components/live-demo/times/statistics'
 import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { Button } from '@/components/ui/button'
@@ -10,8 +10,6 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
   timeZone: 'UTC',
 })
-
-const KINDS: readonly TokenKind[] = ['jwt', 'ota']
 
 function Times({ figures }: { figures: Figures }) {
   return (
@@ -31,7 +29,7 @@ function Times({ figures }: { figures: Figures }) {
         </tr>
       </thead>
       <tbody>
-        {KINDS.map((kind) => {
+        {TOKEN_KINDS.map((kind) => {
           const times = figures[kind]
           const shown = times
             ? [times.n, formatTime(times.p50), formatTime(times.p95)]
@@ -39,7 +37,7 @@ function Times({ figures }: { figures: Figures }) {
           return (
             <tr key={kind} className="border-line border-t">
               <th scope="row" className="py-0.5 font-normal">
-                {kind.toUpperCase()}, {algorithms[kind]}
+                {kind.toUpperCase()}, {tokenKinds[kind].algorithm}
               </th>
               {shown.map((value, index) => (
                 <td key={index} className="tabular py-0.5 text-right">

@@ -1,9 +1,7 @@
 import type { RunEnvironment } from '@/components/live-demo/export-run'
-import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call'
+import { TOKEN_KINDS, type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
 import type { Run } from '@/components/live-demo/run'
 import { timeCounts, timeStatistics } from './statistics'
-
-const KINDS: readonly TokenKind[] = ['jwt', 'ota']
 
 /** What the figures are, for who finds the file later. */
 const ABOUT =
@@ -15,10 +13,14 @@ const ABOUT =
  * @param isSimulated whether the browser measured them itself, and no server did.
  */
 export function timesCsv(run: Run, isSimulated: boolean): string {
-  const rows = KINDS.flatMap((kind) => {
+  const rows = TOKEN_KINDS.flatMap((kind) => {
     const { times } = run[kind]
     const figures = timeStatistics(times)
-    const head = [isSimulated ? 'browser' : 'server', kind.toUpperCase(), algorithms[kind]]
+    const head = [
+      isSimulated ? 'browser' : 'server',
+      kind.toUpperCase(),
+      tokenKinds[kind].algorithm,
+    ]
     return [
       ...(figures
         ? [
@@ -36,7 +38,7 @@ export function timesCsv(run: Run, isSimulated: boolean): string {
 /** The same as data, with where and when. */
 export function timesJson(run: Run, { exportedAt, ...environment }: RunEnvironment) {
   const system = (kind: TokenKind) => ({
-    algorithm: algorithms[kind],
+    algorithm: tokenKinds[kind].algorithm,
     statisticsMs: timeStatistics(run[kind].times),
     times: timeCounts(run[kind].times),
   })

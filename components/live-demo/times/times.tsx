@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { simulatedTab } from '@/components/live-demo/demo'
 import { exportFileName, runEnvironment, saveFile, toJson } from '@/components/live-demo/export-run'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
-import { algorithms } from '@/components/live-demo/monitors/call'
+import { tokenKinds } from '@/components/live-demo/kinds'
 import { runStore } from '@/components/live-demo/run'
 import { Bars } from '@/components/security/bars'
 import { DemoResult } from '@/components/site/demo-result'
@@ -63,7 +63,7 @@ function FiguresTable({ all }: { all: readonly Series[] }) {
       head="In ms"
       all={all}
       rows={[
-        ['Algorithm', ({ kind }) => algorithms[kind]],
+        ['Algorithm', ({ kind }) => tokenKinds[kind].algorithm],
         ['Calls timed (n)', ({ figures }) => figures.n],
         ['p50', ({ figures }) => formatTime(figures.p50)],
         ['p95', ({ figures }) => formatTime(figures.p95)],
