@@ -3,7 +3,7 @@ import { schemeNames } from '@/components/live-demo/lab/experiments'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import type { Row } from '@/content/compromise'
-import { hasLab, labHref } from '@/lib/lab-links'
+import { hasLab, labHref } from '@/lib/demo/links'
 
 /** Links to the cells of a row in the demo's attack lab, where a visitor can try the same. */
 export function ActItOut({ row }: { row: Row }) {

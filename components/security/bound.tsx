@@ -4,7 +4,7 @@ import { textLink } from '@/components/ui/link'
 import type { Prevented } from '@/content/checklist'
 import { compromise } from '@/content/compromise'
 import { limits } from '@/content/limits'
-import { rowAnchor } from '@/lib/lab-links'
+import { rowAnchor } from '@/lib/demo/links'
 import { AccessRing } from './access-ring'
 
 /** The way from an answer to what bounds it: a row of the matrix with what came out, or a limit. */

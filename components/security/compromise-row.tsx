@@ -8,7 +8,7 @@ import {
   differsWhenBound,
   type Row,
 } from '@/content/compromise'
-import { rowAnchor } from '@/lib/lab-links'
+import { rowAnchor } from '@/lib/demo/links'
 import { AccessRing } from './access-ring'
 import { ActItOut } from './act-it-out'
 import { compromiseGrid, schemes } from './compromise-schemes'
