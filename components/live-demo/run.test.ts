@@ -1,3 +1,5 @@
+import { otaHeld } from '@/lib/demo/test-session'
+import { type CallResult, failedCall } from './monitors/call'
 import {
   type AttackRow,
   addToAverage,
@@ -13,8 +15,6 @@ import {
   withResult,
   withVerdict,
 } from './run'
-import { otaHeld } from '@/lib/demo/test-session'
-import { type CallResult, failedCall } from './monitors/call'
 
 const call = (tokenResponseTime: number | null): CallResult => ({
   ...failedCall('/api/customer', 'unreachable'),
