@@ -3,6 +3,7 @@ import type { Code } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { pageAnchors } from '@/app/explainers'
 import { parseArticle, TITLE_LIMIT } from '@/lib/content/article'
 import { articleTags } from '@/lib/content/article-tags'
 import { checkText, siteOf } from '@/lib/content/checks/check-content'
@@ -12,7 +13,6 @@ import { lineOf, splitFile } from '@/lib/content/front-matter'
 import { tagsIn } from '@/lib/content/mdx-tags'
 import { parseSource } from '@/lib/content/mdx-tree'
 import { readQuotes } from '@/lib/content/quotes'
-import { pageAnchors } from './page-anchors'
 
 const FILE = 'content/blogs/what-a-signature-proves.mdx'
 
@@ -50,7 +50,7 @@ function problemsOf(source: string): Problem[] {
   const text = asText(source)
   const files = {
     publicFiles: [],
-    anchors: pageAnchors,
+    anchors: pageAnchors(),
     images: ['token-flow.png'],
     diagrams: ['token-parts'],
     quotes: [...readQuotes(process.cwd()).keys()],
