@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { browserFetch } from '@/components/live-demo/demo'
 import { buttonClass } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { browserFetch } from '@/lib/demo/demo'
 import { fetchServerView, type NamedRequest, type Told } from '@/lib/demo/server-view'
 import { senderWords, untoldWords } from '@/lib/demo/server-view-words'
 import { Block } from './block'

@@ -9,10 +9,10 @@ import {
   type ServerView,
   type ViewedCheck,
 } from '../contract/server-view'
-import { tokenErrors } from '../error-codes'
+import { tokenErrors } from '../http/error-codes'
+import type { Shape } from '../http/schemas'
 import { codesOf } from '../openapi/answers'
 import { examples } from '../openapi/examples'
-import type { Shape } from '../schemas'
 
 const unixMs = (description: string) => z.number().openapi({ description })
 
