@@ -40,9 +40,9 @@ describe('ten questions', () => {
   })
 
   test('the commands that they name are the project’s', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const { scripts } = JSON.parse(readFileSync('packages/research/package.json', 'utf8'))
     const named = questions.flatMap(({ answer }) =>
-      [...answer.matchAll(/`npm run (\S+?)`/g)].map(([, name = '']) => name),
+      [...answer.matchAll(/`npm run (\S+) -w packages\/research`/g)].map(([, name = '']) => name),
     )
     expect(named).not.toEqual([])
     expect(named.filter((name) => !(name in scripts))).toEqual([])
