@@ -3,7 +3,7 @@ import type { Code } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { pageAnchors } from '@/app/explainers'
+import { pageAnchors } from '@/app/search-index.json/explainers'
 import { parseArticle, TITLE_LIMIT } from '@/lib/content/article'
 import { articleTags } from '@/lib/content/article-tags'
 import { checkText, siteOf } from '@/lib/content/checks/check-content'
@@ -50,7 +50,7 @@ function problemsOf(source: string): Problem[] {
   const text = asText(source)
   const files = {
     publicFiles: [],
-    anchors: pageAnchors(),
+    anchors: pageAnchors,
     images: ['token-flow.png'],
     diagrams: ['token-parts'],
     quotes: [...readQuotes(process.cwd()).keys()],

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { explainerDocuments } from '@/app/explainers'
+import { explainerDocuments } from '@/app/search-index.json/explainers'
 import { nextHit } from '@/components/search/next-hit'
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { pageAnchors } from '@/app/explainers'
+import { pageAnchors } from '@/app/search-index.json/explainers'
 import { parseArticle } from '../article'
 import { lineOf } from '../front-matter'
 import { parseSource } from '../mdx-tree'
@@ -152,7 +152,7 @@ describe('a new draft', () => {
       lineOf: (field: string) => lineOf(source.split('\n'), field),
       tree: parseSource(article),
     }
-    const files = { publicFiles: [], anchors: pageAnchors(), images: [], diagrams: [], quotes: [] }
+    const files = { publicFiles: [], anchors: pageAnchors, images: [], diagrams: [], quotes: [] }
     expect(checkText(text, siteOf([text], files))).toEqual([])
   })
 })

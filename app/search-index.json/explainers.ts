@@ -1,0 +1,122 @@
+import { demoSteps } from '@/content/demo-steps'
+import { everyByteParts } from '@/content/every-byte'
+import { theftMatrix } from '@/content/theft-matrix'
+import { type PageFacts, pages } from '@/lib/pages'
+import { securityAnchors } from '@/lib/routes'
+import { prose, type SearchDocument, shortTitle } from '@/lib/search/document'
+import { helpCards } from '../about/words'
+import { checkFacts } from '../check/words'
+import { developerParts } from '../developers/words'
+import { glossary } from '../glossary/words'
+import { limits } from '../ota-security/limits'
+import {
+  architectureSteps,
+  chapterTitles,
+  checklist,
+  type ThreatSection,
+  threatSections,
+} from '../ota-security/words'
+import { privacyLists } from '../privacy/words'
+import { captionsOf } from '../videos/films'
+import { videos } from '../videos/words'
+
+interface Part {
+  /** Its anchor. */
+  id: string
+  title: string
+  text: string
+}
+
+/** Every page that explains something, and the parts of it that can be linked to. */
+export function explainerDocuments(): SearchDocument[] {
+  return [
+    ...documentsOf(pages.security, [...threatParts(), ...chapterParts(), ...limitParts()]),
+    ...documentsOf(pages.about, [], helpCards.map(titled)),
+    ...documentsOf(pages.videos, filmParts()),
+    ...documentsOf(pages.liveDemo, [], demoSteps.map(titled)),
+    ...documentsOf(pages.developers, developerParts()),
+    ...documentsOf(pages.glossary, glossaryParts()),
+    ...documentsOf(pages.everyByte, everyByteParts),
+    ...documentsOf(pages.check, [], checkFacts.map(titled)),
+    ...documentsOf(pages.privacy, privacyParts()),
+  ]
+}
+
+/** @param more what stands on the page without an anchor. */
+function documentsOf(
+  { title, description, path }: PageFacts,
+  parts: readonly Part[],
+  more: readonly string[] = [],
+): SearchDocument[] {
+  const kind = 'Explainer'
+  const page = shortTitle(title)
+  return [
+    { kind, page: title, title, href: path, text: prose(description, ...more) },
+    ...parts.map(({ id, ...part }) => ({ kind, page, href: `${path}#${id}`, ...part }) as const),
+  ]
+}
+
+const titled = ({ title, text }: { title: string; text: string }) => `${title}: ${text}`
+
+function threatParts(): Part[] {
+  return threatSections.map(({ id, title, ...section }) => ({
+    id,
+    title,
+    text: threatText(section),
+  }))
+}
+
+type ThreatTexts = Omit<ThreatSection, 'id' | 'title'>
+
+function threatText({ happens, finding, incidents, claim, because, remains }: ThreatTexts) {
+  const findings = [...(finding ? [finding] : []), ...incidents].map(({ text }) => text)
+  return prose(...happens, ...findings, claim, ...because, ...remains)
+}
+
+function chapterParts(): Part[] {
+  const texts = {
+    architecture: architectureSteps.map(titled),
+    checklist: checklist.map(({ name, answer, line }) => `${name}: ${answer}. ${line}`),
+    theftMatrix: theftMatrix.rows.map(({ title, loot }) => `${title}: ${loot}`.replaceAll('`', '')),
+    limits: limits.map(({ title }) => title),
+  }
+  return (['architecture', 'checklist', 'theftMatrix', 'limits'] as const).map((name) => ({
+    id: securityAnchors[name],
+    title: chapterTitles[name],
+    text: prose(...texts[name]),
+  }))
+}
+
+const limitParts = (): Part[] =>
+  limits.map(({ id, title, text }) => ({ id, title: `${chapterTitles.limits}: ${title}`, text }))
+
+function filmParts(): Part[] {
+  return videos.map((video) => ({
+    id: video.slug,
+    title: video.title,
+    text: prose(
+      video.shows,
+      ...(video.external?.transcript ?? captionsOf(video).map(({ text }) => text)),
+    ),
+  }))
+}
+
+const glossaryParts = (): Part[] =>
+  glossary.map(({ id, name, text }) => ({ id, title: name, text }))
+
+function privacyParts(): Part[] {
+  return Object.values(privacyLists).map(({ id, title, entries }) => ({
+    id,
+    title,
+    text: prose(...entries.map(({ name, text }) => `${name}: ${text}`)),
+  }))
+}
+
+/** Parts of pages that texts may link to, by the path of the page; of the limits only their chapter. */
+export const pageAnchors: Record<string, string[]> = {}
+for (const { href } of explainerDocuments()) {
+  const [path = '', id] = href.split('#')
+  if (id && !limits.some((limit) => limit.id === id)) {
+    pageAnchors[path] = [...(pageAnchors[path] ?? []), id]
+  }
+}
