@@ -36,13 +36,7 @@ export const SOURCES: Record<string, readonly string[]> = {
     'packages/ota/vectors',
   ],
   [routes.glossary]: ['app/glossary'],
-  [routes.everyByte]: [
-    'app/every-byte',
-    'components/every-byte',
-    'content/every-byte.ts',
-    'lib/exchange',
-    'packages/ota/vectors',
-  ],
+  [routes.everyByte]: ['app/every-byte', 'packages/ota/vectors'],
   [routes.check]: ['app/check', 'lib/check'],
   [routes.privacy]: ['app/privacy'],
   [routes.liveDemo]: [

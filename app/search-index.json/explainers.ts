@@ -1,5 +1,4 @@
 import { demoSteps } from '@/content/demo-steps'
-import { everyByteParts } from '@/content/every-byte'
 import { theftMatrix } from '@/content/theft-matrix'
 import { type PageFacts, pages } from '@/lib/pages'
 import { securityAnchors } from '@/lib/routes'
@@ -7,6 +6,7 @@ import { prose, type SearchDocument, shortTitle } from '@/lib/search/document'
 import { helpCards } from '../about/words'
 import { checkFacts } from '../check/words'
 import { developerParts } from '../developers/words'
+import { everyByteParts } from '../every-byte/words'
 import { glossary } from '../glossary/words'
 import { limits } from '../ota-security/limits'
 import {

@@ -2,6 +2,7 @@ import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName, readCookie } from '@one-tick-ahead/ota/cookies'
 import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
 import { checkRequest } from '@/lib/check/check-request'
+import type { Fields } from '@/lib/check/found-request'
 import { COOKIE_CHECK } from '@/lib/check/log-check'
 import {
   type Check,
@@ -9,9 +10,8 @@ import {
   passed,
   type RequestToCheck,
 } from '@/lib/check/request-to-check'
-import { exchange, type Message } from './exchange'
-import { answeredHeader, keyComputations } from './key-computations'
-import { sentHeader } from './request-computations'
+import { computationsOf } from './computations'
+import { answeredHeader, exchange, type Message, sentHeader } from './exchange'
 
 /** A request of the exchange as the checker takes it. */
 export function asToCheck(message: Message): RequestToCheck {
@@ -20,7 +20,7 @@ export function asToCheck(message: Message): RequestToCheck {
     requestId: sentHeader(message, 'X-Request-ID'),
     history: sentHeader(message, 'RequestHistory'),
     deviceId: exchange.fixed.deviceId,
-    sessionKey: answeredHeader(exchange, 'session_key'),
+    sessionKey: answeredHeader('session_key'),
     sessionId: readCookie(sentHeader(message, 'Cookie'), cookieName('session', true)),
     at: message.receivedAt,
     binding: {
@@ -51,7 +51,9 @@ function asEarlier(message: Message): EarlierRequest[] {
 
 /** The device cookie as a server with this master key looks at it. */
 function cookieCheck(message: Message): Check {
-  const tag = keyComputations(exchange).find(({ id }) => id === 'device-tag')?.output
+  const tag = exchange.messages
+    .flatMap(computationsOf)
+    .find(({ id }) => id === 'device-tag')?.output
   const seen = readCookie(sentHeader(message, 'Cookie'), cookieName('device', true))
   if (seen !== tag) throw new Error(`${message.id} was recorded without its device cookie`)
   return passed(COOKIE_CHECK, 'It is the device tag of the registration.', { seen })
@@ -61,4 +63,13 @@ function cookieCheck(message: Message): Check {
 export async function checksOf(message: Message): Promise<readonly Check[]> {
   const { checks } = await checkRequest(asToCheck(message))
   return checks.map((check) => (check.name === COOKIE_CHECK ? cookieCheck(message) : check))
+}
+
+/** The second request of the exchange, as the checker's form takes it. */
+export function exampleFields(): Partial<Fields> {
+  const message = exchange.messages.find(({ id }) => id === 'second')
+  if (!message) throw new Error('the recorded exchange has lost its second request')
+  const { earlier: _, at, binding, ...texts } = asToCheck(message)
+  const { header = '', method = '', url = '' } = binding ?? {}
+  return { ...texts, time: new Date(at).toISOString(), binding: header, method, url }
 }

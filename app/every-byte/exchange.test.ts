@@ -8,7 +8,7 @@ import { exchange } from './exchange'
 import { FIXED, recordExchange } from './record'
 
 const all = exchange.messages.flatMap((message) =>
-  computationsOf(exchange, message).map((one) => ({ message: message.id, ...one })),
+  computationsOf(message).map((one) => ({ message: message.id, ...one })),
 )
 const folder = mkdtempSync(join(tmpdir(), 'ota-exchange-'))
 beforeAll(() => {
@@ -71,7 +71,7 @@ describe('its recording', () => {
     const source = jest.spyOn(crypto, 'randomBytes').mockImplementation(() => random)
     const recorded = await recordExchange()
     source.mockRestore()
-    // `WRITE_EXCHANGE=1 npx jest lib/exchange` writes it, after a change that was meant.
+    // `WRITE_EXCHANGE=1 npx jest app/every-byte` writes it, after a change that was meant.
     if (process.env.WRITE_EXCHANGE) writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`)
     expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(recorded)
   })

@@ -42,3 +42,14 @@ export interface Exchange {
 
 /** JSON has no tuples and no unions: a test compares the file with what was recorded as this type. */
 export const exchange = file as unknown as Exchange
+
+/** A header that a client sent; empty without it. */
+export const sentHeader = ({ headers }: Message, name: string): string =>
+  headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1] ?? ''
+
+/** A header of the answer to the registration. */
+export function answeredHeader(name: string): string {
+  const found = exchange.messages[0]?.answer.headers.find(([one]) => one === name)
+  if (!found) throw new Error(`the recorded registration was answered without ${name}`)
+  return found[1]
+}
