@@ -1,4 +1,5 @@
 import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@one-tick-ahead/api/contract/lab'
+import { schemeNames } from '@/components/live-demo/lab/experiments'
 import { Marker } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { SourceLink } from '@/components/site/source-link'
@@ -13,9 +14,7 @@ import {
   schemes,
   theftMatrix,
 } from '@/content/theft-matrix'
-import { schemeNames } from '@/lib/demo/lab/experiments'
-import { labHref } from '@/lib/demo/lab/wanted'
-import { hasLab, rowAnchor } from '@/lib/lab-links'
+import { hasLab, labHref, rowAnchor } from '@/lib/lab-links'
 import { securityAnchors } from '@/lib/routes'
 import { AccessRing } from './access-ring'
 import { chapterTitles } from './words'
