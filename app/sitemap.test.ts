@@ -54,7 +54,7 @@ test.each(Object.entries(SOURCES))(
     const page = [`app${path}/page.tsx`, `app${path}/[[...authtype]]/page.tsx`].find(existsSync)
     const reached = [...reachedFrom((page ?? 'missing').replace('//', '/'))]
     expect(reached.length).toBeGreaterThan(5)
-    const lists = reached.filter((file) => /^content\/|\/(words|limits)\.ts$/.test(file))
+    const lists = reached.filter((file) => /^(content\/|app\/.*\/(words|limits)\.ts$)/.test(file))
     const isSource = (file: string) =>
       paths.some((source) => file === source || file.startsWith(`${source}/`))
     expect(lists.filter((file) => !isSource(file))).toEqual([])
