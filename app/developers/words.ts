@@ -311,14 +311,6 @@ export const questions: readonly Question[] = [
   },
 ]
 
-/** A part of /developers that has an address, as plain text. */
-interface DeveloperPart {
-  /** The anchor. */
-  id: string
-  title: string
-  text: string
-}
-
 const said = ({ title, text }: Note) => `${title}: ${text}`
 
 const chapterTexts: Readonly<Record<DeveloperChapter, () => readonly string[]>> = {
@@ -342,8 +334,8 @@ const chapterTexts: Readonly<Record<DeveloperChapter, () => readonly string[]>> 
   questions: () => questions.map(({ question }) => question),
 }
 
-/** Everything on the page that can be linked to and found, in its order. */
-export function developerParts(): DeveloperPart[] {
+/** Everything on the page that can be linked to and found, in its order, as plain text. */
+export function developerParts(): { id: string; title: string; text: string }[] {
   const chapters = Object.entries(developerChapters).map(([id, title]) => ({
     id,
     title,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { computationsOf, inputFiles } from './computations'
 import { exchange } from './exchange'
-import { FIXED, recordExchange } from './record'
+import { FIXED, recordExchange } from './testing/record'
 
 const all = exchange.messages.flatMap((message) =>
   computationsOf(message).map((one) => ({ message: message.id, ...one })),

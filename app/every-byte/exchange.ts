@@ -34,7 +34,7 @@ export interface Fixed {
   deviceId: string
 }
 
-/** A recorded exchange: record.ts makes it, and a test holds the file to what it makes. */
+/** A recorded exchange: testing/record.ts makes it, and a test holds the file to what it makes. */
 export interface Exchange {
   fixed: Fixed
   messages: Message[]

@@ -1,4 +1,4 @@
-import { architectureSteps, parties, type Message as Said, type Work } from './words'
+import { architectureSteps, type Message, parties, type Work } from './words'
 
 /** Lengths are units of the 720 wide drawing. */
 const HEIGHT = 660
@@ -42,10 +42,18 @@ export function SequenceDiagram() {
       </text>
       {architectureSteps.map(({ title, flow, repeats }, index) => {
         const y = STEPS_Y[index] ?? 0
+        const isAlone = 'lines' in flow
+        const x = isAlone ? BOXES[flow.at][0] : AT[flow[0]?.from ?? 'browser']
         return (
           <g key={title}>
-            {'lines' in flow ? <Alone {...flow} y={y} /> : <Exchange messages={flow} y={y} />}
-            <Step number={index + 1} x={startOf(flow)} y={y} repeats={repeats} />
+            {isAlone ? (
+              <Box {...flow} y={y} />
+            ) : (
+              flow.map((message, at) => (
+                <Arrow key={message.label} {...message} y={y + at * MESSAGE_GAP} />
+              ))
+            )}
+            <Step number={index + 1} x={x} y={y} repeats={repeats} />
           </g>
         )
       })}
@@ -53,48 +61,10 @@ export function SequenceDiagram() {
   )
 }
 
-function startOf(flow: readonly Said[] | Work): number {
-  return 'lines' in flow ? BOXES[flow.at][0] : AT[flow[0]?.from ?? 'browser']
-}
-
-function Alone({ at, lines, y }: Work & { y: number }) {
-  const [x, width] = BOXES[at]
-  return <Box x={x} y={y} width={width} lines={lines} />
-}
-
-function Exchange({ messages, y }: { messages: readonly Said[]; y: number }) {
-  return messages.map(({ from, to, label, kind, along }, index) => (
-    <g key={label}>
-      <Message
-        y={y + index * MESSAGE_GAP}
-        from={AT[from]}
-        to={AT[to]}
-        label={label}
-        // A label on the browser's lifeline could not be read.
-        labelAt={
-          from === 'provider' && to === 'server' ? (AT.provider + AT.browser) / 2 : undefined
-        }
-        kind={kind}
-      />
-      {along && (
-        <text x={(AT[from] + AT[to]) / 2} y={y + 16} textAnchor="middle" className="fill-muted">
-          {along}
-        </text>
-      )}
-    </g>
-  ))
-}
-
 const HEAD_WIDTH = 164
 const LINE_HEIGHT = 20
 
-interface LifelineProps {
-  x: number
-  name: string
-  bottom: number
-}
-
-function Lifeline({ x, name, bottom }: LifelineProps) {
+function Lifeline({ x, name, bottom }: { x: number; name: string; bottom: number }) {
   return (
     <>
       <path d={`M${x} 40V${bottom}`} className="stroke-line-strong" />
@@ -113,28 +83,22 @@ function Lifeline({ x, name, bottom }: LifelineProps) {
   )
 }
 
-interface MessageProps {
-  y: number
-  from: number
-  to: number
-  label: string
-  /** Where the label is centred, if not half-way. */
-  labelAt?: number
-  /** What is handed over: the kind's colour and marker. */
-  kind?: 'jwt' | 'ota'
-}
-
 const strokes = { jwt: 'stroke-steel', ota: 'stroke-brass-fill', none: 'stroke-ink' } as const
 /** Advance of one character of the data font at 13 units. */
 const ADVANCE = 7.8
 
-function Message({ y, from, to, label, labelAt = (from + to) / 2, kind }: MessageProps) {
-  const back = to > from ? -1 : 1
+/** What one side sends another, in the colour and with the marker of what is handed over. */
+function Arrow({ from, to, label, kind, along, y }: Message & { y: number }) {
+  const [start, end] = [AT[from], AT[to]]
+  const middle = (start + end) / 2
+  const back = end > start ? -1 : 1
+  // A label on the browser's lifeline could not be read.
+  const labelAt = from === 'provider' && to === 'server' ? (start + AT.browser) / 2 : middle
   const markerAt = labelAt - (label.length * ADVANCE) / 2 - 12
   return (
-    <>
+    <g>
       <path
-        d={`M${from} ${y}H${to}M${to + 8 * back} ${y - 4}L${to} ${y}L${to + 8 * back} ${y + 4}`}
+        d={`M${start} ${y}H${end}M${end + 8 * back} ${y - 4}L${end} ${y}L${end + 8 * back} ${y + 4}`}
         fill="none"
         strokeWidth="1.5"
         className={strokes[kind ?? 'none']}
@@ -155,19 +119,18 @@ function Message({ y, from, to, label, labelAt = (from + to) / 2, kind }: Messag
       <text x={labelAt} y={y - 6} textAnchor="middle">
         {label}
       </text>
-    </>
+      {along && (
+        <text x={middle} y={y + 16} textAnchor="middle" className="fill-muted">
+          {along}
+        </text>
+      )}
+    </g>
   )
 }
 
-interface BoxProps {
-  x: number
-  y: number
-  width: number
-  lines: readonly string[]
-}
-
 /** Work that one side does by itself. */
-function Box({ x, y, width, lines }: BoxProps) {
+function Box({ at, lines, y }: Work & { y: number }) {
+  const [x, width] = BOXES[at]
   return (
     <>
       <rect

@@ -18,41 +18,11 @@ export const threatFigures: Readonly<Record<string, ReactNode>> = {
 
 /** The token is the test vector `seg1-last-ms`, made at 12:34:14 UTC. */
 const REPLAY = [
-  {
-    kind: 'jwt',
-    sender: '12:34:14 visitor',
-    sends: 'Bearer eyJhbGci…',
-    code: 200,
-    verdict: 'accepted',
-  },
-  {
-    kind: 'jwt',
-    sender: '13:10:40 thief',
-    sends: 'the same token',
-    code: 200,
-    verdict: 'accepted',
-  },
-  {
-    kind: 'ota',
-    sender: '12:34:14 visitor',
-    sends: 'OTA 86b7c75a…-S1',
-    code: 200,
-    verdict: 'accepted',
-  },
-  {
-    kind: 'ota',
-    sender: '12:34:20 thief',
-    sends: 'the same token',
-    code: 401,
-    verdict: 'already used',
-  },
-  {
-    kind: 'ota',
-    sender: '13:10:40 thief',
-    sends: 'the same token',
-    code: 401,
-    verdict: 'too old',
-  },
+  ['jwt', '12:34:14 visitor', 'Bearer eyJhbGci…', 200, 'accepted'],
+  ['jwt', '13:10:40 thief', 'the same token', 200, 'accepted'],
+  ['ota', '12:34:14 visitor', 'OTA 86b7c75a…-S1', 200, 'accepted'],
+  ['ota', '12:34:20 thief', 'the same token', 401, 'already used'],
+  ['ota', '13:10:40 thief', 'the same token', 401, 'too old'],
 ] as const
 
 /** Who sends what, and what the server says: one line of tape each, in the order of time. */
@@ -61,7 +31,7 @@ function ReplayTape() {
     <figure>
       <Tape>
         <ol className="font-mono text-data">
-          {REPLAY.map(({ kind, sender, sends, code, verdict }) => (
+          {REPLAY.map(([kind, sender, sends, code, verdict]) => (
             <li
               key={`${kind} ${sender}`}
               className="flex gap-1.5 border-line border-b border-dashed px-1.5 py-1 last:border-b-0"

@@ -9,7 +9,7 @@ import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { pageLock } from '@one-tick-ahead/ota/locks'
 import { createSender } from '@one-tick-ahead/ota/sender'
 import { createMemoryState, createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
-import type { Exchange, Fixed, Message, Sender } from './exchange'
+import type { Exchange, Fixed, Message, Sender } from '../exchange'
 
 const ORIGIN = 'https://shop.example'
 const LATENCY_MS = 100
