@@ -4,7 +4,7 @@ import { exportFileName, runEnvironment, saveFile, toJson } from '@/components/l
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { TOKEN_KINDS, tokenKinds } from '@/components/live-demo/kinds'
 import { runStore } from '@/components/live-demo/run'
-import { Bars } from '@/components/security/bars'
+import { Bars } from '@/components/site/bars'
 import { DemoResult } from '@/components/site/demo-result'
 import { Button } from '@/components/ui/button'
 import { quotes } from '@/content/benchmarks'
