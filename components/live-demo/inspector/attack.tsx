@@ -31,7 +31,7 @@ export function Attack({ row }: { row: AttackRow }) {
           )}
         </Side>
         <Side title="The server">
-          <ServerSide name={logId ? { name: logId } : { untold: 'unnamed' }} />
+          <ServerSide name={logId ? { name: logId } : { unavailable: 'unnamed' }} />
         </Side>
       </Sides>
     </>
