@@ -64,7 +64,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node dist/main.mjs',
+    command: 'node scripts/start.mjs', // builds what is missing or stale
+    timeout: 900_000,
     url: `${siteUrl}/healthz`,
     env: {
       RATE_LIMIT: 'off', // one address plays every visitor here; the limits have Jest tests

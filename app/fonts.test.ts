@@ -9,17 +9,20 @@ const glyphsOf = (file: string) => {
   return new Set(font.characterSet)
 }
 
-test.each(FACES)('%s has every character of the texts that it ever had: npm run fonts', (name) => {
-  const whole = glyphsOf(
-    `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
-  )
-  const ours = glyphsOf(`app/fonts/${name}.woff2`)
-  const missing = [...charactersInUse('.')].filter((character) => {
-    const point = character.codePointAt(0) ?? 0
-    return whole.has(point) && !ours.has(point)
-  })
-  expect(missing).toEqual([])
-})
+test.each(FACES)(
+  '%s has every character of the texts that it ever had: node scripts/subset-fonts.mjs',
+  (name) => {
+    const whole = glyphsOf(
+      `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
+    )
+    const ours = glyphsOf(`app/fonts/${name}.woff2`)
+    const missing = [...charactersInUse('.')].filter((character) => {
+      const point = character.codePointAt(0) ?? 0
+      return whole.has(point) && !ours.has(point)
+    })
+    expect(missing).toEqual([])
+  },
+)
 
 test('all of them together are light', () => {
   const bytes = FACES.reduce((sum, name) => sum + statSync(`app/fonts/${name}.woff2`).size, 0)

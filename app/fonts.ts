@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-// With the glyphs of this site's texts: `npm run fonts` makes them.
+// With the glyphs of this site's texts: `node scripts/subset-fonts.mjs` makes them.
 //
 // `optional`: a font that comes too late for the first paint is kept for the next page, so that no
 // line ever wraps anew under the reader. Both are preloaded and are hardly ever late.

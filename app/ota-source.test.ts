@@ -43,7 +43,7 @@ test.each(OTA_SOURCES)('%s runs nothing of ours that is not published with it', 
 
 test('each file is run by the demo’s page or by the server', () => {
   const reached = new Set([
-    ...reachedFrom('lib/demo/demo.ts'),
+    ...reachedFrom('components/live-demo/demo.ts'),
     ...reachedFrom('components/live-demo/use-monitor.ts'), // fetched once somebody is signed in
     ...reachedFrom('packages/api/main.ts'),
     // Read by the name of the script.

@@ -110,7 +110,7 @@ export const questions: readonly Question[] = [
     id: 'reviewed',
     question: 'Who has reviewed it?',
     answer:
-      'Nobody outside, yet. To be the first, read the protocol and the source, then run what they are held to: `npm run explore` goes through every interleaving of small worlds, and `npm run compromise` acts out what a thief gets. What you find, send to the address in security.txt.',
+      'Nobody outside, yet. To be the first, read the protocol and the source, then run what they are held to: `npm run explore -w packages/research` goes through every interleaving of small worlds, and `npm run theft-matrix -w packages/research` acts out what a thief gets. What you find, send to the address in security.txt.',
     proof: [
       { label: 'The protocol', href: proofFiles.protocol },
       { label: 'The source', href: proofFiles.source },

@@ -1,7 +1,7 @@
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
+import { RUN_COPY_KEY } from '@/components/live-demo/session/run-keeper'
 import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
 import { LAB_WANTED_KEY } from '@/lib/demo/lab/wanted'
-import { RUN_COPY_KEY } from '@/lib/demo/run-keeper'
 import { SIMULATION_KEY } from '@/lib/demo/simulation-key'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { TOUR_KEY } from '@/lib/demo/tour-seen'

@@ -1,5 +1,5 @@
 export interface Video {
-  /** Names the files in public/videos: .mp4, .vtt and .webp, made by `npm run record:videos`. */
+  /** Names the files in public/videos: .mp4, .vtt and .webp, made by `npx playwright test -c e2e/camera .film`. */
   slug: string
   title: string
   shows: string

@@ -48,7 +48,8 @@ const REQUIRED = {
   GOOGLE_CLIENT_SECRET: 'secret',
   OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
 }
-const [, drain] = /DRAIN_MS = (\d+)_000/.exec(readFileSync('packages/api/running.ts', 'utf8')) ?? []
+const [, drain] =
+  /DRAIN_MS = (\d+)_000/.exec(readFileSync('packages/api/start/lifecycle.ts', 'utf8')) ?? []
 const { drainDelayMs } = parseEnv({ NODE_ENV: 'production', ...REQUIRED })
 /** How long a stop may take, in seconds: delay, drain, and some for what is closed after them. */
 const STOP = drainDelayMs / 1000 + Number(drain) + 5

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { RUN_COPY_KEY } from '../components/live-demo/session/run-keeper'
 import { LAB_WANTED_KEY } from '../lib/demo/lab/wanted'
-import { RUN_COPY_KEY } from '../lib/demo/run-keeper'
 import { SIMULATION_KEY } from '../lib/demo/simulation-key'
 import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'

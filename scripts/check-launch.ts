@@ -1,8 +1,8 @@
 /** `npm run check:launch`: what is still a placeholder, or unsafe; exits 1 for production. */
 import { existsSync } from 'node:fs'
-import { readAddresses } from '@one-tick-ahead/api/address-warnings'
 import { isForProduction } from '@one-tick-ahead/api/env'
-import { envFileWarnings } from '@one-tick-ahead/api/env-file'
+import { readAddresses } from '@one-tick-ahead/api/start/address-warnings'
+import { envFileWarnings } from '@one-tick-ahead/api/start/env-file'
 import { site } from '@/lib/site'
 import { launchFindings } from './launch/findings'
 

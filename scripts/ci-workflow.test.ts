@@ -5,7 +5,10 @@ import { PACKAGES } from './find-services.mjs'
 /** As much of a workflow as is looked at. */
 interface Workflow {
   permissions: unknown
-  jobs: Record<string, { container?: string; steps: { if?: string; run?: string }[] }>
+  jobs: Record<
+    string,
+    { strategy: { matrix: { node: number[] } }; steps: { if?: string; run?: string }[] }
+  >
 }
 
 const text = readFileSync('.github/workflows/ci.yml', 'utf8')
@@ -34,7 +37,8 @@ test('actions are pinned by commit, with their version beside it', () => {
     expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-test('it has Debian and the oldest major version of Node that is promised', () => {
-  const [, major] = /^>=(\d+)\./.exec(engines.node) ?? []
-  expect(jobs.check?.container).toBe(`node:${major}-bookworm`)
+test('it runs on the oldest Node that is promised, and on the one that ships', () => {
+  const [, oldest] = /^>=(\d+)\./.exec(engines.node) ?? []
+  const [, shipped] = /^FROM node:(\d+)-/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? []
+  expect(jobs.check?.strategy.matrix.node).toEqual([Number(oldest), Number(shipped)])
 })

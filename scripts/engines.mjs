@@ -1,5 +1,5 @@
 /**
- * `npm run test:engines`: chosen checks in Firefox and WebKit, as the system has them. No part of
+ * `node scripts/engines.mjs`: chosen checks in Firefox and WebKit, as the system has them. No part of
  * `npm test`, which needs neither: it is for a change that another engine may see differently, as
  * of layout, print, media, storage or timers.
  */
@@ -7,7 +7,7 @@ import { argv, env, versions } from 'node:process'
 import { findEngines } from './engines/find-engines.mjs'
 import { ensureReady, root, run, runTool } from './prepare.mjs'
 
-const USAGE = `Usage: npm run test:engines [-- options]
+const USAGE = `Usage: node scripts/engines.mjs [options]
 
 Runs chosen checks in Firefox and WebKit, against the built site and the real server: what a visitor
 does on every page, a run of the demo, attacks, refused storage and cookies, print. An engine that

@@ -25,7 +25,7 @@ export const SITE_SOURCES = [
   'scripts/prepare.mjs',
   'scripts/prune-payloads.mjs',
   'scripts/site-environment.mjs',
-  'packages/api/https.ts',
+  'packages/api/http/hsts.ts',
   'next.config.ts',
   'package-lock.json',
   'postcss.config.mjs',

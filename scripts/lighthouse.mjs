@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: what a slow phone has of every layout, beside an empty Next export in the
- * same run, written to docs/benchmarks.md. `npm run lighthouse -- 1` goes round once, in place of
+ * `npm run lighthouse -w packages/research`: what a slow phone has of every layout, beside an empty Next export in the
+ * same run, written to docs/benchmarks.md. `npm run lighthouse -w packages/research -- 1` goes round once, in place of
  * five times, and writes nothing.
  */
 import { spawn } from 'node:child_process'
@@ -84,7 +84,7 @@ await withFloor(async (folder) => {
     const text = report(floorRuns, runsOf)
     console.log(`\n${text}`)
     if (argv[2] !== undefined) return
-    writeSection(join(root, REPORT), 'npm run lighthouse', text)
+    writeSection(join(root, REPORT), 'npm run lighthouse -w packages/research', text)
     runTool('Formatting the report', 'biome', ['format', '--write', REPORT])
   } finally {
     site.stop()

@@ -12,7 +12,15 @@ import jestConfig from '../jest.config.mjs'
 import { mutantsOf } from './mutants/changes.mjs'
 import { root } from './prepare.mjs'
 
-const FOLDERS = ['packages/ota', 'packages/ota/client', 'packages/ota/server', 'lib/demo']
+const DEMO = 'components/live-demo'
+const FOLDERS = [
+  ...['', '/client', '/server'].map((folder) => `packages/ota${folder}`),
+  ...[
+    'lib/demo',
+    DEMO,
+    ...['evidence', 'session', 'sign-in', 'times'].map((one) => `${DEMO}/${one}`),
+  ],
+]
 /** As many as a night has time for, spread evenly over all there are; the same ones each time. */
 const SAMPLE = Number(argv[2] ?? 120)
 /** A change can make a loop endless: that is noticed, too. */
@@ -33,7 +41,7 @@ async function writeConfig() {
     maxWorkers: 1,
     testSequencer: undefined,
   }
-  const testMatch = ['<rootDir>/lib/**/*.test.ts']
+  const testMatch = ['<rootDir>/{components/live-demo,lib,packages/ota}/**/*.test.ts']
   // They start a server for every change, and the contract that they hold is tried on memory, too.
   const ignored = ['/stores/(postgres|redis)', ...(config.testPathIgnorePatterns ?? [])]
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -67,13 +67,10 @@ test.each(texts)('$file names commands that are there', ({ text }) => {
   expect(lost.map(([command]) => command)).toEqual([])
 })
 
-test('every command is described, and in the README', () => {
-  for (const file of ['README.md', 'docs/commands.md']) {
-    const missing = Object.keys(scripts).filter(
-      (name) => !new RegExp(`\`(npm (run )?)?${name}\\b`).test(read(file)),
-    )
-    expect([file, missing]).toEqual([file, []])
-  }
+test('every command is described', () => {
+  const text = read('docs/commands.md')
+  const isNamed = (name: string) => new RegExp(`npm (run )?${name}\\b(?!:)`).test(text)
+  expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([])
 })
 
 test('each item of ASVS stands once, in order, at level 1 or 2, with the file that shows it', () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run fonts`: the site's fonts, with no more than the glyphs that its texts use and the weights
+ * `node scripts/subset-fonts.mjs`: the site's fonts, with no more than the glyphs that its texts use and the weights
  * that its styles ask for, into app/fonts/. A test says when that has to be done again.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** `npm run weight`: what each page makes a browser fetch, and which is over its budget. */
+/** `node scripts/weight.mjs`: what each page makes a browser fetch, and which is over its budget. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureExport, ensureReady, root, WORKER_FILE } from './prepare.mjs'

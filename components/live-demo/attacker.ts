@@ -1,6 +1,6 @@
 import { config } from '@/lib/config'
 import { type AttackBody, attackRequest, runAttack } from '@/lib/demo/attacks'
-import { browserFetch, userStore } from '@/lib/demo/demo'
+import { browserFetch, userStore } from './demo'
 import type { PreparedAttack } from './use-attack'
 
 /** The attacker host's three addresses, where there is one. */

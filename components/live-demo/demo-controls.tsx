@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { endsSession } from '@/components/live-demo/session/endings'
 import { Button } from '@/components/ui/button'
-import { session, simulatedTab } from '@/lib/demo/demo'
-import { endsSession } from '@/lib/demo/endings'
 import { START_ID } from '@/lib/routes'
+import { session, simulatedTab } from './demo'
 import { ExportButton } from './export-button'
+import type { Phase } from './session/use-live-session'
 import { StatusChip } from './status-chip'
-import type { Phase } from './use-live-session'
 
 interface DemoControlsProps {
   phase: Phase

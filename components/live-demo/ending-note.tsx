@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
-import { runKeeper, session, simulatedTab } from '@/lib/demo/demo'
-import { wordsOfEnding } from '@/lib/demo/ending-words'
-import { mostTelling } from '@/lib/demo/endings'
+import { wordsOfEnding } from '@/components/live-demo/session/ending-words'
+import { mostTelling } from '@/components/live-demo/session/endings'
+import { runKeeper, session, simulatedTab } from './demo'
 import { SignInButton } from './sign-in-button'
 import { useSignIn } from './use-sign-in'
 

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { jwtForgeryBody } from '@/lib/demo/attacks'
-import { userStore } from '@/lib/demo/demo'
 import { AttackPanel } from './attack-panel'
 import { type Attacker, byAttacker, targetUrl } from './attacker'
+import { userStore } from './demo'
 
 export function JwtForgery({ attacker }: { attacker: Attacker }) {
   // One by one: the rest of the user changes with every call.

@@ -11,7 +11,7 @@ const plain = <p className="mb-3">The sign-in did not complete. Start again in a
  */
 export const loadFailure = (clue: string | number) =>
   Promise.race<ReactNode>([
-    import('./sign-in-failure').then(
+    import('./sign-in/sign-in-failure').then(
       ({ failureNote }) => failureNote(clue),
       () => plain,
     ),

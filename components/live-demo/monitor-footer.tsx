@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { apiOrigin, simulatedTab } from '@/lib/demo/demo'
+import { apiOrigin, simulatedTab } from './demo'
 
 interface MonitorFooterProps {
   /** Rows shown. */

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
 import { cloningBody, otaForgeryBody } from '@/lib/demo/attacks'
-import { newRequestId, serverClock, userStore } from '@/lib/demo/demo'
 import { signerOf } from '@/lib/demo/signers'
 import { AttackPanel } from './attack-panel'
 import { type Attacker, byAttacker, targetUrl } from './attacker'
+import { newRequestId, serverClock, userStore } from './demo'
 import { prepareReplay } from './recorded-replay'
 
 /** A token for a request id that is never announced: it is stolen before it could be used. */

@@ -1,8 +1,8 @@
+import { monitorClient, review } from '@/components/live-demo/monitors/monitor-calls'
 import { config } from '@/lib/config'
-import { browserFetch, newRequestId, serverClock } from '@/lib/demo/demo'
-import { monitorClient, review } from '@/lib/demo/monitor-calls'
 import { newestRecorded, recordedBody, replay } from '@/lib/demo/replay'
 import { addResult, runStore } from '@/lib/demo/run'
+import { browserFetch, newRequestId, serverClock } from './demo'
 import { CannotPrepare, type PreparedAttack } from './use-attack'
 
 /** The newest accepted request whose token is in time; where there is none, one is made first. */

@@ -1,5 +1,5 @@
-import { apiOrigin, simulatedTab } from '@/lib/demo/demo'
-import type { RunEnvironment } from '@/lib/demo/export-run'
+import { apiOrigin, simulatedTab } from './demo'
+import type { RunEnvironment } from './export-run'
 
 /** Some browsers read the data only after the click. */
 const KEPT_MS = 60_000

@@ -1,6 +1,6 @@
 import { GoogleGlyph } from '@/components/site/google-glyph'
 import { Button, type ButtonSize } from '@/components/ui/button'
-import { simulatedTab } from '@/lib/demo/demo'
+import { simulatedTab } from './demo'
 
 interface SignInButtonProps {
   id?: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { keepWanted } from '@/lib/demo/lab/wanted'
-import { Entry } from './entry'
+import { Entry } from './sign-in/sign-in'
 
 interface SignedOutProps {
   /** After LogOut, whose button took the keyboard focus with it. */

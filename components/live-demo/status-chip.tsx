@@ -1,4 +1,4 @@
-import type { Phase } from './use-live-session'
+import type { Phase } from './session/use-live-session'
 
 const faces: Record<Phase | 'ended' | 'simulated', { text: string; tone: string; dot: string }> = {
   unknown: { text: '…', tone: 'border-line text-muted', dot: 'fill-none stroke-muted' },

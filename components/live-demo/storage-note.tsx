@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { forgetDevice } from '@/lib/demo/demo'
+import { forgetDevice } from './demo'
 
 /** A warning about what the demo stores, and the button that undoes it. */
 export function StorageNote({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { endsSession } from '@/components/live-demo/session/endings'
 import type { AttackAnswer, AttackBody, AttackRequest } from '@/lib/demo/attacks'
 import { NETWORK_FAILURE_STATUS } from '@/lib/demo/call-result'
-import { session } from '@/lib/demo/demo'
-import { endsSession } from '@/lib/demo/endings'
 import type { AttackKind } from '@/lib/demo/outcome'
 import { outcomeWords } from '@/lib/demo/outcome'
 import { type AttackRow, runStore, withVerdict } from '@/lib/demo/run'
 import { dismissToast, showToast } from '@/lib/toast'
+import { session } from './demo'
 import { useAbortSignal } from './use-abort-signal'
 
 export interface Attack {

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
+import { monitorClient, review } from '@/components/live-demo/monitors/monitor-calls'
 import { config } from '@/lib/config'
 import type { TokenKind } from '@/lib/demo/call-result'
-import { newRequestId } from '@/lib/demo/demo'
-import { monitorClient, review } from '@/lib/demo/monitor-calls'
 import { MONITOR_INTERVAL_MS, pickOne, withoutRows } from '@/lib/demo/monitor-state'
 import { addResult, changeMonitor, runStore } from '@/lib/demo/run'
 import { useInterval } from '@/lib/use-interval'
+import { newRequestId } from './demo'
 import { useAbortSignal } from './use-abort-signal'
 
 /** One panel's calls: a new one every two seconds, whether or not the last has answered. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { goToProvider, simulatedTab } from '@/lib/demo/demo'
+import { goToProvider, simulatedTab } from './demo'
 
 /**
  * Asks the server before the page is left for it: where none answers, there is the offer to show.

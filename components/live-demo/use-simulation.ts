@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { simulatedTab } from '@/lib/demo/demo'
+import { simulatedTab } from './demo'
 
 type Note = typeof import('./in-browser/parts').Note
 

@@ -5,7 +5,7 @@ import { findEngines } from '../../scripts/engines/find-engines.mjs'
 
 const engines = Object.entries(findEngines())
 
-/** Chosen checks in Firefox and WebKit as the system has them; `npm run test:engines`. */
+/** Chosen checks in Firefox and WebKit as the system has them; `node scripts/engines.mjs`. */
 export default defineConfig({
   ...base,
   testDir: '.',

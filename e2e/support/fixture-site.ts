@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createStaticSite } from '@one-tick-ahead/api/static-site'
+import { createStaticSite } from '@one-tick-ahead/api/site/static-site'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { FIXTURE_BASE, FIXTURE_OUT } from '../../scripts/fixture-site.mjs'
 import { warm } from './warm-page'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { endingWords } from '../../lib/demo/ending-words'
-import { type Ending, endsSession } from '../../lib/demo/endings'
+import { endingWords } from '../../components/live-demo/session/ending-words'
+import { type Ending, endsSession } from '../../components/live-demo/session/endings'
 import { demoPage } from './demo-page'
 
 /** Waits for the note that says why the session is over. */

@@ -1,5 +1,4 @@
 import type { Page, Response } from '@playwright/test'
-import { waited } from '../../scripts/check/waits.mjs'
 
 type Options = Parameters<Page['goto']>[1]
 
@@ -18,7 +17,7 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
  * scripts, holds them back or does without them, and for pages that are not ours.
  */
 export const visitUnstarted = (page: Page, path: string, options?: Options) =>
-  waited('visit: loading', () => page.goto(path, options))
+  page.goto(path, options)
 
 /**
  * Gives a page a sign of its visitor and waits until React has attached to it, for what asks React
@@ -26,5 +25,5 @@ export const visitUnstarted = (page: Page, path: string, options?: Options) =>
  */
 export async function started(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('wheel')))
-  await waited('visit: hydrating', () => page.locator('html[data-hydrated]').waitFor())
+  await page.locator('html[data-hydrated]').waitFor()
 }

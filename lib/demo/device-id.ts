@@ -1,5 +1,5 @@
 import { isUuid, type RandomSource, randomUuid } from '@one-tick-ahead/ota/ids'
-import type { TextStorage } from './text-storage'
+import type { TextStorage } from './storage'
 
 /** localStorage key (spec §3). */
 export const DEVICE_ID_KEY = 'device_id'

@@ -1,8 +1,8 @@
 import { isUuid } from '@one-tick-ahead/ota/ids'
 import { DEVICE_ID_KEY, getDeviceId } from './device-id'
+import { browserStorage } from './storage'
 import { createUserStore, USER_INFO_KEY } from './store'
 import { memoryStorage, signedInUser } from './test-session'
-import { browserStorage } from './text-storage'
 import { SIGNED_OUT, type UserInfo } from './user-info'
 
 const user: UserInfo = { ...signedInUser, requestHistory: ['a', 'b'] }

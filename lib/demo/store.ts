@@ -1,7 +1,7 @@
 import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
-import type { TextStorage } from './text-storage'
+import type { TextStorage } from './storage'
 import { parseUserInfo, pickUserInfo, SIGNED_OUT, type UserInfo } from './user-info'
 
 /** localStorage key (spec §3). */

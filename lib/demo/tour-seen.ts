@@ -1,4 +1,4 @@
-import type { TextStorage } from './text-storage'
+import type { TextStorage } from './storage'
 
 /** localStorage key. */
 export const TOUR_KEY = 'tour'

@@ -12,7 +12,7 @@ const toSeconds = (hours = '', minutes = '', seconds = '') =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 
 /**
- * Reads the WebVTT that `npm run record:videos` writes: plain cues, without settings.
+ * Reads the WebVTT that `npx playwright test -c e2e/camera .film` writes: plain cues, without settings.
  * @throws Error naming the block that is not one.
  */
 export function parseCaptions(vtt: string): Cue[] {

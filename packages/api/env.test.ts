@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ENV_NAMES, EnvError, parseEnv } from './env'
-import { envWarnings } from './env-warnings'
+import { envWarnings } from './start/env-warnings'
 import { makePrivateJwk } from './testing/test-key'
 
 const KEY = randomBytes(32).toString('base64')

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net'
 import { z } from 'zod'
 import { apiFolders, apiPaths } from './contract/paths'
+import { HSTS_SCOPES } from './http/hsts'
 import {
   commaList,
   credential,
@@ -17,8 +18,7 @@ import {
   trueFalse,
   webUrl,
   wholeNumber,
-} from './env-fields'
-import { HSTS_SCOPES } from './https'
+} from './start/env-fields'
 
 const fields = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).optional(),

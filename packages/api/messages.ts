@@ -8,7 +8,7 @@ import { askServer, messagesSocketPath } from './db/messages-socket'
 import { openPglite } from './db/open-pglite'
 import { openPostgres } from './db/open-postgres'
 import { parseEnv } from './env'
-import { printableBlock, printableJson, printableLine } from './printable'
+import { printableBlock, printableJson, printableLine } from './logs/printable'
 
 /** How long a server may take from its lock to its socket, in milliseconds. */
 const PATIENCE_MS = 10_000

@@ -4,7 +4,7 @@ import { type Options, parseOptions, USAGE, UsageError } from './options'
 import { checkServer, hasPassed } from './run'
 import { summary, tableHead, tableRow } from './table'
 
-/** `npm run conformance`: judges a server from outside. See docs/protocol.md, "Check your own server". */
+/** `npx ota-conformance`: judges a server from outside. See docs/protocol.md, "Check your own server". */
 
 const CANNOT_BEGIN = 2
 
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
     return 0
   } catch (error) {
     console.error((error as Error).message)
-    if (error instanceof UsageError) console.error('\n`npm run conformance -- --help` tells more.')
+    if (error instanceof UsageError) console.error('\n`npx ota-conformance --help` tells more.')
     return CANNOT_BEGIN
   }
 }

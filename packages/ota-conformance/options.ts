@@ -14,7 +14,7 @@ export interface Options {
   json: boolean
 }
 
-export const USAGE = `Usage: npm run conformance -- --url URL [options]
+export const USAGE = `Usage: npx ota-conformance --url URL [options]
 
 Tries every rule of docs/protocol.md that can be told from outside against a server, prints a table,
 and ends with 0 where no case failed, 1 where one did, 2 where it could not begin.

@@ -59,7 +59,7 @@ function redTest({ file, line, title }) {
   const place = line ? `${file}:${line}` : file
   const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const command = file.endsWith('.e2e.ts')
-    ? `npm run test:e2e -- ${place}`
+    ? `npx playwright test ${place}`
     : `npx jest ${file}${line ? ` -t ${quoted(pattern)}` : ''}`
   return `✗ ${place}: ${title}\n    ${command}`
 }
@@ -96,13 +96,12 @@ function leftOut(notes) {
  * @param {object} run
  * @param {import('./run-steps.mjs').Outcome[]} run.steps
  * @param {import('./tests-of.mjs').TestRun[]} run.tests
- * @param {import('./waits.mjs').Wait[]} run.waits
  * @param {import('./cases.mjs').Note[]} run.notes what tests wrote down of themselves
  * @param {number} run.wallMs of the whole run
  * @param {number} run.machineMs time that all cores worked meanwhile, for others too
  * @returns {string} what was left out and what failed come last but one, then the count of tests
  */
-export function report({ steps, tests, waits, notes, wallMs, machineMs }) {
+export function report({ steps, tests, notes, wallMs, machineMs }) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_TESTS)
   /** @param {import('./tests-of.mjs').TestRun['status']} status */
   const count = (status) => tests.filter((test) => test.status === status).length
@@ -111,24 +110,13 @@ export function report({ steps, tests, waits, notes, wallMs, machineMs }) {
   const failed = steps.filter(({ outcome }) => outcome === 'failed')
   const parts = [
     columns(
-      ['step', 'outcome', 'wall, s', 'processor, s'],
-      [
-        ...steps.map((step) => [
-          step.name,
-          step.outcome,
-          seconds(step.wallMs),
-          seconds(step.processorMs),
-        ]),
-        ['the machine', '', seconds(wallMs), seconds(machineMs)],
-      ],
+      ['step', 'outcome', 's'],
+      steps.map((step) => [step.name, step.outcome, seconds(step.wallMs)]),
     ),
+    `In all ${seconds(wallMs)} s, and ${seconds(machineMs)} s of the machine's processors.`,
     columns(
       ['s', slowest.length === MOST_TESTS ? `the ${MOST_TESTS} slowest tests` : 'tests'],
       slowest.map(({ file, title, ms }) => [seconds(ms), `${file}: ${title}`]),
-    ),
-    columns(
-      ['s', 'times', 'spent waiting, several tests at once'],
-      waits.map(({ what, times, ms }) => [seconds(ms), times, what]),
     ),
     [
       ...leftOut(notes),

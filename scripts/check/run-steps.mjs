@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countProcessorTime } from './processor-time.mjs'
 
 /**
  * @typedef {object} Step
@@ -17,7 +16,6 @@ import { countProcessorTime } from './processor-time.mjs'
  * @property {string[]} [command] as it was run
  * @property {string} [log] path of all that it printed
  * @property {number} [wallMs]
- * @property {number} [processorMs]
  */
 
 /** @type {NodeJS.Signals[]} */
@@ -48,7 +46,6 @@ function signalGroup(pid, signal) {
  */
 export async function runSteps(steps, { cwd, logs }) {
   mkdirSync(logs, { recursive: true })
-  const times = countProcessorTime()
   /** @type {Set<number>} */
   const running = new Set()
   let isStopped = false
@@ -75,7 +72,6 @@ export async function runSteps(steps, { cwd, logs }) {
     // There is none where the program is not.
     if (pid !== undefined) {
       running.add(pid)
-      times.add(name, pid)
       // What it left behind would keep its output open, and hold ports that others need.
       child.once('exit', () => signalGroup(pid, 'SIGKILL'))
       child.once('close', () => running.delete(pid))
@@ -83,10 +79,7 @@ export async function runSteps(steps, { cwd, logs }) {
     for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
     return new Promise((done) => {
       child.once('error', (error) => output.write(`${error.message}\n`))
-      child.once('close', (code) => {
-        times.look()
-        output.end(() => done({ isPassed: code === 0, log }))
-      })
+      child.once('close', (code) => output.end(() => done({ isPassed: code === 0, log })))
     })
   }
 
@@ -119,11 +112,10 @@ export async function runSteps(steps, { cwd, logs }) {
     if (!isPassed) console.log(`\n${readFileSync(log, 'utf8')}`)
     console.log(`${isPassed ? '✓' : '✗'} ${name}, ${seconds(wallMs)}`)
     const outcome = isPassed ? 'passed' : 'failed'
-    return { name, outcome, command: step.command, log, wallMs, processorMs: times.of(name) }
+    return { name, outcome, command: step.command, log, wallMs }
   }
 
   const results = await Promise.all(steps.map(outcomeOf))
-  times.end()
   for (const signal of SIGNALS) process.removeListener(signal, stop)
   return results
 }

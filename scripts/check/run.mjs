@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { endWithNpm } from '../end-with-npm.mjs'
 import { ensureBrowser } from '../find-browser.mjs'
@@ -6,12 +7,14 @@ import { memoryFolder } from '../memory-folder.mjs'
 import { root } from '../prepare.mjs'
 import { readNotes } from './cases.mjs'
 import { ensurePortsFree } from './ports.mjs'
-import { machineMs } from './processor-time.mjs'
 import { report } from './report.mjs'
 import { runSteps } from './run-steps.mjs'
 import { BROWSER_REPORT, REPORTS, UNIT_REPORT } from './steps.mjs'
 import { browserTests, unitTests } from './tests-of.mjs'
-import { readWaits } from './waits.mjs'
+
+/** Time that all cores of this machine have worked since it started, in ms. */
+const machineMs = () =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 
 /** What tests write is gone when they have ended, also after a signal; see {@link memoryFolder}. */
 function writeToMemory() {
@@ -37,14 +40,12 @@ export async function runChecks(steps) {
   }
   rmSync(REPORTS, { recursive: true, force: true })
   writeToMemory()
-  process.env.TEST_WAITS = join(root, REPORTS, 'waits.jsonl')
   process.env.TEST_CASES = join(root, REPORTS, 'cases.jsonl')
   const before = { wall: performance.now(), machine: machineMs() }
   const outcomes = await runSteps(steps, { cwd: root, logs: REPORTS })
   const text = report({
     steps: outcomes,
     tests: [...unitTests(UNIT_REPORT), ...browserTests(BROWSER_REPORT)],
-    waits: readWaits(process.env.TEST_WAITS),
     notes: readNotes(process.env.TEST_CASES),
     wallMs: performance.now() - before.wall,
     machineMs: machineMs() - before.machine,

@@ -18,6 +18,13 @@ const INNER = { CIRCLE: 'inner' }
 const npmRun = (name) => ['npm', 'run', '--silent', name]
 
 /**
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Step['command']}
+ */
+const research = (name, ...args) => [...npmRun(name), '-w', 'packages/research', '--', ...args]
+
+/**
  * @param {string} tool
  * @param {string[]} args
  * @returns {Step['command']}
@@ -82,7 +89,11 @@ const browser = (...files) => ({
 })
 
 /** @type {Step} */
-const weight = { name: 'weight', command: npmRun('weight'), after: ['build'] }
+const weight = {
+  name: 'weight',
+  command: [process.execPath, 'scripts/weight.mjs'],
+  after: ['build'],
+}
 
 /**
  * A partial run cannot prove that every case was tried.
@@ -123,15 +134,19 @@ export function allSteps() {
     weight,
     cases,
     // What follows measures or floods: each alone, when the tests have ended.
-    { name: 'soak', command: [...npmRun('soak'), '--', '--minutes', '10'], behind: tests },
-    { name: 'fuzz', command: npmRun('fuzz'), behind: [...tests, 'soak'] },
+    { name: 'soak', command: research('soak', '--minutes', '10'), behind: tests },
+    { name: 'fuzz', command: research('fuzz'), behind: [...tests, 'soak'] },
     {
       name: 'sockets',
       command: node('jest', 'packages/research/fuzz/raw-sockets'),
       env: { RAW_REQUESTS: '100000' },
       behind: [...tests, 'fuzz'],
     },
-    { name: 'engines', command: npmRun('test:engines'), behind: [...tests, 'sockets'] },
+    {
+      name: 'engines',
+      command: [process.execPath, 'scripts/engines.mjs'],
+      behind: [...tests, 'sockets'],
+    },
     {
       name: 'mutants',
       command: [process.execPath, 'scripts/mutants.mjs'],

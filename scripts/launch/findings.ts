@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressWarnings, isReserved } from '@one-tick-ahead/api/address-warnings'
 import type { SiteAddresses } from '@one-tick-ahead/api/contract/addresses'
 import { type Env, EnvError, parseEnv } from '@one-tick-ahead/api/env'
-import { envWarnings } from '@one-tick-ahead/api/env-warnings'
+import { addressWarnings, isReserved } from '@one-tick-ahead/api/start/address-warnings'
+import { envWarnings } from '@one-tick-ahead/api/start/env-warnings'
 import { isSameSite } from '@/lib/same-site'
 import type { site as company } from '@/lib/site'
 

@@ -55,7 +55,7 @@ export function report(floorRuns, runsOf) {
   }
   return [
     '## Pages on a slow phone',
-    `${machine()}. One run of \`npm run lighthouse\`: medians of ${floorRuns.length}, Lighthouse’s mobile settings, beside an empty Next export. Times are in ms and depend on the machine. Nobody touches a page here, so those that start with their visitor ask for no script.`,
+    `${machine()}. One run of \`npm run lighthouse -w packages/research\`: medians of ${floorRuns.length}, Lighthouse’s mobile settings, beside an empty Next export. Times are in ms and depend on the machine. Nobody touches a page here, so those that start with their visitor ask for no script.`,
     `Goal: largest paint ≤ ${LCP_LIMIT} × the floor’s, blocked time ≤ ${TBT_LIMIT} × the floor’s, no shift, fonts ≤ ${FONTS_LIMIT_BYTES / 1000} kB, four scores of 100 (performance, accessibility, best practices, SEO).`,
     table(
       [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
-import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/https'
+import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/http/hsts'
 import { config } from '@/lib/config'
 import { WORKER_FILE } from '@/lib/demo/in-browser'
 import { hrefOf } from '@/lib/href'

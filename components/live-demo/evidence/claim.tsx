@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from '@/components/live-demo/figures.module.css'
+import { formatTime } from '@/components/live-demo/times/statistics'
 import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { Button } from '@/components/ui/button'
 import { algorithms, type TokenKind } from '@/lib/demo/call-result'
-import { type Figures, readFigures } from '@/lib/demo/figures-link'
-import { formatTime } from '@/lib/demo/time-statistics'
+import { type Figures, readFigures } from './figures-link'
 
 const minute = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',

@@ -1,4 +1,4 @@
-import type { EvidenceFormat } from '@/lib/demo/evidence'
+import type { EvidenceFormat } from './evidence-file'
 
 const FORMATS: readonly { value: EvidenceFormat; name: string; about: string }[] = [
   {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { browserFetch } from '@/components/live-demo/demo'
 import { config } from '@/lib/config'
 import { apiAnswers } from '@/lib/demo/api-answers'
-import { browserFetch } from '@/lib/demo/demo'
 import { Offer } from './offer'
 
 /**

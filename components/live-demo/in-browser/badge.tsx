@@ -1,4 +1,4 @@
-import { simulatedTab } from '@/lib/demo/demo'
+import { simulatedTab } from '@/components/live-demo/demo'
 
 /** On every panel, so that no picture of one passes for a server's. */
 export function SimulatedBadge() {

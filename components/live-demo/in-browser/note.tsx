@@ -1,6 +1,6 @@
+import { session } from '@/components/live-demo/demo'
 import { Button } from '@/components/ui/button'
-import { session } from '@/lib/demo/demo'
-import { leaveSimulation } from '@/lib/demo/simulation'
+import { leaveSimulation } from './simulation'
 
 async function stop() {
   await session.end()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { enterSimulation } from '@/lib/demo/simulation'
+import { enterSimulation } from './simulation'
 
 type State = 'idle' | 'starting' | 'failed'
 

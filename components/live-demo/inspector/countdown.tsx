@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { serverClock } from '@/lib/demo/demo'
+import { serverClock } from '@/components/live-demo/demo'
 import { formatSeconds, secondsLeft } from '@/lib/demo/token-life'
 import { useInterval } from '@/lib/use-interval'
 

@@ -1,9 +1,9 @@
 import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
 import { useEffect, useRef, useState } from 'react'
+import { browserFetch } from '@/components/live-demo/demo'
 import { buttonClass } from '@/components/ui/button'
 import { VerdictMark } from '@/components/ui/verdict-mark'
 import { config } from '@/lib/config'
-import { browserFetch } from '@/lib/demo/demo'
 import {
   fetchServerView,
   type NamedRequest,

@@ -1,7 +1,7 @@
 import type { LabExperiment, LabLine } from '@one-tick-ahead/api/contract/lab'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserFetch } from '@/components/live-demo/demo'
 import { config } from '@/lib/config'
-import { browserFetch } from '@/lib/demo/demo'
 import { runExperiment } from '@/lib/demo/lab/run-experiment'
 
 /** One experiment as it goes, or as it went. */

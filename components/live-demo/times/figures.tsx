@@ -1,7 +1,7 @@
 import styles from '@/components/live-demo/figures.module.css'
 import { algorithms } from '@/lib/demo/call-result'
-import { formatTime } from '@/lib/demo/time-statistics'
 import { BINS, binName, FULL_MS, type Series } from './series'
+import { formatTime } from './statistics'
 
 interface TableProps {
   caption: string

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Marker } from '@/components/site/marker'
 import { algorithms } from '@/lib/demo/call-result'
-import { formatTime } from '@/lib/demo/time-statistics'
 import { BINS, FULL_MS, type Series, topOf } from './series'
+import { formatTime } from './statistics'
 
 /** The scale ends here, in percent of the width; what lies above it stands apart, further right. */
 const SCALE_END = 90

@@ -1,7 +1,7 @@
 import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
 import type { TokenKind } from '@/lib/demo/call-result'
-import { type TimeStatistics, timeBins, timeStatistics } from '@/lib/demo/time-statistics'
 import type { Times } from '@/lib/demo/times'
+import { type TimeStatistics, timeBins, timeStatistics } from './statistics'
 
 /** As far as the gauges: both pictures are of one scale. Longer times have a bin of their own. */
 export const FULL_MS = FULL_SCALE_MS

@@ -1,16 +1,15 @@
 import { useStore } from 'zustand'
+import { simulatedTab } from '@/components/live-demo/demo'
+import { exportFileName } from '@/components/live-demo/export-run'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { runEnvironment, saveFile, toJson } from '@/components/live-demo/save-file'
 import { Button } from '@/components/ui/button'
-import { simulatedTab } from '@/lib/demo/demo'
-import { exportFileName } from '@/lib/demo/export-run'
-import { timesCsv, timesJson } from '@/lib/demo/export-times'
 import { runStore } from '@/lib/demo/run'
-
 import { Bench } from './bench'
 import { BinsTable, FiguresTable } from './figures'
 import { Histogram } from './histogram'
 import { seriesOf } from './series'
+import { timesCsv, timesJson } from './times-file'
 
 function saveCsv() {
   const name = exportFileName(Date.now(), 'times', 'csv')

@@ -1,6 +1,6 @@
+import { simulatedTab } from '@/components/live-demo/demo'
 import { config } from '@/lib/config'
 import { EVIDENCE_ID } from '@/lib/demo/anchors'
-import { simulatedTab } from '@/lib/demo/demo'
 import { ATTACKS_ID, START_ID } from '@/lib/routes'
 
 export interface TourStep {

@@ -1,5 +1,5 @@
 import type { LabExperiment } from '@one-tick-ahead/api/contract/lab'
-import { browserStorage } from '@/lib/demo/text-storage'
+import { browserStorage } from '@/lib/demo/storage'
 import { LAB_ID } from '@/lib/lab-links'
 import { routes } from '@/lib/routes'
 

@@ -14,7 +14,7 @@ import { reached, spentOnce } from '@one-tick-ahead/ota/testing/spent-once'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import fc from 'fast-check'
 import type { ErrorCode } from '../contract/error-codes'
-import { recordBodies } from '../sample-records'
+import { recordBodies } from '../routes/sample-records'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
 
 /** One OTA request that can be sent again, and again. */

@@ -1,5 +1,5 @@
 import { LOG_ID_HEADER } from '../contract/headers'
-import { LOG_ID_PATTERN } from '../request-id'
+import { LOG_ID_PATTERN } from '../http/request-id'
 
 /** What the target really answered. */
 export interface TargetAnswer {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { VerdictBody } from '../contract/bodies'
 import { MAX_BODY_BYTES, RATES } from '../contract/limits'
-import { errors } from '../error-codes'
+import { errors } from '../http/error-codes'
 import { targetFailures } from './call-target'
 
 interface ErrorText {

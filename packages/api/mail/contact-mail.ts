@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { ContactMessage } from '../db/contact-messages'
-import { printableLine } from '../printable'
+import { printableLine } from '../logs/printable'
 
 /** Mail addresses: who gets contact messages, and as whom the server sends them. */
 export interface MailAddresses {

@@ -1,7 +1,7 @@
 import { guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
-import { auditEvents } from '../audit'
 import { apiPaths, LAB_FOLDER } from '../contract/paths'
 import { signInFailures } from '../contract/sign-in'
+import { auditEvents } from '../logs/audit'
 import { createRegistry } from './registry'
 
 /** What a limit counts; those of `RATES` by their names there. */

@@ -1,5 +1,5 @@
 import type { MailOutbox } from '../db/mail-outbox'
-import { type StoreStates, storeNames } from '../store-states'
+import { type StoreStates, storeNames } from '../routes/store-states'
 import type { Registry } from './registry'
 
 /** What a node depends on; asked when somebody reads the metrics. */

@@ -1,8 +1,8 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { ErrorBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
-import { errors, guardErrors } from '../error-codes'
-import type { Shape } from '../schemas'
+import { errors, guardErrors } from '../http/error-codes'
+import type { Shape } from '../http/schemas'
 import { commonHeaders, type Headers, responseHeaders } from './headers'
 
 export type Answers = RouteConfig['responses']

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { SESSION_ID_LENGTH } from '@one-tick-ahead/ota/server/session-keys'
-import { LOG_ID_PATTERN } from '../request-id'
+import { LOG_ID_PATTERN } from '../http/request-id'
 import { examples } from './examples'
 
 /** A request header or query parameter, with the schema that says what it may hold. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@one-tick-ahead/ota/limits'
 import { TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
 import { JWT_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
-import type { Cookies } from '../cookies'
+import type { Cookies } from '../http/cookies'
 import { examples } from './examples'
 
 type SecurityScheme = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2]

@@ -1,7 +1,7 @@
 import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
-import { createStoreStates } from '../store-states'
 import { createTestApp } from '../testing/test-app'
+import { createStoreStates } from './store-states'
 
 const lost = () => {
   throw new StateUnavailableError()

@@ -1,11 +1,11 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { LiveBody, ReadinessBody, ReadyBody } from '../contract/bodies'
 import { apiPaths } from '../contract/paths'
+import type { Shape } from '../http/schemas'
 import { addCall } from '../openapi/add-call'
 import { constantAnswer, jsonAnswer } from '../openapi/answers'
 import { type Headers, responseHeaders } from '../openapi/headers'
-import type { Shape } from '../schemas'
-import type { StoreStates } from '../store-states'
+import type { StoreStates } from './store-states'
 
 /** What a node knows of itself. */
 export interface ProbeDeps {

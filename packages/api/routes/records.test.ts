@@ -5,9 +5,9 @@ import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/st
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOG_ID_HEADER } from '../contract/headers'
-import { recordBodies } from '../sample-records'
 import { stopClock } from '../testing/stopped-clock'
 import { codeOf, createTestApi, Visitor } from '../testing/visitor'
+import { recordBodies } from './sample-records'
 
 async function enrolled() {
   const visitor = new Visitor(createTestApi())

@@ -1,6 +1,5 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { CHECKS } from '@one-tick-ahead/ota/trace'
-import { clientAddress, type TrustedProxies } from '../client-address'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import {
@@ -13,15 +12,16 @@ import {
   VIEWED_REQUEST,
   type ViewedCheck,
 } from '../contract/server-view'
-import { tokenErrors } from '../error-codes'
-import { refuse } from '../http-error'
+import { clientAddress, type TrustedProxies } from '../http/client-address'
+import { tokenErrors } from '../http/error-codes'
+import { refuse } from '../http/http-error'
+import { type RateLimits, refuseRateLimited } from '../http/rate-limit'
+import type { Shape } from '../http/schemas'
 import { addCall } from '../openapi/add-call'
 import { codesOf, jsonAnswer, refusals } from '../openapi/answers'
 import { examples } from '../openapi/examples'
 import { parameter } from '../openapi/headers'
 import { inWords } from '../openapi/rate-words'
-import { type RateLimits, refuseRateLimited } from '../rate-limit'
-import type { Shape } from '../schemas'
 import { VIEW_LIFETIME_MS } from '../server-view/kept-views'
 import type { ServerViews } from '../server-view/server-views'
 

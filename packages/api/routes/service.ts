@@ -4,8 +4,8 @@ import type { ReadyBody } from '../contract/bodies'
 import { apiPaths } from '../contract/paths'
 import { addCall } from '../openapi/add-call'
 import { constantAnswer, jsonAnswer, refusals } from '../openapi/answers'
-import { createLook } from '../store-states'
 import type { Secrets } from '../tokens/keyring'
+import { createLook } from './store-states'
 
 const READY = { status: 'ready' } as const satisfies ReadyBody
 

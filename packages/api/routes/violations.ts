@@ -1,16 +1,16 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import type { BoundedLog } from '../bounded-log'
-import { clientAddress, type TrustedProxies } from '../client-address'
 import { MAX_BODY_BYTES, RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
-import { HttpError, refuse } from '../http-error'
-import { readJson } from '../json-body'
+import { clientAddress, type TrustedProxies } from '../http/client-address'
+import { HttpError, refuse } from '../http/http-error'
+import { readJson } from '../http/json-body'
+import { type RateLimits, refuseRateLimited } from '../http/rate-limit'
+import type { BoundedLog } from '../logs/bounded-log'
 import { addCall } from '../openapi/add-call'
 import { emptyAnswer, refusals } from '../openapi/answers'
 import { inWords } from '../openapi/rate-words'
-import { type RateLimits, refuseRateLimited } from '../rate-limit'
-import { newReports, oldReport, violationsOf } from '../violation'
+import { newReports, oldReport, violationsOf } from './violation'
 
 /** What browsers call the two shapes. */
 const TYPES = /^application\/(csp-report|reports\+json)\s*(;|$)/i

@@ -3,7 +3,7 @@ import type { OtaOptions } from '@one-tick-ahead/ota/guard'
 import { equalText } from '@one-tick-ahead/ota/server/equal-text'
 import { createSessionKeys, type DerivedSession } from '@one-tick-ahead/ota/server/session-keys'
 import type { Context } from 'hono'
-import type { Cookies } from '../cookies'
+import type { Cookies } from '../http/cookies'
 
 /** The two cookies of a session as they were sent; an empty text for one that was not. */
 export interface SessionCookies {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { randomState } from 'openid-client'
 import { z } from 'zod'
-import type { Cookies } from '../cookies'
+import type { Cookies } from '../http/cookies'
 import { createSealedCookie } from '../tokens/sealed-cookie'
 
 /** How long a visitor may take on the provider's page. */

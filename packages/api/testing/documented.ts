@@ -124,7 +124,7 @@ interface Fetching {
   fetch(request: Request, ...rest: never[]): Response | Promise<Response>
 }
 
-/** As they are sent: Node may hold some already (packages/api/answer-headers.ts), the response's come first. */
+/** As they are sent: Node may hold some already (packages/api/http/answer-headers.ts), the response's come first. */
 function sentHeaders(response: Response, env?: { outgoing?: OutgoingMessage }): Headers {
   const sent = new Headers(response.headers)
   for (const [name, value] of Object.entries(env?.outgoing?.getHeaders() ?? {})) {

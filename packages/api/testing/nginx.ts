@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { waited } from '@/scripts/check/waits.mjs'
 
 const CONFIGURATION = 'deploy/nginx'
 const NO_HEADERS = { 'pages.conf': '', 'files.conf': '' }
@@ -149,12 +148,10 @@ export async function startNginx(options: NginxOptions): Promise<TestNginx> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await waited('starting nginx', () =>
-      until(() => {
-        if (child.exitCode !== null) throw new Error(`nginx ended: ${printed}`)
-        return answers(httpPort)
-      }, 'nginx answers'),
-    )
+    await until(() => {
+      if (child.exitCode !== null) throw new Error(`nginx ended: ${printed}`)
+      return answers(httpPort)
+    }, 'nginx answers')
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
 import { OWN_PROCESSES } from '@one-tick-ahead/ota/testing/services'
-import { waited } from '@/scripts/check/waits.mjs'
 import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { QUICK_START } from '@/scripts/short-lived.mjs'
 import { apiPaths } from '../contract/paths'
@@ -121,7 +120,7 @@ export async function runServer(
   const settings = { ...(await freePorts()), ...env }
   const { child, output, closed } = run(options?.program ?? SERVER, [], settings, options)
   const origin = `http://localhost:${settings.PORT}`
-  await waited('starting servers', () => untilReady(origin, child, output))
+  await untilReady(origin, child, output)
   return {
     child,
     origin,

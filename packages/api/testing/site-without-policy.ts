@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { headersPath } from '../site-headers'
+import { headersPath } from '../site/site-headers'
 
 const NONE = { pages: {}, files: {} }
 

@@ -3,9 +3,9 @@ import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ConnectionLimits, createConnections } from '../connections'
-import { drain, listen } from '../listen'
-import { createStaticSite } from '../static-site'
+import { createStaticSite } from '../site/static-site'
+import { type ConnectionLimits, createConnections } from '../sockets/connections'
+import { drain, listen } from '../sockets/listen'
 import { allowNoPolicy } from './site-without-policy'
 
 let folder: string

@@ -11,7 +11,6 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Pool } from 'pg'
-import { waited } from '../../../scripts/check/waits.mjs'
 import { freePort } from './listen'
 import { childrenOf, signal } from './processes'
 import { until } from './until'
@@ -69,7 +68,7 @@ export class PostgresServer {
     execFileSync(join(dirname(path), 'initdb'), [data, ...options, '--no-sync'], where)
     // Not before: in those seconds somebody else may take the port.
     const server = new PostgresServer(path, folder, user, await freePort())
-    await waited('starting PostgreSQL', () => server.run())
+    await server.run()
     return server
   }
 
@@ -85,7 +84,7 @@ export class PostgresServer {
     const copy = [...options, '--write-recovery-conf', '--no-sync']
     execFileSync(join(dirname(this.program), 'pg_basebackup'), copy, where)
     const standby = new PostgresServer(this.program, folder, this.user, await freePort())
-    await waited('starting PostgreSQL', () => standby.run())
+    await standby.run()
     return standby
   }
 

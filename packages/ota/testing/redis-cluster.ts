@@ -1,4 +1,3 @@
-import { waited } from '../../../scripts/check/waits.mjs'
 import { distinctPorts } from './listen'
 import { startRedis, type TestRedis } from './redis'
 import { until } from './until'
@@ -103,7 +102,7 @@ export async function startRedisCluster(program: string): Promise<TestRedisClust
     await Promise.all(members.map((member) => member.close()))
   }
   try {
-    await waited('starting Redis', () => join(members, buses))
+    await join(members, buses)
   } catch (error) {
     await close()
     throw error

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { waited } from '../../../scripts/check/waits.mjs'
 import { freePort } from './listen'
 
 const START_MS = 60_000
@@ -69,7 +68,7 @@ export async function startRedis(
   }
 
   try {
-    await waited('starting Redis', start)
+    await start()
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,4 @@
 import { cpus } from 'node:os'
-import { waited } from '../../../scripts/check/waits.mjs'
 
 /** What has not come while the machine had nothing to do for so long will not come. */
 const IDLE_MS = 5_000
@@ -40,19 +39,16 @@ interface Limits {
 }
 
 /** Waits for a condition, asking every 20 ms; fails with what it waited for. */
-export function until(
+export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
   { limitMs = 120_000, idleMs = IDLE_MS }: Limits = {},
 ): Promise<void> {
-  return waited('asking again', async () => {
-    const begun = performance.now()
-    const idle = idleTime()
-    while (!(await condition())) {
-      if (idle() > idleMs)
-        throw new Error(`not while the machine was idle for ${idleMs} ms: ${what}`)
-      if (performance.now() - begun > limitMs) throw new Error(`not within ${limitMs} ms: ${what}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  })
+  const begun = performance.now()
+  const idle = idleTime()
+  while (!(await condition())) {
+    if (idle() > idleMs) throw new Error(`not while the machine was idle for ${idleMs} ms: ${what}`)
+    if (performance.now() - begun > limitMs) throw new Error(`not within ${limitMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }

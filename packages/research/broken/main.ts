@@ -5,7 +5,7 @@ import { report } from './report'
 import { brokenServers } from './servers'
 
 /**
- * `npm run conformance:broken`: tries every case on every broken server, and writes which cases
+ * `npm run conformance:broken -w packages/research`: tries every case on every broken server, and writes which cases
  * failed which into docs/protocol.md. Fails where that is not what servers.ts says.
  */
 
@@ -20,6 +20,6 @@ for (const broken of brokenServers) {
   failed.set(broken.name, ids)
   isAsSaid &&= isSame
 }
-writeSection(REPORT, 'npm run conformance:broken', report(failed))
+writeSection(REPORT, 'npm run conformance:broken -w packages/research', report(failed))
 runTool('Formatting the report', 'biome', ['format', '--write', REPORT])
 process.exit(isAsSaid ? 0 : 1)

@@ -3,7 +3,7 @@ import { caseRows, killRows } from './report'
 import { brokenServers } from './servers'
 
 const [, section = ''] = readFileSync('docs/protocol.md', 'utf8').split(
-  '<!-- written by npm run conformance:broken -->',
+  '<!-- written by npm run conformance:broken -w packages/research -->',
 )
 
 /** The section's table that begins with this cell, without its head. */

@@ -7,9 +7,9 @@ import { attack, walk } from './run'
 import { type BoundedWorld, boundsText, worlds } from './worlds'
 
 /**
- * `npm run explore`: walks every interleaving of the bounded worlds over the server's code, then
+ * `npm run explore -w packages/research`: walks every interleaving of the bounded worlds over the server's code, then
  * over each mutant of it. Writes the outcome to docs/protocol.md, and fails when an invariant is
- * violated or a mutant is not caught. `npm run explore -- --print` only prints.
+ * violated or a mutant is not caught. `npm run explore -w packages/research -- --print` only prints.
  */
 
 const REPORT = 'docs/protocol.md'
@@ -34,7 +34,7 @@ for (const mutant of mutants) {
 }
 
 if (!argv.includes('--print')) {
-  writeSection(REPORT, 'npm run explore', report(machine(), walked, caught))
+  writeSection(REPORT, 'npm run explore -w packages/research', report(machine(), walked, caught))
   runTool('Formatting the report', 'biome', ['format', '--write', REPORT])
 }
 const isFound = walked.some(({ found }) => found.violation)

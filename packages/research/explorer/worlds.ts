@@ -7,7 +7,7 @@ export interface BoundedWorld extends Omit<Bounds, 'events'> {
   title: string
   /** In `npm test`. */
   small: Bounds['events']
-  /** In `npm run explore`. */
+  /** In `npm run explore -w packages/research`. */
   wide: Bounds['events']
 }
 

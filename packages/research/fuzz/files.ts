@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { isFresh, rangeOf, wholeOf } from '@one-tick-ahead/api/conditional-request'
-import { fileOf, pathOf } from '@one-tick-ahead/api/static-site'
+import { isFresh, rangeOf, wholeOf } from '@one-tick-ahead/api/site/conditional-request'
+import { fileOf, pathOf } from '@one-tick-ahead/api/site/static-site'
 import { type Fuzzed, fuzzed, nearly } from '@one-tick-ahead/ota/testing/fuzzed'
 import fc from 'fast-check'
 

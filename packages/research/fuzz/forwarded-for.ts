@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv4 } from 'node:net'
-import { addressOf, networkOf, parseAddress } from '@one-tick-ahead/api/client-address'
+import { addressOf, networkOf, parseAddress } from '@one-tick-ahead/api/http/client-address'
 import { type Fuzzed, fuzzed, nearly } from '@one-tick-ahead/ota/testing/fuzzed'
 import fc from 'fast-check'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { properties } from './properties'
 
 /**
- * `npm run fuzz`: tries every property with inputs that no test has seen, for as long as it is told
+ * `npm run fuzz -w packages/research`: tries every property with inputs that no test has seen, for as long as it is told
  * (`--minutes`, else five). It prints its seed, and of a failure the smallest case and the command
  * that repeats it.
  */
@@ -27,7 +27,7 @@ const chosen = properties.filter(({ name }) => name.includes(values.only))
 const minutes = Number(values.minutes)
 if (!Number.isInteger(first) || !(minutes > 0) || chosen.length === 0) {
   console.error(
-    'Usage: npm run fuzz [-- [--minutes 5] [--only NAME] [--seed NUMBER [--path PATH]]]',
+    'Usage: npm run fuzz -w packages/research [-- [--minutes 5] [--only NAME] [--seed NUMBER [--path PATH]]]',
   )
   process.exit(2)
 }
@@ -38,7 +38,7 @@ async function holds({ name, property }: (typeof chosen)[number], seed: number, 
   if (!outcome.failed) return true
   console.error(`✗ ${name}\n${await fc.asyncDefaultReportMessage(outcome)}`)
   const repeat = `--only '${name}' --seed ${seed} --path ${outcome.counterexamplePath}`
-  console.error(`\nAgain: npm run fuzz -- ${repeat}`)
+  console.error(`\nAgain: npm run fuzz -w packages/research -- ${repeat}`)
   return false
 }
 

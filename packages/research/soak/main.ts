@@ -5,7 +5,7 @@ import { judge } from './judge'
 import { soak } from './soak'
 
 /**
- * `npm run soak`: half an hour of the demo, or `-- --minutes 5`, at ten times its pace, in a browser
+ * `npm run soak -w packages/research`: half an hour of the demo, or `-- --minutes 5`, at ten times its pace, in a browser
  * against a server. Prints what each held and how that grew; fails where it grew, or where a call of
  * an honest visitor was refused.
  */
@@ -16,7 +16,7 @@ const samplesIn = (minutes: number) => Math.max(12, Math.round(minutes * 3))
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const minutes = Number(values.minutes)
 if (!(minutes >= 1)) {
-  console.error('Usage: npm run soak [-- --minutes 30], at least one')
+  console.error('Usage: npm run soak -w packages/research [-- --minutes 30], at least one')
   process.exit(2)
 }
 

@@ -15,7 +15,7 @@ const FILE = 'content/compromise.json'
 const ANSWERS = 'packages/api/attacker/lab/answers.json'
 export const PAGE = 'docs/protocol.md'
 /** Names the part of the page that is written. */
-export const COMMAND = 'npm run compromise'
+export const COMMAND = 'npm run theft-matrix -w packages/research'
 
 /** @param findings by `scheme row`, one of each. */
 export function matrixOf(

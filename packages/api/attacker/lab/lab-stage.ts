@@ -1,7 +1,7 @@
 import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { readCookie } from '@one-tick-ahead/ota/cookies'
-import { PASS_HEADER } from '../../attacker-pass'
 import { labPath } from '../../lab/lab-path'
+import { PASS_HEADER } from '../attacker-pass'
 import { readCapped } from '../call-target'
 import { cookieNames, type Scheme, type Stage } from '../thief/stage'
 import type { Pace } from './pace'

@@ -1,0 +1,162 @@
+import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from '@/lib/demo/monitor-state'
+import { OUTCOMES } from '@/lib/demo/outcome'
+import type { AttackRow, Run } from '@/lib/demo/run'
+import {
+  hasShape,
+  isFlag,
+  isList,
+  isNumber,
+  isOneOf,
+  isText,
+  orNull,
+  type Test,
+} from '@/lib/demo/shape'
+import { MAX_UNITS, NO_TIMES, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
+import { noAnswerWords } from '@/lib/demo/verdict-words'
+import { isEnding } from './endings'
+import type { Endings } from './session'
+
+/** Longer texts are cut: what a server says must not fill the storage. */
+const MAX_TEXT = 200
+
+/** What survives this tab's page. */
+export interface RunCopy {
+  run: Run
+  endings: Endings
+  /** Of the session that the run was made in: a later one's run is another. */
+  mark: string
+  /** Whether the page was left to sign in again, which begins another session on purpose. */
+  isTrip: boolean
+}
+
+const cut = <T extends string | null>(text: T) => text?.slice(0, MAX_TEXT) ?? null
+
+// Field by field, because a row also holds the request with its token, or what a thief sent.
+const copyRow = (row: MonitorRow) => ({
+  id: row.id,
+  at: row.at,
+  method: row.method,
+  name: cut(row.name),
+  status: row.status,
+  records: row.records,
+  tokenResponseTime: row.tokenResponseTime,
+  code: cut(row.code),
+  noAnswer: row.noAnswer,
+  unsent: row.sent ? 'left-behind' : row.unsent,
+})
+
+const copyMonitor = ({ rows, ...rest }: MonitorState) => ({ ...rest, rows: rows.map(copyRow) })
+
+const copyAttacks = (rows: readonly AttackRow[]) =>
+  rows.map(({ id, at, attack, outcome, code, message }) => ({
+    id,
+    at,
+    attack: cut(attack),
+    outcome,
+    code,
+    message: cut(message),
+  }))
+
+/** The copy as text: rows and numbers, no token, key, request id or header; at most 800 rows. */
+export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
+  const { isRunning, jwt, ota, jwtForgery, otaForgery } = run
+  return JSON.stringify({
+    run: {
+      isRunning,
+      jwt: copyMonitor(jwt),
+      ota: copyMonitor(ota),
+      jwtForgery: copyAttacks(jwtForgery),
+      otaForgery: copyAttacks(otaForgery),
+    },
+    endings,
+    mark,
+    isTrip,
+  })
+}
+
+/** The most that a `Date` can be, in Unix ms (ECMA-262 §21.4.1.1). */
+const MAX_TIME = 8.64e15
+const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
+
+/** A number as it is counted, in the one way that it is written. */
+const isUnits = (text: string) =>
+  /^(0|[1-9]\d{0,8})$/.test(text) &&
+  Number(text) <= MAX_UNITS &&
+  toUnits(Number(text) / UNITS_PER_MS) === Number(text)
+
+const isTimes: Test = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(
+    ([units, calls]) => isUnits(units) && Number.isInteger(calls) && calls > 0,
+  )
+
+const isMonitor = hasShape({
+  hits: isNumber,
+  lastMs: orNull(isNumber),
+  timed: isNumber,
+  times: (value) => value === undefined || isTimes(value),
+  average: hasShape({ sum: isNumber, count: isNumber, last: orNull(isNumber) }),
+  points: isList(isNumber, MAX_POINTS),
+  rows: isList(
+    hasShape({
+      id: isNumber,
+      at: isTime,
+      method: isOneOf('GET'),
+      name: isText,
+      status: isNumber,
+      records: isNumber,
+      tokenResponseTime: orNull(isNumber),
+      code: orNull(isText),
+      noAnswer: isOneOf(null, ...Object.keys(noAnswerWords)),
+      unsent: isOneOf('unreachable', 'left-behind', undefined),
+    }),
+    MAX_ROWS,
+  ),
+})
+const isAttackList = isList(
+  hasShape({
+    id: isNumber,
+    at: isTime,
+    attack: isText,
+    outcome: isOneOf(...OUTCOMES),
+    code: isNumber,
+    message: isText,
+  }),
+  MAX_ROWS,
+)
+const isEndingOrNull = orNull((value) => typeof value === 'string' && isEnding(value))
+const isCopy = hasShape({
+  run: hasShape({
+    isRunning: isFlag,
+    jwt: isMonitor,
+    ota: isMonitor,
+    jwtForgery: isAttackList,
+    otaForgery: isAttackList,
+  }),
+  endings: hasShape({ jwt: isEndingOrNull, ota: isEndingOrNull }),
+  mark: isText,
+  isTrip: isFlag,
+})
+
+/** A copy may be of a page that counted calls and not yet their times; null where it has too many. */
+function withTimes(monitor: MonitorState): MonitorState | null {
+  const times = monitor.times ?? NO_TIMES
+  const counted = Object.values(times).reduce((sum, calls) => sum + calls, 0)
+  return counted <= monitor.timed ? { ...monitor, times } : null
+}
+
+/** Null for anything that is not of the shape that `writeRunCopy` writes; never throws. */
+export function readRunCopy(text: string | null): RunCopy | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (!isCopy(value)) return null
+    const copy = value as RunCopy
+    const jwt = withTimes(copy.run.jwt)
+    const ota = withTimes(copy.run.ota)
+    return jwt && ota && { ...copy, run: { ...copy.run, jwt, ota } }
+  } catch {
+    return null
+  }
+}

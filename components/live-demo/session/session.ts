@@ -1,0 +1,63 @@
+import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
+import { createStore } from 'zustand/vanilla'
+import type { FailedStatus } from '@/components/live-demo/sign-in/enrolment'
+import type { TokenKind } from '@/lib/demo/call-result'
+import type { UserStore } from '@/lib/demo/store'
+import type { UserInfo } from '@/lib/demo/user-info'
+import type { Ending } from './endings'
+
+/** Under this lock one tab at a time asks for a token: the next finds the new one. */
+export const TOKEN_LOCK = 'ota-token'
+
+/** What a session needs: where it is kept, what all tabs wait for, and how one is had. */
+export interface SessionDeps {
+  store: UserStore
+  lock: Lock
+  enrol: () => Promise<UserInfo | FailedStatus>
+}
+
+/** Why each monitor's calls can no longer succeed; null while they can. */
+export type Endings = Record<TokenKind, Ending | null>
+
+const NO_ENDING: Endings = { jwt: null, ota: null }
+
+/** Begins and ends sessions (spec §4, §7). What ends them elsewhere is told by review.ts. */
+export function createSession({ store, lock, enrol }: SessionDeps) {
+  const notice = createStore<Endings>(() => NO_ENDING)
+
+  // Also when another tab signs in or out: what is known of one session says nothing of the next.
+  store.subscribe((current, before) => {
+    if (current.sessionkey !== before.sessionkey) notice.setState(NO_ENDING)
+  })
+
+  return {
+    notice,
+
+    /**
+     * The completion flow after the provider; signed in only if both calls succeed.
+     * @returns null then, else the status of the one that did not.
+     */
+    begin(): Promise<FailedStatus | null> {
+      return lock(TOKEN_LOCK, async () => {
+        const user = await enrol()
+        if (typeof user === 'number') return user
+        await lock(HISTORY_LOCK, () => store.getState().replaceAll(user))
+        return null
+      })
+    },
+
+    /** Forgets the session here. Telling the server is the caller's business. */
+    async end(): Promise<void> {
+      const { sessionkey } = store.getState()
+      store.getState().clear()
+      // Another tab may have read the session just before and be about to write its log back.
+      await lock(HISTORY_LOCK, () => {
+        store.sync()
+        if (store.getState().sessionkey === sessionkey) store.getState().clear()
+      })
+    },
+  }
+}
+
+/** What {@link createSession} makes; `notice` tells why a monitor's calls no longer succeed. */
+export type Session = ReturnType<typeof createSession>

@@ -1,0 +1,95 @@
+import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { runKeeper, session, settleTab, userStore } from '@/components/live-demo/demo'
+import { loadFailure } from '@/components/live-demo/load-failure'
+import { USER_INFO_KEY } from '@/lib/demo/store'
+import { hrefOf } from '@/lib/href'
+import { routes } from '@/lib/routes'
+
+export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
+
+interface Arrival {
+  /** Whether the visitor comes from signing in again, with the run put back. */
+  isBack?: boolean
+  /** Why a sign-in failed, if one has just failed. */
+  failure?: ReactNode
+}
+
+// Per document, not per mount: StrictMode mounts twice, and Back restores this route's old params.
+let arrival: Promise<Arrival> | undefined
+
+/** Completes a sign-in, if this is one's end, and puts a run back that went along. */
+async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
+  const settled = settleTab()
+  if (settled) await settled
+  // The server's code, where it never came to that: words are chosen by it, and it is never shown.
+  let clue: string | number | null = new URLSearchParams(window.location.search).get(
+    FAILURE_PARAMETER,
+  )
+  const begin = async () => {
+    if (isSignIn) clue = await session.begin()
+  }
+  const isBack = await runKeeper.comeBack(begin).finally(() => {
+    // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null
+    // state: Next then keeps its own router in step with the address.
+    if (isSignIn || clue !== null) window.history.replaceState(null, '', hrefOf(routes.liveDemo))
+  })
+  return { isBack, failure: clue !== null && (await loadFailure(clue)) }
+}
+
+function arrive(isSignIn: boolean): Promise<Arrival> {
+  arrival ??= arriveOnce(isSignIn)
+  return arrival
+}
+
+/**
+ * What the page should show; `unknown` until storage has been read, as on the server.
+ * @returns also what of the {@link Arrival} is still of use.
+ */
+export function useLiveSession(authtype: string | undefined) {
+  const islogin = useStore(userStore, (user) => user.islogin)
+  const sessionkey = useStore(userStore, (user) => user.sessionkey)
+  const [arrived, setArrived] = useState<Arrival | null>(null)
+
+  const forgetFailure = () => setArrived((last) => last && { ...last, failure: null })
+
+  useEffect(() => {
+    let isMounted = true
+    runKeeper.catchUp()
+    const settle = (result: Arrival = {}) => {
+      if (!isMounted) return
+      setArrived(result)
+      arrival = Promise.resolve({}) // for a later mount there is nothing left to do
+    }
+    arrive(Boolean(authtype)).then(settle, () => settle())
+
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === USER_INFO_KEY || key === null) userStore.sync() // null: everything was cleared
+    }
+    // Out of the browser's memory: as it was left, and other tabs may have gone on since.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      runKeeper.catchUp()
+      forgetFailure() // of the attempt before the one that was left by Back
+    }
+    window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      isMounted = false
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [authtype])
+
+  // LogOut, or another tab's session: that one is past.
+  useEffect(() => {
+    if (sessionkey) return forgetFailure
+  }, [sessionkey])
+
+  const pending: Phase = authtype ? 'signing-in' : 'unknown'
+  const { isBack = false, failure = null } = arrived ?? {}
+  const phase: Phase = arrived ? (islogin ? 'signed-in' : 'signed-out') : pending
+  // Who is signed in all the same has nothing to mend.
+  return { phase, isBack, failure: phase === 'signed-out' || isBack ? failure : null }
+}

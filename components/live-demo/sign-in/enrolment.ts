@@ -1,0 +1,82 @@
+import { registerDevice } from '@one-tick-ahead/ota/client/register'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
+import type { UserInfo } from '@/lib/demo/user-info'
+
+const BEARER = 'Bearer '
+
+/** What enrolling needs of the outside world. */
+export interface EnrolmentDeps {
+  fetch: typeof fetch
+  deviceId: () => Promise<string>
+  endpoints: { fetchToken: string; registerDevice: string }
+  /** Where failures go: the visitor sees none (spec §8). */
+  report: (message: string) => void
+}
+
+/** Other tabs wait for the lock that is held meanwhile. */
+const timeLimit = () => AbortSignal.timeout(ANSWER_LIMIT_MS)
+
+/** What fetchtoken came to: a token, `Bearer ` included, or the status without one. */
+export interface BearerAnswer {
+  token: string | null
+  status: number
+  /** The header as received: seconds, or a date. */
+  retryAfter?: string | null
+}
+
+/**
+ * Fetches a bearer token (spec §7, call 2).
+ * @throws TypeError (as a rejection) without a network, TimeoutError without an answer.
+ */
+export async function fetchBearer(
+  deps: Pick<EnrolmentDeps, 'fetch'> & { endpoints: { fetchToken: string } },
+): Promise<BearerAnswer> {
+  const { fetch, endpoints } = deps
+  const response = await fetch(endpoints.fetchToken, {
+    credentials: 'include',
+    cache: 'no-store',
+    signal: timeLimit(),
+  })
+  const { headers, status } = response
+  await response.text() // else the limit would break off, seconds later, what nobody reads
+  const token = headers.get('Authorization')
+  const retryAfter = headers.get('Retry-After')
+  return { token: token?.startsWith(BEARER) ? token : null, status, retryAfter }
+}
+
+/** The status of an answer without what was needed; 0 where none came. */
+export type FailedStatus = number
+
+/**
+ * Fetches a bearer token and registers this device (spec §7, calls 2 and 3). The server takes the
+ * second call once per sign-in.
+ * @returns the new session with an empty history, or the status of what failed; never rejects.
+ */
+export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | FailedStatus> {
+  try {
+    const { token, status } = await fetchBearer(deps)
+    if (token === null) {
+      deps.report(`Sign-in: no bearer token in the answer (status ${status})`)
+      return status
+    }
+    const deviceId = await deps.deviceId()
+    const { fetch, endpoints } = deps
+    const init = {
+      headers: { Authorization: token },
+      cache: 'no-store' as const,
+      signal: timeLimit(),
+    }
+    const url = endpoints.registerDevice
+    const { response, session } = await registerDevice(fetch, url, deviceId, init)
+    await response.text()
+    if (!session) {
+      deps.report(`Sign-in: no session key in the answer (status ${response.status})`)
+      return response.status
+    }
+    const { sessionKey: sessionkey, sessionId: jsessionID } = session
+    return { islogin: true, token, deviceId, sessionkey, jsessionID, requestHistory: [] }
+  } catch (error) {
+    deps.report(`Sign-in: ${error instanceof Error ? error.message : 'failed'}`)
+    return 0
+  }
+}

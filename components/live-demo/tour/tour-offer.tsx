@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { storage } from '@/components/live-demo/demo'
+import { showLoadFailure } from '@/components/live-demo/load-tools'
+import { Button } from '@/components/ui/button'
+import { isTourSeen, rememberTour } from '@/lib/demo/tour-seen'
+import type { Tour } from './tour'
+
+/** Offers the tour once, quietly; the button stays. */
+export function TourOffer() {
+  const [isSeen, setSeen] = useState(() => isTourSeen(storage))
+  const [Card, setCard] = useState<typeof Tour | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const begin = () => import('./tour').then((part) => setCard(() => part.Tour), showLoadFailure)
+  const end = () => {
+    rememberTour(storage)
+    setSeen(true)
+    setCard(null)
+    button.current?.focus()
+  }
+  return (
+    <div data-print="no" className="mt-1.5 flex flex-wrap items-center gap-1 text-small">
+      {isSeen ? null : <p>New here? Five steps show what there is.</p>}
+      <Button
+        ref={button}
+        variant="secondary"
+        size="small"
+        aria-disabled={Card !== null}
+        onClick={() => !Card && void begin()}
+      >
+        Take the tour
+      </Button>
+      {isSeen || Card ? null : (
+        <Button variant="secondary" size="small" onClick={end}>
+          Not now
+        </Button>
+      )}
+      {Card ? <Card onClose={end} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { LOG_ID_HEADER } from '../contract/headers'
+import { MAX_BODY_BYTES, RATES } from '../contract/limits'
+import { apiPaths, attackerPaths } from '../contract/paths'
+import { allowedMethods } from '../http/allowed-methods'
+import { hardenAnswers } from '../http/answer-headers'
+import type { TrustedProxies } from '../http/client-address'
+import { createCookies } from '../http/cookies'
+import { wasCutOff } from '../http/http-error'
+import {
+  counting,
+  createPreflightLimit,
+  createRateLimit,
+  createWindow,
+  uncounted,
+  unlimited,
+} from '../http/rate-limit'
+import { logIdOf, nameRequests } from '../http/request-id'
+import type { BoundedLog } from '../logs/bounded-log'
+import { addCall } from '../openapi/add-call'
+import { referenceRoutes } from '../routes/reference'
+import { atOnce } from './at-once'
+import { attackRoutes } from './attacks'
+import { type CallOptions, TIMEOUT_MS } from './call-target'
+import { ABOUT, aboutCall, createAttackerDocument } from './document'
+import { refuse } from './errors'
+import type { LabCallDeps } from './lab/lab-call'
+
+export interface AttackerDeps extends CallOptions {
+  /** The only addresses it ever calls, compared as whole strings. */
+  targets: readonly string[]
+  /** Origin of the API, which decides the names of its cookies. */
+  publicApiUrl: string
+  siteUrl: string
+  trustProxy: TrustedProxies
+  /** False lifts the limit of attacks. */
+  rateLimit: boolean
+  log: BoundedLog
+  /** Shown to its own API and to no other target, which then counts no attack for this host. */
+  pass: string
+  /** The sign-in that an `Authorization` value proves, null for none: who asks, and is counted. */
+  signInOf: (authorization: string) => string | null
+  /** Told of each call that came too often. */
+  onLimited: (limit: 'attacks' | 'attacksOfAddress' | 'labRuns' | 'preflights') => void
+  /** Unix time in milliseconds. */
+  now: () => number
+  /** Acts experiments out on the API: to be given where `isLabOpen` says so. It needs Node's own network. */
+  addLab?: (app: OpenAPIHono, deps: LabCallDeps) => void
+  /** How an experiment of the lab waits. */
+  wait?: LabCallDeps['wait']
+}
+
+function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {
+  if (!rateLimit) {
+    const attacks = { visitor: uncounted, address: uncounted }
+    return { preflights: unlimited, attacks, labRuns: unlimited }
+  }
+  const refusal = (c: Context, retryAfter: string) => {
+    c.header('Retry-After', retryAfter)
+    return refuse(c, 'rate_limited')
+  }
+  const labRefusal = (c: Context, retryAfter: string) => {
+    c.header('Retry-After', retryAfter)
+    const { calls, seconds } = RATES.labRuns
+    return refuse(
+      c,
+      'rate_limited',
+      `The attack lab takes ${calls} experiments in ${seconds} seconds`,
+    )
+  }
+  const window = (limit: 'attacks' | 'attacksOfAddress') =>
+    counting(createWindow(RATES[limit]), () => onLimited(limit))
+  return {
+    preflights: createPreflightLimit({
+      trustProxy,
+      refusal,
+      onLimited: () => onLimited('preflights'),
+    }),
+    attacks: { visitor: window('attacks'), address: window('attacksOfAddress') },
+    labRuns: createRateLimit(createWindow(RATES.labRuns), {
+      trustProxy,
+      refusal: labRefusal,
+      onLimited: () => onLimited('labRuns'),
+    }),
+  }
+}
+
+/** How many answers of a silent target an attack waits for; the page waits for ten seconds in all. */
+const TURNS_WAITED = 2
+
+/** Attacks of a target under way; the lab has as many connections again, and a server gives an address a hundred. */
+const CALLS_AT_ONCE = 40
+
+/**
+ * The demo's attacker, a host of its own: cookies ignore ports, so it must not share the site's
+ * host name. It really replays over HTTP what it was given, with no shortcut into the API.
+ */
+export function createAttacker(deps: AttackerDeps) {
+  const { log, targets, publicApiUrl } = deps
+  const limits = createLimits(deps)
+  const app = new OpenAPIHono()
+
+  app.onError((error, c) => {
+    if (wasCutOff(error, c)) return c.body(null, 400)
+    log.tell({
+      level: 'error',
+      message: 'attacker failed',
+      subject: { error: error.name },
+      details: { request: logIdOf(c) },
+    })
+    return refuse(c, 'internal_error')
+  })
+  app.notFound((c) => {
+    const methods = allowedMethods(app, c.req.path)
+    if (methods.length === 0) return refuse(c, 'not_found')
+    c.header('Allow', methods.join(', '))
+    return refuse(c, 'method_not_allowed')
+  })
+  app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
+  app.use(nameRequests(deps.trustProxy))
+  // Before the CORS rules below, which are the site's.
+  app.route(
+    '/',
+    referenceRoutes({
+      path: attackerPaths.reference,
+      describe: () => createAttackerDocument(app),
+    }),
+  )
+  app.use(limits.preflights) // cors answers them, so this is their only limit
+  app.use(
+    cors({
+      origin: [new URL(deps.siteUrl).origin],
+      credentials: true, // spec §7 asks for it; there is no cookie to send
+      allowMethods: ['POST'],
+      allowHeaders: ['authorization', 'content-type'],
+      exposeHeaders: ['Retry-After', LOG_ID_HEADER],
+      maxAge: 7200,
+    }),
+  )
+  addCall(app, aboutCall, (c) => c.text(ABOUT))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES.attacker,
+      onError: (c) => refuse(c, 'body_too_large'),
+    }),
+  )
+  app.route(
+    '/',
+    attackRoutes({
+      ...deps,
+      cookies: createCookies(publicApiUrl),
+      limits: limits.attacks,
+      inTurn: atOnce(CALLS_AT_ONCE, TURNS_WAITED * (deps.timeoutMs ?? TIMEOUT_MS)),
+      exampleTarget: targets[0] ?? publicApiUrl + apiPaths.customers,
+    }),
+  )
+
+  deps.addLab?.(app, { ...deps, api: publicApiUrl, limit: limits.labRuns })
+
+  return app
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { apiFolders, apiPaths } from '../contract/paths'
+
+const API_PATHS = new Set<string>(['/api', ...Object.values(apiPaths)])
+
+/**
+ * Whether a visitor typed 127.0.0.1 for a site that calls itself localhost. Sign-in would lose its
+ * cookie on the way back, and the demo's attacker, on 127.0.0.1, would receive the site's cookies.
+ */
+function isOtherLoopback({ headers }: IncomingMessage, publicUrl: URL): boolean {
+  return (
+    publicUrl.hostname === 'localhost' &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    /^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  )
+}
+
+/**
+ * A segment of dots, however it is written. No client sends one, and readers differ in what they make of
+ * it: what lies in front may let `/api/a%2fb/../../readyz` pass as a path of the API.
+ */
+const DOT_SEGMENT = /(\/|\\|#|%2f|%5c)(\.|%2e){1,2}(\/|\\|#|%2f|%5c|$)/i
+
+/**
+ * One port for both: the API's paths go to `api`, everything else is the site. 400 for a path with a
+ * segment of dots.
+ */
+export function createFrontDoor(
+  publicApiUrl: string,
+  { api, site }: { api: RequestListener; site: RequestListener },
+): RequestListener {
+  const publicUrl = new URL(publicApiUrl)
+  return (request, response) => {
+    const url = request.url ?? '/'
+    if (isOtherLoopback(request, publicUrl)) {
+      const port = request.headers.host?.match(/:\d+$/)?.[0] ?? ''
+      const path = url.startsWith('/') ? url : '/'
+      response.writeHead(307, { Location: `http://localhost${port}${path}` }).end()
+      return
+    }
+    const path = url.split('?')[0] ?? '/'
+    if (DOT_SEGMENT.test(path)) {
+      response.writeHead(400, { 'Cache-Control': 'no-store' }).end()
+      return
+    }
+    const toApi = API_PATHS.has(path) || apiFolders.some((folder) => path.startsWith(`${folder}/`))
+    return (toApi ? api : site)(request, response)
+  }
+}

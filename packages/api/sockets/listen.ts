@@ -1,0 +1,158 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { connect, Server as NetServer } from 'node:net'
+import { MAX_HEADER_BYTES } from '../contract/limits'
+import { StartError } from '../start/start-error'
+import { type Connections, createConnections } from './connections'
+import { refuseBadHost } from './host-header'
+import { oneAtATime } from './serialise-pipelined'
+
+/** Slow or oversized requests must not hold a connection (CWE-400). */
+const LIMITS = {
+  maxHeaderSize: MAX_HEADER_BYTES, // beyond it Node answers 431
+  headersTimeout: 10_000, // milliseconds, as below; from a request's first byte, or the connection's
+  requestTimeout: 10_000,
+  // Longer than the 60 s of nginx and of most load balancers: who closes first must be the one that
+  // sends, or a request meets a closed connection and its visitor gets 502.
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 2_000,
+}
+
+/** The last answer says `Connection: close`, as nginx's does; a client that goes on gets 503. */
+const MAX_REQUESTS_PER_CONNECTION = 1000
+
+interface Listening {
+  handler: RequestListener
+  host: string
+  /** Name of the variable that sets the host, for the message when it is of no use. */
+  hostVariable?: string
+  port: number
+  /** Name of the variable that sets the port, for the message when it is taken. */
+  variable: string
+  /** Shared by servers that are bounded together; else the server has its own. */
+  connections?: Connections
+  /** Instead of the project's own, for tests that cannot wait. */
+  limits?: Partial<typeof LIMITS>
+}
+
+/**
+ * Starts an HTTP server with the project's limits.
+ * @throws StartError naming the variable and the port if the port is taken or not allowed.
+ */
+export async function listen(listening: Listening): Promise<Server> {
+  const { handler, host, hostVariable = 'HOST', port, variable, limits } = listening
+  const { connections = createConnections() } = listening
+  const server = createServer({ ...LIMITS, ...limits })
+  // All of them, which their bytes bound: a proxy would see a repeated one that Node leaves out.
+  server.maxHeadersCount = 0
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
+  connections.watch(server)
+  server.on('request', oneAtATime(refuseBadHost(handler)))
+  await new Promise<void>((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        failed(takenError(listening))
+      } else if (error.code === 'EACCES') {
+        failed(new StartError(`${variable}: this user may not listen on port ${port}`))
+      } else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+        failed(
+          new StartError(
+            `${hostVariable}: expected an address of this machine, "${host}" is none`,
+            {
+              cause: error,
+            },
+          ),
+        )
+      } else failed(error)
+    })
+    server.listen(port, host, done)
+  })
+  connectionsOf.set(server, connections)
+  return server
+}
+
+const takenError = ({ variable, port, host }: Pick<Listening, 'variable' | 'port' | 'host'>) =>
+  new StartError(
+    `${variable}: port ${port} on ${host} is taken; stop what uses it or set ${variable} to another`,
+  )
+
+/** An address by which a machine reaches its own servers that listen on all of theirs. */
+const LOCAL: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+/** Whether somebody accepts connections there. */
+function isTaken({ host, port }: Pick<Listening, 'host' | 'port'>): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, LOCAL[host] ?? host)
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
+}
+
+/**
+ * Tells early what {@link listen} would tell late, without taking a connection that nobody could
+ * answer yet.
+ * @throws StartError where the port is taken or the address is none of this machine's.
+ */
+export async function requireFree(where: Omit<Listening, 'handler' | 'limits'>): Promise<void> {
+  const own = await listen({ ...where, port: 0, handler: () => {} })
+  await new Promise((done) => own.close(done))
+  if (await isTaken(where)) throw takenError(where)
+}
+
+/** Node's own list takes a connection for busy that has not sent anything, and would wait for it. */
+const connectionsOf = new WeakMap<Server, Connections>()
+
+/** Some machines, containers above all, have IPv6 switched off. */
+export function hasNoIPv6(error: unknown): boolean {
+  const reason = error instanceof StartError ? error.cause : error
+  const { code } = (reason ?? {}) as NodeJS.ErrnoException
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
+}
+
+/**
+ * The same server on `::1` too when it listens on 127.0.0.1: `localhost` may resolve to either,
+ * and another program on `[::1]` would quietly take half of the visitors.
+ * @returns null where the machine has no IPv6.
+ */
+export async function listenOnLoopback6(listening: Listening): Promise<Server | null> {
+  if (listening.host !== '127.0.0.1') return null
+  try {
+    return await listen({ ...listening, host: '::1' })
+  } catch (error) {
+    if (hasNoIPv6(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Accepts no connection any more, and lets the requests of those that are there finish. Times are in
+ * milliseconds.
+ * @param limitMs after which requests under way are cut off.
+ * @param quietMs how long a kept connection must have been quiet to be closed: one that is in use may
+ * have its next request under way. That is answered, and told that it was the connection's last.
+ */
+export async function drain(
+  servers: readonly Server[],
+  limitMs: number,
+  quietMs = 0,
+): Promise<void> {
+  const cutOff = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, limitMs)
+  // Not the method of an HTTP server, which closes kept connections at once (Node 19 and later).
+  const closed = servers.map(
+    (server) => new Promise<void>((done) => NetServer.prototype.close.call(server, () => done())),
+  )
+  const connections = servers.flatMap((server) => connectionsOf.get(server) ?? [])
+  for (const some of connections) some.closeAfterAnswers()
+  const hangUp = () => {
+    for (const some of connections) some.closeIdle(quietMs)
+  }
+  hangUp()
+  const again = setInterval(hangUp, 100)
+  await Promise.all(closed)
+  clearTimeout(cutOff)
+  clearInterval(again)
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SiteAddresses } from '../contract/addresses'
+import { parseEnv } from '../env'
+import { addressWarnings, readAddresses } from './address-warnings'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  SITE_URL: 'https://www.ota.dev',
+  PUBLIC_API_URL: 'https://api.ota.dev',
+}
+const BUILT: SiteAddresses = {
+  site: 'https://www.ota.dev',
+  api: 'https://api.ota.dev',
+  attacker: 'https://thief.dev',
+  sameSite: true,
+}
+
+const warningsOf = (env: Record<string, string> = {}, built: Partial<SiteAddresses> | null = {}) =>
+  addressWarnings(parseEnv({ ...PRODUCTION, ...env }), built && { ...BUILT, ...built })
+
+test('addresses that fit are not worth a word', () => {
+  expect(warningsOf()).toEqual([])
+  expect(warningsOf({}, null)).toEqual([])
+  expect(warningsOf({}, { attacker: null })).toEqual([])
+  const local = {
+    site: 'http://localhost:3000',
+    api: 'http://localhost:3000',
+    attacker: 'http://127.0.0.1:3001',
+    sameSite: true,
+  }
+  expect(addressWarnings(parseEnv({}), local)).toEqual([])
+  expect(addressWarnings(parseEnv({ SITE_URL: 'http://localhost:4000' }), null)).toEqual([])
+})
+
+test.each<[string, Record<string, string>, Partial<SiteAddresses> | null, RegExp]>([
+  [
+    'an export for another site',
+    {},
+    { site: 'https://www.ota.dev/demo' },
+    /^STATIC_DIR: .* built for https:\/\/www\.ota\.dev\/demo, and SITE_URL is https:\/\/www\.ota\.dev: .*; build it with/,
+  ],
+  [
+    'an export for another API',
+    {},
+    { api: 'https://old.ota.dev' },
+    /^STATIC_DIR: .* calls the API at https:\/\/old\.ota\.dev, and PUBLIC_API_URL is .*; build it with/,
+  ],
+  [
+    'other domains',
+    { PUBLIC_API_URL: 'https://api.other.dev' },
+    null,
+    /are not the same site: .*SameSite=Lax.*; put both below one domain/,
+  ],
+  [
+    'other schemes',
+    { SITE_URL: 'http://www.ota.dev' },
+    null,
+    /are not the same site: .*with the same scheme/,
+  ],
+  [
+    'other addresses without a name',
+    { SITE_URL: 'http://192.0.2.1', PUBLIC_API_URL: 'http://198.51.2.1' },
+    null,
+    /are not the same site/,
+  ],
+  [
+    'one public suffix, which a build has found',
+    { SITE_URL: 'https://ota.pages.dev', PUBLIC_API_URL: 'https://api.pages.dev' },
+    { site: 'https://ota.pages.dev', api: 'https://api.pages.dev', sameSite: false },
+    /are not the same site/,
+  ],
+  [
+    'an attacker on the visitor’s own machine',
+    {},
+    { attacker: 'http://127.0.0.1:3001' },
+    /^NEXT_PUBLIC_ATTACKER_ORIGIN: .* each visitor’s own machine; build it with/,
+  ],
+  [
+    'names that are reserved',
+    { SITE_URL: 'https://www.ota.example', PUBLIC_API_URL: 'https://api.ota.example' },
+    null,
+    /^SITE_URL, PUBLIC_API_URL: names that are reserved .*; set your own/,
+  ],
+  [
+    'an attacker under a reserved name',
+    {},
+    { attacker: 'https://thief.example' },
+    /^NEXT_PUBLIC_ATTACKER_ORIGIN: names that are reserved/,
+  ],
+])('%s: named once, with its cure', (_, env, built, expected) => {
+  expect(warningsOf(env, built)).toEqual([expect.stringMatching(expected)])
+})
+
+test('names that are reserved are fine where nothing is in production', () => {
+  expect(warningsOf({ NODE_ENV: 'development', SITE_URL: 'https://api.ota.dev' }, null)).toEqual([])
+  const local = { SITE_URL: 'http://a.test', PUBLIC_API_URL: 'http://a.test' }
+  expect(addressWarnings(parseEnv(local), null)).toEqual([])
+})
+
+test('what an export says is read, and one that says nothing is none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ota-addresses-'))
+  expect(readAddresses(folder)).toBeNull()
+  writeFileSync(join(folder, 'addresses.json'), JSON.stringify({ ...BUILT, more: 1 }))
+  expect(readAddresses(folder)).toEqual(BUILT)
+  writeFileSync(join(folder, 'addresses.json'), '{"site":"nonsense"}')
+  expect(readAddresses(folder)).toBeNull()
+  rmSync(folder, { recursive: true })
+})

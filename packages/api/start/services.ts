@@ -1,0 +1,165 @@
+import { getRequestListener } from '@hono/node-server'
+import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { createMemoryState, createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { createPostgresStore } from '@one-tick-ahead/ota/stores/postgres'
+import { connectPostgres } from '@one-tick-ahead/ota/stores/postgres/connection'
+import { createRedisStore } from '@one-tick-ahead/ota/stores/redis'
+import { connectRedis } from '@one-tick-ahead/ota/stores/redis/connection'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { createAttacker } from '../attacker/attacker'
+import { attackerPass } from '../attacker/attacker-pass'
+import { addLab, isLabOpen } from '../attacker/lab/lab-call'
+import { DEMO_PATH } from '../contract/pages'
+import { apiPaths } from '../contract/paths'
+import { createContactMessages } from '../db/contact-messages'
+import { createMailOutbox, type MailOutbox } from '../db/mail-outbox'
+import { messagesSocketPath, serveMessages } from '../db/messages-socket'
+import { openDatabase } from '../db/open-database'
+import { createSignInLedger } from '../db/sign-ins'
+import type { Env } from '../env'
+import { createBoundedLog } from '../logs/bounded-log'
+import { startDelivery } from '../mail/delivery'
+import { createMailer } from '../mail/mailer'
+import { metricsListener } from '../metrics/listener'
+import type { Metrics } from '../metrics/metrics'
+import { type NodeState, watchNode } from '../metrics/of-node'
+import { watchProcess } from '../metrics/of-process'
+import { createLocalProvider } from '../provider/provider'
+import { type SendLogOf, sendLogsOf } from '../server-view/server-views'
+import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
+import { drain, listen } from '../sockets/listen'
+import { createJwtTokens } from '../tokens/jwt'
+import type { Secrets } from '../tokens/keyring'
+import type { Running } from './lifecycle'
+
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+const LOOPBACK = '127.0.0.1'
+/** `npm run messages` may have the folder open for a moment. */
+const DATABASE_WAIT_MS = 10_000
+
+/** Google where there are credentials, else the provider on this machine, which starts here. */
+export async function startIdentityProvider(env: Env, running: Running): Promise<IdentityProvider> {
+  if (env.google) return createIdentityProvider({ issuer: GOOGLE_ISSUER, ...env.google })
+  const provider = await createLocalProvider({
+    port: env.providerPort,
+    redirectUri: env.publicApiUrl + apiPaths.signInCallback,
+    demoUrl: env.siteUrl + DEMO_PATH,
+  })
+  const { handler } = provider
+  // On loopback whatever HOST says: it signs in whoever reaches it.
+  const where = { host: LOOPBACK, port: env.providerPort, variable: 'PROVIDER_PORT' }
+  running.servers.push(await listen({ handler, ...where, connections: running.connections }))
+  console.log(`Sign-in   ${provider.issuer} (local demo identity)`)
+  return createIdentityProvider(provider)
+}
+
+function startMailing(
+  settings: NonNullable<Env['contactMail']>,
+  outbox: MailOutbox,
+  log: Logger,
+  { mails }: Metrics,
+) {
+  return startDelivery({
+    outbox,
+    send: createMailer(settings),
+    log: log.child({ part: 'mail' }),
+    count: (result) => mails.add(result),
+  })
+}
+
+export async function startDatabase(env: Env, log: Logger, running: Running) {
+  const report = (error: Error) =>
+    log.warn({ reason: error.message }, 'a database connection broke')
+  const database = await openDatabase({ ...env, waitMs: DATABASE_WAIT_MS, report })
+  running.closers.push(database.close)
+  const outbox = env.contactMail && createMailOutbox(database)
+  const delivery =
+    env.contactMail && outbox && startMailing(env.contactMail, outbox, log, running.metrics)
+  if (delivery) running.closers.push(delivery.stop)
+  const contactMessages = createContactMessages(database, delivery?.wake)
+  if (!env.databaseUrl) {
+    const socket = await serveMessages(messagesSocketPath(env.dataDir), contactMessages)
+    running.closers.push(socket.close)
+  }
+  return {
+    contactMessages,
+    ledger: createSignInLedger(database.db, database.makeDurable),
+    outbox,
+    look: () => database.db.execute(sql`select 1`),
+  }
+}
+
+interface OpenedStore {
+  store: SessionStore
+  /** Where it is in this process. */
+  sendLogOf?: SendLogOf
+}
+
+/** In Redis where it has an address, else in the database server where there is one, else here. */
+export async function openSessionStore(
+  env: Env,
+  log: Logger,
+  running: Running,
+): Promise<OpenedStore> {
+  const watch = {
+    lost: (reason: string) => log.error({ reason }, 'session store lost'),
+    found: () => log.warn('session store found again'),
+  }
+  if (env.redisUrls) {
+    const connection = await connectRedis(env.redisUrls, watch)
+    running.closers.push(connection.close)
+    return { store: createRedisStore(connection) }
+  }
+  if (!env.databaseUrl) {
+    const state = createMemoryState()
+    return { store: createMemoryStore(state), sendLogOf: sendLogsOf(state) }
+  }
+  const { onPromotion } = env
+  const connection = await connectPostgres(env.databaseUrl, watch, { onPromotion })
+  running.closers.push(connection.close)
+  return { store: createPostgresStore(connection) }
+}
+
+export async function startAttacker(
+  env: Env,
+  secrets: Secrets,
+  log: Logger,
+  running: Running,
+): Promise<void> {
+  const attackLog = createBoundedLog(log.child({ part: 'attacker' }))
+  running.closers.push(async () => attackLog.close())
+  const attacker = createAttacker({
+    ...env,
+    addLab: isLabOpen(env) ? addLab : undefined,
+    targets: env.attackerTargets,
+    log: attackLog,
+    pass: attackerPass(secrets),
+    signInOf: createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now).sessionOf,
+    onLimited: (limit) => running.metrics.rateLimited.add(limit),
+    now: Date.now,
+  })
+  const handler = getRequestListener(attacker.fetch)
+  const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
+  running.servers.push(await listen({ handler, ...where, connections: running.connections }))
+  console.log(`Attacker  http://127.0.0.1:${env.attackerPort}`)
+}
+
+/** On a port of its own, with connections of its own: no visitor is there, and none can be in the way. */
+export async function startMetrics(
+  where: NonNullable<Env['metricsAt']>,
+  state: NodeState,
+  log: Logger,
+  { metrics: { registry }, closers }: Running,
+): Promise<void> {
+  watchNode(registry, state)
+  const stopWatching = watchProcess(registry)
+  const handler = metricsListener(registry, (error) => log.error(error, 'metrics failed'))
+  const variables = { hostVariable: 'METRICS_HOST', variable: 'METRICS_PORT' }
+  const server = await listen({ handler, ...where, ...variables })
+  closers.push(async () => {
+    await drain([server], 0)
+    stopWatching()
+  })
+  console.log(`Metrics   http://${where.host}:${where.port}/metrics`)
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { execPath } from 'node:process'
+import { promisify } from 'node:util'
+import { freePort } from '@one-tick-ahead/ota/testing/listen'
+import { allCases } from '@one-tick-ahead/ota-conformance/cases'
+import { freshDataDir } from '../testing/fresh-data-dir'
+import { runServer } from '../testing/run-server'
+
+const LIMIT_MS = 180_000
+
+/** What the command prints, and how it ends. */
+async function conformance(...args: string[]) {
+  const command = ['--import', 'tsx', 'packages/ota-conformance/main.ts', ...args]
+  const run = promisify(execFile)(execPath, command)
+  const texts = (ended: { stdout?: string; stderr?: string }) => {
+    return { stdout: ended.stdout ?? '', stderr: ended.stderr ?? '' }
+  }
+  return run.then(
+    (ended) => ({ code: 0, ...texts(ended) }),
+    (ended) => ({ code: ended.code as number, ...texts(ended) }),
+  )
+}
+
+test(
+  'the reference passes every case, and the table can be read at 100 columns',
+  async () => {
+    const settings = { RATE_LIMIT: 'off', ATTACKER_ENABLED: 'false', ACCEPT_JWT: 'off' }
+    const server = await runServer(
+      { ...settings, DATA_DIR: await freshDataDir() },
+      { program: 'main' },
+    )
+    const url = `${server.origin}/api/customer`
+    const { code, stdout } = await conformance('--url', url, '--ota-only')
+    await server.end('SIGTERM')
+
+    const lines = stdout.split('\n')
+    const rows = lines.flatMap((line) => {
+      const [row] = line.match(/^(passed|failed|skipped) +\S+/) ?? []
+      return row === undefined ? [] : [row.replace(/ +/, ' ')]
+    })
+    const verdicts = allCases.map(({ id }) => `passed ${id}`)
+    expect(rows).toEqual(verdicts)
+    expect(code).toBe(0)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'where nothing answers nothing is judged',
+  async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const { code, stderr } = await conformance('--url', `${nowhere}/api/customer`)
+    expect(code).toBe(2)
+    expect(stderr).toContain(`nobody was signed in by the reference’s way at ${nowhere}`)
+  },
+  LIMIT_MS,
+)
