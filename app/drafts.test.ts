@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Timeline } from '@/components/case-studies/timeline'
 import { allArticles, findArticle } from '@/lib/content/articles'
 import { testCaseStudy } from '@/lib/content/test-case-study'
 import { testProject } from '@/lib/content/testing/project'
 import { madeFiles } from '@/lib/made-files/made-files'
 import { GET as atom } from './atom.xml/route.dev'
 import { generateStaticParams as pages } from './blogs/[[...url]]/page'
+import CaseStudiesPage from './case-studies/page'
 import { GET as json } from './feed.json/route.dev'
 import { GET as rss } from './feed.xml/route.dev'
 import { generateStaticParams as images } from './images/[...path]/route.dev'
@@ -41,7 +41,7 @@ async function made(environment: 'production' | 'development'): Promise<Record<s
     images: await images(),
     madeFiles: await madeFiles(),
     searchIndex: await searchIndex().json(),
-    caseStudies: renderToStaticMarkup(Timeline()),
+    caseStudies: renderToStaticMarkup(CaseStudiesPage()),
     texts: await Promise.all([atom, json, rss, llms].map((get) => get().text())),
   }
 }

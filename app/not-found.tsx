@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { RingDial } from '@/components/home/ring-dial'
 import { NotFoundRedirect } from '@/components/site/not-found-redirect'
+import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
 import { PageHero } from '@/components/ui/page-hero'

@@ -15,8 +15,8 @@ const HEADINGS = 'lib/pages.ts'
 
 /** What else the words of each page are in; those of lists are in the articles. */
 export const SOURCES: Record<string, readonly string[]> = {
-  [routes.home]: ['app/page.tsx', 'components/home', 'content/solutions.ts', 'content/threats.ts'],
-  [routes.about]: ['app/about', 'components/about', 'content/help-cards.ts'],
+  [routes.home]: ['app/page.tsx', 'app/_home'],
+  [routes.about]: ['app/about'],
   [routes.security]: [
     'app/ota-security',
     'components/security',
@@ -30,8 +30,8 @@ export const SOURCES: Record<string, readonly string[]> = {
     'content/limits.ts',
   ],
   [routes.caseStudies]: ['app/case-studies', CASE_STUDY_FOLDER],
-  [routes.videos]: ['app/videos', 'components/videos', 'content/videos.ts', 'public/videos'],
-  [routes.contact]: ['app/contact', 'components/contact'],
+  [routes.videos]: ['app/videos', 'public/videos'],
+  [routes.contact]: ['app/contact', 'components/site/contact-form.tsx'],
   [routes.developers]: [
     'app/developers',
     'components/developers',
@@ -43,7 +43,7 @@ export const SOURCES: Record<string, readonly string[]> = {
     'packages/ota/README.md',
     'packages/ota/vectors',
   ],
-  [routes.glossary]: ['app/glossary', 'components/glossary', 'content/glossary.ts'],
+  [routes.glossary]: ['app/glossary'],
   [routes.everyByte]: [
     'app/every-byte',
     'components/every-byte',
@@ -51,8 +51,8 @@ export const SOURCES: Record<string, readonly string[]> = {
     'lib/exchange',
     'packages/ota/vectors',
   ],
-  [routes.check]: ['app/check', 'components/check', 'content/check.ts', 'lib/check'],
-  [routes.privacy]: ['app/privacy', 'components/privacy', 'content/privacy.ts'],
+  [routes.check]: ['app/check', 'lib/check'],
+  [routes.privacy]: ['app/privacy'],
   [routes.liveDemo]: [
     'app/live-demo',
     'components/live-demo/demo-texts.tsx',

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { explainerDocuments, pageAnchors } from '@/app/search-index.json/explainers'
 import { otaReadme } from '@/lib/content/ota-readme'
 import { protocolHref, routes, securityAnchors } from '@/lib/routes'
 import { answerOf, checklist } from './checklist'
@@ -6,9 +7,7 @@ import { compromise } from './compromise'
 import { browser, install, programs, servers } from './developer-guide'
 import { developerParts } from './developer-parts'
 import { questions } from './developers'
-import { explainerDocuments } from './explainers'
 import { limits } from './limits'
-import { pageAnchors } from './page-anchors'
 
 test('the page shows every example of the package’s README, each once', () => {
   const shown = [install, ...servers, browser].map(({ id }) => id)

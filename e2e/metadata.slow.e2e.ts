@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { videos } from '../content/videos'
+import { videos } from '../app/videos/words'
 import { sitePaths } from './pages'
 import { pngSize, structuredData } from './support/head'
 import { visit } from './support/visit'

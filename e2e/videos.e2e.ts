@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { videos } from '../content/videos'
+import { videos } from '../app/videos/words'
 import { filmAt } from './support/film-at'
 import { test } from './support/test'
 import { started, visit } from './support/visit'

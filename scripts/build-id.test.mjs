@@ -21,7 +21,7 @@ function write(path, text) {
 
 test('a build is called by its code and settings, not by its articles', () => {
   write('components/a.tsx', 'a')
-  write('content/threats.ts', 'threats')
+  write('app/_home/words.ts', 'threats')
   write('content/blogs/a.mdx', 'text')
   const id = buildId(root, {})
   expect(id).toMatch(/^[0-9a-f]{20}$/)
@@ -30,7 +30,7 @@ test('a build is called by its code and settings, not by its articles', () => {
   write('public/b.txt', 'a file')
   expect(buildId(root, {})).toBe(id)
   const others = [buildId(root, { NEXT_PUBLIC_BASE_PATH: '/below' })]
-  write('content/threats.ts', 'another')
+  write('app/_home/words.ts', 'another')
   others.push(buildId(root, {}))
   write('components/a.tsx', 'b')
   others.push(buildId(root, {}))

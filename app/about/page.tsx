@@ -1,11 +1,21 @@
-import { Company } from '@/components/about/company'
-import { EvidenceKinds } from '@/components/about/evidence-kinds'
-import { HowOtaHelps } from '@/components/about/how-ota-helps'
-import { Statement } from '@/components/about/statement'
 import { BreadcrumbData } from '@/components/site/breadcrumb-data'
+import { Claim } from '@/components/site/claim'
 import { DemoCall } from '@/components/site/demo-call'
+import { EvidenceFrame } from '@/components/site/evidence-frame'
+import { FactList } from '@/components/site/fact-list'
+import { Marker } from '@/components/site/marker'
+import { SiteLink } from '@/components/site/site-link'
+import { Icon } from '@/components/ui/icon'
+import { textLink } from '@/components/ui/link'
+import { PageHero } from '@/components/ui/page-hero'
+import { Section } from '@/components/ui/section'
+import { tape } from '@/components/ui/tape'
+import type { TokenKind } from '@/lib/demo/call-result'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
+import { limitsHref, proofFiles, routes } from '@/lib/routes'
+import { companyFacts, headquarters, site } from '@/lib/site'
+import { helpCards, type StripRequest } from './words'
 
 export const metadata = pageMetadata(pages.about)
 
@@ -19,5 +29,183 @@ export default function AboutPage() {
       <EvidenceKinds />
       <DemoCall text="See both kinds of token checked, side by side, by a real server." />
     </>
+  )
+}
+
+/** The page's statement, and beside it what can be said of the company in a few rows. */
+function Statement() {
+  return (
+    <div className="mx-auto grid max-w-page md:grid-cols-12">
+      <div className="md:col-span-7">
+        <PageHero label={pages.about.name} title={pages.about.heading}>
+          <p>
+            A static token is worth stealing because it keeps working. OTA replaces it with one that
+            is made for a single request.
+          </p>
+        </PageHero>
+      </div>
+      <div className="px-2 pb-4 sm:px-3 md:col-span-4 md:col-start-9 md:pt-9">
+        <FactList facts={[...companyFacts, { term: 'Patent numbers', fact: 'On request' }]} />
+      </div>
+    </div>
+  )
+}
+
+/** Who the company is and what it makes. */
+function Company() {
+  return (
+    <Section title="Who we are, and what we build">
+      <div className="grid gap-x-6 gap-y-2 text-ink-2 md:grid-cols-2">
+        <div className="max-w-prose">
+          <p>
+            OTA was founded in {site.foundingYear} and is headquartered in {headquarters}. We work
+            on one thing: tokens that are made for one request, by one device, in one minute. The
+            system is patented in the {site.patentCountries}.
+          </p>
+          <p className="mt-2">
+            We do not replace your sign-in. People go on signing in where they do today; what
+            changes is the credential that travels afterwards, with every call.
+          </p>
+        </div>
+        <div className="max-w-prose">
+          <p>
+            With OTA that credential is made for one request. It is an{' '}
+            <SiteLink href={`${routes.glossary}#hmac`} className={textLink}>
+              HMAC
+            </SiteLink>{' '}
+            of the request’s id, the device’s id and the current minute, made with the session key.
+            The server computes it again, compares, and remembers that it has seen the request.
+          </p>
+          <p className="mt-2">
+            You can check what we say. There is a{' '}
+            <SiteLink href={routes.liveDemo} className={textLink}>
+              live demo
+            </SiteLink>{' '}
+            against a real server. There are{' '}
+            <SiteLink href={proofFiles.vectors} className={textLink}>
+              test vectors
+            </SiteLink>{' '}
+            that any implementation must meet, and there is a list of{' '}
+            <SiteLink href={limitsHref} className={textLink}>
+              what it does not do
+            </SiteLink>
+            .
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** Each card with a call before and after. */
+function HowOtaHelps() {
+  return (
+    <Section title="How OTA helps">
+      <ul className="grid gap-3 md:grid-cols-2">
+        {helpCards.map(({ title, text, before, after, note }) => (
+          <li key={title} className="rounded border border-line bg-surface p-2.5 md:p-4">
+            <h3 className="text-h3">{title}</h3>
+            <p className="mt-1 text-ink-2">{text}</p>
+            <RequestStrip label="Before: one static JWT" kind="jwt" requests={before} />
+            <RequestStrip label="With OTA: a token each" kind="ota" requests={after} />
+            <p className="mt-1 text-muted text-small">{note}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Claim>
+          We claim two things. A one-time token that is made elsewhere, from what a script can copy,
+          is refused at once. A complete copy of a browser profile is noticed when copy and original
+          have both been used.
+        </Claim>
+      </div>
+    </Section>
+  )
+}
+
+interface RequestStripProps {
+  label: string
+  kind: TokenKind
+  requests: readonly StripRequest[]
+}
+
+/** Requests in the order in which they came, on paper tape: the text is its own alternative. */
+function RequestStrip({ label, kind, requests }: RequestStripProps) {
+  return (
+    <figure className="mt-2">
+      <figcaption className="mb-0.5 font-mono text-label text-muted uppercase">{label}</figcaption>
+      <ol className={`${tape} grid grid-cols-3 overflow-hidden font-mono text-data`}>
+        {requests.map(({ sender, token, status }) => (
+          <li
+            key={sender}
+            className="flex flex-col justify-between gap-1 border-line border-dashed wrap-anywhere p-1 not-last:border-r"
+          >
+            <span className="text-muted">{sender}</span>
+            <span className="grid gap-0.5">
+              <span translate="no" className="flex items-center gap-0.5">
+                <Marker kind={kind} />
+                <span className="sr-only">{kind.toUpperCase()} token</span> {token}
+              </span>
+              <Verdict status={status} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+function Verdict({ status }: { status: StripRequest['status'] }) {
+  const accepted = status === 200
+  return (
+    <span
+      className={`flex items-center gap-0.5 font-bold ${accepted ? 'text-jade' : 'text-carmine'}`}
+    >
+      <Icon name={accepted ? 'check' : 'close'} className="size-2" />
+      {status}
+      <span className="sr-only">, {accepted ? 'accepted' : 'refused'}</span>
+    </span>
+  )
+}
+
+/** The legend of the site: three looks, and what stands behind each. */
+function EvidenceKinds() {
+  return (
+    <Section title="How we say what we know">
+      <p className="max-w-prose text-ink-2">
+        What others have published, what we claim and what we have measured look different here. So
+        you see at once what a statement rests on.
+      </p>
+      <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+        <li>
+          <EvidenceFrame kind="Fact">
+            <p className="text-ink-2">
+              Somebody else has published it. The source is named with it, and our wording says no
+              more than the source does.
+            </p>
+          </EvidenceFrame>
+        </li>
+        <li>
+          <EvidenceFrame kind="Claim">
+            <p className="text-ink-2">
+              We say so of our own product. A claim links to its limits, and you are welcome to
+              doubt it.
+            </p>
+          </EvidenceFrame>
+        </li>
+        <li>
+          <EvidenceFrame kind="Demo result">
+            <p>
+              Our own demo or benchmark has measured it. How often and where is written with it. It
+              is a measurement, not a promise.
+            </p>
+          </EvidenceFrame>
+        </li>
+      </ul>
+      <p className="mt-4 max-w-prose text-ink-2">
+        You will find no customer names, certificates or testimonials here. The incidents that we
+        write about are public, and the organisations in them are not our customers.
+      </p>
+    </Section>
   )
 }

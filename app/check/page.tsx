@@ -1,14 +1,14 @@
-import { CheckFields } from '@/components/check/check-fields'
-import { RequestChecker } from '@/components/check/request-checker'
 import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/page-hero'
-import { checkFacts } from '@/content/check'
 import { exampleFields } from '@/lib/exchange/example-fields'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { protocolHref, routes } from '@/lib/routes'
+import { CheckFields } from './check-fields'
+import { RequestChecker } from './request-checker'
+import { checkFacts } from './words'
 
 export const metadata = pageMetadata(pages.check)
 

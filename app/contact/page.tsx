@@ -1,9 +1,11 @@
-import { ContactDetails } from '@/components/contact/contact-details'
-import { ContactForm } from '@/components/contact/contact-form'
 import { BreadcrumbData } from '@/components/site/breadcrumb-data'
+import { ContactForm } from '@/components/site/contact-form'
+import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/page-hero'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
+import { site } from '@/lib/site'
+import { ContactMap } from './map'
 
 export const metadata = pageMetadata(pages.contact)
 
@@ -24,5 +26,69 @@ export default function ContactPage() {
         <ContactDetails />
       </div>
     </>
+  )
+}
+
+function ContactDetails() {
+  const { locality, region, country } = site.address
+  return (
+    <section aria-labelledby="details" className="md:col-span-5 md:pl-3">
+      <h2 id="details" className="mb-2 text-h2">
+        Where we are
+      </h2>
+      <p>
+        <a href={`mailto:${site.email}`} className={textLink}>
+          {site.email}
+        </a>
+      </p>
+      <address className="mt-1 mb-3 text-ink-2 not-italic">
+        {site.longName}
+        <span className="block">{`${locality}, ${region}`}</span>
+        <span className="block">{country}</span>
+      </address>
+      <ContactMap>
+        <MapFace />
+      </ContactMap>
+    </section>
+  )
+}
+
+const WIDTH = 480
+const HEIGHT = 220
+const CENTRE = { x: WIDTH / 2, y: HEIGHT / 2 }
+const GRID_PX = 40
+const TICK_PX = 3
+
+const steps = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** A cross at every line of the grid. */
+const CROSSES = steps(WIDTH / GRID_PX - 1).flatMap((column) =>
+  steps(Math.floor(HEIGHT / GRID_PX)).map((row) => {
+    const x = (column + 1) * GRID_PX
+    const y = CENTRE.y + (row - 2) * GRID_PX
+    return `M${x - TICK_PX} ${y}h${2 * TICK_PX}M${x} ${y - TICK_PX}v${2 * TICK_PX}`
+  }),
+)
+
+/** Stands where the map will be: a grid of ticks, and the ring of the mark for a pin. */
+function MapFace() {
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      aria-hidden="true"
+      className="min-h-20 w-full flex-1"
+    >
+      <path d={CROSSES.join('')} className="stroke-line-strong" />
+      <g transform={`translate(${CENTRE.x} ${CENTRE.y})`}>
+        <circle r="64" className="fill-paper stroke-line" />
+        <g strokeWidth="8">
+          <circle r="44" pathLength="60" strokeDasharray="14 1" className="stroke-ink" />
+          <circle r="44" pathLength="60" strokeDasharray="14 46" className="stroke-brass-fill" />
+        </g>
+        <circle r="4" className="fill-ink" />
+      </g>
+    </svg>
   )
 }

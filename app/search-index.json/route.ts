@@ -1,6 +1,6 @@
-import { explainerDocuments } from '@/content/explainers'
 import { buildIndex } from '@/lib/search/build-index'
 import { siteDocuments } from '@/lib/search/documents'
+import { explainerDocuments } from './explainers'
 
 export const dynamic = 'force-static'
 

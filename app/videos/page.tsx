@@ -1,10 +1,23 @@
 import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { DemoCall } from '@/components/site/demo-call'
+import { JsonLd } from '@/components/site/json-ld'
+import { buttonClass } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { PageHero } from '@/components/ui/page-hero'
-import { VideoData } from '@/components/videos/video-data'
-import { VideoGrid } from '@/components/videos/video-grid'
+import { hrefOf } from '@/lib/href'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
+import { ExternalPlayer } from './external-player'
+import {
+  captionsOf,
+  externalPlayerUrl,
+  formatLength,
+  isFilmed,
+  lengthOf,
+  videoObject,
+} from './films'
+import { PlayButton } from './play-button'
+import { type Video, videos } from './words'
 
 export const metadata = pageMetadata(pages.videos)
 
@@ -24,4 +37,141 @@ export default function VideosPage() {
       <DemoCall text="Everything that the films show, you can try now." />
     </>
   )
+}
+
+function VideoGrid() {
+  return (
+    <ol className="mx-auto grid max-w-page items-start gap-3 px-2 sm:grid-cols-2 sm:px-3 lg:grid-cols-3">
+      {videos.map((video, index) => (
+        <VideoCard key={video.slug} video={video} number={index + 1} />
+      ))}
+    </ol>
+  )
+}
+
+interface VideoCardProps {
+  video: Video
+  number: number
+}
+
+function factsOf({ external }: Video, length: number | undefined): string {
+  if (external) return `${external.length} min, on YouTube`
+  return length === undefined ? 'Not recorded yet' : `${formatLength(length)} min, no sound`
+}
+
+/** A film with its length and, as text, all that it says. */
+function VideoCard({ video, number }: VideoCardProps) {
+  const { slug, title, shows, external } = video
+  const captions = captionsOf(video)
+  const lines = external
+    ? external.transcript.map((text) => ({ text }))
+    : captions.map(({ from, text }) => ({ text, at: formatLength(from) }))
+  return (
+    <li id={slug} className="flex flex-col overflow-hidden rounded border border-line bg-surface">
+      <Player video={video} isFirst={number === 1} />
+      <div className="flex grow flex-col p-2.5">
+        <p className="font-mono text-label text-muted uppercase">
+          0{number} · {factsOf(video, captions.at(-1)?.until)}
+        </p>
+        <h2 className="mt-0.5 text-h3">{title}</h2>
+        <p className="mt-0.5 mb-1.5 text-ink-2 text-small">{shows}</p>
+        {lines.length > 0 && <Transcript title={title} lines={lines} />}
+      </div>
+    </li>
+  )
+}
+
+interface PlayerProps {
+  video: Video
+  /** The others are below what is first seen: their pictures come when they are about to be. */
+  isFirst: boolean
+}
+
+function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
+  const file = (ending: string) => hrefOf(`/videos/${slug}.${ending}`)
+  const poster = isFilmed(`${slug}.webp`) ? file('webp') : undefined
+  const picture = poster && (
+    <img
+      src={poster}
+      alt=""
+      width={1280}
+      height={720}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      className="absolute aspect-video w-full"
+    />
+  )
+  if (external) {
+    return (
+      <ExternalPlayer id={external.id} player={externalPlayerUrl(external.id)} title={title}>
+        {picture}
+      </ExternalPlayer>
+    )
+  }
+  if (!isFilmed(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
+  const film = (hasControls: boolean) => (
+    <video
+      controls={hasControls}
+      playsInline
+      preload="none"
+      poster={hasControls ? poster : undefined}
+      width={1280}
+      height={720}
+      aria-label={title}
+      className="-outline-offset-2 relative aspect-video w-full border-line border-b"
+    >
+      <source src={file('mp4')} type="video/mp4" />
+      <track default kind="captions" srcLang="en" label="English" src={file('vtt')} />
+    </video>
+  )
+  return (
+    <>
+      <div className="relative noscript:hidden" data-print="no">
+        {/* Behind the film, which is empty until it plays: as its poster it could not be lazy. */}
+        {picture}
+        {film(false)}
+        <PlayButton>
+          <span className={buttonClass('primary', 'small')}>
+            <Icon name="play" className="size-2 fill-current" />
+            Play<span className="sr-only"> {title}</span>
+          </span>
+        </PlayButton>
+      </div>
+      <noscript>{film(true)}</noscript>
+    </>
+  )
+}
+
+interface TranscriptProps {
+  /** The film's title. */
+  title: string
+  /** What it says, and when. */
+  lines: readonly { text: string; at?: string }[]
+}
+
+/** A film in words, for who cannot or will not watch it. */
+function Transcript({ title, lines }: TranscriptProps) {
+  return (
+    <details className="mt-auto text-small">
+      <summary className="min-h-3 cursor-pointer underline decoration-line-strong underline-offset-2">
+        Transcript<span className="sr-only"> of {title}</span>
+      </summary>
+      <ol className="mt-1 grid gap-1 text-ink-2">
+        {lines.map(({ text, at }) => (
+          <li key={text} className="flex gap-1.5">
+            {at && <span className="font-mono text-data text-muted">{at}</span>}
+            {text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** The films, for search engines; one that is not recorded yet is left out. */
+function VideoData() {
+  const things = videos.flatMap((video) => {
+    const seconds = lengthOf(video)
+    return seconds === undefined ? [] : [videoObject(video, seconds)]
+  })
+  return <JsonLd things={things} />
 }

@@ -1,4 +1,4 @@
-import { Checks } from '@/components/check/checks'
+import { Checks } from '@/components/site/checks'
 import { Unbroken } from '@/components/site/unbroken'
 import { senders } from '@/content/every-byte'
 import { computationsOf } from '@/lib/exchange/computations'

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { videos } from '../../content/videos'
+import { videos } from '../../app/videos/words'
 import { drawPoster, type Part, type Still, takeStill } from './poster'
 
 const FOLDER = 'public/videos'
@@ -71,7 +71,7 @@ function encode(folder: string, frames: readonly Frame[], end: number, target: s
 }
 
 /**
- * Records one of the films of content/videos.ts against the built site and the real server, and
+ * Records one of the films of app/videos/words.ts against the built site and the real server, and
  * writes its video, captions and poster.
  * @param prepare what happens before the camera runs.
  */
@@ -82,7 +82,7 @@ export function film(
 ) {
   test(slug, async ({ browser }) => {
     const title = videos.find((video) => video.slug === slug)?.title ?? ''
-    expect(title, `${slug} is listed in content/videos.ts`).toBeTruthy()
+    expect(title, `${slug} is listed in app/videos/words.ts`).toBeTruthy()
     mkdirSync(FOLDER, { recursive: true })
     const folder = mkdtempSync(join(tmpdir(), 'film-'))
     const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { videos } from '../../content/videos'
+import { videos } from '../../app/videos/words'
 
 export const filmAt = (page: Page, index: number) => {
   const video = page.locator('video').nth(index)

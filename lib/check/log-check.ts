@@ -1,8 +1,7 @@
 import { type RefusalCode, verdicts } from '@one-tick-ahead/ota/codes'
 import { parseHistory } from '@one-tick-ahead/ota/history'
 import { createSendLog, type LogVerdict, receive } from '@one-tick-ahead/ota/server/send-log'
-import { parseToken, tickAt } from '@one-tick-ahead/ota/token'
-import { acceptTime } from '@one-tick-ahead/ota/window'
+import { acceptTime, parseToken, tickAt } from '@one-tick-ahead/ota/token'
 import {
   type Check,
   type EarlierRequest,

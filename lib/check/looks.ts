@@ -1,8 +1,7 @@
 import { hasHistoryLength } from '@one-tick-ahead/ota/history'
 import { isUuid, UUID_LENGTH } from '@one-tick-ahead/ota/ids'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
-import { parseToken, tickAt } from '@one-tick-ahead/ota/token'
-import { acceptTime } from '@one-tick-ahead/ota/window'
+import { acceptTime, parseToken, tickAt } from '@one-tick-ahead/ota/token'
 import { type Check, passed, type RequestToCheck, refused, unknown } from './request-to-check'
 import { readSessionId } from './session-payload'
 

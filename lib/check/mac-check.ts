@@ -1,6 +1,5 @@
 import { createHmac, toHex } from '@one-tick-ahead/ota/client/signer'
-import { macInput, parseToken, tickAt } from '@one-tick-ahead/ota/token'
-import { acceptTime } from '@one-tick-ahead/ota/window'
+import { acceptTime, macInput, parseToken, tickAt } from '@one-tick-ahead/ota/token'
 import { type Check, passed, type RequestToCheck, refused, unknown } from './request-to-check'
 
 /** How far from its minute a wrong HMAC is looked for, in minutes. */

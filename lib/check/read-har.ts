@@ -1,6 +1,5 @@
 import { refusals } from '@one-tick-ahead/ota/codes'
-import { parseToken } from '@one-tick-ahead/ota/token'
-import { acceptTime } from '@one-tick-ahead/ota/window'
+import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
 import type { Fields, FoundRequest } from './found-request'
 import { fieldsOf, type HeaderList, headerOf, SESSION_COOKIES } from './read-headers'
 import { readTime } from './read-time'

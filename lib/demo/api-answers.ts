@@ -1,5 +1,5 @@
 /* A chunk of its own: it is asked for when a visitor presses the button to sign in. */
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 
 /**
  * Whether an API answers, whatever it says: one always speaks JSON, and a host of files or a proxy

@@ -5,7 +5,7 @@ import type {
   VerdictBody,
 } from '@one-tick-ahead/api/contract/bodies'
 import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { whyNoAnswer } from './call-result'
 import { type Outcome, outcomeOf } from './outcome'

@@ -1,8 +1,8 @@
 import { type BindingSigner, requestBinding } from '@one-tick-ahead/ota/bind'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import type { SessionKeeper } from '@one-tick-ahead/ota/client/session'
 import type { SignerOf } from '@one-tick-ahead/ota/client/signer'
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
 import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota/sender'
 import {
   type CallResult,

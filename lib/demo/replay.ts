@@ -1,5 +1,5 @@
 import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import type { AttackAnswer, AttackBody } from './attacks'
 import { type CallResult, isCode, readCallResult, whyNoAnswer } from './call-result'
 import type { MonitorRow } from './monitor-state'

@@ -6,7 +6,7 @@ import {
   type ServerView,
   VIEWED_REQUEST,
 } from '@one-tick-ahead/api/contract/server-view'
-import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { CHECKS } from '@one-tick-ahead/ota/trace'
 import { isCode, whyNoAnswer } from './call-result'
 import type { RowRequest } from './monitor-state'

@@ -1,6 +1,6 @@
 import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 import type { NoAnswer } from './call-result'
 import type { Unsent } from './monitor-state'

@@ -1,7 +1,7 @@
 import { createBindingSigner, requestBinding } from '@one-tick-ahead/ota/bind'
-import { registerDevice } from '@one-tick-ahead/ota/client/register'
 import { createServerClock } from '@one-tick-ahead/ota/client/server-clock'
 import type { OtaSession } from '@one-tick-ahead/ota/client/session'
+import { registerDevice } from '@one-tick-ahead/ota/client/session'
 import { cachedSigners } from '@one-tick-ahead/ota/client/signer'
 import { ota, otaEnrol } from '@one-tick-ahead/ota/fetch'
 import type { Verdict } from '@one-tick-ahead/ota/guard'

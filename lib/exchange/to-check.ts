@@ -1,7 +1,6 @@
 import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName, readCookie } from '@one-tick-ahead/ota/cookies'
-import { parseToken } from '@one-tick-ahead/ota/token'
-import { acceptTime } from '@one-tick-ahead/ota/window'
+import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
 import { checkRequest } from '@/lib/check/check-request'
 import { COOKIE_CHECK } from '@/lib/check/log-check'
 import {

@@ -1,14 +1,13 @@
-import { videos } from '@/content/videos'
+import { isoDuration, lengthOf, videoObject } from '@/app/videos/films'
+import { videos } from '@/app/videos/words'
 import { parseArticle } from '@/lib/content/article'
 import { lastChanged } from '@/lib/content/last-changed'
 import { articleSource } from '@/lib/content/testing/project'
 import { site } from '@/lib/site'
-import { lengthOf } from '@/lib/video/films'
 import { blogPosting } from './blog-posting'
 import { breadcrumbs } from './breadcrumbs'
 import { organization, website } from './organization'
 import { scriptText } from './script-text'
-import { isoDuration, videoObject } from './video-object'
 
 const HOSTILE = 'An end </script><script>alert(1)</script><!-- of it'
 

@@ -1,6 +1,6 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import rehypeSlug from 'rehype-slug'
-import { explainerDocuments } from '@/content/explainers'
+import { explainerDocuments } from '@/app/search-index.json/explainers'
 import { type Article, parseArticle } from '@/lib/content/article'
 import { allArticles } from '@/lib/content/articles'
 import { parseMdx } from '@/lib/content/mdx-tree'

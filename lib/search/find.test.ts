@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
+import { explainerDocuments } from '@/app/search-index.json/explainers'
 import { nextHit } from '@/components/search/next-hit'
-import { explainerDocuments } from '@/content/explainers'
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'
 import { buildIndex } from './build-index'

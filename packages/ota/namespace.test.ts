@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ota, otaEnrol } from './adapters/fetch'
 import { pageLock } from './client/locks'
 import { otaFetch } from './client/ota-fetch'
-import { namespaceOf } from './namespace'
+import { namespaceOf } from './cookies'
 import { createMemoryStore } from './stores/memory'
 import { type Answer, openBrowser, signInNow } from './testing/browser'
 

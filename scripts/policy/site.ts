@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/http/hsts'
+import { externalPlayerUrl } from '@/app/videos/films'
 import { config } from '@/lib/config'
 import { WORKER_FILE } from '@/lib/demo/in-browser'
 import { hrefOf } from '@/lib/href'
 import { site } from '@/lib/site'
-import { externalPlayerUrl } from '@/lib/video/external'
 import type { SitePolicy } from './headers.mjs'
 
 const { origin: siteOrigin, protocol } = new URL(config.siteUrl)

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { type EnrolmentDeps, enrol, fetchBearer } from './enrolment'
 
 const endpoints = { fetchToken: '/api/fetchtoken', registerDevice: '/api/registerDevice' }

@@ -1,5 +1,5 @@
-import { registerDevice } from '@one-tick-ahead/ota/client/register'
-import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/time-limit'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
+import { registerDevice } from '@one-tick-ahead/ota/client/session'
 import type { UserInfo } from '@/lib/demo/user-info'
 
 const BEARER = 'Bearer '

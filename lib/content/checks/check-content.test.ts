@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { pageAnchors } from '@/content/page-anchors'
+import { pageAnchors } from '@/app/search-index.json/explainers'
 import { parseArticle } from '../article'
 import { lineOf } from '../front-matter'
 import { parseSource } from '../mdx-tree'

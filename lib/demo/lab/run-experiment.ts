@@ -1,5 +1,5 @@
 import type { LabBody, LabExperiment, LabLine } from '@one-tick-ahead/api/contract/lab'
-import { withTimeLimit } from '@one-tick-ahead/ota/client/time-limit'
+import { withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { readVerdict } from '@/lib/demo/attacks'
 import { readLines } from './read-lines'
 

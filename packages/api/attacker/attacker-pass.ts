@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { equalText } from '@one-tick-ahead/ota/server/equal-text'
+import { equalText } from '@one-tick-ahead/ota/server/session-keys'
 import type { Context } from 'hono'
 import type { Secrets } from '../tokens/keyring'
 

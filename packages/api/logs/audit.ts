@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Audit, AuditEvent as OtaAuditEvent } from '@one-tick-ahead/ota/server/audit'
+import type { Audit, AuditEvent as OtaAuditEvent } from '@one-tick-ahead/ota/server/options'
 import type { BoundedLog } from './bounded-log'
 
 /**

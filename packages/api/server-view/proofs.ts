@@ -1,7 +1,10 @@
 import { readCookie } from '@one-tick-ahead/ota/cookies'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
-import { equalText } from '@one-tick-ahead/ota/server/equal-text'
-import { createSessionKeys, type DerivedSession } from '@one-tick-ahead/ota/server/session-keys'
+import {
+  createSessionKeys,
+  type DerivedSession,
+  equalText,
+} from '@one-tick-ahead/ota/server/session-keys'
 import type { Context } from 'hono'
 import type { Cookies } from '../http/cookies'
 

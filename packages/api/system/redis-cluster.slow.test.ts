@@ -1,6 +1,6 @@
 import { sessionKey } from '@one-tick-ahead/ota/stores/redis/buckets'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
-import { startRedisCluster, type TestRedisCluster } from '@one-tick-ahead/ota/testing/redis-cluster'
+import { startRedisCluster, type TestRedisCluster } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { type Cluster, startCluster } from '../testing/cluster'

@@ -1,4 +1,5 @@
 import {
+  addressIn,
   addressOf,
   BINDING_HEADER,
   BINDING_KEY_INPUT,
@@ -7,7 +8,6 @@ import {
   formatBinding,
   formatDigest,
 } from '../binding'
-import { addressIn } from './address'
 import type { Binding } from './sender'
 import {
   cachedSigners,

@@ -1,7 +1,7 @@
 import { HISTORY_LOCK, type Lock } from './locks'
-import { registerDevice } from './register'
+import { ANSWER_LIMIT_MS } from './probe'
 import type { OtaSession } from './session'
-import { ANSWER_LIMIT_MS } from './time-limit'
+import { registerDevice } from './session'
 
 /** One tab at a time registers: the next finds the session. */
 export const ENROLMENT_LOCK = 'ota-enrolment'

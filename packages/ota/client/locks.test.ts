@@ -1,7 +1,5 @@
-import { limitInFlight } from './in-flight'
-import { pageLock } from './locks'
-
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** @jest-environment jsdom */
+import { createLogTurns, pageLock } from './locks'
 
 test('tasks of one name run one after another, also after a failure', async () => {
   const lock = pageLock()
@@ -24,22 +22,82 @@ test('tasks of one name run one after another, also after a failure', async () =
   expect(seen).toEqual(['first in', 'other name', 'first out', 'second'])
 })
 
-test('a place is given to the next in line', async () => {
-  const take = limitInFlight(2)
-  const [freeFirst] = await Promise.all([take(), take()])
-  const order: number[] = []
-  const third = take().then((free) => {
-    order.push(3)
-    return free
+/** What every tab of a browser shares; each `request` here is granted at once. */
+function openBrowser() {
+  const held: { name: string }[] = []
+  const locks = {
+    query: async () => ({ held }),
+    request: async (name: string, hold: () => Promise<void>) => {
+      const mark = { name }
+      held.push(mark)
+      await hold()
+      held.splice(held.indexOf(mark), 1)
+    },
+  }
+  /** A tab with a view of storage that another tab's writes reach when the test says so. */
+  const openTab = (namespace?: string) => {
+    const view = { end: 'empty' }
+    const manager = locks as unknown as LockManager // the part that is used
+    return { view, turns: createLogTurns(manager, () => view.end, namespace) }
+  }
+  return { held, openTab }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('a tab takes its turn when it sees what the turn before has written', async () => {
+  const { openTab } = openBrowser()
+  const [one, two] = [openTab(), openTab()]
+  await one.turns.take(() => {
+    one.view.end = 'id-1'
   })
-  take().then(() => order.push(4))
+  const seen: string[] = []
+  const second = two.turns.take(() => seen.push(two.view.end))
   await settled()
-  expect(order).toEqual([])
-  freeFirst?.()
-  const freeThird = await third
+  window.dispatchEvent(new Event('storage')) // another key
   await settled()
-  expect(order).toEqual([3])
-  freeThird()
+  expect(seen).toEqual([])
+  two.view.end = 'id-1'
+  window.dispatchEvent(new Event('storage'))
+  await second
+  expect(seen).toEqual(['id-1'])
+})
+
+test('a tab does not wait for itself, and leaves one mark, also when its task fails', async () => {
+  const { held, openTab } = openBrowser()
+  const { view, turns } = openTab()
+  for (const end of ['id-1', 'id-2']) {
+    const task = () => {
+      view.end = end
+      throw new Error('failed')
+    }
+    await expect(turns.take(task)).rejects.toThrow('failed')
+  }
   await settled()
-  expect(order).toEqual([3, 4])
+  expect(held).toEqual([{ name: 'ota-log-turn 2 id-2' }])
+})
+
+test('a log of another name has turns of its own', async () => {
+  const { openTab } = openBrowser()
+  const [one, other] = [openTab(), openTab('ota_shop')]
+  await one.turns.take(() => {
+    one.view.end = 'id-1'
+  })
+  expect(await other.turns.take(() => 'at once')).toBe('at once')
+})
+
+test('what a closed tab left unsaid holds nobody up for long', async () => {
+  const { held, openTab } = openBrowser()
+  held.push({ name: 'ota-log-turn 7 id-of-a-write-that-was-lost' })
+  const { turns } = openTab()
+  const late = new AbortController()
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  const done = turns.take(() => 'done')
+  await settled()
+  expect(held).toHaveLength(1)
+  late.abort()
+  expect(await done).toBe('done')
+  expect(timeout).toHaveBeenCalledWith(2000)
+  timeout.mockRestore()
+  expect(held.at(-1)?.name).toBe('ota-log-turn 8 empty')
 })

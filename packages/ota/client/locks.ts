@@ -1,5 +1,3 @@
-import { createLogTurns, type LogTurns } from './log-turns'
-
 /** Runs `task` while nobody else holds `name`, and gives its result back. */
 export type Lock = <T>(name: string, task: () => T | Promise<T>) => Promise<T>
 
@@ -32,5 +30,74 @@ export function browserLock(logEnd: () => string, namespace = 'ota'): Lock {
     turns ??= createLogTurns(locks, logEnd, namespace)
     const run = name === HISTORY_LOCK ? turns.take : async <T>(one: () => T | Promise<T>) => one()
     return await locks.request(name.replace('ota', namespace), () => run(task))
+  }
+}
+
+/**
+ * Web Locks give tabs their turns, but no browser promises that a tab which gets the lock already
+ * sees what the one before wrote to localStorage: the two travel apart (Chromium loses one write
+ * in twenty when tabs hand the lock on at once). So each holder leaves behind, as the name of a
+ * lock that it keeps, what the log ends with; the next one waits until it sees that.
+ */
+export interface LogTurns {
+  /** Runs `task` when the log of the turn before is visible. Call it under the log's lock. */
+  take<T>(task: () => T | Promise<T>): Promise<T>
+}
+
+/** A tab that closed takes its mark along, and the one before it will not match: then go on. */
+const VISIBLE_WITHIN_MS = 2000
+
+/** Resolves with the next change of storage by another tab, at the latest when `signal` aborts. */
+function nextChange(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const options = { once: true, signal }
+    window.addEventListener('storage', () => resolve(), options)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/**
+ * @param logEnd what the log in storage ends with now, without blanks: the newest id.
+ * @param namespace of `namespaceOf`.
+ */
+export function createLogTurns(
+  locks: LockManager,
+  logEnd: () => string,
+  namespace = 'ota',
+): LogTurns {
+  const markOf = new RegExp(`^${namespace}-log-turn (\\d+) (\\S+)$`)
+  let withdraw = () => {}
+
+  async function lastTurn(): Promise<{ turn: number; end: string }> {
+    const { held = [] } = await locks.query()
+    const marks = held.map(({ name = '' }) => markOf.exec(name) ?? [])
+    const turns = marks.map(([, turn = '0', end = '']) => ({ turn: Number(turn), end }))
+    return turns.reduce((a, b) => (b.turn > a.turn ? b : a), { turn: 0, end: '' })
+  }
+
+  async function mark(turn: number): Promise<void> {
+    const before = withdraw
+    await new Promise<void>((marked) => {
+      void locks.request(`${namespace}-log-turn ${turn} ${logEnd()}`, () => {
+        marked()
+        return new Promise<void>((resolve) => {
+          withdraw = resolve
+        })
+      })
+    })
+    before()
+  }
+
+  return {
+    async take(task) {
+      const last = await lastTurn()
+      const signal = AbortSignal.timeout(VISIBLE_WITHIN_MS)
+      while (last.turn > 0 && logEnd() !== last.end && !signal.aborted) await nextChange(signal)
+      try {
+        return await task()
+      } finally {
+        await mark(last.turn + 1)
+      }
+    },
   }
 }

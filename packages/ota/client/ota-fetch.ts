@@ -1,7 +1,7 @@
+import { addressIn } from '../binding'
 import type { RefusalCode } from '../codes'
+import { namespaceOf } from '../cookies'
 import { appendToHistory } from '../history'
-import { namespaceOf } from '../namespace'
-import { addressIn } from './address'
 import { complaint, createEnroller, ENROLMENT_LOCK } from './enroller'
 import { browserLock, HISTORY_LOCK, type Lock } from './locks'
 import { createProbe } from './probe'
@@ -156,9 +156,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     )
 
   async function sendSigned({ url, headers, ...call }: Call) {
-    const own = new Headers(headers)
-    for (const name of ['Authorization', requestIdHeader, 'RequestHistory']) own.delete(name)
-    const outcome = await sender.send(url, { ...call, headers: Object.fromEntries(own) })
+    const outcome = await sender.send(url, { ...call, headers: Object.fromEntries(headers) })
     const { session, response, failure, wasWrongTime } = outcome
     if (!response) {
       if (typeof failure === 'object') throw failure.error

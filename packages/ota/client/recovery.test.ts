@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SignIn } from '../server/sign-ins'
-import { codeOf, openApi } from '../testing/api'
-import { signInNow } from '../testing/browser'
+import { codeOf, openApi, signInNow } from '../testing/browser'
 
 // How a client gets out of every state that it can get into.
 

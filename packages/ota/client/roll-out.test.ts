@@ -1,6 +1,5 @@
 import type { Verdict } from '../server/guard'
-import { codeOf, openApi } from '../testing/api'
-import { signInNow } from '../testing/browser'
+import { codeOf, openApi, signInNow } from '../testing/browser'
 
 // What people see whose log-in is older than OTA, or who have none.
 

@@ -1,4 +1,8 @@
-import { openApi } from '../testing/api'
+import { openApi } from '../testing/browser'
+import { pageLock } from './locks'
+import { createSender, limitInFlight, type SenderDeps } from './sender'
+import { createServerClock } from './server-clock'
+import type { OtaSession } from './session'
 
 // Ids that were announced and never arrive end a session: twenty in a row.
 
@@ -48,4 +52,96 @@ test.each([
   }
   server.failure = null
   expect((await api('/api/orders')).status).toBe(200)
+})
+
+/** A sender without a browser around it. @param session null: none is kept. */
+function openSender(session: OtaSession | null, more: Partial<SenderDeps> = {}) {
+  const sent: RequestInit[] = []
+  const asked = { probes: 0 }
+  const sender = createSender({
+    async fetch(_url, init = {}) {
+      sent.push(init)
+      return new Response()
+    },
+    keeper: { read: () => session, append() {} },
+    lock: pageLock(),
+    clock: createServerClock(Date.now),
+    signerOf: () => ({ sign: async () => 'OTA token' }),
+    async probe() {
+      asked.probes += 1
+      return false
+    },
+    newId: () => 'an-id',
+    ...more,
+  })
+  return { sender, sent, asked }
+}
+const session = { deviceId: 'device', sessionId: 'session', sessionKey: 'key', history: [] }
+
+test.each([
+  ['no_session', null, {}],
+  [
+    'no_token',
+    session,
+    { signerOf: () => ({ sign: () => Promise.reject(new Error('no WebCrypto')) }) },
+  ],
+] as const)(
+  'after %s nobody was asked: the next call asks no probe',
+  async (failure, kept, more) => {
+    const { sender, sent, asked } = openSender(kept, more)
+    for (let call = 0; call < 6; call++)
+      expect((await sender.send('/api/orders')).failure).toBe(failure)
+    expect([sent.length, asked.probes]).toEqual([0, 0])
+  },
+)
+
+test.each(['authorization', 'AUTHORIZATION', 'Authorization'])(
+  'what the caller calls %s is not joined with the token, nor the other names of the protocol',
+  async (name) => {
+    const binding = {
+      prepare: async (init: object) => init,
+      headers: async () => ({ 'OTA-Binding': 'v1 right' }),
+    }
+    const { sender, sent } = openSender(session, { requestIdHeader: 'X-Own-ID', binding })
+    const headers = {
+      [name]: 'Bearer a.b.c',
+      'x-own-id': 'mine',
+      'X-REQUEST-ID': 'trace-1',
+      requestHistory: 'x',
+      'ota-binding': 'v1 wrong',
+    }
+    await sender.send('/api/orders', { headers })
+    const { 'x-request-id': other, ...own } = Object.fromEntries(
+      new Headers(sent[0]?.headers).entries(),
+    )
+    expect(own).toEqual({
+      authorization: 'OTA token',
+      'x-own-id': 'an-id',
+      requesthistory: '',
+      'ota-binding': 'v1 right',
+    })
+    expect(other).toBe('trace-1') // of the service, where the id of a request has another name
+  },
+)
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('a place is given to the next in line', async () => {
+  const take = limitInFlight(2)
+  const [freeFirst] = await Promise.all([take(), take()])
+  const order: number[] = []
+  const third = take().then((free) => {
+    order.push(3)
+    return free
+  })
+  take().then(() => order.push(4))
+  await settled()
+  expect(order).toEqual([])
+  freeFirst?.()
+  const freeThird = await third
+  await settled()
+  expect(order).toEqual([3])
+  freeThird()
+  await settled()
+  expect(order).toEqual([3, 4])
 })

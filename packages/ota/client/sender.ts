@@ -1,7 +1,6 @@
 import type { VerdictCode } from '../codes'
 import { joinHistory } from '../history'
 import { MAX_IN_FLIGHT } from '../limits'
-import { limitInFlight } from './in-flight'
 import type { Lock } from './locks'
 import type { Probe } from './probe'
 import type { ServerClock } from './server-clock'
@@ -40,6 +39,7 @@ export interface Binding {
 
 /** What the caller sets of a request; the rest belongs to the protocol. */
 export interface OtaRequestInit extends Omit<RequestInit, 'headers' | 'credentials'> {
+  /** Those that the protocol sets itself, in whatever case, are not the caller's to set. */
   headers?: Readonly<Record<string, string>>
   /** Of the first attempt; made where it is missing. */
   requestId?: string
@@ -113,6 +113,9 @@ const asSent = ({ cache }: RequestInit): RequestInit => ({
 export function createSender(deps: SenderDeps): OtaSender {
   const { keeper, lock, clock, probe, binding, newId = () => crypto.randomUUID() } = deps
   const { requestIdHeader = 'X-Request-ID' } = deps
+  // `fetch` joins what is set twice, in whatever case: a joined token or id is none.
+  const own = ['authorization', 'requesthistory', 'ota-binding', requestIdHeader.toLowerCase()]
+  const isOwn = (name: string) => own.includes(name.toLowerCase())
   const takePlace = limitInFlight(MAX_IN_FLIGHT)
   let doubt = 0
 
@@ -133,7 +136,8 @@ export function createSender(deps: SenderDeps): OtaSender {
     const session = await announce(keeper, lock, requestId, init.signal)
     if (!session) return { session, failure: 'no_session' }
     const madeAt = clock.deviceNow() + offset
-    const headers: Record<string, string> = { ...init.headers }
+    const others = Object.entries(init.headers ?? {}).filter(([name]) => !isOwn(name))
+    const headers: Record<string, string> = Object.fromEntries(others)
     try {
       const signer = deps.signerOf(session.sessionKey)
       headers.Authorization = await signer.sign(requestId, session.deviceId, madeAt)
@@ -180,5 +184,24 @@ export function createSender(deps: SenderDeps): OtaSender {
         free()
       }
     },
+  }
+}
+
+/** Takes a place and gives back what frees it. */
+type TakePlace = () => Promise<() => void>
+
+/** At most `limit` holders at once; the others wait in order. */
+export function limitInFlight(limit: number): TakePlace {
+  let taken = 0
+  const waiting: (() => void)[] = []
+  const free = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else taken -= 1
+  }
+  return async () => {
+    if (taken < limit) taken += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return free
   }
 }

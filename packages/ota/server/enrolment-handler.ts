@@ -1,7 +1,6 @@
 import type { RefusalCode } from '../codes'
-import { cookieName, readCookie, setCookie } from '../cookies'
+import { cookieName, namespaceOf, readCookie, setCookie } from '../cookies'
 import { isUuid } from '../ids'
-import { namespaceOf } from '../namespace'
 import { answerRefusal, type HeaderReader, type OtaOptions, optionRules } from './guard'
 import { checkOptions } from './options'
 import { createOtaService } from './service'

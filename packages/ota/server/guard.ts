@@ -1,7 +1,6 @@
 import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
-import { cookieName, readCookie } from '../cookies'
-import { namespaceOf } from '../namespace'
+import { cookieName, namespaceOf, readCookie } from '../cookies'
 import { Trace } from '../trace'
 import { MASTER_KEY_MIN_BYTES } from './master-keys'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BoundRequest, bindingInput, formatBinding, formatDigest } from '../binding'
-import { equalText } from './equal-text'
+import { equalText } from './session-keys'
 import type { MaybePromise } from './store'
 
 /** A body, whole; null for one that broke off. */

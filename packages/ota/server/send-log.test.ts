@@ -1,6 +1,6 @@
 import { appendToHistory, joinHistory } from '../history'
-import { idOf } from '../testing/deliveries'
 import { tries } from '../testing/tries'
+import { idOf } from '../testing/writers'
 import vectors from '../vectors/ota-vectors.json'
 import { createSendLog, receive } from './send-log'
 

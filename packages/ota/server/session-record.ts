@@ -1,5 +1,5 @@
 import { IDLE_TIMEOUT_MS } from '../limits'
-import { spentUntil } from '../window'
+import { spentUntil } from '../token'
 import { createSendLog, type LogVerdict, receive, type SendLog } from './send-log'
 import type { Admission, AdmissionRequest, SessionEnd } from './store'
 

@@ -1,13 +1,11 @@
 import type { bodyRefusals, VerdictCode } from '../codes'
 import { hasHistoryLength } from '../history'
 import { isUuid, UUID_LENGTH } from '../ids'
-import { parseToken } from '../token'
+import { acceptTime, parseToken } from '../token'
 import type { Trace } from '../trace'
-import { acceptTime } from '../window'
-import type { Audit } from './audit'
-import { equalText } from './equal-text'
+import type { Audit } from './options'
 import { type BodyRead, isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
-import { SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
+import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
 import type { Admission, MaybePromise, SessionStore } from './store'
 
 /** The raw header and cookie texts of one request; an empty text where one is absent. */

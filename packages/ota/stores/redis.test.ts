@@ -1,6 +1,5 @@
 import { firstRequest, newSession, START } from '../testing/opened-session'
-import { startRedis, type TestRedis } from '../testing/redis'
-import { redisNodes } from '../testing/redis-nodes'
+import { redisNodes, startRedis, type TestRedis } from '../testing/redis'
 import { describeWith } from '../testing/services'
 import { tries } from '../testing/tries'
 import { until } from '../testing/until'

@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { ota, otaEnrol } from '../adapters/fetch'
+import { pageLock } from '../client/locks'
+import { type OtaFetchOptions, otaFetch } from '../client/ota-fetch'
+import type { GuardOptions } from '../server/guard'
+import type { SignIn } from '../server/sign-ins'
+import { createMemoryStore } from '../stores/memory'
 
 /** Answers a request of an origin, as a server does. */
 export type Answer = (request: Request) => Response | Promise<Response>
@@ -45,3 +51,51 @@ export const signInNow = () => ({
   at: Date.now(),
   expiresAt: Date.now() + 8 * 3_600_000,
 })
+
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+/** An API under OTA at http://localhost, and a browser whose `fetch` reaches it and nobody else. */
+export function openApi(options: Partial<GuardOptions> = {}) {
+  const store = createMemoryStore()
+  const keys = new Map([[1, Buffer.alloc(64, 7)]])
+  const common = { keys, store, secureCookies: false, ...options }
+  const enrol = otaEnrol(common)
+  const server = {
+    guard: ota(common),
+    signIn: signInNow() as SignIn | null,
+    /** In place of the API, where a test sets it. */
+    failure: null as ((request: Request) => Response | Promise<Response>) | null,
+  }
+  const answer = async (request: Request) => {
+    if (server.failure) return server.failure(request)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/ota/session') {
+      if (request.method !== 'POST') return new Response(null, { status: 404 })
+      return enrol(request, server.signIn)
+    }
+    if (pathname === '/ready') return Response.json({ status: 'ready' })
+    const { response } = await server.guard(request)
+    return response ?? new Response(`hello ${await request.text()}`)
+  }
+  const { now = Date.now } = options
+  const browser = openBrowser(async (request) => {
+    const response = await answer(request)
+    response.headers.set('date', new Date(now()).toUTCString())
+    return response
+  })
+  globalThis.fetch = browser.fetch
+  const open = (more: Partial<OtaFetchOptions> = {}) =>
+    otaFetch({ enrol: '/ota/session', storage: browser.storage, lock: pageLock(), ...more })
+  const paths = () => browser.sent.map(({ url }) => new URL(url).pathname)
+  /** What is done on the server from now on, with the same sessions. */
+  const change = (more: Partial<GuardOptions>) => {
+    server.guard = ota({ ...common, ...more })
+  }
+  return { api: open(), open, server, change, browser, store, paths }
+}
+
+/** What a refusal says. */
+export const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { cwd } from 'node:process'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { installedPackages } from '../../../scripts/own-packages.mjs'
-import { type Change, changeLines } from './changed-lines'
 
 /**
  * Compiles a program of its own, for `runServer`.
@@ -28,4 +28,37 @@ export async function bundleProgram<Program extends string>(
     plugins: [changeLines(changes)],
   })
   return program
+}
+
+/** One line of the server's source, and what stands in its place. */
+export interface Change {
+  file: string
+  line: string
+  mutant: string
+}
+
+/** For a bundle of the server with some of its lines changed. */
+export function changeLines(changes: readonly Change[]): Plugin {
+  return {
+    name: 'changed lines',
+    setup(setup) {
+      setup.onLoad({ filter: /\/packages\/(api|ota)\/.*\.ts$/ }, ({ path }) => {
+        const own = changes.filter(({ file }) => file === relative(cwd(), path))
+        if (own.length === 0) return undefined
+        return { contents: own.reduce(changeLine, readFileSync(path, 'utf8')), loader: 'ts' }
+      })
+    },
+  }
+}
+
+/** The text with one of its lines replaced. @throws when the line is not there exactly once. */
+export function changeLine(text: string, { file, line, mutant }: Change): string {
+  const lines = text.split('\n')
+  const at = lines.flatMap((one, n) => (one.trim() === line ? [n] : []))
+  const [n] = at
+  if (n === undefined || at.length > 1) {
+    throw new Error(`${file} has ${at.length} lines "${line}"; the mutant needs one`)
+  }
+  lines[n] = mutant
+  return lines.join('\n')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '../history'
-import { createDeviceEnrolment } from '../server/enrolment'
+import { createDeviceEnrolment } from '../server/service'
 import { createSessionKeys } from '../server/session-keys'
 import { type SignIn, signInsOf } from '../server/sign-ins'
 import { codeOfOutage, type SessionStore } from '../server/store'

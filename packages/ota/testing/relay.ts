@@ -55,3 +55,49 @@ export async function startRelay(target: number): Promise<Relay> {
     },
   }
 }
+
+/** A proxy whose clients' connections stay while the server behind them becomes another one. */
+export interface HidingProxy {
+  port: number
+  /** From now on every connection leads there. @param target port on 127.0.0.1. */
+  leadTo(target: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param target port on 127.0.0.1. */
+export async function startHidingProxy(target: number): Promise<HidingProxy> {
+  const pairs = new Map<Socket, Socket>()
+  let current = target
+  const join = async (near: Socket) => {
+    const far = connect(current, '127.0.0.1')
+    pairs.set(near, far)
+    far.on('data', (chunk) => near.write(chunk))
+    far.on('error', () => {}) // nobody is told of what is behind the proxy
+    await once(far, 'connect')
+  }
+  const server = createServer((near) => {
+    void join(near)
+    near.on('data', (chunk) => pairs.get(near)?.write(chunk))
+    near.on('error', () => {}) // its end is told by 'close'
+    near.once('close', () => {
+      pairs.get(near)?.destroy()
+      pairs.delete(near)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port, // listening on TCP
+    async leadTo(next) {
+      current = next
+      const before = [...pairs]
+      await Promise.all(before.map(([near]) => join(near)))
+      for (const [, far] of before) far.destroy()
+    },
+    async close() {
+      for (const near of pairs.keys()) near.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

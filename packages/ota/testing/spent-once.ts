@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { joinHistory } from '../history'
 import type { OtaCredentials } from '../server/verifier'
-import { minuteDeadline } from '../window'
+import { minuteDeadline } from '../token'
 import { enrolDevice, relabel, START } from './enrolled-device'
 import { type Fuzzed, fuzzed } from './fuzzed'
 

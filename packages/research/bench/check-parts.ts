@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
-import { equalText } from '@one-tick-ahead/ota/server/equal-text'
-import { createSessionKeys, type DerivedSession } from '@one-tick-ahead/ota/server/session-keys'
+import {
+  createSessionKeys,
+  type DerivedSession,
+  equalText,
+} from '@one-tick-ahead/ota/server/session-keys'
 import type { OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
-import { parseToken, tickAt } from '@one-tick-ahead/ota/token'
-import { acceptTime } from '@one-tick-ahead/ota/window'
+import { acceptTime, parseToken, tickAt } from '@one-tick-ahead/ota/token'
 import type { Subject } from './measure'
 import { honestRequests } from './token-checks'
 

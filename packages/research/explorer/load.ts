@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cwd } from 'node:process'
-import { type Change, changeLines } from '@one-tick-ahead/ota/testing/changed-lines'
+import { type Change, changeLines } from '@one-tick-ahead/ota/testing/bundle-program'
 import { build } from 'esbuild'
 import { installedPackages } from '@/scripts/own-packages.mjs'
 

@@ -1,4 +1,4 @@
-import type { Change } from '@one-tick-ahead/ota/testing/changed-lines'
+import type { Change } from '@one-tick-ahead/ota/testing/bundle-program'
 import type { Event } from './world'
 import type { worlds } from './worlds'
 
@@ -35,13 +35,13 @@ const opensOnce: Change = {
 }
 
 const redeemsAgain: Change = {
-  file: 'packages/ota/server/enrolment.ts',
+  file: 'packages/ota/server/service.ts',
   line: 'if (!isFirst || !(await store.open(opening, now()))) {',
   mutant: 'if (!(await store.open(opening, now()))) {',
 }
 
 const asksAgain: Change = {
-  file: 'packages/ota/server/enrolment.ts',
+  file: 'packages/ota/server/service.ts',
   line: 'if (await signIns.isEnded(id, at)) {',
   mutant: 'if (false) {',
 }

@@ -1,8 +1,7 @@
 import { createSendLog, receive } from '@one-tick-ahead/ota/server/send-log'
-import { createWriter } from '@one-tick-ahead/ota/testing/deliveries'
 import { FEW } from '@one-tick-ahead/ota/testing/fuzzed'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { oneWriter, twoWriters } from '@one-tick-ahead/ota/testing/writers'
+import { createWriter, oneWriter, twoWriters } from '@one-tick-ahead/ota/testing/writers'
 import fc from 'fast-check'
 
 /** Any; these are about order, not time. */

@@ -1,10 +1,11 @@
 import { Client, type ClientConfig, Pool } from 'pg'
 import { StateUnavailableError, type StoreWatch } from '../../server/store'
-import { createOutage, reasonOf } from './outage'
+import { createOutage, type Outage, reasonOf } from './outage'
 import {
   createStateMemory,
   type OnPromotion,
   type ServerProcess,
+  type StateMemory,
   UnusableServerError,
 } from './state'
 import { makeTables } from './tables'
@@ -72,81 +73,82 @@ const undo = async (client: Client) => {
 
 const cut = (client: Client) => client.connection.stream.destroy()
 
-/**
- * Connects to one PostgreSQL primary, 13 or newer, and makes the store's tables where they are
- * missing. No connection is used before it is known whose state it leads to.
- * @param url `postgres://user:password@host:5432/database`.
- * @throws Error with the reason when it is of no use now.
- */
-export async function connectPostgres(
-  url: string,
-  watch: StoreWatch = {},
-  { onPromotion = 'end', connections = CONNECTIONS, now = Date.now }: PostgresOptions = {},
-): Promise<PostgresConnection> {
-  // Without an address the driver would ask whoever listens on this machine.
-  if (!url) throw new Error('connectPostgres: expected postgres://user:password@host:5432/database')
-  const state = createStateMemory(onPromotion, now)
-  const outage = createOutage(watch)
-  const processes = new WeakMap<Client, ServerProcess>()
+/** A connection that was prepared, and what has happened on it. */
+interface Line {
+  client: Client
+  /** Of the server at its other end, as it last said. */
+  process?: ServerProcess
+  /** The server has warned of something since its work began. */
+  isWarned: boolean
+  /** Its work was to be cancelled: that may hit what it does next. */
+  isCancelled: boolean
+}
+
+/** All connections to the server: none is used before it is known whose state it leads to. */
+function createLines(state: StateMemory) {
+  const lines = new WeakMap<Client, Line>()
   const open = new Set<Client>()
-  /** Connections that owe an answer for which nobody waits any more. */
-  const overdue = new Set<Client>()
-  /** Connections whose work was to be cancelled: that may hit what they do next. */
-  const cancelled = new WeakSet<Client>()
-  /** Connections on which the server has warned of something. */
-  const warned = new WeakSet<Client>()
-
+  const lineOf = (client: Client): Line => {
+    const line = lines.get(client) ?? { client, isWarned: false, isCancelled: false }
+    lines.set(client, line)
+    return line
+  }
   const confirm = async (client: Client) => {
-    processes.set(client, await state.confirm(client))
+    lineOf(client).process = await state.confirm(client)
   }
-  const prepare = async (client: Client) => {
-    open.add(client)
-    client.once('end', () => open.delete(client))
-    client.on('error', () => {}) // unheard, it would end the process; the query under way fails, too
-    client.on('notice', () => warned.add(client))
-    await client.query(SESSION)
-    await makeTables(client)
-    await confirm(client)
+  return {
+    lineOf,
+    confirm,
+    async prepare(client: Client) {
+      open.add(client)
+      client.once('end', () => open.delete(client))
+      client.on('error', () => {}) // unheard, it would end the process; the query under way fails, too
+      client.on('notice', () => {
+        lineOf(client).isWarned = true
+      })
+      await client.query(SESSION)
+      await makeTables(client)
+      await confirm(client)
+    },
+    cutAll() {
+      for (const client of open) cut(client)
+    },
   }
+}
+type Lines = ReturnType<typeof createLines>
 
-  const config: ClientConfig = {
-    connectionString: url,
-    application_name: 'ota',
-    keepAlive: true,
-    connectionTimeoutMillis: ANSWER_MS,
-    pipeline: true,
-  }
-  const pool = new Pool({
-    ...config,
-    max: connections,
-    idleTimeoutMillis: IDLE_CONNECTION_MS,
-    onConnect: (client) => prepare(client as Client), // awaited, whatever its type says
-  })
-  pool.on('error', () => {}) // of a connection that nobody uses
-
-  const run = async <T>(work: (task: Task) => Promise<T>): Promise<T> => {
+/** Gives work a connection of the pool. @param overdue those that owe an answer for which nobody waits. */
+function createRunner(
+  pool: Pool,
+  { lineOf }: Lines,
+  overdue: Set<Line>,
+  state: StateMemory,
+  outage: Outage,
+): PostgresConnection['run'] {
+  return async (work) => {
     let isLate = false
-    let used: Client | null = null
+    let used: Line | null = null
     const goOn = () => {
       if (isLate) throw new Error('nobody waits any more')
     }
     const attempt = async () => {
       const client = await pool.connect()
-      used = client
+      const line = lineOf(client)
+      used = line
       try {
         goOn()
-        warned.delete(client)
+        line.isWarned = false
         const task: Task = { client, goOn, place: 0 }
         const result = await work(task)
         // A commit whose wait for the standby is cancelled succeeds, with a warning.
-        if (warned.has(client)) throw new Error('a standby did not confirm a commit')
-        state.acknowledge(processes.get(client)?.run, task.place)
+        if (line.isWarned) throw new Error('a standby did not confirm a commit')
+        state.acknowledge(line.process?.run, task.place)
         return result
       } finally {
         await undo(client)
         used = null
-        overdue.delete(client)
-        client.release(cancelled.has(client))
+        overdue.delete(line)
+        client.release(line.isCancelled)
       }
     }
     try {
@@ -160,87 +162,146 @@ export async function connectPostgres(
       throw new StateUnavailableError()
     }
   }
+}
 
+/**
+ * Looks at the server over a connection of its own, which is there also when all others wait. A commit
+ * that waits for a standby holds its connection until it is cancelled; nobody was told that it was done.
+ */
+function createWatcher(config: ClientConfig, lines: Lines, overdue: ReadonlySet<Line>) {
   let watcher: Client | null = null
-  /**
-   * Over a connection of its own, which is there also when all others wait. A commit that waits for a
-   * standby holds its connection until it is cancelled; nobody was told that it was done.
-   */
-  const look = async () => {
-    const client = watcher ?? new Client(config)
-    if (watcher) {
-      await confirm(client)
-    } else {
-      watcher = client
-      client.on('error', () => {})
-      // Whether the server is there a new connection tells, and not the end of this one.
-      client.once('end', () => {
-        if (watcher === client) watcher = null
-      })
-      await client.connect()
-      await prepare(client)
-    }
-    const { run } = processes.get(client) ?? {}
-    const late = [...overdue].filter((one) => processes.get(one)?.run === run)
+
+  const connect = async (client: Client) => {
+    watcher = client
+    client.on('error', () => {})
+    // Whether the server is there a new connection tells, and not the end of this one.
+    client.once('end', () => {
+      if (watcher === client) watcher = null
+    })
+    await client.connect()
+    await lines.prepare(client)
+  }
+  const cancelOverdue = async (client: Client) => {
+    const { run } = lines.lineOf(client).process ?? {}
+    const late = [...overdue].filter(({ process }) => process?.run === run)
     if (late.length === 0) return
-    for (const one of late) cancelled.add(one)
-    const pids = late.map((one) => processes.get(one)?.pid)
+    for (const line of late) line.isCancelled = true
+    const pids = late.map(({ process }) => process?.pid)
     await client.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids])
   }
-
-  let timer: NodeJS.Timeout | undefined
-  let missedLooks = 0
-  /** The server is gone or of no use, as far as anybody can tell. */
-  let isGone = false
-  let isClosed = false
-  const dropWatcher = () => {
-    if (watcher) cut(watcher)
-    watcher = null
+  return {
+    async look() {
+      const client = watcher ?? new Client(config)
+      if (watcher) await lines.confirm(client)
+      else await connect(client)
+      await cancelOverdue(client)
+    },
+    drop() {
+      if (watcher) cut(watcher)
+      watcher = null
+    },
   }
-  const lookAgain = async () => {
+}
+
+/** Looks again and again, more often while the server does not answer. */
+function lookRegularly(
+  { look, drop }: ReturnType<typeof createWatcher>,
+  { cutAll }: Lines,
+  outage: Outage,
+) {
+  let timer: NodeJS.Timeout | undefined
+  let missed = 0
+  let isGone = false
+  let isOver = false
+
+  const lookNow = async () => {
     try {
       await within(ANSWER_MS, look())
-      if (missedLooks > 0) outage.worked()
-      missedLooks = 0
+      if (missed > 0) outage.worked()
+      missed = 0
       isGone = false
     } catch (error) {
-      missedLooks += 1
-      dropWatcher()
-      if (isClosed) return
+      missed += 1
+      drop()
+      if (isOver) return
       outage.failed(error)
       // One that is silent once may be busy: what is under way there may yet come to an end.
-      isGone = !(error instanceof SilentServerError) || missedLooks > 1
-      if (error instanceof UnusableServerError && isGone) for (const client of open) cut(client)
+      isGone = !(error instanceof SilentServerError) || missed > 1
+      if (error instanceof UnusableServerError && isGone) cutAll()
     }
     outage.passTime()
     lookLater()
   }
   const lookLater = () => {
-    if (!isClosed) timer = setTimeout(lookAgain, missedLooks > 0 ? RETRY_MS : LOOK_EVERY_MS).unref()
+    if (!isOver) timer = setTimeout(lookNow, missed > 0 ? RETRY_MS : LOOK_EVERY_MS).unref()
   }
+  return {
+    begin: lookLater,
+    end() {
+      isOver = true
+      clearTimeout(timer)
+    },
+    /** The server is gone or of no use, as far as anybody can tell. */
+    isGone: () => isGone,
+  }
+}
+
+/**
+ * Connects to one PostgreSQL primary, 13 or newer, and makes the store's tables where they are
+ * missing.
+ * @param url `postgres://user:password@host:5432/database`.
+ * @throws Error with the reason when it is of no use now.
+ */
+export async function connectPostgres(
+  url: string,
+  watch: StoreWatch = {},
+  { onPromotion = 'end', connections = CONNECTIONS, now = Date.now }: PostgresOptions = {},
+): Promise<PostgresConnection> {
+  // Without an address the driver would ask whoever listens on this machine.
+  if (!url) throw new Error('connectPostgres: expected postgres://user:password@host:5432/database')
+  const config: ClientConfig = {
+    connectionString: url,
+    application_name: 'ota',
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_MS,
+    pipeline: true,
+  }
+  const state = createStateMemory(onPromotion, now)
+  const outage = createOutage(watch)
+  const lines = createLines(state)
+  const overdue = new Set<Line>()
+  const pool = new Pool({
+    ...config,
+    max: connections,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    onConnect: (client) => lines.prepare(client as Client), // awaited, whatever its type says
+  })
+  pool.on('error', () => {}) // of a connection that nobody uses
+  const run = createRunner(pool, lines, overdue, state, outage)
+  const watcher = createWatcher(config, lines, overdue)
+  const looks = lookRegularly(watcher, lines, outage)
   const close = async () => {
-    isClosed = true
-    clearTimeout(timer)
+    looks.end()
     const ended = pool.end()
-    dropWatcher()
-    for (const client of open) cut(client)
+    watcher.drop()
+    lines.cutAll()
     await ended
   }
 
   try {
-    await within(OPENING_MS, look())
+    await within(OPENING_MS, watcher.look())
   } catch (error) {
     await close()
     throw new Error(error instanceof Error && error.message ? error.message : reasonOf(error))
   }
-  lookLater()
+  looks.begin()
 
   return {
     get epoch() {
-      if (isGone) throw new StateUnavailableError()
+      if (looks.isGone()) throw new StateUnavailableError()
       return state.epoch
     },
-    renewEpoch: () => run(({ client }) => confirm(client)),
+    renewEpoch: () => run(({ client }) => lines.confirm(client)),
     run,
     close,
   }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../limits'
 import type { SessionRecord } from '../../server/session-record'
 import type { SessionEnd } from '../../server/store'
-import { spentUntil } from '../../window'
+import { spentUntil } from '../../token'
 import type { Task } from './connection'
 import { logFromBytes, logToBytes } from './log-bytes'
 import { SESSIONS, SPENT } from './tables'

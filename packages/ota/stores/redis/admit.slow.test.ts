@@ -1,6 +1,5 @@
 import { expectJudgedAlike } from '../../testing/judged-alike'
-import { startRedis, type TestRedis } from '../../testing/redis'
-import { redisNodes } from '../../testing/redis-nodes'
+import { redisNodes, startRedis, type TestRedis } from '../../testing/redis'
 import { describeWith } from '../../testing/services'
 import { tries } from '../../testing/tries'
 

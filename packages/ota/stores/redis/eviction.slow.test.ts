@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerOf } from '../../testing/enrolled-device'
-import { startRedis, type TestRedis } from '../../testing/redis'
-import { redisNodes } from '../../testing/redis-nodes'
+import { redisNodes, startRedis, type TestRedis } from '../../testing/redis'
 import { describeWith } from '../../testing/services'
 import { until } from '../../testing/until'
 

@@ -3,7 +3,7 @@ import type { Cluster, Redis } from 'ioredis'
 import { HISTORY_MAX_LENGTH } from '../../history'
 import { UUID_LENGTH } from '../../ids'
 import { CLOCK_SKEW_MS, IDLE_TIMEOUT_MS, LOG_LIMIT } from '../../limits'
-import { spentUntil } from '../../window'
+import { spentUntil } from '../../token'
 import { NEWS_CHANNEL } from './buckets'
 import { lua } from './lua'
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { START } from '../../testing/enrolled-device'
 import { newSession } from '../../testing/opened-session'
-import { startRedis, type TestRedis } from '../../testing/redis'
-import { redisNodes } from '../../testing/redis-nodes'
+import { redisNodes, startRedis, type TestRedis } from '../../testing/redis'
 import { describeWith } from '../../testing/services'
 
 const EXPIRES = START + 8 * 3_600_000

@@ -1,4 +1,4 @@
-import type { Change } from '@one-tick-ahead/ota/testing/changed-lines'
+import type { Change } from '@one-tick-ahead/ota/testing/bundle-program'
 
 /** The reference with one rule left out, and the cases that must fail it: these and no others. */
 export interface Broken {

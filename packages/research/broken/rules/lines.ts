@@ -1,4 +1,4 @@
-import type { Change } from '@one-tick-ahead/ota/testing/changed-lines'
+import type { Change } from '@one-tick-ahead/ota/testing/bundle-program'
 
 /** Files and lines that several broken servers have changed. */
 
@@ -6,7 +6,7 @@ export const VERIFIER = 'packages/ota/server/verifier.ts'
 export const LOG = 'packages/ota/server/send-log.ts'
 export const RECORD = 'packages/ota/server/session-record.ts'
 export const STORE = 'packages/ota/stores/memory.ts'
-export const ENROLMENT = 'packages/ota/server/enrolment.ts'
+export const ENROLMENT = 'packages/ota/server/service.ts'
 
 export const COMPARES_MAC =
   "if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'"

@@ -39,7 +39,7 @@ export const tokenServers: readonly Broken[] = [
   {
     name: 'wide-window',
     title: 'All four labels are in time',
-    changes: [{ file: 'packages/ota/window.ts', line: 'if (ahead === 2) return null', mutant: '' }],
+    changes: [{ file: 'packages/ota/token.ts', line: 'if (ahead === 2) return null', mutant: '' }],
     fails: ['k12b', 'k12c'],
   },
   {
