@@ -1,5 +1,5 @@
 import { CodeText } from '@/components/ui/code-text'
-import type { Check } from '@/lib/check/request-to-check'
+import type { Check } from '@/lib/check/check-request'
 
 const MARKS = {
   passed: { mark: '✓', word: 'Passed', tone: 'text-jade' },

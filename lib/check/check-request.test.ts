@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { exchange } from '@/lib/exchange/exchange'
 import { asToCheck } from '@/lib/exchange/to-check'
 import { checkRequest } from './check-request'
-import type { EarlierRequest, RequestToCheck } from './request-to-check'
+import type { EarlierRequest, RequestToCheck } from './request'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 

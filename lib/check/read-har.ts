@@ -1,9 +1,8 @@
 import { refusals } from '@one-tick-ahead/ota/codes'
 import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
-import type { Fields, FoundRequest } from './found-request'
+import { readTime } from './fields'
 import { fieldsOf, type HeaderList, headerOf, SESSION_COOKIES } from './read-headers'
-import { readTime } from './read-time'
-import type { EarlierRequest } from './request-to-check'
+import type { EarlierRequest, Fields, FoundRequest } from './request'
 
 /** Of these the newest; more fit no list. */
 export const REQUEST_LIMIT = 500

@@ -3,11 +3,8 @@ import { addressOf } from '@one-tick-ahead/ota/binding'
 import { toCurl } from '@/lib/demo/curl'
 import { exchange, type Message } from '@/lib/exchange/exchange'
 import { answeredHeader } from '@/lib/exchange/key-computations'
-import { contradictionOf } from './contradiction'
-import { SOURCE_LIMIT } from './found-request'
-import { cleanAuthorization, readFields } from './read-fields'
-import { readRequest } from './read-request'
-import { readTime } from './read-time'
+import { cleanAuthorization, contradictionOf, readFields, readTime } from './fields'
+import { readRequest, SOURCE_LIMIT } from './read-request'
 import { checksOf, codeOf, EMPTY, har, requestsIn, subtle } from './testing/recordings'
 
 const [, first, , third] = exchange.messages

@@ -1,4 +1,4 @@
-import type { Fields } from '@/lib/check/found-request'
+import type { Fields } from '@/lib/check/request'
 import { exchange } from './exchange'
 import { asToCheck } from './to-check'
 

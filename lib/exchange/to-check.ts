@@ -1,14 +1,9 @@
 import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName, readCookie } from '@one-tick-ahead/ota/cookies'
 import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
-import { checkRequest } from '@/lib/check/check-request'
-import { COOKIE_CHECK } from '@/lib/check/log-check'
-import {
-  type Check,
-  type EarlierRequest,
-  passed,
-  type RequestToCheck,
-} from '@/lib/check/request-to-check'
+import { type Check, checkRequest } from '@/lib/check/check-request'
+import { type EarlierRequest, passed, type RequestToCheck } from '@/lib/check/request'
+import { checkNames } from '@/lib/check-names'
 import { exchange, type Message } from './exchange'
 import { answeredHeader, keyComputations } from './key-computations'
 import { sentHeader } from './request-computations'
@@ -54,11 +49,14 @@ function cookieCheck(message: Message): Check {
   const tag = keyComputations(exchange).find(({ id }) => id === 'device-tag')?.output
   const seen = readCookie(sentHeader(message, 'Cookie'), cookieName('device', true))
   if (seen !== tag) throw new Error(`${message.id} was recorded without its device cookie`)
-  return passed(COOKIE_CHECK, 'It is the device tag of the registration.', { seen })
+  return {
+    name: checkNames.device,
+    ...passed('It is the device tag of the registration.', { seen }),
+  }
 }
 
 /** Each check of a request of the exchange; with the master key at hand none stays unknown. */
 export async function checksOf(message: Message): Promise<readonly Check[]> {
   const { checks } = await checkRequest(asToCheck(message))
-  return checks.map((check) => (check.name === COOKIE_CHECK ? cookieCheck(message) : check))
+  return checks.map((check) => (check.name === checkNames.device ? cookieCheck(message) : check))
 }
