@@ -31,7 +31,7 @@ type MakeFinding = (request: RequestToCheck, subtle: SubtleCrypto) => Finding | 
 export const COOKIE_CHECK = 'Device cookie'
 
 /** What the server looks at in each of its checks, by what that is called on /check. */
-const parts: Readonly<Record<CheckName, Readonly<Record<string, MakeFinding>>>> = {
+export const partsOf: Readonly<Record<CheckName, Readonly<Record<string, MakeFinding>>>> = {
   // The guard looks at the scheme before it asks the verifier.
   shape: { Scheme: checkScheme, Shape: checkShape },
   window: { 'Time window': checkWindow },
@@ -54,7 +54,7 @@ export async function checkRequest(
   subtle: SubtleCrypto = globalThis.crypto.subtle,
 ): Promise<Checked> {
   const checks: Check[] = []
-  for (const [name, check] of CHECKS.flatMap((one) => Object.entries(parts[one]))) {
+  for (const [name, check] of CHECKS.flatMap((one) => Object.entries(partsOf[one]))) {
     checks.push({ name, ...(await check(request, subtle)) })
   }
   const stop = checks.find(({ verdict }) => verdict === 'refused')
