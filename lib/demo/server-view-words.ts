@@ -1,6 +1,6 @@
 import {
   JWT_CHECKS,
-  type JwtCheckName,
+  type SeenLog,
   type Sender,
   type ServerView,
   type ViewedCheck,
@@ -8,22 +8,25 @@ import {
 import { MINUTE_MS, SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
 import { CHECKS } from '@one-tick-ahead/ota/trace'
-import { checkNames as otaCheckNames } from '@/lib/check-names'
 import type { Unavailable } from './server-view'
 import { wordsFor } from './verdict-words'
 
 type ViewedName = ViewedCheck['check']
 
-const jwtCheckNames: Readonly<Record<JwtCheckName, string>> = {
+/** What a check is called. */
+export const checkNames: Readonly<Record<ViewedName, string>> = {
+  shape: 'Shape',
+  window: 'Time window',
+  session: 'Session id',
+  mac: 'HMAC',
+  spent: 'Session and spent ids',
+  device: 'Device cookie',
+  id: 'Request id',
+  binding: 'Binding',
+  log: 'Send log',
   key: 'Key',
   signature: 'Signature',
   times: 'Times',
-}
-
-/** What a check is called. */
-export const checkNames: Readonly<Record<ViewedName, string>> = {
-  ...otaCheckNames,
-  ...jwtCheckNames,
 }
 
 /** Who sent it, as far as the server could tell. */
@@ -146,4 +149,34 @@ export function windowAt(time: number) {
       minute: Math.floor(at / MINUTE_MS),
     }
   })
+}
+
+/** One id of a send log and of the history that was laid over it. */
+export interface OverlaidId {
+  id: string
+  /** `log`: the server alone has it; `history`: it was announced and had not arrived. */
+  place: 'both' | 'log' | 'history'
+}
+
+/** A send log with a history laid over it, oldest first. */
+interface LogOverlay {
+  ids: OverlaidId[]
+  /** Ids of the log that are older than the history. */
+  older: number
+}
+
+/** Lays a history over a log, to be read. It decides nothing: the server's verdict says who fits. */
+export function overlay(log: Omit<SeenLog, 'history'>, history: readonly string[]): LogOverlay {
+  const sent = new Set(history)
+  const logged = log.ids.map(({ id }) => id)
+  const first = logged.findIndex((id) => sent.has(id))
+  const from = Math.max(first, 0)
+  const known = new Set(logged)
+  const ids = [
+    ...logged
+      .slice(from)
+      .map((id) => ({ id, place: sent.has(id) ? ('both' as const) : ('log' as const) })),
+    ...history.filter((id) => !known.has(id)).map((id) => ({ id, place: 'history' as const })),
+  ]
+  return { ids, older: log.dropped + from }
 }

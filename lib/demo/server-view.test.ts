@@ -1,7 +1,6 @@
 import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
-import { overlay } from './log-overlay'
 import { fetchServerView, nameOfCall } from './server-view'
-import { formatCost, outcomeWords, seenWords, unmadeChecks } from './server-view-words'
+import { formatCost, outcomeWords, overlay, seenWords, unmadeChecks } from './server-view-words'
 
 const view: ServerView = {
   request: 'name',

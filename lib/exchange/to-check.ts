@@ -1,9 +1,8 @@
 import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName, readCookie } from '@one-tick-ahead/ota/cookies'
 import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
-import { type Check, checkRequest } from '@/lib/check/check-request'
+import { type Check, COOKIE_CHECK, checkRequest } from '@/lib/check/check-request'
 import { type EarlierRequest, passed, type RequestToCheck } from '@/lib/check/request'
-import { checkNames } from '@/lib/check-names'
 import { exchange, type Message } from './exchange'
 import { answeredHeader, keyComputations } from './key-computations'
 import { sentHeader } from './request-computations'
@@ -50,7 +49,7 @@ function cookieCheck(message: Message): Check {
   const seen = readCookie(sentHeader(message, 'Cookie'), cookieName('device', true))
   if (seen !== tag) throw new Error(`${message.id} was recorded without its device cookie`)
   return {
-    name: checkNames.device,
+    name: COOKIE_CHECK,
     ...passed('It is the device tag of the registration.', { seen }),
   }
 }
@@ -58,5 +57,5 @@ function cookieCheck(message: Message): Check {
 /** Each check of a request of the exchange; with the master key at hand none stays unknown. */
 export async function checksOf(message: Message): Promise<readonly Check[]> {
   const { checks } = await checkRequest(asToCheck(message))
-  return checks.map((check) => (check.name === checkNames.device ? cookieCheck(message) : check))
+  return checks.map((check) => (check.name === COOKIE_CHECK ? cookieCheck(message) : check))
 }

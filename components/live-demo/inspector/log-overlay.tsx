@@ -1,5 +1,5 @@
 import type { SeenLog } from '@one-tick-ahead/api/contract/server-view'
-import { type OverlaidId, overlay } from '@/lib/demo/log-overlay'
+import { type OverlaidId, overlay } from '@/lib/demo/server-view-words'
 
 const has = (isThere: boolean) => (
   <td className="px-1 text-center">
