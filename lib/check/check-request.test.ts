@@ -59,7 +59,7 @@ test.each(file.scenarios)('send log: $name', async ({ steps }) => {
       at,
       earlier: [...earlier],
     })
-    earlier.push({ requestId, history, segment: Math.floor(at / 15_000), code })
+    earlier.push({ authorization, requestId, history, at, code })
     expect([verdict, code === 'ok']).toEqual([verdict, verdict === 'accept' || verdict === 'late'])
   }
 })
@@ -136,8 +136,8 @@ test('it refuses what the verifier refuses, at the same check and with the same 
     fc.asyncProperty(plan, async ({ change, digit, wait, before, age, isReplayed, bound }) => {
       const { ota, clock, session, next } = await enrolDevice()
       const earlier: EarlierRequest[] = []
-      const remember = ({ requestId, history }: OtaCredentials, code: string) =>
-        earlier.push({ requestId, history, segment: Math.floor(clock.now / 15_000), code })
+      const remember = ({ authorization, requestId, history }: OtaCredentials, code: string) =>
+        earlier.push({ authorization, requestId, history, at: clock.now, code })
       for (let sent = 0; sent < before; sent += 1) {
         const request = next()
         remember(request, await ota.verify(request))

@@ -68,20 +68,24 @@ const refusals: Readonly<Record<LogVerdict, readonly [RefusalCode, string] | nul
   ],
 }
 
-/** The history, laid over what was sent before by the server's own rules. */
-export function checkLog(request: RequestToCheck): Finding {
-  const { history, earlier, requestId, authorization, at } = request
-  if (history === undefined) return unknown('The history was not given.')
+/** The segment that its token means, counted since 1970. */
+function segmentOf({ authorization, at }: Pick<RequestToCheck, 'authorization' | 'at'>): number {
   const token = parseToken(authorization)
   const accepted = token && acceptTime(at, token.segment)
-  const segment = accepted?.absoluteSegment ?? tickAt(at).minute * 4
+  return accepted?.absoluteSegment ?? tickAt(at).minute * 4
+}
+
+/** The history, laid over what was sent before by the server's own rules. */
+export function checkLog(request: RequestToCheck): Finding {
+  const { history, earlier, requestId } = request
+  if (history === undefined) return unknown('The history was not given.')
   const before = earlier ?? []
   const verdictAfter = (isAccepted: (one: EarlierRequest) => boolean) => {
     const log = createSendLog()
     for (const one of before) {
-      if (isAccepted(one)) receive(log, one.requestId, one.history, one.segment)
+      if (isAccepted(one)) receive(log, one.requestId, one.history, segmentOf(one))
     }
-    return receive(log, requestId, history, segment)
+    return receive(log, requestId, history, segmentOf(request))
   }
   const verdict = verdictAfter(({ code }) => code === 'ok')
   const refusal = refusals[verdict]

@@ -61,11 +61,8 @@ export interface BindingToCheck {
 }
 
 /** What a request before this one told the server. */
-export interface EarlierRequest {
-  requestId: string
+export interface EarlierRequest extends Pick<RequestToCheck, 'authorization' | 'requestId' | 'at'> {
   history: string
-  /** Its token's segment, counted since 1970. */
-  segment: number
   /** `ok`, or the code that OTA refused it with; another text where that is not known. */
   code: string
 }

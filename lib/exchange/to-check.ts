@@ -1,6 +1,5 @@
 import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName, readCookie } from '@one-tick-ahead/ota/cookies'
-import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
 import { type Check, COOKIE_CHECK, checkRequest } from '@/lib/check/check-request'
 import { type EarlierRequest, passed, type RequestToCheck } from '@/lib/check/request'
 import { exchange, type Message } from './exchange'
@@ -31,16 +30,13 @@ export function asToCheck(message: Message): RequestToCheck {
 /** What the server had been sent before a request of the exchange. */
 function asEarlier(message: Message): EarlierRequest[] {
   const requests = exchange.messages.slice(1)
-  return requests.slice(0, requests.indexOf(message)).map((before) => {
-    const token = parseToken(sentHeader(before, 'Authorization'))
-    const accepted = token && acceptTime(before.receivedAt, token.segment)
-    return {
-      requestId: sentHeader(before, 'X-Request-ID'),
-      history: sentHeader(before, 'RequestHistory'),
-      segment: accepted?.absoluteSegment ?? 0,
-      code: before.code ?? '',
-    }
-  })
+  return requests.slice(0, requests.indexOf(message)).map((before) => ({
+    authorization: sentHeader(before, 'Authorization'),
+    requestId: sentHeader(before, 'X-Request-ID'),
+    history: sentHeader(before, 'RequestHistory'),
+    at: before.receivedAt,
+    code: before.code ?? '',
+  }))
 }
 
 /** The device cookie as a server with this master key looks at it. */
