@@ -4,12 +4,15 @@ import { browserFetch } from '@/components/live-demo/demo'
 import { buttonClass } from '@/components/ui/button'
 import { VerdictMark } from '@/components/ui/verdict-mark'
 import { config } from '@/lib/config'
+import { Block } from './drawer'
+import { LogOverlay } from './log-overlay'
+import { MacInput } from './request-parts'
 import {
   fetchServerView,
   type NamedRequest,
   type Unavailable,
   type ViewResult,
-} from '@/lib/demo/server-view'
+} from './server-view'
 import {
   checkNames,
   formatCost,
@@ -20,10 +23,7 @@ import {
   unavailableWords,
   unmadeChecks,
   windowAt,
-} from '@/lib/demo/server-view-words'
-import { Block } from './block'
-import { LogOverlay } from './log-overlay'
-import { MacInput } from './mac-input'
+} from './server-view-words'
 
 /** What may be otherwise when it is asked again. */
 const PASSING: ReadonlySet<Unavailable> = new Set([
