@@ -193,7 +193,7 @@ test.each([
     fetch: (input, init) => {
       const headers = new Headers(init?.headers)
       ids.push(headers.get('X-Request-ID'))
-      headers.set('Cookie', [...visitor.jar].map((pair) => pair.join('=')).join('; '))
+      headers.set('Cookie', visitor.cookieHeader())
       return fetch(String(input).replace(SITE, server.origin), { ...init, headers })
     },
     store: openTab(undefined, user).store,
