@@ -4,8 +4,8 @@ import { signBinding } from './server/mac'
 import { StateUnavailableError } from './server/store'
 import type { OtaCode, OtaCredentials } from './server/verifier'
 import { createMemoryStore } from './stores/memory'
+import { plainToken } from './testing/.ts'
 import { DEVICE_ID, enrolDevice } from './testing/enrolled-device'
-import { plainToken } from './testing/plain-token'
 import { CHECKS, type CheckName, Trace } from './trace'
 
 type Device = Awaited<ReturnType<typeof enrolDevice>>
