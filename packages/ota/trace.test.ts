@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { plainToken } from './device'
 import { createGuard, type GuardOptions } from './server/guard'
 import { signBinding } from './server/mac'
 import { StateUnavailableError } from './server/store'
 import type { OtaCode, OtaCredentials } from './server/verifier'
 import { createMemoryStore } from './stores/memory'
-import { plainToken } from './testing/.ts'
 import { DEVICE_ID, enrolDevice } from './testing/enrolled-device'
 import { CHECKS, type CheckName, Trace } from './trace'
 
