@@ -7,7 +7,7 @@ import {
 import { MINUTE_MS, SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
 import { CHECKS } from '@one-tick-ahead/ota/trace'
-import { wordsFor } from '@/components/live-demo/verdict-words'
+import { wordsFor } from '@/components/live-demo/verdicts'
 import type { Unavailable } from './server-view'
 
 type ViewedName = ViewedCheck['check']
