@@ -9,7 +9,7 @@ interface Small {
   behind: { title: string; violation?: Found['violation'] }[]
 }
 
-const run = ['--import', 'tsx', 'packages/research/explorer/small.ts']
+const run = ['--import', 'tsx', 'packages/research/explorer/main.ts', '--small']
 const small: Small = JSON.parse(execFileSync(execPath, run, { encoding: 'utf8' }))
 const page = readFileSync('docs/protocol.md', 'utf8')
 
