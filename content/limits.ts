@@ -1,4 +1,4 @@
-import type { Source } from '@/lib/content/source'
+import type { Source } from '@/lib/content/front-matter'
 import { quotes } from './benchmarks'
 
 export interface Limit {

@@ -1,4 +1,4 @@
-import type { Source } from '@/lib/content/source'
+import type { Source } from '@/lib/content/front-matter'
 import { securityAnchors } from '@/lib/routes'
 import { quotes } from './benchmarks'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Source } from '@/lib/content/source'
+import type { Source } from '@/lib/content/front-matter'
 import { EvidenceFrame } from './evidence-frame'
 import { SourceLink } from './source-link'
 

@@ -1,5 +1,5 @@
 import { textLink } from '@/components/ui/link'
-import type { Source } from '@/lib/content/source'
+import type { Source } from '@/lib/content/front-matter'
 
 /** A source outside this site. */
 export function SourceLink({ title, url }: Source) {

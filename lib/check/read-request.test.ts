@@ -1,6 +1,6 @@
 import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import { addressOf } from '@one-tick-ahead/ota/binding'
-import { toCurl } from '@/lib/demo/curl'
+import { toCurl } from '@/components/live-demo/inspector/curl'
 import { exchange, type Message } from '@/lib/exchange/exchange'
 import { answeredHeader } from '@/lib/exchange/key-computations'
 import { contradictionOf } from './contradiction'

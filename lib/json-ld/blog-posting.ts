@@ -1,5 +1,5 @@
 import type { BlogPosting } from 'schema-dts'
-import type { Article } from '@/lib/content/article'
+import type { Article } from '@/lib/content/articles'
 import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
 import { ogPath } from '@/lib/images/addresses'

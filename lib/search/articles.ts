@@ -1,5 +1,5 @@
-import type { Article } from '@/lib/content/article'
-import { parseMdx } from '@/lib/content/mdx-tree'
+import type { Article } from '@/lib/content/articles'
+import { parseMdx } from '@/lib/content/mdx'
 import { sectionsOf } from '@/lib/content/sections'
 import { blogHref } from '@/lib/routes'
 import { prose, type SearchDocument } from './document'
@@ -29,10 +29,4 @@ export function articleDocuments(article: Article): SearchDocument[] {
     }
   }
   return documents
-}
-
-/** An article in what its front matter says. */
-export function articleSummary({ title, url, excerpt = '', highlights, tags }: Article) {
-  const text = prose(excerpt, ...highlights, tags.join(', '))
-  return { kind: 'Article' as const, page: title, title, href: blogHref(url), text }
 }

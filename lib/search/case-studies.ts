@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
-import type { CaseStudy } from '@/lib/content/case-study'
-import { PARTS } from '@/lib/content/case-study-parts'
+import type { CaseStudy } from '@/lib/content/case-studies'
+import { PARTS } from '@/lib/content/case-studies'
 import { sectionsOf } from '@/lib/content/sections'
 import { pages } from '@/lib/pages'
 import { prose, type SearchDocument, shortTitle } from './document'

@@ -3,10 +3,10 @@ import { explainerDocuments } from '@/app/search-index.json/explainers'
 import { nextHit } from '@/components/search/next-hit'
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'
+import { articleDocuments } from './articles'
 import { buildIndex } from './build-index'
 import { caseStudyDocuments } from './case-studies'
 import type { SearchDocument } from './document'
-import { articlesDocuments } from './documents'
 import { excerptOf, markMatches, type Piece } from './excerpt'
 import { find } from './find'
 import { indexOptions } from './options'
@@ -16,7 +16,9 @@ const ARTICLES = ['how-jwt-token-work', 'jwt-replay-attacks', 'why-attacks-engag
 const STUDIES = ['circleci', 'cloudflare', 'genesis-market', 'okta-support-system', 'storm-0558']
 
 const index = buildIndex([
-  ...articlesDocuments(allArticles().filter(({ url }) => ARTICLES.includes(url))),
+  ...allArticles()
+    .filter(({ url }) => ARTICLES.includes(url))
+    .flatMap(articleDocuments),
   ...caseStudyDocuments(allCaseStudies().filter(({ url }) => STUDIES.includes(url))),
   ...explainerDocuments(),
 ])
