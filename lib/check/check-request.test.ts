@@ -8,8 +8,8 @@ import { DEVICE_ID, enrolDevice, START } from '@one-tick-ahead/ota/testing/enrol
 import { tickAt } from '@one-tick-ahead/ota/token'
 import file from '@one-tick-ahead/ota/vectors.json'
 import fc from 'fast-check'
-import { exchange } from '@/lib/exchange/exchange'
-import { asToCheck } from '@/lib/exchange/to-check'
+import { exchange } from '@/app/every-byte/exchange'
+import { asToCheck } from '@/app/every-byte/to-check'
 import { checkRequest } from './check-request'
 import type { EarlierRequest, RequestToCheck } from './request-to-check'
 
