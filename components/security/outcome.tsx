@@ -1,4 +1,4 @@
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 
 interface OutcomeProps {
   code: 200 | 401 | 409
@@ -10,7 +10,7 @@ interface OutcomeProps {
 export function Outcome({ code, verdict, className = '' }: OutcomeProps) {
   const isOk = code === 200
   return (
-    <p className={`font-bold ${isOk ? 'text-jade' : 'text-carmine'} ${className}`}>
+    <p className={`font-bold ${verdictTone(isOk)} ${className}`}>
       <VerdictMark isOk={isOk} /> {code} {verdict}
     </p>
   )
