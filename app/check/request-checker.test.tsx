@@ -2,7 +2,7 @@
 import { webcrypto } from 'node:crypto'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { Fields } from '@/lib/check/found-request'
+import type { Fields } from '@/lib/check/request'
 import { CheckFields } from './check-fields'
 import { RequestChecker } from './request-checker'
 
@@ -19,9 +19,8 @@ beforeAll(() => {
   // Which browsers have, and jsdom has not.
   Object.assign(globalThis, { TextEncoder, TextDecoder })
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
-  const { exampleFields } = jest.requireActual<typeof import('@/lib/exchange/example-fields')>(
-    '@/lib/exchange/example-fields',
-  )
+  const { exampleFields } =
+    jest.requireActual<typeof import('../every-byte/to-check')>('../every-byte/to-check')
   example = exampleFields()
 })
 

@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react'
-import styles from '@/components/live-demo/figures.module.css'
-import { type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
+import {
+  ATTACK_KINDS,
+  type AttackKind,
+  TOKEN_KINDS,
+  targetOf,
+  tokenKinds,
+} from '@/components/live-demo/kinds'
 import { formatTime } from '@/components/live-demo/times/statistics'
 import { EvidenceFrame } from '@/components/site/evidence-frame'
 import { Button } from '@/components/ui/button'
@@ -12,11 +17,9 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-const KINDS: readonly TokenKind[] = ['jwt', 'ota']
-
 function Times({ figures }: { figures: Figures }) {
   return (
-    <table className={`mt-1 font-mono text-data ${styles.table}`}>
+    <table className="mt-1 w-full text-left font-mono text-data">
       <caption className="sr-only">Checking times, as the link has them</caption>
       <thead className="text-muted">
         <tr>
@@ -24,7 +27,7 @@ function Times({ figures }: { figures: Figures }) {
             <th
               key={head}
               scope="col"
-              className={`py-0.5 font-normal ${index > 0 ? styles.number : ''}`}
+              className={`py-0.5 font-normal ${index > 0 ? 'text-right' : ''}`}
             >
               {head}
             </th>
@@ -32,7 +35,7 @@ function Times({ figures }: { figures: Figures }) {
         </tr>
       </thead>
       <tbody>
-        {KINDS.map((kind) => {
+        {TOKEN_KINDS.map((kind) => {
           const times = figures[kind]
           const shown = times
             ? [times.n, formatTime(times.p50), formatTime(times.p95)]
@@ -43,7 +46,7 @@ function Times({ figures }: { figures: Figures }) {
                 {kind.toUpperCase()}, {tokenKinds[kind].algorithm}
               </th>
               {shown.map((value, index) => (
-                <td key={index} className={`tabular py-0.5 ${styles.number}`}>
+                <td key={index} className="tabular py-0.5 text-right">
                   {value}
                 </td>
               ))}
@@ -55,7 +58,7 @@ function Times({ figures }: { figures: Figures }) {
   )
 }
 
-const verdicts = ({ in: inside, held, none }: Figures['jwtForgery']) =>
+const verdicts = ({ in: inside, held, none }: Figures[AttackKind]) =>
   `the thief got in ${inside} ×, was refused ${held} ×, no verdict ${none} ×`
 
 interface ClaimProps {
@@ -85,10 +88,13 @@ export function Claim({ fragment, onClose }: ClaimProps) {
               {minute.format(figures.at)} UTC. Nothing of it was measured here.
             </p>
             <Times figures={figures} />
-            <p className="mt-1 text-small">JWT Forgery: {verdicts(figures.jwtForgery)}.</p>
-            <p className="text-small">
-              OTA Forgery / Device Cloning: {verdicts(figures.otaForgery)}.
-            </p>
+            <div className="mt-1 text-small">
+              {ATTACK_KINDS.map((kind) => (
+                <p key={kind}>
+                  {tokenKinds[targetOf(kind)].attacks}: {verdicts(figures[kind])}.
+                </p>
+              ))}
+            </div>
           </>
         ) : (
           <p>The link that led here ends in figures that this page cannot read.</p>

@@ -1,3 +1,4 @@
+import { ATTACK_KINDS, recordOf, TOKEN_KINDS } from '@/components/live-demo/kinds'
 import {
   type AttackRow,
   MAX_POINTS,
@@ -34,54 +35,62 @@ export interface RunCopy {
   isTrip: boolean
 }
 
-const cut = <T extends string | null>(text: T) => text?.slice(0, MAX_TEXT) ?? null
+/** The most that a `Date` can be, in Unix ms (ECMA-262 §21.4.1.1). */
+const MAX_TIME = 8.64e15
+const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
 
-// Field by field, because a row also holds the request with its token, or what a thief sent.
-const copyRow = (row: MonitorRow) => ({
-  id: row.id,
-  at: row.at,
-  method: row.method,
-  name: cut(row.name),
-  status: row.status,
-  records: row.records,
-  tokenResponseTime: row.tokenResponseTime,
-  code: cut(row.code),
-  noAnswer: row.noAnswer,
-  unsent: row.sent ? 'left-behind' : row.unsent,
+/** What is kept of a monitor's row. */
+const row = {
+  id: isNumber,
+  at: isTime,
+  method: isOneOf('GET'),
+  name: isText,
+  status: isNumber,
+  records: isNumber,
+  tokenResponseTime: orNull(isNumber),
+  code: orNull(isText),
+  noAnswer: isOneOf(null, ...Object.keys(noAnswerWords)),
+  unsent: isOneOf('unreachable', 'left-behind', undefined),
+}
+/** What is kept of an attack's. */
+const attackRow = {
+  id: isNumber,
+  at: isTime,
+  attack: isText,
+  outcome: isOneOf(...OUTCOMES),
+  code: isNumber,
+  message: isText,
+}
+
+/** Only these fields: a row also holds the request with its token, or what a thief sent. */
+const copyOf = (of: MonitorRow | AttackRow, shape: Record<string, Test>) =>
+  Object.fromEntries(
+    Object.keys(shape).map((name) => {
+      const value: unknown = Reflect.get(of, name)
+      return [name, typeof value === 'string' ? value.slice(0, MAX_TEXT) : value]
+    }),
+  )
+
+const copyMonitor = ({ rows, ...rest }: MonitorState) => ({
+  ...rest,
+  rows: rows.map((one) => copyOf(one.sent ? { ...one, unsent: 'left-behind' } : one, row)),
 })
 
-const copyMonitor = ({ rows, ...rest }: MonitorState) => ({ ...rest, rows: rows.map(copyRow) })
-
-const copyAttacks = (rows: readonly AttackRow[]) =>
-  rows.map(({ id, at, attack, outcome, code, message }) => ({
-    id,
-    at,
-    attack: cut(attack),
-    outcome,
-    code,
-    message: cut(message),
-  }))
+const copyAttacks = (rows: readonly AttackRow[]) => rows.map((one) => copyOf(one, attackRow))
 
 /** The copy as text: rows and numbers, no token, key, request id or header; at most 800 rows. */
 export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
-  const { isRunning, jwt, ota, jwtForgery, otaForgery } = run
   return JSON.stringify({
     run: {
-      isRunning,
-      jwt: copyMonitor(jwt),
-      ota: copyMonitor(ota),
-      jwtForgery: copyAttacks(jwtForgery),
-      otaForgery: copyAttacks(otaForgery),
+      isRunning: run.isRunning,
+      ...recordOf(TOKEN_KINDS, (kind) => copyMonitor(run[kind])),
+      ...recordOf(ATTACK_KINDS, (kind) => copyAttacks(run[kind])),
     },
     endings,
     mark,
     isTrip,
   })
 }
-
-/** The most that a `Date` can be, in Unix ms (ECMA-262 §21.4.1.1). */
-const MAX_TIME = 8.64e15
-const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
 
 /** A number as it is counted, in the one way that it is written. */
 const isUnits = (text: string) =>
@@ -104,53 +113,24 @@ const isMonitor = hasShape({
   times: (value) => value === undefined || isTimes(value),
   average: hasShape({ sum: isNumber, count: isNumber, last: orNull(isNumber) }),
   points: isList(isNumber, MAX_POINTS),
-  rows: isList(
-    hasShape({
-      id: isNumber,
-      at: isTime,
-      method: isOneOf('GET'),
-      name: isText,
-      status: isNumber,
-      records: isNumber,
-      tokenResponseTime: orNull(isNumber),
-      code: orNull(isText),
-      noAnswer: isOneOf(null, ...Object.keys(noAnswerWords)),
-      unsent: isOneOf('unreachable', 'left-behind', undefined),
-    }),
-    MAX_ROWS,
-  ),
+  rows: isList(hasShape(row), MAX_ROWS),
 })
-const isAttackList = isList(
-  hasShape({
-    id: isNumber,
-    at: isTime,
-    attack: isText,
-    outcome: isOneOf(...OUTCOMES),
-    code: isNumber,
-    message: isText,
-  }),
-  MAX_ROWS,
-)
+const isAttackList = isList(hasShape(attackRow), MAX_ROWS)
 const isEndingOrNull = orNull((value) => typeof value === 'string' && isEnding(value))
 const isCopy = hasShape({
   run: hasShape({
     isRunning: isFlag,
-    jwt: isMonitor,
-    ota: isMonitor,
-    jwtForgery: isAttackList,
-    otaForgery: isAttackList,
+    ...recordOf(TOKEN_KINDS, () => isMonitor),
+    ...recordOf(ATTACK_KINDS, () => isAttackList),
   }),
-  endings: hasShape({ jwt: isEndingOrNull, ota: isEndingOrNull }),
+  endings: hasShape(recordOf(TOKEN_KINDS, () => isEndingOrNull)),
   mark: isText,
   isTrip: isFlag,
 })
 
-/** A copy may be of a page that counted calls and not yet their times; null where it has too many. */
-function withTimes(monitor: MonitorState): MonitorState | null {
-  const times = monitor.times ?? NO_TIMES
-  const counted = Object.values(times).reduce((sum, calls) => sum + calls, 0)
-  return counted <= monitor.timed ? { ...monitor, times } : null
-}
+/** A copy may be of a page that counted calls and not yet their times; none has more times than calls. */
+const fitsTimes = ({ times = NO_TIMES, timed }: MonitorState) =>
+  Object.values(times).reduce((sum, calls) => sum + calls, 0) <= timed
 
 /** Null for anything that is not of the shape that `writeRunCopy` writes; never throws. */
 export function readRunCopy(text: string | null): RunCopy | null {
@@ -158,9 +138,12 @@ export function readRunCopy(text: string | null): RunCopy | null {
     const value: unknown = JSON.parse(text ?? 'null')
     if (!isCopy(value)) return null
     const copy = value as RunCopy
-    const jwt = withTimes(copy.run.jwt)
-    const ota = withTimes(copy.run.ota)
-    return jwt && ota && { ...copy, run: { ...copy.run, jwt, ota } }
+    if (!TOKEN_KINDS.every((kind) => fitsTimes(copy.run[kind]))) return null
+    const monitors = recordOf(TOKEN_KINDS, (kind) => ({
+      ...copy.run[kind],
+      times: copy.run[kind].times ?? NO_TIMES,
+    }))
+    return { ...copy, run: { ...copy.run, ...monitors } }
   } catch {
     return null
   }
