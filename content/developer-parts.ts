@@ -1,5 +1,5 @@
 import { otaReadme } from '@/lib/content/ota-readme'
-import { prose } from '@/lib/search/document'
+import { prose } from '@/lib/search/site-documents'
 import {
   browser,
   conduct,

@@ -1,5 +1,5 @@
-import { BreadcrumbData } from '@/components/site/breadcrumb-data'
-import { DemoCall } from '@/components/site/demo-call'
+import { BreadcrumbData } from '@/components/site/json-ld'
+import { DemoCall } from '@/components/site/next-step'
 import { PageHero } from '@/components/ui/page-hero'
 import { allCaseStudies } from '@/lib/content/case-studies'
 import { pageMetadata } from '@/lib/metadata'

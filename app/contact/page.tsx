@@ -1,5 +1,5 @@
-import { BreadcrumbData } from '@/components/site/breadcrumb-data'
 import { ContactForm } from '@/components/site/contact-form'
+import { BreadcrumbData } from '@/components/site/json-ld'
 import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/page-hero'
 import { pageMetadata } from '@/lib/metadata'

@@ -1,5 +1,5 @@
 import { EveryByte } from '@/components/every-byte/every-byte'
-import { BreadcrumbData } from '@/components/site/breadcrumb-data'
+import { BreadcrumbData } from '@/components/site/json-ld'
 import { PageHero } from '@/components/ui/page-hero'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'

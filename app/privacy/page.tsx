@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BreadcrumbData } from '@/components/site/breadcrumb-data'
+import { BreadcrumbData } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/page-hero'

@@ -6,7 +6,7 @@ import { SIMULATION_KEY } from '@/lib/demo/simulation-key'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { TOUR_KEY } from '@/lib/demo/tour-seen'
 import type { UserInfo } from '@/lib/demo/user-info'
-import { SLASH_KEY } from '@/lib/search/slash-key'
+import { SLASH_KEY } from '@/lib/search/search-key'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
 

@@ -1,6 +1,5 @@
-import { BreadcrumbData } from '@/components/site/breadcrumb-data'
-import { DemoCall } from '@/components/site/demo-call'
-import { JsonLd } from '@/components/site/json-ld'
+import { BreadcrumbData, JsonLd } from '@/components/site/json-ld'
+import { DemoCall } from '@/components/site/next-step'
 import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHero } from '@/components/ui/page-hero'

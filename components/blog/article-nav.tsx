@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
+import { NavLabel } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
-import { NavLabel } from '@/components/ui/nav-label'
 import { allArticles } from '@/lib/content/articles'
 import { BESIDE, windowAround } from '@/lib/content/neighbours'
 import { blogHref, routes } from '@/lib/routes'

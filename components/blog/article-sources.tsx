@@ -1,4 +1,4 @@
-import { SourceLink } from '@/components/site/source-link'
+import { SourceLink } from '@/components/site/evidence'
 import type { Source } from '@/lib/content/source'
 
 /** What the article rests on. */

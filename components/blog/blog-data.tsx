@@ -1,8 +1,7 @@
 import { JsonLd } from '@/components/site/json-ld'
 import { blogPageFacts } from '@/lib/content/blog-page-facts'
 import type { BlogPage } from '@/lib/content/blog-pages'
-import { blogPosting } from '@/lib/json-ld/blog-posting'
-import { breadcrumbs } from '@/lib/json-ld/breadcrumbs'
+import { blogPosting, breadcrumbs } from '@/lib/json-ld'
 import { blogListHref, blogsLink, type NavLink } from '@/lib/routes'
 
 function trailTo(page: BlogPage, path: string): NavLink[] {

@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
+import { RowArrow } from '@/components/ui/icon'
 import { rowLink } from '@/components/ui/link'
-import { RowArrow } from '@/components/ui/row-arrow'
 import type { Article } from '@/lib/content/article'
 import { blogHref } from '@/lib/routes'
 import { OtaBadge } from './badge'

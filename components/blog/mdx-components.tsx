@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Claim } from '@/components/site/claim'
-import { DemoResult } from '@/components/site/demo-result'
-import { Fact } from '@/components/site/fact'
+import { Claim, DemoResult, Fact } from '@/components/site/evidence'
 import type { Source } from '@/lib/content/source'
 import { CodeBlock } from './code-block'
 import { Diagram } from './diagram'

@@ -1,7 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
-import { Icon } from '@/components/ui/icon'
+import { ARROW_BACK, Icon, Outline } from '@/components/ui/icon'
 import { textLink } from '@/components/ui/link'
-import { ARROW_BACK, Outline } from '@/components/ui/outline'
 import type { ListPage } from '@/lib/content/blog-pages'
 import { blogListHref } from '@/lib/routes'
 

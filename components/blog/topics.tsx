@@ -1,4 +1,4 @@
-import { NavLabel } from '@/components/ui/nav-label'
+import { NavLabel } from '@/components/ui/contents'
 import { allArticles } from '@/lib/content/articles'
 import { tagsOf } from '@/lib/content/tags'
 import { TagLink } from './tag-link'

@@ -1,4 +1,4 @@
-import { DemoResult } from '@/components/site/demo-result'
+import { DemoResult } from '@/components/site/evidence'
 import { quotes } from '@/content/benchmarks'
 import { type Bar, Bars } from './bars'
 

@@ -1,4 +1,4 @@
-import { Claim } from '@/components/site/claim'
+import { Claim } from '@/components/site/evidence'
 import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
 import { Chapter } from '@/components/ui/chapter'

@@ -1,5 +1,5 @@
+import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
-import { SourceLink } from '@/components/site/source-link'
 import { CodeText } from '@/components/ui/code-text'
 import {
   type Cell,

@@ -1,5 +1,5 @@
-import { DevelopersLine } from '@/components/site/developers-line'
-import { SourceLink } from '@/components/site/source-link'
+import { SourceLink } from '@/components/site/evidence'
+import { DevelopersLine } from '@/components/site/next-step'
 import { Chapter } from '@/components/ui/chapter'
 import { Fold } from '@/components/ui/fold'
 import { type Limit, limits } from '@/content/limits'

@@ -1,5 +1,4 @@
-import { Claim } from '@/components/site/claim'
-import { Fact } from '@/components/site/fact'
+import { Claim, Fact } from '@/components/site/evidence'
 import { Chapter } from '@/components/ui/chapter'
 import { Fold } from '@/components/ui/fold'
 import { checklist } from '@/content/checklist'

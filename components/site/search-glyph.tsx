@@ -1,4 +1,4 @@
-import { Outline } from '@/components/ui/outline'
+import { Outline } from '@/components/ui/icon'
 
 /** The magnifier of the search. */
 export function SearchGlyph() {

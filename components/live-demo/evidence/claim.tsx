@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from '@/components/live-demo/figures.module.css'
 import { formatTime } from '@/components/live-demo/times/statistics'
-import { EvidenceFrame } from '@/components/site/evidence-frame'
+import { EvidenceFrame } from '@/components/site/evidence'
 import { Button } from '@/components/ui/button'
 import { algorithms, type TokenKind } from '@/lib/demo/call-result'
 import { type Figures, readFigures } from './figures-link'

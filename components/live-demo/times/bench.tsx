@@ -1,5 +1,5 @@
 import { Bars } from '@/components/security/bars'
-import { DemoResult } from '@/components/site/demo-result'
+import { DemoResult } from '@/components/site/evidence'
 import { quotes } from '@/content/benchmarks'
 
 const RATIOS = [

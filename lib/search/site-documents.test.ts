@@ -6,8 +6,7 @@ import { allArticles } from '@/lib/content/articles'
 import { parseMdx } from '@/lib/content/mdx-tree'
 import { testArticles } from '@/lib/content/test-articles'
 import { articleSource } from '@/lib/content/testing/project'
-import { articleDocuments } from './articles'
-import { articlesDocuments, siteDocuments, WHOLE_TEXTS } from './documents'
+import { articleDocuments, articlesDocuments, siteDocuments, WHOLE_TEXTS } from './site-documents'
 
 const documents = (body: string) =>
   articleDocuments(
