@@ -2,10 +2,10 @@ import type { MetadataRoute } from 'next'
 import { allArticles } from '@/lib/content/articles'
 import { blogPageFacts } from '@/lib/content/blog-page-facts'
 import { type BlogPage, blogPages } from '@/lib/content/blog-pages'
-import { CASE_STUDY_FOLDER } from '@/lib/content/case-studies'
 import { lastChanged } from '@/lib/content/last-changed'
 import { changedOn } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
+import { type PageFacts, pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
 
 export const dynamic = 'force-static'
@@ -13,52 +13,11 @@ export const dynamic = 'force-static'
 /** Every page's heading, title and description. */
 const HEADINGS = 'lib/pages.ts'
 
-/** What else the words of each page are in; those of lists are in the articles. */
-export const SOURCES: Record<string, readonly string[]> = {
-  [routes.home]: ['app/page.tsx', 'app/_home'],
-  [routes.about]: ['app/about'],
-  [routes.security]: [
-    'app/ota-security',
-    'components/security',
-    'content/security.ts',
-    'content/checklist.ts',
-    'content/architecture.ts',
-    'content/compromise.ts',
-    'content/compromise.json',
-    'content/benchmarks.ts',
-    'content/benchmarks.json',
-    'content/limits.ts',
-  ],
-  [routes.caseStudies]: ['app/case-studies', CASE_STUDY_FOLDER],
-  [routes.videos]: ['app/videos', 'public/videos'],
-  [routes.contact]: ['app/contact', 'components/site/contact-form.tsx'],
-  [routes.developers]: [
-    'app/developers',
-    'components/developers',
-    'content/developers.ts',
-    'content/developer-guide.ts',
-    'content/benchmarks.ts',
-    'content/benchmarks.json',
-    'content/limits.ts',
-    'packages/ota/README.md',
-    'packages/ota/vectors',
-  ],
-  [routes.glossary]: ['app/glossary'],
-  [routes.everyByte]: [
-    'app/every-byte',
-    'components/every-byte',
-    'content/every-byte.ts',
-    'lib/exchange',
-    'packages/ota/vectors',
-  ],
-  [routes.check]: ['app/check', 'lib/check'],
-  [routes.privacy]: ['app/privacy'],
-  [routes.liveDemo]: [
-    'app/live-demo',
-    'components/live-demo/demo-texts.tsx',
-    'content/demo-steps.ts',
-  ],
-}
+/** What the words of a page are in. */
+export const sourcesOf = ({ path, sources = [] }: PageFacts) => [
+  path === routes.home ? 'app/page.tsx' : `app${path}`,
+  ...sources,
+]
 
 function changeOf(page: BlogPage): string | undefined {
   const articles = page.kind === 'article' ? [page.article] : page.list.articles
@@ -67,10 +26,11 @@ function changeOf(page: BlogPage): string | undefined {
 
 /** Days on which the words changed, or none: the day of a build says nothing about a page. */
 export default function sitemap(): MetadataRoute.Sitemap {
+  const { blogs, ...others } = pages
   return [
-    ...Object.entries(SOURCES).map(([path, paths]) => ({
-      path,
-      changed: lastChanged([...paths, HEADINGS]),
+    ...Object.values<PageFacts>(others).map((page) => ({
+      path: page.path,
+      changed: lastChanged([...sourcesOf(page), HEADINGS]),
     })),
     ...blogPages(allArticles()).map(([, page]) => ({
       path: blogPageFacts(page).path,

@@ -1,4 +1,4 @@
-import { contactLink, type NavLink } from '@/lib/routes'
+import { type Link, routes } from '@/lib/routes'
 
 /** One thing to know; `backticks` mark code in its text. */
 export interface Note {
@@ -12,7 +12,7 @@ export interface Side extends Note {
   id: string
   /** Where the code belongs. */
   file: string
-  more?: NavLink
+  more?: Link
 }
 
 /** What is the same for every server, before the choice. */
@@ -21,7 +21,7 @@ export const install: Side = {
   file: 'Terminal',
   title: 'Install',
   text: 'The package is not on npm yet, nobody outside has reviewed it, and no licence is granted until its owner decides. Whoever has the project makes it in one command; to get it, write to us.',
-  more: { ...contactLink, label: 'Ask for the package' },
+  more: { label: 'Ask for the package', href: routes.contact },
 }
 
 /** The choice: an architect reads one of them. */

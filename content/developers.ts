@@ -1,4 +1,4 @@
-import { type NavLink, proofFiles, protocolHref, routes, securityAnchors } from '@/lib/routes'
+import { type Link, proofFiles, protocolHref, routes, securityAnchors } from '@/lib/routes'
 import { limits } from './limits'
 
 /** The chapters of the page by their anchors, in its order. */
@@ -23,15 +23,15 @@ export interface Question {
   /** Three sentences; `backticks` mark code. */
   answer: string
   /** Where it is proven, or said at length. */
-  proof: readonly [NavLink, ...NavLink[]]
+  proof: readonly [Link, ...Link[]]
 }
 
-const protocol = (heading: string): NavLink => ({
+const protocol = (heading: string): Link => ({
   label: `Protocol: ${heading}`,
   href: protocolHref(heading),
 })
 /** @param anchor in content/limits.ts; its title is the label. */
-const limit = (anchor: string): NavLink => {
+const limit = (anchor: string): Link => {
   const found = limits.find(({ id }) => id === anchor)
   if (!found) throw new Error(`No limit has the id ${anchor}`)
   return { label: found.title, href: `${routes.security}#${anchor}` }

@@ -10,8 +10,8 @@ import type { Article } from '@/lib/content/article'
 import { LOGO, ogPath } from '@/lib/images/addresses'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
-import type { PageFacts } from './pages'
-import { blogHref, homeLink, type NavLink, routes } from './routes'
+import { linkTo, type PageFacts, pages } from './pages'
+import { blogHref, type Link, routes } from './routes'
 import { isPlaceholder, site } from './site'
 
 const home = absoluteUrl(routes.home)
@@ -78,10 +78,10 @@ export function blogPosting(article: Article, description: string) {
 }
 
 /** The way from the home page to a page. @param trail Without the home page; the page is the last. */
-export function breadcrumbs(trail: readonly NavLink[]) {
+export function breadcrumbs(trail: readonly Link[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [homeLink, ...trail].map(
+    itemListElement: [linkTo(pages.home), ...trail].map(
       ({ label, href }, index) =>
         ({
           '@type': 'ListItem',

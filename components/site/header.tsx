@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/ui/button'
 import { Outline } from '@/components/ui/icon'
-import { barAfterResources, barBeforeResources, routes, startDemo } from '@/lib/routes'
+import { bar, overlay, startDemo } from '@/lib/pages'
+import { type Link, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { SearchTrigger, ThemeSwitch } from './header-buttons'
 import { Wordmark } from './mark'
@@ -25,11 +26,11 @@ export function Header() {
         </SiteLink>
         <nav aria-label="Main" className="ml-auto hidden md:block">
           <ul className="flex items-center gap-2 lg:gap-3.5">
-            <BarLinks links={barBeforeResources} />
+            <BarLinks links={bar.before} />
             <li>
-              <ResourcesMenu />
+              <ResourcesMenu links={bar.resources} />
             </li>
-            <BarLinks links={barAfterResources} />
+            <BarLinks links={bar.after} />
             <li className="-ml-1 flex items-center gap-1 lg:-ml-1.5 lg:gap-2">
               <SearchButton className="flex" />
               <ThemeControl className="flex" />
@@ -41,13 +42,13 @@ export function Header() {
         </nav>
         <SearchButton className="ml-auto flex md:hidden" />
         <ThemeControl className="flex md:hidden" />
-        <MobileMenu />
+        <MobileMenu links={overlay} />
       </div>
     </header>
   )
 }
 
-function BarLinks({ links }: { links: typeof barAfterResources }) {
+function BarLinks({ links }: { links: readonly Link[] }) {
   return links.map(({ label, href }) => (
     <li key={href}>
       <NavLink href={href} className={barLink}>

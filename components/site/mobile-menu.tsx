@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
 import { useModal } from '@/components/ui/use-modal'
-import { overlay } from '@/lib/routes'
+import type { Link } from '@/lib/routes'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { Wordmark } from './mark'
 import { NavLink } from './nav-link'
@@ -14,7 +14,7 @@ import { TOAST_AREA_ID } from './toast-area'
 /** From here on the bar shows the links itself; `screens.md` in tailwind.config.ts. */
 const BAR_QUERY = '(min-width: 900px)'
 
-export function MobileMenu() {
+export function MobileMenu({ links }: { links: readonly Link[] }) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const wide = useMediaQuery(BAR_QUERY)
@@ -39,6 +39,7 @@ export function MobileMenu() {
       {shown &&
         createPortal(
           <MobileOverlay
+            links={links}
             onClose={() => setOpen(false)}
             onClosed={() => trigger.current?.focus()}
           />,
@@ -49,13 +50,14 @@ export function MobileMenu() {
 }
 
 interface MobileOverlayProps {
+  links: readonly Link[]
   onClose: () => void
   /** Called when the page behind is live again, to take the focus back. */
   onClosed: () => void
 }
 
 /** The menu of a narrow screen, over everything but the toasts. */
-function MobileOverlay({ onClose, onClosed }: MobileOverlayProps) {
+function MobileOverlay({ links, onClose, onClosed }: MobileOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, { onClose, onClosed, liveNeighbourId: TOAST_AREA_ID })
 
@@ -81,7 +83,7 @@ function MobileOverlay({ onClose, onClosed }: MobileOverlayProps) {
       <TickRule className="shrink-0 px-2 sm:px-3" />
       <nav aria-label="Main" className="px-2 py-3 sm:px-3">
         <ul>
-          {overlay.map(({ label, href }) => (
+          {links.map(({ label, href }) => (
             <li key={href} className="border-line border-b">
               <NavLink
                 href={href}

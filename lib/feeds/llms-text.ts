@@ -1,7 +1,7 @@
 import { config } from '@/lib/config'
 import type { Article } from '@/lib/content/article'
-import { footerColumns } from '@/lib/footer-links'
 import { absoluteUrl } from '@/lib/href'
+import { footerColumns } from '@/lib/pages'
 import { markdownHref, proofFiles } from '@/lib/routes'
 import { site } from '@/lib/site'
 

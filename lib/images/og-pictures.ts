@@ -1,7 +1,7 @@
 import type { Article } from '@/lib/content/article'
 import { formatDay } from '@/lib/day'
 import { type PageFacts, pages } from '@/lib/pages'
-import { blogHref, blogsLink, routes } from '@/lib/routes'
+import { blogHref, routes } from '@/lib/routes'
 import { ogPath } from './addresses'
 import { type OgPicture, secondOfDay } from './og-image'
 
@@ -16,7 +16,7 @@ const pagePicture = ({ name, heading, path }: PageFacts): OgPicture => ({
 })
 
 const articlePicture = ({ title, date }: Article): OgPicture => ({
-  label: `${blogsLink.label} · ${formatDay(date)}`,
+  label: `${pages.blogs.name} · ${formatDay(date)}`,
   title,
   second: secondOfDay(date),
 })
