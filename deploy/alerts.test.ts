@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createMetrics } from '@one-tick-ahead/api/metrics/metrics'
-import { watchNode } from '@one-tick-ahead/api/metrics/of-node'
-import { watchProcess } from '@one-tick-ahead/api/metrics/of-process'
+import { watchNode, watchProcess } from '@one-tick-ahead/api/metrics/readings'
 import GithubSlugger from 'github-slugger'
 import { load } from 'js-yaml'
 import { z } from 'zod'

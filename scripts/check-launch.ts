@@ -1,8 +1,7 @@
 /** `npm run check:launch`: what is still a placeholder, or unsafe; exits 1 for production. */
 import { existsSync } from 'node:fs'
 import { isForProduction } from '@one-tick-ahead/api/env'
-import { readAddresses } from '@one-tick-ahead/api/start/address-warnings'
-import { envFileWarnings } from '@one-tick-ahead/api/start/env-file'
+import { envFileWarnings, readAddresses } from '@one-tick-ahead/api/start/env-warnings'
 import { site } from '@/lib/site'
 import { launchFindings } from './launch/findings'
 

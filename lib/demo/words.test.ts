@@ -1,5 +1,5 @@
 import { signInFailures } from '@one-tick-ahead/api/contract/sign-in'
-import { tokenErrors } from '@one-tick-ahead/api/http/error-codes'
+import { tokenErrors } from '@one-tick-ahead/api/http/errors'
 import { verdicts } from '@one-tick-ahead/ota/codes'
 import { endingWords, wordsOfEnding } from '@/components/live-demo/session/ending-words'
 import { isEnding, mostTelling } from '@/components/live-demo/session/endings'

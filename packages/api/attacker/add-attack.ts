@@ -4,20 +4,24 @@ import type { VerdictBody } from '../contract/bodies'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { RATES } from '../contract/limits'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
-import { readJson, saysJson } from '../http/json-body'
+import type { Shape } from '../http/input'
+import { readJson, saysJson } from '../http/input'
 import type { Count } from '../http/rate-limit'
-import { logIdOf } from '../http/request-id'
-import type { Shape } from '../http/schemas'
+import { logIdOf } from '../http/request-log'
 import type { BoundedLog } from '../logs/bounded-log'
-import { addCall } from '../openapi/add-call'
-import { type Answers, byStatus, jsonAnswer, namedExamples } from '../openapi/answers'
+import {
+  type Answers,
+  addCall,
+  byStatus,
+  inWords,
+  jsonAnswer,
+  namedExamples,
+} from '../openapi/calls'
 import { type Headers, responseHeaders } from '../openapi/headers'
-import { inWords } from '../openapi/rate-words'
-import type { InTurn } from './at-once'
+import { type AttackKind, attackErrors, refusalBody, refuse, verdictOf } from './answers'
 import { PASS_HEADER } from './attacker-pass'
+import type { InTurn } from './call-target'
 import { type CallOptions, callTarget, type TargetAnswer, TargetError } from './call-target'
-import { attackErrors, refusalBody, refuse } from './errors'
-import { type AttackKind, verdictOf } from './verdict'
 
 /** What every attack names. */
 interface Stolen {

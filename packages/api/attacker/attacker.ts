@@ -5,11 +5,10 @@ import { cors } from 'hono/cors'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { MAX_BODY_BYTES, RATES } from '../contract/limits'
 import { apiPaths, attackerPaths } from '../contract/paths'
-import { allowedMethods } from '../http/allowed-methods'
 import { hardenAnswers } from '../http/answer-headers'
 import type { TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
-import { wasCutOff } from '../http/http-error'
+import { wasCutOff } from '../http/errors'
 import {
   counting,
   createPreflightLimit,
@@ -18,15 +17,15 @@ import {
   uncounted,
   unlimited,
 } from '../http/rate-limit'
-import { logIdOf, nameRequests } from '../http/request-id'
+import { allowedMethods } from '../http/request-guards'
+import { logIdOf, nameRequests } from '../http/request-log'
 import type { BoundedLog } from '../logs/bounded-log'
-import { addCall } from '../openapi/add-call'
+import { addCall } from '../openapi/calls'
 import { referenceRoutes } from '../routes/reference'
-import { atOnce } from './at-once'
+import { refuse } from './answers'
 import { attackRoutes } from './attacks'
-import { type CallOptions, TIMEOUT_MS } from './call-target'
+import { atOnce, type CallOptions, TIMEOUT_MS } from './call-target'
 import { ABOUT, aboutCall, createAttackerDocument } from './document'
-import { refuse } from './errors'
 import type { LabCallDeps } from './lab/lab-call'
 
 export interface AttackerDeps extends CallOptions {

@@ -1,8 +1,8 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { attackerPaths } from '../contract/paths'
-import { buildDocument } from '../openapi/build-document'
+import { buildDocument } from '../openapi/document'
 import { commonHeaders } from '../openapi/headers'
-import { refusalBody } from './errors'
+import { refusalBody } from './answers'
 
 /** What the host says of itself at its root. */
 export const ABOUT = `This is the attacker of the One Tick Ahead demo.

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody } from '../contract/bodies'
-import { historySchema, type Shape, uuidSchema } from '../http/schemas'
+import { historySchema, type Shape, uuidSchema } from '../http/input'
 
 // Every field ends up in a header. Each is checked against the alphabet of what it claims to be,
 // so no line break can smuggle a second header in (CWE-113).

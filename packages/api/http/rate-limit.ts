@@ -1,9 +1,13 @@
+import type { RequestListener } from 'node:http'
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RATES, type Rate } from '../contract/limits'
-import { clientAddress, type TrustedProxies } from './client-address'
-import { refuse } from './http-error'
+import type { Proofs } from '../server-view/proofs'
+import type { JwtTokens } from '../tokens/jwt'
+import { addressOf, clientAddress, type TrustedProxies } from './client-address'
+import { refuse } from './errors'
 
 interface Limiter {
   consume(key: string): Promise<unknown>
@@ -140,5 +144,76 @@ export function createRateLimits(options: {
     otaSession: window('otaSession'),
     labSignIns: window('labSignIns'),
     serverView: window('serverView'),
+  }
+}
+
+interface CallLimits {
+  limits: Pick<RateLimits, 'everything' | 'visitor' | 'visitors'>
+  trustProxy: TrustedProxies
+  proofs: Pick<Proofs, 'cookiesOf' | 'isDevice'>
+  jwt: Pick<JwtTokens, 'sessionOf'>
+  /** Whether the demo's attacker sends it, which has counted who asked. */
+  isAttacker: (c: Context) => boolean
+}
+
+/**
+ * The limit of all calls. Whoever proves a session or a sign-in has some calls for themselves, so that
+ * nobody behind the same address can use them up; all others count for their address. No store is
+ * asked, and a session id alone proves nothing: the answer is the same for each.
+ */
+export function limitCalls({
+  limits,
+  trustProxy,
+  proofs,
+  jwt,
+  isAttacker,
+}: CallLimits): MiddlewareHandler {
+  const sessionOf = (c: Context): string | null => {
+    const cookies = proofs.cookiesOf(c)
+    try {
+      return proofs.isDevice(cookies) ? `session ${cookies.sessionId}` : null
+    } catch (error) {
+      if (error instanceof StateUnavailableError) return null
+      throw error
+    }
+  }
+  const signInOf = (c: Context): string | null => {
+    const sid = jwt.sessionOf(c.req.header('Authorization') ?? '')
+    return sid === null ? null : `sign-in ${sid}`
+  }
+  return async (c, next) => {
+    if (isAttacker(c)) return next()
+    const visitor = sessionOf(c) ?? signInOf(c)
+    const hasRoom =
+      visitor !== null &&
+      (await limits.visitor(visitor)) === null &&
+      (await limits.visitors(clientAddress(c, trustProxy))) === null
+    return hasRoom ? next() : limits.everything(c, next)
+  }
+}
+
+/** A page is about 25 files: a hundred people who share an address open one, and go on to another. */
+export const FILES = { calls: 4000, seconds: 10 }
+
+/**
+ * Counts requests for files per client address; too many get 429 with Retry-After in seconds.
+ * @param trustProxy see {@link addressOf}.
+ * @param onLimited told of each request that is refused.
+ */
+export function limitRequests(
+  site: RequestListener,
+  trustProxy: TrustedProxies,
+  onLimited: () => void,
+): RequestListener {
+  const count = counting(createWindow(FILES), onLimited)
+  return async (request, response) => {
+    const wait = await count(addressOf(request, trustProxy))
+    if (wait === null) return site(request, response)
+    response.writeHead(429, {
+      'Content-Type': 'text/plain;charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': wait,
+    })
+    response.end('Too many requests, please wait a moment.\n')
   }
 }

@@ -1,10 +1,7 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { apiPaths, LAB_FOLDER } from '../contract/paths'
-import type { BoundedLog } from '../logs/bounded-log'
-import { kindOf, type Metrics, NO_PATH } from '../metrics/metrics'
 import { incomingOf } from './client-address'
-import { refuse } from './http-error'
-import { logIdOf } from './request-id'
+import { HttpError, refuse } from './errors'
 
 /** Headers that carry a proof. Node joins or drops repeated ones, so a check could read another. */
 const SINGLE_HEADERS = new Set([
@@ -46,37 +43,59 @@ export const refuseEarlyData = createMiddleware(async (c, next) => {
   return next()
 })
 
-type ApiPath = (typeof apiPaths)[keyof typeof apiPaths]
-const PATHS: ReadonlySet<string> = new Set(Object.values(apiPaths))
-const isOurs = (path: string): path is ApiPath => PATHS.has(path)
+/** In words, for the reference. */
+export const OWN_SITE_ONLY =
+  'Only for the site itself: an `Origin` must be the site’s, and a browser’s `Sec-Fetch-*` must say that a page fetched it.'
 
-/** What a path is called in the log and in metrics; what the lab has once more is one. */
-function labelOf(path: string) {
-  if (isOurs(path)) return path
-  return path.startsWith(`${LAB_FOLDER}/`) ? LAB_FOLDER : NO_PATH
+/**
+ * Refuses calls that another site makes in a visitor's browser. Two of ours change state and are
+ * GETs (spec §7), so CORS alone does not stop them: an `Origin` must be the site's; without one
+ * a browser says `same-origin` in `Sec-Fetch-Site`, and a client that is no browser says nothing.
+ */
+export function onlyOwnSite(siteOrigin: string): MiddlewareHandler {
+  return async (c, next) => {
+    const origin = c.req.header('Origin')
+    const site = c.req.header('Sec-Fetch-Site')
+    const mode = c.req.header('Sec-Fetch-Mode')
+    const own = origin ? origin === siteOrigin : !site || site === 'same-origin'
+    // A fetch says `cors` or `same-origin`; a navigation, an image or a form never does.
+    const fetched = !mode || mode === 'cors' || mode === 'same-origin'
+    if (!own || !fetched) {
+      throw new HttpError('foreign_origin')
+    }
+    await next()
+  }
 }
 
 /**
- * Tells of each answer, and counts it; no query, header or body is ever logged, nor a path that is
- * none of ours: it may hold a token that somebody pasted.
+ * Who made a browser navigate here, by Fetch Metadata (W3C): a page of our own or the person, by
+ * the address bar, a bookmark or another program; a page of somebody else; or, without these headers (an old browser, plain http
+ * on a network, no browser), nobody can say. The referrer is no substitute: a page can withhold it.
+ * @param siteOrigin may be another host of this site than the API's.
  */
-export function watchRequests(
-  log: BoundedLog,
-  { requests, responses }: Pick<Metrics, 'requests' | 'responses'>,
-) {
-  return createMiddleware(async (c, next) => {
-    const started = performance.now()
-    await next()
-    const ms = performance.now() - started
-    const { status } = c.res
-    const path = labelOf(c.req.path)
-    requests.observe(path, ms / 1000)
-    responses.add(path, kindOf(status))
-    log.tell({
-      level: status >= 500 ? 'warn' : 'info',
-      message: 'answered',
-      subject: { method: c.req.method, path, status },
-      details: { ms: Math.round(ms), request: logIdOf(c) },
-    })
-  })
+export function navigatedFrom(
+  c: Context,
+  siteOrigin: string,
+  apiOrigin: string,
+): 'own' | 'foreign' | 'unknown' {
+  const fetched = (name: string) => c.req.header(`Sec-Fetch-${name}`)
+  const site = fetched('Site')
+  if (site === undefined) return 'unknown'
+  // A person signs in with the whole window: neither in a frame nor behind an image.
+  if ((fetched('Dest') ?? 'document') !== 'document') return 'foreign'
+  if (site === 'same-origin' || site === 'none') return 'own'
+  if (site !== 'same-site' || siteOrigin === apiOrigin) return 'foreign'
+  // Our own page is on a sibling host, and so may somebody else's be, who has no press to show.
+  return fetched('User') === '?1' ? 'own' : 'unknown'
+}
+
+/**
+ * What `Allow` lists for a path (RFC 9110 §10.2.1); empty for a path that is not ours. OPTIONS is
+ * left out: only CORS preflights use it, and they are answered before any route.
+ */
+export function allowedMethods({ routes }: Pick<Hono, 'routes'>, path: string): string[] {
+  const own = routes.filter((route) => route.method !== 'ALL' && route.path === path)
+  const methods = new Set(own.map((route) => route.method))
+  if (methods.has('GET')) methods.add('HEAD') // Hono answers it from the GET
+  return [...methods]
 }

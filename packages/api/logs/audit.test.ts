@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AUDIT_SUBJECTS, type AuditEvent, auditName, createAuditLog } from './audit'
 import type { LogEvent } from './bounded-log'
-import { createTally } from './tally'
+import { createTally } from './bounded-log'
 
 const key = Buffer.alloc(32, 7)
 

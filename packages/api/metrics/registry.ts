@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http'
+
 /*
  * The text format of Prometheus 0.0.4, for counters, gauges and histograms whose labels are known
  * when they are made. `prom-client` ended in August 2026, and its successor `@prometheus-io/client`
@@ -130,5 +132,29 @@ export function createRegistry() {
       const parts = await Promise.all(metrics.map(({ write }) => write()))
       return `${parts.flat().join('\n')}\n`
     },
+  }
+}
+
+/** Where Prometheus looks unless it is told another path. */
+const PATH = '/metrics'
+
+/** Answers `GET /metrics`, and nothing else. @param report gets what kept it from answering. */
+export function metricsListener(
+  registry: Registry,
+  report: (error: unknown) => void,
+): RequestListener {
+  return async (request, response) => {
+    if (request.method !== 'GET' || request.url !== PATH) {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = await registry.write()
+      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+      response.end(text)
+    } catch (error) {
+      report(error)
+      response.writeHead(500).end()
+    }
   }
 }

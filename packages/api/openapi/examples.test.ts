@@ -7,7 +7,7 @@ import { createDocumentCheck } from '../testing/documented'
 import { asReference, requestsOf } from '../testing/reference'
 import { apiDocument, SITE } from '../testing/test-app'
 import { createTestApi, Visitor } from '../testing/visitor'
-import { examples } from './examples'
+import { examples } from './headers'
 
 // The apps under test hold each of their answers against the reference: status, headers and body.
 

@@ -1,11 +1,84 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import {
+  type MaybePromise,
+  type SessionStore,
+  StateUnavailableError,
+} from '@one-tick-ahead/ota/store'
 import type { LiveBody, ReadinessBody, ReadyBody } from '../contract/bodies'
 import { apiPaths } from '../contract/paths'
-import type { Shape } from '../http/schemas'
-import { addCall } from '../openapi/add-call'
-import { constantAnswer, jsonAnswer } from '../openapi/answers'
+import type { Shape } from '../http/input'
+import { addCall, constantAnswer, jsonAnswer, refusals } from '../openapi/calls'
 import { type Headers, responseHeaders } from '../openapi/headers'
-import type { StoreStates } from './store-states'
+import type { Secrets } from '../tokens/keyring'
+
+/** What a node needs from others. */
+export const storeNames = ['sessions', 'database'] as const
+
+export type StoreName = (typeof storeNames)[number]
+export type StoreStates = Pick<ReadinessBody, StoreName>
+/** Asks a store for anything; rejects, or throws, where it gives no answer. */
+export type StoreLook = () => MaybePromise<unknown>
+
+/** In milliseconds: how long an answer is waited for, and how long what was seen is told again. */
+const TIMES = { patience: 1000, kept: 1000 }
+
+type State = 'up' | 'down'
+
+/**
+ * Whether a store answers. Anybody may ask, and as often as they like: it is asked once a second, and
+ * those who ask meanwhile are told the same; one that hangs is not asked again.
+ * @param now milliseconds, of any clock.
+ */
+export function createLook(
+  ask: StoreLook,
+  now: () => number,
+  { patience, kept } = TIMES,
+): () => Promise<State> {
+  let asked: Promise<State> | null = null
+  let seen: Promise<State> | undefined
+  let seenAt = Number.NEGATIVE_INFINITY
+  const answer = async (): Promise<State> => {
+    try {
+      await ask()
+      return 'up'
+    } catch {
+      return 'down'
+    }
+  }
+  const look = async () => {
+    asked ??= answer().finally(() => {
+      asked = null
+    })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<State>((done) => {
+      timer = setTimeout(done, patience, 'down')
+    })
+    const state = await Promise.race([asked, late])
+    clearTimeout(timer)
+    return state
+  }
+  return () => {
+    if (!seen || now() - seenAt >= kept) {
+      seenAt = now()
+      seen = look()
+    }
+    return seen
+  }
+}
+
+/** Which stores answer, as {@link createLook} tells of each. */
+export function createStoreStates(
+  asks: Record<StoreName, StoreLook>,
+  now: () => number,
+  times = TIMES,
+): () => Promise<StoreStates> {
+  const sessions = createLook(asks.sessions, now, times)
+  const database = createLook(asks.database, now, times)
+  return async () => {
+    const [first, second] = await Promise.all([sessions(), database()])
+    return { sessions: first, database: second }
+  }
+}
 
 /** What a node knows of itself. */
 export interface ProbeDeps {
@@ -84,4 +157,70 @@ const readinessCall: RouteConfig = {
       'Retry-After': responseHeaders.retryAfter,
     }),
   },
+}
+
+const READY = { status: 'ready' } as const satisfies ReadyBody
+
+const readyCall: RouteConfig = {
+  method: 'get',
+  path: apiPaths.ready,
+  operationId: 'getReadiness',
+  tags: ['Service'],
+  summary: 'Whether tokens can be checked now',
+  description:
+    'A device asks this before it announces a request, after one had no answer. What is told may be a second old.',
+  responses: {
+    200: constantAnswer('They can', READY),
+    ...refusals(['ota_state_unavailable']),
+  },
+}
+
+/** Whether tokens can be checked now. */
+export function readyRoutes(store: Pick<SessionStore, 'ready'>): OpenAPIHono {
+  const app = new OpenAPIHono()
+  const look = createLook(
+    () => store.ready(),
+    () => performance.now(),
+  )
+  addCall(app, readyCall, async (c) => {
+    if ((await look()) === 'down') throw new StateUnavailableError()
+    return c.json(READY)
+  })
+  return app
+}
+
+const publicKeySchema = z
+  .strictObject({
+    kty: z.literal('RSA'),
+    n: z.string(),
+    e: z.string(),
+    kid: z.string(),
+    alg: z.literal('RS256'),
+    use: z.literal('sig'),
+  })
+  .openapi('PublicKey', { description: 'The public half of a signing key (RFC 7517)' })
+
+const EXAMPLE_KEY = { kty: 'RSA', n: 'sXchDaQ', e: 'AQAB', kid: '1', alg: 'RS256', use: 'sig' }
+
+const keysCall: RouteConfig = {
+  method: 'get',
+  path: apiPaths.keys,
+  operationId: 'getKeys',
+  tags: ['Service'],
+  summary: 'The keys that JWTs are signed with',
+  responses: {
+    200: jsonAnswer(
+      'A JWK set (RFC 7517 §5)',
+      z.strictObject({ keys: z.array(publicKeySchema).min(1) }),
+      { example: { keys: [EXAMPLE_KEY] } },
+    ),
+    ...refusals([]),
+  },
+}
+
+/** The public halves of the keys that sign JWTs, for whoever verifies them. */
+export function keyRoutes(jwtKeys: Secrets['jwtKeys']): OpenAPIHono {
+  const app = new OpenAPIHono()
+  addCall(app, keysCall, (c) => c.json({ keys: jwtKeys.map((key) => key.publicJwk) }))
+  return app
 }

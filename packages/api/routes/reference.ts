@@ -1,7 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { cors } from 'hono/cors'
-import { addCall } from '../openapi/add-call'
-import { type Answers, jsonAnswer } from '../openapi/answers'
+import { type Answers, addCall, jsonAnswer } from '../openapi/calls'
 import { responseHeaders } from '../openapi/headers'
 
 const documentAnswer = jsonAnswer(

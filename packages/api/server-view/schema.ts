@@ -9,10 +9,10 @@ import {
   type ServerView,
   type ViewedCheck,
 } from '../contract/server-view'
-import { tokenErrors } from '../http/error-codes'
-import type { Shape } from '../http/schemas'
-import { codesOf } from '../openapi/answers'
-import { examples } from '../openapi/examples'
+import { tokenErrors } from '../http/errors'
+import type { Shape } from '../http/input'
+import { codesOf } from '../openapi/calls'
+import { examples } from '../openapi/headers'
 
 const unixMs = (description: string) => z.number().openapi({ description })
 

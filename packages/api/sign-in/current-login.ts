@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Cookies } from '../http/cookies'
-import { HttpError } from '../http/http-error'
+import { HttpError } from '../http/errors'
 import { type Login, signedInAtMs } from '../tokens/login'
 import type { SealedCookie } from '../tokens/sealed-cookie'
 import type { SignIns } from './sign-ins'

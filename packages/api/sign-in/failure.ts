@@ -1,4 +1,24 @@
+import * as client from 'openid-client'
 import type { SignInFailure } from '../contract/sign-in'
+import { DatabaseUnavailableError } from '../db/database-error'
+
+const plain = (text: string) => (/^[\w.-]{1,60}$/.test(text) ? text : 'unreadable')
+
+/**
+ * Why a sign-in failed, as a code for the log. Never the error's message: those quote what the
+ * provider sent, which can hold a code or a token.
+ */
+export function reasonOf(error: unknown): string {
+  // The provider's own answer to the browser, e.g. access_denied (RFC 6749 §4.1.2.1).
+  if (error instanceof client.AuthorizationResponseError) return `provider_${plain(error.error)}`
+  // Its answer to us, e.g. invalid_grant for a code used twice (RFC 6749 §5.2).
+  if (error instanceof client.ResponseBodyError) return `token_${plain(error.error)}`
+  if (error instanceof DatabaseUnavailableError) return 'database_unavailable'
+  // The library's errors have the property, but not always a value.
+  if (error instanceof Error && 'code' in error && error.code)
+    return plain(String(error.code)).toLowerCase()
+  return 'provider_unreachable'
+}
 
 /** By the reason in the log; what is not listed is `failed`. */
 const byReason: Readonly<Record<string, SignInFailure>> = {

@@ -1,17 +1,22 @@
-import { listen } from '@one-tick-ahead/ota/testing/listen'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { listen as listenSimply } from '@one-tick-ahead/ota/testing/listen'
+import { createTestAttacker } from '../testing/attacker'
 import { sendRaw } from '../testing/raw-http'
 import { DOT_SEGMENTS, NO_DOT_SEGMENTS } from '../testing/spellings'
-import { SITE } from '../testing/test-app'
+import { createTestApp, SITE } from '../testing/test-app'
 import { createFrontDoor } from './front-door'
+import { drain, listen } from './listen'
 
-let server: Awaited<ReturnType<typeof listen>>
+let server: Awaited<ReturnType<typeof listenSimply>>
 
 beforeAll(async () => {
   const door = createFrontDoor(SITE, {
     api: (_request, response) => void response.end('api'),
     site: (_request, response) => void response.end('site'),
   })
-  server = await listen(door)
+  server = await listenSimply(door)
 })
 afterAll(() => server.close())
 
@@ -48,4 +53,60 @@ test.each([...DOT_SEGMENTS, 'http://localhost/api/../readyz'])('%s is refused', 
 
 test.each(NO_DOT_SEGMENTS)('%s is a path like any other', async (target) => {
   expect(await statusOf(target)).toBe('200')
+})
+
+const { app, lines } = createTestApp()
+const parts = { api: app, attacker: createTestAttacker([]).app }
+const servers: Server[] = []
+afterAll(() => drain(servers, 0))
+
+/** Behind the listener that the server itself uses. */
+async function serve(fetch: Parameters<typeof getRequestListener>[0]) {
+  const handler = getRequestListener(fetch)
+  const server = await listen({ handler, host: '127.0.0.1', port: 0, variable: 'PORT' })
+  servers.push(server)
+  return (server.address() as AddressInfo).port
+}
+
+const CALLS = [
+  'GET /login/oauth2/code/google?state=secret&code=secret',
+  'POST /api/contact',
+  'POST /request-jwt',
+]
+
+describe.each(Object.entries(parts))('the %s', (_, { fetch }) => {
+  let port: number
+  beforeAll(async () => {
+    port = await serve(fetch)
+  })
+  const ask = async (call: string, host: string) =>
+    (await sendRaw(port, `${call} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).head.split(' ')[1]
+
+  // The first four look like names to who does not make an address of them.
+  test.each([
+    '1.2.3.4.5',
+    'xn--',
+    '256.1.1.1',
+    '0x.0x.0x.0x.0x',
+    'a b',
+    'a/b',
+    'a?b',
+    'a#b',
+    'a\\b',
+    'a@b',
+    '[::1',
+    'localhost:99999',
+    'localhost:x',
+    'a%00b',
+  ])('answers 400 to host %s, whatever is asked, and no error is logged', async (host) => {
+    for (const call of CALLS) expect([call, await ask(call, host)]).toEqual([call, '400'])
+    expect(lines.join('')).not.toContain('secret')
+  })
+
+  test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'API.example.'])(
+    'takes host %s',
+    async (host) => {
+      expect(await ask('GET /nothing', host)).toBe('404')
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { connect, Server as NetServer } from 'node:net'
 import { MAX_HEADER_BYTES } from '../contract/limits'
 import { StartError } from '../start/start-error'
 import { type Connections, createConnections } from './connections'
-import { refuseBadHost } from './host-header'
+import { refuseBadHost } from './front-door'
 import { oneAtATime } from './serialise-pipelined'
 
 /** Slow or oversized requests must not hold a connection (CWE-400). */

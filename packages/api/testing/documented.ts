@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from 'node:http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { CORS_HEADERS, SECURITY_HEADERS } from '../openapi/api-document'
+import { CORS_HEADERS, SECURITY_HEADERS } from '../openapi/document'
 import { asReference, type ResponseObject } from './reference'
 
 /** Of the message and the connection (RFC 9110, RFC 9112), not of the call. */

@@ -1,5 +1,5 @@
 import { createCookies } from '@one-tick-ahead/api/http/cookies'
-import { answerError } from '@one-tick-ahead/api/http/http-error'
+import { answerError } from '@one-tick-ahead/api/http/errors'
 import { createMetrics } from '@one-tick-ahead/api/metrics/metrics'
 import { type EnrolmentDeps, enrolmentRoutes } from '@one-tick-ahead/api/routes/enrolment'
 import { type LogOutDeps, logOutRoutes } from '@one-tick-ahead/api/routes/log-out'

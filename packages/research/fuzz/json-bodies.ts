@@ -6,7 +6,7 @@ import {
   otaForgerySchema,
 } from '@one-tick-ahead/api/attacker/request-schema'
 import { CONTACT_LIMITS } from '@one-tick-ahead/api/contract/limits'
-import { readJson, saysJson } from '@one-tick-ahead/api/http/json-body'
+import { readJson, saysJson } from '@one-tick-ahead/api/http/input'
 import { contactSchema } from '@one-tick-ahead/api/routes/contact'
 import { type Fuzzed, fuzzed, nearly } from '@one-tick-ahead/ota/testing/fuzzed'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { HISTORY_PATTERN } from '@one-tick-ahead/api/http/schemas'
+import { HISTORY_PATTERN } from '@one-tick-ahead/api/http/input'
 import { addressOf } from '@one-tick-ahead/ota/binding'
 import { HISTORY_MAX_LENGTH, joinHistory, parseHistory } from '@one-tick-ahead/ota/history'
 import { isUuid } from '@one-tick-ahead/ota/ids'

@@ -2,10 +2,9 @@ import { type RouteConfig, z } from '@hono/zod-openapi'
 import { type LabBody, type LabExperiment, type LabLine, labExperiments } from '../../contract/lab'
 import { LAB_SIGN_INS, RATES } from '../../contract/limits'
 import { attackerPaths } from '../../contract/paths'
-import type { Shape } from '../../http/schemas'
-import { examples } from '../../openapi/examples'
-import { commonHeaders } from '../../openapi/headers'
-import { inWords } from '../../openapi/rate-words'
+import type { Shape } from '../../http/input'
+import { inWords } from '../../openapi/calls'
+import { commonHeaders, examples } from '../../openapi/headers'
 import { refusals } from '../add-attack'
 
 /** No experiment takes longer, in milliseconds. */

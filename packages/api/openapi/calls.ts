@@ -1,9 +1,26 @@
-import { type RouteConfig, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { H } from 'hono/types'
 import type { ErrorBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
-import { errors, guardErrors } from '../http/error-codes'
-import type { Shape } from '../http/schemas'
+import type { Rate } from '../contract/limits'
+import { errors, guardErrors } from '../http/errors'
+import type { Shape } from '../http/input'
 import { commonHeaders, type Headers, responseHeaders } from './headers'
+
+/**
+ * Adds a call to an app: what the reference says of it, and what answers it. Method and path are
+ * those of the description, so the two cannot differ.
+ *
+ * `OpenAPIHono.openapi()` would also validate every described header, cookie and body before the
+ * handler runs. That changes the order of the checks (415 before parsing, limits after validation),
+ * and puts zod on the path whose speed the demo measures. So the handlers are plain Hono; where one
+ * validates with zod, its schema is the one in the description; and the tests hold every answer
+ * that they cause against the reference.
+ */
+export function addCall(app: OpenAPIHono, description: RouteConfig, ...handlers: [H, ...H[]]) {
+  app.openAPIRegistry.registerPath(description)
+  app.on(description.method, description.path, ...handlers)
+}
 
 export type Answers = RouteConfig['responses']
 type Answer = Answers[string]
@@ -106,3 +123,9 @@ export function refusals(
   })
   return Object.fromEntries(answers)
 }
+
+const UNITS: Readonly<Record<number, string>> = { 1: 'a second', 60: 'a minute', 3600: 'an hour' }
+
+/** A rate in words: `20 a minute`, `5 in 10 seconds`. */
+export const inWords = ({ calls, seconds }: Rate) =>
+  `${calls} ${UNITS[seconds] ?? `in ${seconds} seconds`}`

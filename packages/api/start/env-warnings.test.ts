@@ -1,10 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteAddresses } from '../contract/addresses'
 import { parseEnv } from '../env'
-import { addressWarnings, readAddresses } from './address-warnings'
+import { addressWarnings, envFileWarnings, readAddresses } from './env-warnings'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ota-env-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a name that nothing reads, and a file that others can read; no value is repeated', () => {
+  const file = join(folder, '.env')
+  writeFileSync(file, 'PORT=3000\nTRUSTPROXY=hunter2\n', { mode: 0o600 })
+  expect(envFileWarnings(file)).toEqual([
+    `${file}: nothing reads TRUSTPROXY; TRUST_PROXY is the nearest name in .env.example`,
+  ])
+  writeFileSync(file, 'PORT=3000\n')
+  chmodSync(file, 0o640)
+  expect(envFileWarnings(file)).toEqual([
+    `${file}: others on this machine can read it; chmod 600 ${file}`,
+  ])
+  expect(envFileWarnings(join(folder, 'none'))).toEqual([])
+})
 
 const PRODUCTION = {
   NODE_ENV: 'production',

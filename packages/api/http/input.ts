@@ -2,6 +2,26 @@ import { z } from '@hono/zod-openapi'
 import { HISTORY_MAX_LENGTH, parseHistory } from '@one-tick-ahead/ota/history'
 import { isUuid, UUID_PATTERN } from '@one-tick-ahead/ota/ids'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
+import type { Context } from 'hono'
+
+/** RFC 8259 §8.1 knows no other; a parameter that says another would be a body read wrongly. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
+
+/** Whether the body is announced as plain JSON, which no foreign page can post without a preflight. */
+export function saysJson(c: Context): boolean {
+  const isPlain = c.req.header('content-encoding') === undefined
+  return isPlain && JSON_TYPE.test(c.req.header('content-type') ?? '')
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * The body as a value. `c.req.json()` would keep U+FFFD in place of what it cannot read.
+ * @throws TypeError for bytes that are not UTF-8, SyntaxError for text that is not JSON.
+ */
+export async function readJson(c: Context): Promise<unknown> {
+  return JSON.parse(utf8.decode(await c.req.arrayBuffer()))
+}
 
 /** The fields of a schema for the body `T`: a field too many or too few is a type error. */
 export type Shape<T> = { [K in keyof Required<T>]: z.ZodType<T[K]> }

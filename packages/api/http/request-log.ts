@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { LOG_ID_HEADER } from '../contract/headers'
+import { apiPaths, LAB_FOLDER } from '../contract/paths'
+import type { BoundedLog } from '../logs/bounded-log'
+import { kindOf, type Metrics, NO_PATH } from '../metrics/metrics'
+import { comesFrom, type TrustedProxies } from './client-address'
+
+/** A UUID, or nginx's `$request_id`: neither a key nor a token of ours looks so. */
+export const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
+
+/**
+ * Names each request: as a trusted proxy or the demo's attacker did before, else anew.
+ * @param isAttacker whether that one sends it.
+ */
+export function nameRequests(
+  trustProxy: TrustedProxies,
+  isAttacker: (c: Context) => boolean = () => false,
+): MiddlewareHandler {
+  return (c, next) => {
+    const given = c.req.header(LOG_ID_HEADER)
+    const isKept =
+      given !== undefined &&
+      LOG_ID_PATTERN.test(given) &&
+      (isAttacker(c) || comesFrom(c, trustProxy))
+    c.set('logId', isKept ? given : randomUUID())
+    return next()
+  }
+}
+
+/** What a request is called in the log. */
+export const logIdOf = (c: Context): string => c.get('logId')
+
+/** A request that ends what another began goes by its name. */
+export const rename = (c: Context, logId: string) => c.set('logId', logId)
+
+type ApiPath = (typeof apiPaths)[keyof typeof apiPaths]
+const PATHS: ReadonlySet<string> = new Set(Object.values(apiPaths))
+const isOurs = (path: string): path is ApiPath => PATHS.has(path)
+
+/** What a path is called in the log and in metrics; what the lab has once more is one. */
+function labelOf(path: string) {
+  if (isOurs(path)) return path
+  return path.startsWith(`${LAB_FOLDER}/`) ? LAB_FOLDER : NO_PATH
+}
+
+/**
+ * Tells of each answer, and counts it; no query, header or body is ever logged, nor a path that is
+ * none of ours: it may hold a token that somebody pasted.
+ */
+export function watchRequests(
+  log: BoundedLog,
+  { requests, responses }: Pick<Metrics, 'requests' | 'responses'>,
+) {
+  return createMiddleware(async (c, next) => {
+    const started = performance.now()
+    await next()
+    const ms = performance.now() - started
+    const { status } = c.res
+    const path = labelOf(c.req.path)
+    requests.observe(path, ms / 1000)
+    responses.add(path, kindOf(status))
+    log.tell({
+      level: status >= 500 ? 'warn' : 'info',
+      message: 'answered',
+      subject: { method: c.req.method, path, status },
+      details: { ms: Math.round(ms), request: logIdOf(c) },
+    })
+  })
+}
