@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { RUN_COPY_KEY } from '../components/live-demo/session/run-keeper'
-import { LAB_WANTED_KEY } from '../lib/demo/lab/wanted'
 import { SIMULATION_KEY } from '../lib/demo/simulation-key'
+import { LAB_WANTED_KEY } from '../lib/lab-links'
 import { layouts } from './pages'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { test } from './support/test'

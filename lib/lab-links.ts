@@ -1,4 +1,7 @@
+import type { LabExperiment } from '@one-tick-ahead/api/contract/lab'
 import { config } from './config'
+import { browserStorage } from './demo/storage'
+import { routes } from './routes'
 
 // Apart from lib/routes.ts, which is in the script of every page.
 
@@ -10,3 +13,27 @@ export const LAB_ID = 'lab'
 
 /** Where a row of the compromise matrix stands on /ota-security. */
 export const rowAnchor = (id: string) => `copied-${id}`
+
+/** sessionStorage key: which experiment a link was for, while its reader signs in. */
+export const LAB_WANTED_KEY = 'demo_lab'
+
+const storage = browserStorage(() => window.sessionStorage)
+const ofLab = () => (window.location.hash.startsWith(`#${LAB_ID}`) ? window.location.hash : '')
+
+/** Where an experiment stands on the demo's page. */
+export const labAnchor = (experiment: LabExperiment) => `${LAB_ID}-${experiment}`
+
+/** The address of an experiment. */
+export const labHref = (experiment: LabExperiment) => `${routes.liveDemo}#${labAnchor(experiment)}`
+
+/** Keeps what the address asks for over a sign-in. */
+export function keepWanted(): void {
+  const hash = ofLab()
+  if (hash) storage.setItem(LAB_WANTED_KEY, hash)
+}
+
+/** The anchor that was asked for, by the address or before the sign-in; an empty text for none. */
+export const readWanted = (): string => (ofLab() || storage.getItem(LAB_WANTED_KEY) || '').slice(1)
+
+/** Once somebody is there. */
+export const forgetWanted = (): void => storage.removeItem(LAB_WANTED_KEY)

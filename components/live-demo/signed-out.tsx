@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { keepWanted } from '@/lib/demo/lab/wanted'
+import { keepWanted } from '@/lib/lab-links'
 import { Entry } from './sign-in/sign-in'
 
 interface SignedOutProps {

@@ -1,10 +1,9 @@
 import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@one-tick-ahead/api/contract/lab'
+import { schemeNames } from '@/components/live-demo/lab/experiments'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import type { Row } from '@/content/compromise'
-import { schemeNames } from '@/lib/demo/lab/experiments'
-import { labHref } from '@/lib/demo/lab/wanted'
-import { hasLab } from '@/lib/lab-links'
+import { hasLab, labHref } from '@/lib/lab-links'
 
 /** Links to the cells of a row in the demo's attack lab, where a visitor can try the same. */
 export function ActItOut({ row }: { row: Row }) {

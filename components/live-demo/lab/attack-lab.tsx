@@ -1,16 +1,66 @@
-import { LAB_SCHEMES, LAB_THEFTS, type LabTheft, labCell } from '@one-tick-ahead/api/contract/lab'
-import { useEffect } from 'react'
+import {
+  LAB_SCHEMES,
+  LAB_THEFTS,
+  type LabExperiment,
+  type LabTheft,
+  labCell,
+} from '@one-tick-ahead/api/contract/lab'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserFetch } from '@/components/live-demo/demo'
 import { SiteLink } from '@/components/site/site-link'
+import { Button } from '@/components/ui/button'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
-import { type Scene, scenes, schemeNames, theftTitles } from '@/lib/demo/lab/experiments'
-import { labAnchor } from '@/lib/demo/lab/wanted'
-import { rowAnchor } from '@/lib/lab-links'
+import { labAnchor, rowAnchor } from '@/lib/lab-links'
 import { routes } from '@/lib/routes'
+import { type Scenario, scenarios, schemeNames, theftTitles, titleOf } from './experiments'
 import { LabResult } from './lab-result'
-import { RunButton } from './run-button'
-import { type Lab, useLab } from './use-lab'
+import { type LabRun, runExperiment } from './run-experiment'
+
+/** What the lab can do, and what came of it so far. */
+interface Lab {
+  /** The one that is under way. */
+  running: LabExperiment | null
+  runs: Readonly<Partial<Record<LabExperiment, LabRun>>>
+  start(experiment: LabExperiment): void
+  stop(): void
+}
+
+/** Runs one experiment at a time. It ends with the component: LogOut leaves nothing behind. */
+function useLab(actOut: string): Lab {
+  const [running, setRunning] = useState<LabExperiment | null>(null)
+  const [runs, setRuns] = useState<Lab['runs']>({})
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
+
+  const start = useCallback(
+    async (experiment: LabExperiment) => {
+      if (current.current) return
+      const controller = new AbortController()
+      current.current = controller
+      setRunning(experiment)
+      const change = (next: (run: LabRun) => LabRun) =>
+        setRuns((before) => {
+          const run = before[experiment] ?? { lines: [], failure: null }
+          return { ...before, [experiment]: next(run) }
+        })
+      change(() => ({ lines: [], failure: null }))
+      const failure = await runExperiment(experiment, {
+        fetch: browserFetch,
+        endpoints: { signIns: config.api.labSignIns, actOut },
+        take: (line) => change((run) => ({ ...run, lines: [...run.lines, line] })),
+        signal: controller.signal,
+      })
+      change((run) => ({ ...run, failure }))
+      setRunning(null)
+      current.current = undefined
+    },
+    [actOut],
+  )
+  const stop = useCallback(() => current.current?.abort(), [])
+  return { running, runs, start: (experiment) => void start(experiment), stop }
+}
 
 const plain = (theft: LabTheft) => theftTitles[theft].replaceAll('`', '')
 
@@ -23,9 +73,34 @@ function RowLink({ row, id }: { row: LabTheft; id: string }) {
   )
 }
 
+interface RunButtonProps {
+  experiment: LabExperiment
+  lab: Lab
+  /** What stands on it. */
+  text?: string
+}
+
+/** Starts an experiment, and stops it while it runs. */
+function RunButton({ experiment, lab, text = 'Run' }: RunButtonProps) {
+  const isRunning = lab.running === experiment
+  const title = titleOf(experiment)
+  return (
+    <Button
+      variant={isRunning ? 'secondary' : 'danger'}
+      size="small"
+      aria-label={isRunning ? `Stop: ${title}` : `${text}: ${title}`}
+      // Not `disabled`: that would throw the keyboard focus away.
+      aria-disabled={lab.running !== null && !isRunning}
+      onClick={() => (isRunning ? lab.stop() : lab.start(experiment))}
+    >
+      {isRunning ? 'Stop' : text}
+    </Button>
+  )
+}
+
 /** An experiment with a story of its own. */
-function SceneItem({ scene, lab }: { scene: Scene; lab: Lab }) {
-  const { id, title, done, expected, row, lasts } = scene
+function ScenarioItem({ scenario, lab }: { scenario: Scenario; lab: Lab }) {
+  const { id, title, done, expected, row, lasts } = scenario
   const run = lab.runs[id]
   return (
     <li id={labAnchor(id)} className="gap-x-3 border-line border-t py-1.5 md:grid md:grid-cols-2">
@@ -97,8 +172,8 @@ export function AttackLab({ wanted }: AttackLabProps) {
       </p>
       <h3 className="mt-3 mb-1 text-h3">Experiments, under OTA</h3>
       <ul>
-        {scenes.map((scene) => (
-          <SceneItem key={scene.id} scene={scene} lab={lab} />
+        {scenarios.map((scenario) => (
+          <ScenarioItem key={scenario.id} scenario={scenario} lab={lab} />
         ))}
       </ul>
       <h3 className="mt-3 mb-0.5 text-h3">Any cell of the matrix</h3>

@@ -1,7 +1,7 @@
 /** The attack lab: what can be acted out, and what is told while it is. */
 
 /** Experiments that are no cell of the compromise matrix, or more than one. */
-export const LAB_SCENES = [
+export const LAB_SCENARIOS = [
   'spent-token',
   'relabelled-token',
   'late-token',
@@ -31,19 +31,19 @@ export const LAB_THEFTS = [
 /** What opens the records there: the matrix's columns that are tested. */
 export const LAB_SCHEMES = ['jwt', 'ota', 'bound'] as const
 
-export type LabScene = (typeof LAB_SCENES)[number]
+export type LabScenario = (typeof LAB_SCENARIOS)[number]
 export type LabTheft = (typeof LAB_THEFTS)[number]
 export type LabScheme = (typeof LAB_SCHEMES)[number]
 
 /** An experiment, by its name in requests and links. */
-export type LabExperiment = LabScene | `${LabTheft}-${LabScheme}`
+export type LabExperiment = LabScenario | `${LabTheft}-${LabScheme}`
 
 /** The experiment of a cell. */
 export const labCell = (theft: LabTheft, scheme: LabScheme) => `${theft}-${scheme}` as const
 
 /** All of them. */
 export const labExperiments: readonly LabExperiment[] = [
-  ...LAB_SCENES,
+  ...LAB_SCENARIOS,
   ...LAB_THEFTS.flatMap((theft) => LAB_SCHEMES.map((scheme) => labCell(theft, scheme))),
 ]
 

@@ -45,3 +45,7 @@ export const attackerPaths = {
   cloneDevice: '/request-all-params',
   actOut: '/lab',
 } as const satisfies Record<string, `/${string}`>
+
+/** Where the lab has a call of the API. @param folder one of several, where it has the call for each scheme. */
+export const labPath = (path: string, folder = '') =>
+  path.replace(/^\/api/, folder ? `${LAB_FOLDER}/${folder}` : LAB_FOLDER)

@@ -8,14 +8,13 @@ import { emptyLoot, profileOf } from '../attacker/thief/loot'
 import { Owner } from '../attacker/thief/owner'
 import { Thief } from '../attacker/thief/roads'
 import { answerOf, onServers, type Scheme } from '../attacker/thief/stage'
-import { apiPaths } from '../contract/paths'
+import { apiPaths, labPath } from '../contract/paths'
 import { createApiDocument } from '../openapi/document'
 import { createSignIns } from '../sign-in/sign-ins'
 import { createTestLedger, type LedgerRows } from '../testing/sign-in-ledger'
 import { createTestApp, SITE } from '../testing/test-app'
 import { testSecrets } from '../testing/test-secrets'
 import { createTestApi, Visitor } from '../testing/visitor'
-import { labPath } from './lab-path'
 
 const SCHEMES = ['ota', 'bound', 'jwt'] as const
 

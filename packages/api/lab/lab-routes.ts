@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
 import { signInsOf } from '@one-tick-ahead/ota/sign-ins'
 import type { LabSignInsBody } from '../contract/bodies'
 import { LAB_LIFETIME_SECONDS, LAB_SIGN_INS, RATES } from '../contract/limits'
-import { apiPaths, LAB_FOLDER } from '../contract/paths'
+import { apiPaths, LAB_FOLDER, labPath } from '../contract/paths'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import type { Cookies } from '../http/cookies'
 import { HttpError } from '../http/errors'
@@ -22,8 +22,6 @@ import { type LoginDeps, requireLogin } from '../sign-in/current-login'
 import { createJwtTokens } from '../tokens/jwt'
 import type { Secrets } from '../tokens/keyring'
 import { createLoginCookie, type Login, signedInAtMs } from '../tokens/login'
-import { addAgain } from './add-again'
-import { labKeys } from './lab-keys'
 
 export interface LabDeps extends LoginDeps {
   cookies: Cookies
@@ -55,6 +53,19 @@ const SCHEMES = {
   bound: { acceptJwt: false, requireBinding: true },
   jwt: { acceptJwt: true, requireBinding: false },
 } as const
+
+const derived = (key: Uint8Array) => createHmac('sha512', key).update('ota/v1/attack-lab').digest()
+
+/**
+ * Keys of the attack lab alone: under them no sign-in cookie, session key or device cookie of a
+ * visitor is any good, and none that was made under them is good anywhere else.
+ */
+function labKeys({ masterKeys, cookieKeys }: Pick<Secrets, 'masterKeys' | 'cookieKeys'>) {
+  return {
+    masterKeys: new Map([...masterKeys].map(([kid, key]) => [kid, derived(key)])),
+    cookieKeys: cookieKeys.map((key) => derived(key).subarray(0, 32)),
+  }
+}
 
 /**
  * The attack lab's half of the API: sign-ins to throw away, and all calls that they take part in once
@@ -111,13 +122,47 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
     return c.json({ signIns: await Promise.all(made) } satisfies LabSignInsBody)
   })
   for (const routes of [tokenRoutes(own), enrolmentRoutes(own)]) {
-    addAgain(app, routes, { description: ABOUT })
+    mountUnderLab(app, routes, { description: ABOUT })
   }
   for (const scheme of ['ota', 'bound', 'jwt'] as const) {
     const routes = recordRoutes({ ...own, ...SCHEMES[scheme] })
-    addAgain(app, routes, { folder: scheme, description: ABOUT, alsoPost: scheme === 'bound' })
+    mountUnderLab(app, routes, { folder: scheme, description: ABOUT, alsoPost: scheme === 'bound' })
   }
   return app
+}
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+interface LabMount {
+  folder?: string
+  /** What the reference says of all of them. */
+  description: string
+  /** Gives each another method, too, with the same handlers. */
+  alsoPost?: boolean
+}
+
+/** Adds calls that the API has once more: the same handlers, in the same order, below the lab's folder. */
+function mountUnderLab(app: OpenAPIHono, routes: OpenAPIHono, mount: LabMount): void {
+  const { folder, description, alsoPost = false } = mount
+  const methods = (method: string) => (alsoPost ? [method, 'post'] : [method])
+  for (const definition of routes.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue
+    const { route } = definition
+    for (const method of methods(route.method)) {
+      const name = [method === 'post' && alsoPost ? 'post' : '', folder ?? '', route.operationId]
+      app.openAPIRegistry.registerPath({
+        ...route,
+        method: method === 'post' ? 'post' : route.method,
+        path: labPath(route.path, folder),
+        operationId: `lab${name.map((part) => capitalised(part ?? '')).join('')}`,
+        tags: ['Attack lab'],
+        description,
+      })
+    }
+  }
+  for (const { method, path, handler } of routes.routes) {
+    app.on(methods(method), labPath(path, folder), handler)
+  }
 }
 
 const ABOUT =

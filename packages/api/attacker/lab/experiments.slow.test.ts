@@ -2,7 +2,7 @@ import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/st
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import {
-  LAB_SCENES,
+  LAB_SCENARIOS,
   LAB_SCHEMES,
   LAB_THEFTS,
   type LabExperiment,
@@ -13,15 +13,14 @@ import { LAB_SIGN_INS } from '../../contract/limits'
 import { apiPaths, attackerPaths } from '../../contract/paths'
 import { createTestAttacker } from '../../testing/attacker'
 import { startLab } from '../../testing/lab'
-import { fitOf } from './fit'
+import { publishedRoads } from './experiments'
 import { isLabOpen } from './lab-call'
-import { createPace } from './pace'
-import { publishedRoads } from './published'
-import { createSeats } from './seats'
+import { judge } from './runner'
+import { createConcurrencyLimit, createThrottle } from './throttle'
 
 /** Every theft under OTA; the other columns by those whose answers differ most. */
 const TRIED: readonly LabExperiment[] = [
-  ...LAB_SCENES,
+  ...LAB_SCENARIOS,
   ...LAB_THEFTS.map((theft) => labCell(theft, 'ota')),
   'jwt-jwt',
   'request-delivered-jwt',
@@ -202,11 +201,11 @@ test('all experiments together keep to one pace', async () => {
   const clock = { now: 0 }
   const turns: number[] = []
   const wait = async (ms: number) => void turns.push(clock.now + ms)
-  const pace = createPace({ wait, now: () => clock.now })
+  const throttle = createThrottle({ wait, now: () => clock.now })
   const { signal } = new AbortController()
-  await Promise.all([pace(6, signal), pace(600, signal), pace(6, signal)])
+  await Promise.all([throttle(6, signal), throttle(600, signal), throttle(6, signal)])
   clock.now = 1000
-  await pace(6, signal)
+  await throttle(6, signal)
   expect(turns).toEqual([0, 6, 606, 1000])
 })
 
@@ -219,28 +218,28 @@ test('each cell has roads, and no more than there are sign-ins to try them with'
 })
 
 test('two experiments of an address at once, six of all, and a first one for others', () => {
-  const seats = createSeats(true)
-  const first = seats.take('a')
-  expect([seats.take('a'), seats.take('a')]).toEqual([expect.any(Function), null])
+  const limit = createConcurrencyLimit(true)
+  const first = limit.acquire('a')
+  expect([limit.acquire('a'), limit.acquire('a')]).toEqual([expect.any(Function), null])
   first?.()
-  expect(seats.take('a')).toEqual(expect.any(Function))
-  for (const address of ['b', 'b', 'c', 'c']) seats.take(address)
-  expect([seats.take('d'), seats.take('d')]).toEqual([expect.any(Function), null])
-  const others = Array.from({ length: 18 }, (_, n) => seats.take(`other ${n}`))
+  expect(limit.acquire('a')).toEqual(expect.any(Function))
+  for (const address of ['b', 'b', 'c', 'c']) limit.acquire(address)
+  expect([limit.acquire('d'), limit.acquire('d')]).toEqual([expect.any(Function), null])
+  const others = Array.from({ length: 18 }, (_, n) => limit.acquire(`other ${n}`))
   expect(others.indexOf(null)).toBe(5)
 })
 
 test('a limit, an outage and silence are no verdict', () => {
   for (const came of ['99 × 429 rate_limited', '503 ota_state_unavailable', '1 × no answer']) {
-    expect(fitOf('401 ota_replayed', came)).toBe('undecided')
+    expect(judge('401 ota_replayed', came)).toBe('undecided')
   }
   for (const came of ['429 rate_limited', '503 ota_state_unavailable', 'no answer']) {
-    expect(fitOf('refused', came)).toBe('undecided')
+    expect(judge('refused', came)).toBe('undecided')
   }
   for (const came of ['404 not_found', '400 bad_token', '401 login_required']) {
-    expect(fitOf('refused', came)).toBe('not-as-expected')
+    expect(judge('refused', came)).toBe('not-as-expected')
   }
-  expect(fitOf('401 ota_replayed or out of time', '401 ota_bad_mac')).toBe('as-expected')
-  expect(fitOf('refused', '401 ota_stale')).toBe('as-expected')
-  expect(fitOf('refused', 'ok')).toBe('not-as-expected')
+  expect(judge('401 ota_replayed or out of time', '401 ota_bad_mac')).toBe('as-expected')
+  expect(judge('refused', '401 ota_stale')).toBe('as-expected')
+  expect(judge('refused', 'ok')).toBe('not-as-expected')
 })

@@ -1,25 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { LabBody, LabLine } from '../../contract/lab'
+import { type LabBody, type LabExperiment, type LabLine, labExperiments } from '../../contract/lab'
+import { LAB_SIGN_INS, RATES } from '../../contract/limits'
+import { attackerPaths } from '../../contract/paths'
 import type { Env } from '../../env'
 import { clientAddress, type TrustedProxies } from '../../http/client-address'
-import { readJson, saysJson } from '../../http/input'
+import { readJson, type Shape, saysJson } from '../../http/input'
 import { logIdOf } from '../../http/request-log'
 import type { BoundedLog } from '../../logs/bounded-log'
-import { addCall } from '../../openapi/calls'
+import { addCall, inWords } from '../../openapi/calls'
+import { commonHeaders, examples } from '../../openapi/headers'
+import { refusals } from '../add-attack'
 import { refuse } from '../answers'
 import { TargetError } from '../call-target'
 import { OwnerError } from '../thief/owner'
 import { actOut } from './experiments'
-import { worse } from './fit'
-import { LAB_TYPE, LONGEST_MS, labCall, labSchema } from './lab-description'
-import { createLabStage } from './lab-stage'
-import { createPace, type Pace } from './pace'
-import { createPlay, Undecided } from './play'
-import { createSeats } from './seats'
+import { createLabClient } from './lab-client'
+import { createRun, Undecided, worse } from './runner'
+import { createConcurrencyLimit, createThrottle, type Throttle } from './throttle'
 
-/** When to come again where all seats are taken, in seconds. */
+/** No experiment takes longer, in milliseconds. */
+const LONGEST_MS = 120_000
+
+/** What is told is lines of JSON. */
+const LAB_TYPE = 'application/x-ndjson'
+
+/** When to come again where as many as may are under way, in seconds. */
 const COME_AGAIN = '20'
 
 export interface LabCallDeps {
@@ -46,8 +53,8 @@ export const isLabOpen = (env: Pick<Env, 'attackLab' | 'attackerTargets' | 'publ
 /** Acts out one experiment of the attack lab, and tells of it while it lasts. */
 export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
   const { limit, trustProxy } = deps
-  const seats = createSeats(deps.rateLimit)
-  const pace = createPace({ wait: realWait, ...deps })
+  const concurrency = createConcurrencyLimit(deps.rateLimit)
+  const throttle = createThrottle({ wait: realWait, ...deps })
 
   addCall(app, labCall, limit, async (c) => {
     if (!saysJson(c)) return refuse(c, 'json_expected')
@@ -56,12 +63,12 @@ export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
       const field = parsed.error.issues[0]?.path.join('.') || 'the body'
       return refuse(c, 'bad_body', `Bad request: ${field} is missing or malformed`)
     }
-    const leave = seats.take(clientAddress(c, trustProxy))
+    const leave = concurrency.acquire(clientAddress(c, trustProxy))
     if (!leave) {
       c.header('Retry-After', COME_AGAIN)
       return refuse(c, 'rate_limited', 'As many experiments as may are under way')
     }
-    return c.body(stream({ ...deps, pace, leave }, parsed.data, c), 200, {
+    return c.body(stream({ ...deps, throttle, leave }, parsed.data, c), 200, {
       'Content-Type': LAB_TYPE,
       'X-Accel-Buffering': 'no', // nginx would keep the lines until the end
     })
@@ -70,13 +77,13 @@ export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
 
 /** What one experiment has to itself, and what it shares. */
 interface Begun extends LabCallDeps {
-  pace: Pace
+  throttle: Throttle
   leave: () => void
 }
 
 /** A line for each thing that happens. Whoever stops reading ends the experiment. */
 function stream(
-  { api, pass, log, now, wait = realWait, pace, leave }: Begun,
+  { api, pass, log, now, wait = realWait, throttle, leave }: Begun,
   { experiment, signIns }: LabBody,
   c: Context,
 ) {
@@ -89,14 +96,14 @@ function stream(
     const tell = (line: LabLine) => {
       if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
     }
-    const stage = createLabStage({ api, pass, signal, pace, now })
+    const stage = createLabClient({ api, pass, signal, throttle, now })
     const waitHere = (ms: number) => wait(ms, signal)
-    const play = createPlay({ stage, signIns, tell, wait: waitHere, now })
-    const fit = await actOut(experiment, play).then(
-      () => play.fit(),
+    const run = createRun({ stage, signIns, tell, wait: waitHere, now })
+    const fit = await actOut(experiment, run).then(
+      () => run.fit(),
       (error: unknown) => {
         tell({ kind: 'note', at: now(), text: whyNot(error, signal) })
-        return worse(play.fit(), 'undecided')
+        return worse(run.fit(), 'undecided')
       },
     )
     tell({ kind: 'end', at: now(), fit, requests: stage.requests() })
@@ -133,4 +140,80 @@ function whyNot(error: unknown, signal: AbortSignal): string {
   if (error instanceof OwnerError) return `The throwaway victim could not go on: ${error.message}.`
   if (signal.aborted) return `It took longer than ${LONGEST_MS / 1000} seconds and was ended.`
   return 'The API gave no answer.'
+}
+
+/**
+ * What is asked for. A sign-in ends up in a `Cookie` header: what a compact JWE is made of, and nothing
+ * else (CWE-113).
+ */
+const labSchema = z.object({
+  experiment: z.enum(labExperiments),
+  signIns: z
+    .array(
+      z
+        .string()
+        .max(512)
+        .regex(/^[A-Za-z0-9_.-]+$/, 'expected a sign-in'),
+    )
+    .min(1)
+    .max(LAB_SIGN_INS),
+} satisfies Shape<LabBody>)
+
+const example = (lines: readonly LabLine[]) => lines.map((line) => JSON.stringify(line)).join('\n')
+
+/** The call, as the reference has it. */
+const labCall: RouteConfig = {
+  method: 'post',
+  path: attackerPaths.actOut,
+  operationId: 'actOut',
+  tags: ['Attack lab'],
+  summary: 'Acts out a theft on sign-ins to throw away',
+  description: `Plays victim and thief, with real requests to the API’s attack lab and to nothing else, and tells each step in a line of JSON while it lasts, at most ${LONGEST_MS / 1000} seconds. Closing the connection ends it. At most ${inWords(RATES.labRuns)} from one address, two at once.`,
+  request: {
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: labSchema,
+          example: {
+            experiment: 'spent-token' satisfies LabExperiment,
+            signIns: [examples.loginCookie],
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'It was begun; the lines tell how it goes, and the last one how it ended',
+      headers: {
+        ...commonHeaders,
+        'X-Accel-Buffering': {
+          description: 'Tells a proxy to hand each line on at once',
+          required: true,
+          schema: { type: 'string', enum: ['no'] },
+        },
+      },
+      content: {
+        [LAB_TYPE]: {
+          schema: z.string(),
+          example: example([
+            {
+              kind: 'step',
+              at: 1_763_627_400_000,
+              who: 'thief',
+              did: 'sends the copy',
+              sent: 'GET /api/lab/ota/customer',
+              requests: 1,
+              expected: '401 ota_replayed',
+              came: '401 ota_replayed',
+              fit: 'as-expected',
+            },
+            { kind: 'end', at: 1_763_627_400_900, fit: 'as-expected', requests: 7 },
+          ]),
+        },
+      },
+    },
+    ...refusals(['json_expected', 'bad_body', 'body_too_large', 'rate_limited', 'internal_error']),
+  },
 }

@@ -1,14 +1,13 @@
 import {
-  LAB_SCENES,
+  LAB_SCENARIOS,
   LAB_THEFTS,
   type LabLine,
   labExperiments,
 } from '@one-tick-ahead/api/contract/lab'
 import { schemes } from '@/components/security/compromise-schemes'
 import { compromise } from '@/content/compromise'
-import { scenes, schemeNames, theftTitles, titleOf } from './experiments'
-import { runExperiment } from './run-experiment'
-import { hasGotIn, inAll, type LabStep } from './tally'
+import { scenarios, schemeNames, theftTitles, titleOf } from './experiments'
+import { hasGotIn, inAll, type LabStep, runExperiment } from './run-experiment'
 
 const endpoints = { signIns: '/api/lab/sign-ins', actOut: 'http://127.0.0.1:3001/lab' }
 const note: LabLine = { kind: 'note', at: 1, text: 'The thief waits.' }
@@ -200,8 +199,8 @@ describe('the matrix', () => {
     ])
   })
 
-  test('each scene is told of, and each experiment has a title of its own', () => {
-    expect(scenes.map(({ id }) => id)).toEqual([...LAB_SCENES])
+  test('each scenario is told of, and each experiment has a title of its own', () => {
+    expect(scenarios.map(({ id }) => id)).toEqual([...LAB_SCENARIOS])
     expect(new Set(labExperiments.map(titleOf)).size).toBe(labExperiments.length)
   })
 })

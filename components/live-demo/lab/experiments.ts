@@ -2,15 +2,15 @@ import {
   LAB_SCHEMES,
   LAB_THEFTS,
   type LabExperiment,
-  type LabScene,
+  type LabScenario,
   type LabScheme,
   type LabTheft,
   labCell,
 } from '@one-tick-ahead/api/contract/lab'
 
-/** What a visitor is told of a scene before it is acted out. */
-export interface Scene {
-  id: LabScene
+/** What a visitor is told of a scenario before it is acted out. */
+export interface Scenario {
+  id: LabScenario
   title: string
   /** What victim and thief do. */
   done: string
@@ -23,7 +23,7 @@ export interface Scene {
 }
 
 /** Acted out under OTA. */
-export const scenes: readonly Scene[] = [
+export const scenarios: readonly Scenario[] = [
   {
     id: 'spent-token',
     title: 'A spent token, sent again',
@@ -131,4 +131,4 @@ const cellTitles = Object.fromEntries(
 
 /** What an experiment is called, without marks. */
 export const titleOf = (experiment: LabExperiment): string =>
-  cellTitles[experiment] ?? scenes.find(({ id }) => id === experiment)?.title ?? experiment
+  cellTitles[experiment] ?? scenarios.find(({ id }) => id === experiment)?.title ?? experiment

@@ -1,11 +1,13 @@
+import { setMaxListeners } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
 import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { readCookie } from '@one-tick-ahead/ota/cookies'
-import { labPath } from '../../lab/lab-path'
+import { labPath } from '../../contract/paths'
 import { PASS_HEADER } from '../attacker-pass'
 import { readCapped } from '../call-target'
-import { cookieNames, type Scheme, type Stage } from '../thief/stage'
-import type { Pace } from './pace'
-import { type Shot, volley } from './volley'
+import { answerOf, cookieNames, type Scheme, type Stage } from '../thief/stage'
+import type { Throttle } from './throttle'
 
 /**
  * Between two requests for records with a session, and between two others, in ms: all experiments
@@ -19,25 +21,30 @@ const ANSWER_MS = 10_000
 /** Calls that the lab has for each scheme; the others it has once. */
 const RECORDS = /^\/api\/(customer|get-all-persons)$/
 
-export interface LabStageDeps {
+export interface LabClientDeps {
   /** Origin of the API: nothing else is ever called. */
   api: string
-  /** The attacker's, which the API counts nothing for: here they keep to a pace. */
+  /** The attacker's, which the API counts nothing for: here they keep to a throttle. */
   pass: string
   signal: AbortSignal
-  pace: Pace
+  throttle: Throttle
   /** Unix ms, of this machine. */
   now: () => number
 }
 
 /** The stage of one experiment, and what was sent on it. */
-export interface LabStage extends Stage {
+export interface LabClient extends Stage {
   /** The last request, its secrets shortened. */
   lastSent(): string
   /** How many requests there were. */
   requests(): number
   /** The same request many times at once. @returns what each was answered. */
-  sendAtOnce(scheme: Scheme, path: string, headers: Shot, count: number): Promise<string[]>
+  sendAtOnce(
+    scheme: Scheme,
+    path: string,
+    headers: RequestHeaders,
+    count: number,
+  ): Promise<string[]>
 }
 
 const start = (text: string, length: number) => (text === '' ? '' : `${text.slice(0, length)}…`)
@@ -78,7 +85,7 @@ async function inTime<T>(
 }
 
 /** The API's attack lab, called over HTTP as anybody would call it. */
-export function createLabStage({ api, pass, signal, pace, now }: LabStageDeps): LabStage {
+export function createLabClient({ api, pass, signal, throttle, now }: LabClientDeps): LabClient {
   const clock = createServerClock(now)
   const send = teaching(clock, fetch)
   const cookies = cookieNames(api.startsWith('https:'))
@@ -109,7 +116,7 @@ export function createLabStage({ api, pass, signal, pace, now }: LabStageDeps): 
     targetOf,
     async send(scheme, path, init = {}) {
       const url = note(scheme, path, init)
-      await pace(msOf(path, init), signal)
+      await throttle(msOf(path, init), signal)
       return inTime(signal, async (limited) => {
         const headers = new Headers(init.headers)
         headers.set(PASS_HEADER, pass)
@@ -119,12 +126,63 @@ export function createLabStage({ api, pass, signal, pace, now }: LabStageDeps): 
       })
     },
     async sendAtOnce(scheme, path, headers, count) {
-      await pace(count * RECORD_MS, signal)
+      await throttle(count * RECORD_MS, signal)
       const url = new URL(note(scheme, path, { headers }, count))
       const shot = { ...headers, [PASS_HEADER]: pass }
-      return volley(url, shot, count, { signal, silenceMs: ANSWER_MS })
+      return burst(url, shot, count, { signal, silenceMs: ANSWER_MS })
     },
     lastSent: () => last,
     requests: () => requests,
+  }
+}
+
+/** Connections of one burst: a server gives an address a hundred. */
+const CONNECTIONS = 50
+
+/** Far more than a refusal or the sample records have. */
+const ANSWER_BYTES = 64 * 1024
+
+/** Headers of a request, by name. */
+export type RequestHeaders = Readonly<Record<string, string>>
+
+/**
+ * A GET many times at once.
+ * @param silenceMs how long a connection may be silent: many answers may take longer than one
+ * @returns what each was answered, `no answer` where nothing came
+ */
+export async function burst(
+  url: URL,
+  headers: RequestHeaders,
+  count: number,
+  { signal, silenceMs }: { signal: AbortSignal; silenceMs: number },
+) {
+  const { Agent, request } = url.protocol === 'https:' ? https : http
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  setMaxListeners(count + 1, signal)
+  const sendOne = () =>
+    new Promise<string>((done) => {
+      const fail = () => done('no answer')
+      const sent = request(url, { agent, headers, signal, timeout: silenceMs }, (response) => {
+        const chunks: Buffer[] = []
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          bytes += chunk.length
+          if (bytes > ANSWER_BYTES) sent.destroy()
+        })
+        response.on('error', fail)
+        response.on('end', () => {
+          const status = response.statusCode ?? 0
+          done(answerOf(new Response(Buffer.concat(chunks), { status })))
+        })
+      })
+      sent.on('timeout', () => sent.destroy())
+      sent.on('error', fail)
+      sent.end()
+    })
+  try {
+    return await Promise.all(Array.from({ length: count }, sendOne))
+  } finally {
+    agent.destroy()
   }
 }

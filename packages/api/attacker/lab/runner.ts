@@ -1,8 +1,7 @@
 import type { LabFit, LabLine } from '../../contract/lab'
 import { Owner, OwnerError } from '../thief/owner'
 import type { Scheme } from '../thief/stage'
-import { fitOf, worse } from './fit'
-import type { LabStage } from './lab-stage'
+import type { LabClient } from './lab-client'
 
 /** Why an experiment cannot go on, in words for the visitor. */
 export class Undecided extends Error {}
@@ -10,8 +9,8 @@ export class Undecided extends Error {}
 /** No reader waits longer for a line, in ms, while nothing is done. */
 const QUIET_MS = 10_000
 
-export interface PlayDeps {
-  stage: LabStage
+export interface RunDeps {
+  stage: LabClient
   /** Sign-ins to throw away; each is used once. */
   signIns: readonly string[]
   tell: (line: LabLine) => void
@@ -21,8 +20,8 @@ export interface PlayDeps {
 }
 
 /** One experiment while it is acted out. */
-export interface Play {
-  readonly stage: LabStage
+export interface Run {
+  readonly stage: LabClient
   /** Somebody who has signed in, registered a device and made some requests. */
   owner(scheme: Scheme): Promise<Owner>
   /** Does something and holds the answer against what is expected. */
@@ -40,7 +39,7 @@ export interface Play {
 }
 
 /** @throws Undecided (from `owner`) where the lab takes nobody in. */
-export function createPlay({ stage, signIns, tell, wait, now }: PlayDeps): Play {
+export function createRun({ stage, signIns, tell, wait, now }: RunDeps): Run {
   const left = [...signIns]
   const note = (text: string) => tell({ kind: 'note', at: now(), text })
   let fit: LabFit | null = null
@@ -72,7 +71,7 @@ export function createPlay({ stage, signIns, tell, wait, now }: PlayDeps): Play 
     async step(who, did, expected, act) {
       const before = stage.requests()
       const came = await act()
-      const own = fitOf(expected, came)
+      const own = judge(expected, came)
       fit = worse(fit ?? own, own)
       const [sent, requests] = [stage.lastSent(), stage.requests() - before]
       tell({ kind: 'step', at: now(), who, did, sent, requests, expected, came, fit: own })
@@ -81,17 +80,27 @@ export function createPlay({ stage, signIns, tell, wait, now }: PlayDeps): Play 
   }
 }
 
-/** How often each answer came, the most welcome first: `1 × ok, 99 × 401 ota_replayed`. */
-export function tally(answers: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)
-  const rank = (answer: string) => (answer === 'ok' ? '' : answer)
-  return [...counts]
-    .sort(([one], [other]) => rank(one).localeCompare(rank(other)))
-    .map(([answer, count]) => `${count} × ${answer}`)
-    .join(', ')
+/** What is expected where more than one answer says the same. */
+const LOOSE: Readonly<Record<string, RegExp>> = {
+  refused: /^(refused|401 ota_(replayed|stale|bad_mac|bad_binding))$/,
+  // Under another label it is of another time.
+  '401 ota_replayed or out of time': /^401 ota_(replayed|stale|bad_mac)$/,
+  // Which of the two an old token gets depends on the second.
+  '401 ota_bad_binding or ota_replayed': /^401 ota_(bad_binding|replayed)$/,
+  '401 out of time': /^401 (ota_stale|ota_bad_mac|out of time)$/,
 }
 
-/** All headers of the owner's next request, which does not leave the browser yet. */
-export const nextRequest = (owner: Owner) =>
-  Object.fromEntries(new Headers(owner.nextHeaders())) as Record<string, string>
+/** A limit, a store that is down, no answer at all: that is no verdict on what was tried. */
+const NO_VERDICT = /\b(429|5\d\d) [a-z]|no answer/
+
+/** Whether what came is what was expected. */
+export function judge(expected: string, came: string): LabFit {
+  if (NO_VERDICT.test(came)) return 'undecided'
+  return (LOOSE[expected]?.test(came) ?? expected === came) ? 'as-expected' : 'not-as-expected'
+}
+
+const ORDER: readonly LabFit[] = ['as-expected', 'undecided', 'not-as-expected']
+
+/** Of two, the one that says more of the whole. */
+export const worse = (one: LabFit, other: LabFit): LabFit =>
+  ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one
