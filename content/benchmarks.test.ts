@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { CheckCost } from '@/components/security/check-cost'
+import { CheckCost } from '@/app/ota-security/flood-cost'
 import { typedFigures } from '@/lib/content/checks/measured'
 import { quotes } from './benchmarks'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { exampleFields } from '../lib/exchange/example-fields'
-import { exchange } from '../lib/exchange/exchange'
+import { exchange } from '../app/every-byte/exchange'
+import { exampleFields } from '../app/every-byte/to-check'
 import { test } from './support/test'
 import { started, visit } from './support/visit'
 import { warm } from './support/warm-page'

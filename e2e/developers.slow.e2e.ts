@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { browser, install, servers } from '../content/developer-guide'
-import { developerChapters, questions } from '../content/developers'
+import { browser, developerChapters, install, questions, servers } from '../app/developers/words'
 import { otaReadme } from '../lib/content/ota-readme'
 import { test } from './support/test'
 import { visit, visitUnstarted } from './support/visit'

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { everyByteParts } from '../content/every-byte'
-import { computationsOf, inputFiles } from '../lib/exchange/computations'
-import { exchange } from '../lib/exchange/exchange'
+import { computationsOf, inputFiles } from '../app/every-byte/computations'
+import { exchange } from '../app/every-byte/exchange'
+import { everyByteParts } from '../app/every-byte/words'
 import { test } from './support/test'
 import { visit, visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
 
 const PATH = '/every-byte'
-const computations = exchange.messages.flatMap((message) => computationsOf(exchange, message))
+const computations = exchange.messages.flatMap((message) => computationsOf(message))
 const shown = (page: Page, id: string) => page.locator(`details[id="${id}"]`)
 
 warm(

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { answers, checklist } from '../content/checklist'
+import { answers, checklist } from '../app/ota-security/words'
 import { chapter, THREATS } from './support/security-page'
 import { visit } from './support/visit'
 import { warm } from './support/warm-page'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { architectureSteps, parties } from '../content/architecture'
-import { compromise, differsWhenBound } from '../content/compromise'
+import { architectureSteps, parties } from '../app/ota-security/words'
+import { differsWhenBound, theftMatrix } from '../content/theft-matrix'
 import { chapter, contents, heading, THREATS } from './support/security-page'
 import { test } from './support/test'
 import { visit } from './support/visit'
@@ -53,18 +53,18 @@ warm(
     await page.setViewportSize({ width: 390, height: 800 })
     await visit(page, '/ota-security#what-a-thief-gets')
     const rows = page.getByRole('list', { name: 'What a thief gets, by what was copied' })
-    await expect(rows.getByRole('listitem')).toHaveCount(compromise.rows.length)
-    for (const copied of compromise.rows) {
+    await expect(rows.getByRole('listitem')).toHaveCount(theftMatrix.rows.length)
+    for (const copied of theftMatrix.rows) {
       const { title, jwt, ota, bound, dpop, dbsc } = copied
       const row = rows.getByRole('listitem').filter({
         has: page.getByRole('heading', { name: title.replaceAll('`', ''), exact: true }),
       })
       // On a phone a column that says the same as the one before it is left out.
       const tested = differsWhenBound(copied) ? [jwt, ota, bound] : [jwt, ota]
-      const words = [...tested, dpop, dbsc].map(({ verdict }) => compromise.verdicts[verdict])
+      const words = [...tested, dpop, dbsc].map(({ verdict }) => theftMatrix.verdicts[verdict])
       await expect(row.locator('dl').first().getByRole('definition')).toHaveText(words)
     }
-    const [first] = compromise.rows
+    const [first] = theftMatrix.rows
     const tried = rows.locator('summary').first()
     await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeHidden()
     await tried.focus()

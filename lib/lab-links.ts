@@ -11,7 +11,7 @@ export const hasLab = config.attacker !== null && process.env.NEXT_PUBLIC_ATTACK
 /** The id of the demo's attack lab, and how those of its experiments begin. */
 export const LAB_ID = 'lab'
 
-/** Where a row of the compromise matrix stands on /ota-security. */
+/** Where a row of the theft matrix stands on /ota-security. */
 export const rowAnchor = (id: string) => `copied-${id}`
 
 /** sessionStorage key: which experiment a link was for, while its reader signs in. */

@@ -47,15 +47,10 @@ export const pages = {
     description:
       'Session hijacking, denial of service, AI-based JWT hacking, device cloning, man in the middle: what happens, what OTA claims to change, and its limits.',
     sources: [
-      'components/security',
-      'content/security.ts',
-      'content/checklist.ts',
-      'content/architecture.ts',
-      'content/compromise.ts',
-      'content/compromise.json',
+      'content/theft-matrix.ts',
+      'content/theft-matrix.json',
       'content/benchmarks.ts',
       'content/benchmarks.json',
-      'content/limits.ts',
     ],
   },
   blogs: {
@@ -100,12 +95,9 @@ export const pages = {
     description:
       'Install and integrate OTA: Hono, Express, Fastify or bare Node on the server, one fetch in the browser. Several nodes, mobile, other languages, and ten questions.',
     sources: [
-      'components/developers',
-      'content/developers.ts',
-      'content/developer-guide.ts',
+      'app/ota-security/limits.ts',
       'content/benchmarks.ts',
       'content/benchmarks.json',
-      'content/limits.ts',
       'packages/ota/README.md',
       'packages/ota/vectors',
     ],
@@ -125,12 +117,7 @@ export const pages = {
     title: 'Every byte of one exchange',
     description:
       'A registration, three requests, a replay and a fork under a fixed key and clock: each line explained, each computation with its inputs and an openssl command.',
-    sources: [
-      'components/every-byte',
-      'content/every-byte.ts',
-      'lib/exchange',
-      'packages/ota/vectors',
-    ],
+    sources: ['packages/ota/vectors'],
   },
   check: {
     path: routes.check,

@@ -33,7 +33,7 @@ export const securityAnchors = {
   mitm: 'man-in-the-middle',
   architecture: 'architecture',
   checklist: 'checklist',
-  compromise: 'what-a-thief-gets',
+  theftMatrix: 'what-a-thief-gets',
   limits: LIMITS_ANCHOR,
 } as const
 

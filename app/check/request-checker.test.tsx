@@ -19,9 +19,8 @@ beforeAll(() => {
   // Which browsers have, and jsdom has not.
   Object.assign(globalThis, { TextEncoder, TextDecoder })
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
-  const { exampleFields } = jest.requireActual<typeof import('@/lib/exchange/example-fields')>(
-    '@/lib/exchange/example-fields',
-  )
+  const { exampleFields } =
+    jest.requireActual<typeof import('../every-byte/to-check')>('../every-byte/to-check')
   example = exampleFields()
 })
 

@@ -1,33 +1,69 @@
-import { Conduct } from '@/components/developers/conduct'
-import { DeveloperContents } from '@/components/developers/developer-contents'
-import { DeveloperHero } from '@/components/developers/developer-hero'
-import { Mobile } from '@/components/developers/mobile'
-import { NotDone } from '@/components/developers/not-done'
-import { OtherLanguages } from '@/components/developers/other-languages'
-import { Questions } from '@/components/developers/questions'
-import { Rollout } from '@/components/developers/rollout'
-import { SeveralNodes } from '@/components/developers/several-nodes'
-import { ThreeLines } from '@/components/developers/three-lines'
+import { cookieName } from '@one-tick-ahead/ota/cookies'
+import vectors from '@one-tick-ahead/ota/vectors.json'
+import type { ReactNode } from 'react'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall } from '@/components/site/next-step'
+import { RequestTape } from '@/components/site/request-tape'
+import { SiteLink } from '@/components/site/site-link'
+import { Chapter } from '@/components/ui/chapter'
+import { CodeText } from '@/components/ui/code-text'
+import { Contents } from '@/components/ui/contents'
+import { Fold } from '@/components/ui/fold'
+import { textLink } from '@/components/ui/link'
+import { SelfLink } from '@/components/ui/self-link'
+import { otaReadme } from '@/lib/content/ota-readme'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
+import { routes } from '@/lib/routes'
+import { limits } from '../ota-security/limits'
+import { OtherLanguages, ThreeLines } from './examples'
+import { Notes, RunningText } from './notes'
+import {
+  conduct,
+  type DeveloperChapter,
+  developerChapters,
+  mobile,
+  nodes,
+  type Question,
+  questions,
+  rollout,
+} from './words'
 
 export const metadata = pageMetadata(pages.developers)
+
+const CHAPTERS = Object.entries(developerChapters).map(([id, title]) => ({ id, title }))
 
 export default function DevelopersPage() {
   return (
     <>
       <BreadcrumbData page={pages.developers} />
-      <DeveloperHero />
+      <Hero />
       <div className="mx-auto grid max-w-page gap-x-3 px-2 sm:px-3 md:grid-cols-12">
-        <DeveloperContents />
+        <Contents
+          entries={CHAPTERS}
+          className="mt-5 md:sticky md:top-11 md:col-span-3 md:mt-6 md:mb-6 md:self-start"
+        />
         <div className="min-w-0 md:col-span-9">
           <ThreeLines />
-          <Rollout />
+          <TextChapter
+            id="report-mode"
+            text="Nobody has to be locked out to find out whether it works. Put the guard in front of the API as it is, beside the checks that you have."
+          >
+            <Notes label="From watching to enforcing" notes={rollout} isSequence />
+          </TextChapter>
           <SeveralNodes />
-          <Conduct />
-          <Mobile />
+          <TextChapter
+            id="time-and-tabs"
+            text="The client does most of this by itself. It helps to know that it does."
+          >
+            <Notes label="How the client behaves" notes={conduct} />
+          </TextChapter>
+          <TextChapter
+            id="mobile"
+            text="There is no library for iOS or Android, and we have built no app with it. What the protocol asks of one is this; in one point an app does better than a page, since its key can be where no script reads it."
+          >
+            <Notes label="What an app keeps, and how" notes={mobile} />
+          </TextChapter>
           <OtherLanguages />
           <NotDone />
           <Questions />
@@ -35,5 +71,174 @@ export default function DevelopersPage() {
       </div>
       <DemoCall text="See what your logs would say: the demo’s attacks are real requests." />
     </>
+  )
+}
+
+/** Published, so that anyone can work the token out again. */
+const SAMPLE = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
+
+const READINGS = [
+  { term: 'token', meaning: 'made for this request, good for seconds' },
+  { term: 'id', meaning: 'spent before your handler runs' },
+  { term: 'history', meaning: 'what this device sent before' },
+  { term: 'cookies', meaning: 'out of any script’s reach' },
+] as const
+
+/** What the reader gets, beside what the API is then sent. */
+function Hero() {
+  return (
+    <div className="mx-auto grid max-w-page items-center gap-4 px-2 pt-6 pb-4 sm:px-3 md:grid-cols-12 md:gap-3 md:pt-9">
+      <div className="md:col-span-6">
+        <p className="mb-1.5 font-mono text-label text-muted uppercase">{pages.developers.name}</p>
+        <h1 className="text-h1">{pages.developers.heading}</h1>
+        <p className="mt-2 max-w-prose text-ink-2">
+          A guard on the server and one fetch in the browser, behind the log-in that you have. From
+          then on every request carries a token of its own, and a copy of it opens nothing.
+        </p>
+        <p className="mt-2 max-w-prose text-ink-2">
+          Below is all of it: the lines for your server, how to try it without locking anybody out,
+          what several nodes and mobile apps need, and what it does not do.
+        </p>
+      </div>
+      <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
+        <FirstRequest />
+      </div>
+    </div>
+  )
+}
+
+function FirstRequest() {
+  if (!SAMPLE) throw new Error('ota-vectors.json has lost its sample, seg2-first-ms')
+  const { authorization, requestId } = SAMPLE
+  return (
+    <RequestTape
+      kind="ota"
+      label="What your API is sent"
+      readings={READINGS}
+      caption="The first request of a session, with the token of a published test vector. The cookies’ values are left out."
+    >
+      GET /api/orders HTTP/1.1
+      <br />
+      Authorization: <span className="text-brass">{authorization}</span>
+      <br />
+      X-Request-ID: {requestId}
+      <br />
+      RequestHistory:
+      <br />
+      Cookie: {cookieName('session', true)}=…; {cookieName('device', true)}=…
+    </RequestTape>
+  )
+}
+
+interface TextChapterProps {
+  id: DeveloperChapter
+  /** Its first paragraph. */
+  text: string
+  children: ReactNode
+}
+
+function TextChapter({ id, text, children }: TextChapterProps) {
+  return (
+    <Chapter id={id} title={developerChapters[id]}>
+      <p className="max-w-prose text-ink-2">{text}</p>
+      {children}
+    </Chapter>
+  )
+}
+
+/** Where sessions are remembered; the stores are those of the package's README. */
+function SeveralNodes() {
+  return (
+    <TextChapter
+      id="several-nodes"
+      text="No database is asked whether a token is right. Which ids were spent, and each session’s send log, must be remembered: that is the store."
+    >
+      <dl className="mt-3 border-line border-t text-small">
+        {otaReadme()
+          .table('Stores')
+          .map(([store = '', use, outlives]) => (
+            <div
+              key={store}
+              className="gap-x-3 border-line border-b py-1 last:border-b-0 md:grid md:grid-cols-12"
+            >
+              <dt className="md:col-span-6">
+                <CodeText>{store}</CodeText>
+              </dt>
+              <dd className="text-ink-2 md:col-span-6">
+                <CodeText>{`For ${use}. Outlives ${outlives}.`}</CodeText>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <Notes label="What several nodes need" notes={nodes} />
+    </TextChapter>
+  )
+}
+
+/** The limits by their titles; OTA-Security says what each of them means. */
+function NotDone() {
+  return (
+    <TextChapter
+      id="not-done"
+      text="Read these before you rely on it: each is a sentence that you would otherwise find out later. Behind each is why, and by how much."
+    >
+      <ul aria-label="Limits" className="mt-3 grid gap-x-3 sm:grid-cols-2">
+        {limits.map(({ id, title }) => (
+          <li key={id} className="border-line border-t py-1">
+            <SiteLink href={`${routes.security}#${id}`} className={textLink}>
+              {title}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </TextChapter>
+  )
+}
+
+/** Each in three sentences, with the way to its proof. */
+function Questions() {
+  return (
+    <Chapter id="questions" title={developerChapters.questions}>
+      <ul aria-label="Questions and answers" className="flow grid gap-3 lg:grid-cols-2">
+        {questions.map((question) => (
+          <Entry key={question.id} {...question} />
+        ))}
+      </ul>
+    </Chapter>
+  )
+}
+
+/** The answer is folded on a phone, like the limits of OTA-Security. */
+function Entry({ id, question, answer, proof }: Question) {
+  return (
+    <li id={id} className="border-line-strong border-t pt-1.5">
+      <h3 className="text-h3">
+        <SelfLink id={id} className="hover:underline">
+          {question}
+        </SelfLink>
+      </h3>
+      <Fold
+        summary={
+          <span className="text-small underline decoration-line-strong underline-offset-2">
+            The answer<span className="sr-only">: {question}</span>
+          </span>
+        }
+      >
+        <p className="mt-0.5 max-w-prose text-ink-2">
+          <RunningText>{answer}</RunningText>
+        </p>
+        <p className="mt-0.5 text-small">
+          More:{' '}
+          {proof.map(({ label, href }, index) => (
+            <span key={href}>
+              {index > 0 && ' · '}
+              <SiteLink href={href} className={textLink}>
+                {label}
+              </SiteLink>
+            </span>
+          ))}
+        </p>
+      </Fold>
+    </li>
   )
 }

@@ -118,7 +118,7 @@ export const glossary: readonly Term[] = [
     id: 'session-key',
     name: 'Session key',
     text: 'A secret that the server gives a browser once, when it registers the device. OTA tokens are made with it.',
-    more: { label: 'What a thief gets', href: security(securityAnchors.compromise) },
+    more: { label: 'What a thief gets', href: security(securityAnchors.theftMatrix) },
   },
   {
     id: 'token',

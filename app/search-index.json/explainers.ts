@@ -1,17 +1,21 @@
-import { architectureSteps } from '@/content/architecture'
-import { checklist } from '@/content/checklist'
-import { compromise } from '@/content/compromise'
 import { demoSteps } from '@/content/demo-steps'
-import { developerParts } from '@/content/developer-parts'
-import { everyByteParts } from '@/content/every-byte'
-import { limits } from '@/content/limits'
-import { chapterTitles, type ThreatSection, threatSections } from '@/content/security'
+import { theftMatrix } from '@/content/theft-matrix'
 import { type PageFacts, pages } from '@/lib/pages'
-import { routes, securityAnchors } from '@/lib/routes'
+import { securityAnchors } from '@/lib/routes'
 import { prose, type SearchDocument, shortTitle } from '@/lib/search/site-documents'
 import { helpCards } from '../about/words'
 import { checkFacts } from '../check/words'
+import { developerParts } from '../developers/words'
+import { everyByteParts } from '../every-byte/words'
 import { glossary } from '../glossary/words'
+import { limits } from '../ota-security/limits'
+import {
+  architectureSteps,
+  chapterTitles,
+  checklist,
+  type ThreatSection,
+  threatSections,
+} from '../ota-security/words'
 import { privacyLists } from '../privacy/words'
 import { captionsOf } from '../videos/films'
 import { videos } from '../videos/words'
@@ -34,7 +38,7 @@ export function explainerDocuments(): SearchDocument[] {
 
 /** By the page's name in `pages`. */
 const parts: Readonly<Record<string, () => readonly Part[]>> = {
-  security: () => [...threatParts(), ...chapterParts()],
+  security: () => [...threatParts(), ...chapterParts(), ...limitParts()],
   videos: filmParts,
   developers: developerParts,
   glossary: () => glossary.map(({ id, name, text }) => ({ id, title: name, text })),
@@ -84,21 +88,18 @@ function chapterParts(): Part[] {
   const texts = {
     architecture: architectureSteps.map(titled),
     checklist: checklist.map(({ name, answer, line }) => `${name}: ${answer}. ${line}`),
-    compromise: compromise.rows.map(({ title, loot }) => `${title}: ${loot}`.replaceAll('`', '')),
+    theftMatrix: theftMatrix.rows.map(({ title, loot }) => `${title}: ${loot}`.replaceAll('`', '')),
     limits: limits.map(({ title }) => title),
   }
-  const chapters = (['architecture', 'checklist', 'compromise', 'limits'] as const).map((name) => ({
+  return (['architecture', 'checklist', 'theftMatrix', 'limits'] as const).map((name) => ({
     id: securityAnchors[name],
     title: chapterTitles[name],
     text: prose(...texts[name]),
   }))
-  const limitParts = limits.map(({ id, title, text }) => ({
-    id,
-    title: `${chapterTitles.limits}: ${title}`,
-    text,
-  }))
-  return [...chapters, ...limitParts]
 }
+
+const limitParts = (): Part[] =>
+  limits.map(({ id, title, text }) => ({ id, title: `${chapterTitles.limits}: ${title}`, text }))
 
 function filmParts(): Part[] {
   return videos.map((video) => ({
@@ -119,12 +120,11 @@ function privacyParts(): Part[] {
   }))
 }
 
-/** Parts of pages that texts may link to, by the path of the page. */
-export const pageAnchors: Readonly<Record<string, readonly string[]>> = {
-  [routes.security]: Object.values(securityAnchors),
-  [routes.videos]: videos.map(({ slug }) => slug),
-  [routes.developers]: developerParts().map(({ id }) => id),
-  [routes.glossary]: glossary.map(({ id }) => id),
-  [routes.everyByte]: everyByteParts.map(({ id }) => id),
-  [routes.privacy]: Object.values(privacyLists).map(({ id }) => id),
+/** Parts of pages that texts may link to, by the path of the page; of the limits only their chapter. */
+export const pageAnchors: Record<string, string[]> = {}
+for (const { href } of explainerDocuments()) {
+  const [path = '', id] = href.split('#')
+  if (id && !limits.some((limit) => limit.id === id)) {
+    pageAnchors[path] = [...(pageAnchors[path] ?? []), id]
+  }
 }

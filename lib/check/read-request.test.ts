@@ -1,8 +1,7 @@
 import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import { addressOf } from '@one-tick-ahead/ota/binding'
+import { answeredHeader, exchange, type Message } from '@/app/every-byte/exchange'
 import { toCurl } from '@/lib/demo/curl'
-import { exchange, type Message } from '@/lib/exchange/exchange'
-import { answeredHeader } from '@/lib/exchange/key-computations'
 import { contradictionOf } from './contradiction'
 import { SOURCE_LIMIT } from './found-request'
 import { cleanAuthorization, readFields } from './read-fields'
@@ -13,7 +12,7 @@ import { checksOf, codeOf, EMPTY, har, requestsIn, subtle } from './testing/reco
 const [, first, , third] = exchange.messages
 if (!first || !third) throw new Error('the recorded exchange has lost its requests')
 const secrets = {
-  sessionKey: answeredHeader(exchange, 'session_key'),
+  sessionKey: answeredHeader('session_key'),
   deviceId: exchange.fixed.deviceId,
 }
 
@@ -325,7 +324,7 @@ describe('a HAR file', () => {
 
     test('where no cookie is known, it is that of the same host', () => {
       const bare = withHeader(second, 'Cookie', null)
-      const sessionKey = answeredHeader(exchange, 'session_key')
+      const sessionKey = answeredHeader('session_key')
       expect(lastOf([registration, bare]).fields).toMatchObject({ sessionKey })
       const elsewhere = { ...bare, url: 'https://other.example/api/orders' }
       expect(lastOf([registration, elsewhere]).fields).not.toHaveProperty('sessionKey')
@@ -351,7 +350,7 @@ describe('a HAR file', () => {
     })
     const [found] = requestsIn(listed)
     if (!found) throw new Error('none was found')
-    expect(found.fields.sessionId).toBe(answeredHeader(exchange, 'jsessionid'))
+    expect(found.fields.sessionId).toBe(answeredHeader('jsessionid'))
   })
 
   test('what is empty is what it is: no id is refused, no key is not known', async () => {

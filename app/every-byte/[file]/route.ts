@@ -1,5 +1,5 @@
-import { inputFiles } from '@/lib/exchange/computations'
-import { exchange } from '@/lib/exchange/exchange'
+import { inputFiles } from '../computations'
+import { exchange } from '../exchange'
 
 export const dynamic = 'force-static'
 export const dynamicParams = false

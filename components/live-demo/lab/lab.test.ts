@@ -4,8 +4,7 @@ import {
   type LabLine,
   labExperiments,
 } from '@one-tick-ahead/api/contract/lab'
-import { schemes } from '@/components/security/compromise-schemes'
-import { compromise } from '@/content/compromise'
+import { schemes, theftMatrix } from '@/content/theft-matrix'
 import { scenarios, schemeNames, theftTitles, titleOf } from './experiments'
 import { hasGotIn, inAll, type LabStep, runExperiment } from './run-experiment'
 
@@ -182,7 +181,7 @@ describe('the tally', () => {
 
 describe('the matrix', () => {
   test('rows and columns are called as in the matrix', () => {
-    const titles = compromise.rows.map(({ id, title }) => [id, title])
+    const titles = theftMatrix.rows.map(({ id, title }) => [id, title])
     expect(titles).toEqual(expect.arrayContaining(Object.entries(theftTitles)))
     for (const [id, name] of Object.entries(schemeNames)) {
       expect(schemes).toContainEqual({ id, name, isTested: true })
@@ -190,7 +189,7 @@ describe('the matrix', () => {
   })
 
   test('of the matrix only what needs the server’s own secrets cannot be acted out', () => {
-    const rows = compromise.rows.map(({ id }) => id)
+    const rows = theftMatrix.rows.map(({ id }) => id)
     const thefts: readonly string[] = LAB_THEFTS
     expect(rows.filter((id) => !thefts.includes(id))).toEqual([
       'store-read',

@@ -1,4 +1,4 @@
-import { Bars } from '@/components/security/bars'
+import { Bars } from '@/components/site/bars'
 import { DemoResult } from '@/components/site/evidence'
 import { quotes } from '@/content/benchmarks'
 

@@ -1,6 +1,6 @@
 /** The attack lab: what can be acted out, and what is told while it is. */
 
-/** Experiments that are no cell of the compromise matrix, or more than one. */
+/** Experiments that are no cell of the theft matrix, or more than one. */
 export const LAB_SCENARIOS = [
   'spent-token',
   'relabelled-token',

@@ -47,7 +47,7 @@ const endsSoon = (login: Login) => {
   return { id: login.sid, at, expiresAt: at + LAB_LIFETIME_SECONDS * 1000 }
 }
 
-/** Ways to open the records, as the compromise matrix has them. */
+/** Ways to open the records, as the theft matrix has them. */
 const SCHEMES = {
   ota: { acceptJwt: false, requireBinding: false },
   bound: { acceptJwt: false, requireBinding: true },

@@ -25,7 +25,7 @@ const NODES: { scheme: Scheme; settings: Record<string, string> }[] = [
  */
 export async function startWorld(redisUrl: string, databaseUrl: string): Promise<World> {
   const clock = new TestClock()
-  const folder = await mkdtemp(join(tmpdir(), 'ota-compromise-'))
+  const folder = await mkdtemp(join(tmpdir(), 'ota-theft-matrix-'))
   const keys = makeServerKeys(() => clock.now)
   const places = await Promise.all(
     NODES.map(async ({ settings }, index) => ({

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { columns, rows, verdicts } from '@one-tick-ahead/api/attacker/thief/rows'
 import type { Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
 import { LAB_SCHEMES, LAB_THEFTS } from '@one-tick-ahead/api/contract/lab'
-import type { Compromise } from '@/content/compromise'
+import type { TheftMatrix } from '@/content/theft-matrix'
 import { writeSection } from '@/scripts/report-section.mjs'
 import { documented, sources } from './documented'
 import type { Findings } from './measure'
@@ -10,7 +10,7 @@ import { inSection } from './section'
 import type { Together } from './together'
 import { inWords } from './words'
 
-const FILE = 'content/compromise.json'
+const FILE = 'content/theft-matrix.json'
 /** What the attack lab expects: production reads nothing of content/. */
 const ANSWERS = 'packages/api/attacker/lab/answers.json'
 export const PAGE = 'docs/protocol.md'
@@ -21,7 +21,7 @@ export const COMMAND = 'npm run theft-matrix -w packages/research'
 export function matrixOf(
   findings: ReadonlyMap<string, Findings>,
   together: Together[],
-): Compromise {
+): TheftMatrix {
   const tested = (scheme: Scheme, id: string) => {
     const found = findings.get(`${scheme} ${id}`)
     if (!found) throw new Error(`nothing was measured for ${scheme} ${id}`)
@@ -42,10 +42,10 @@ export function matrixOf(
   }
 }
 
-export const readMatrix = (): Compromise => JSON.parse(readFileSync(FILE, 'utf8'))
+export const readMatrix = (): TheftMatrix => JSON.parse(readFileSync(FILE, 'utf8'))
 
 /** Of each theft that the lab acts out: each road, and the server's answers on it. */
-export const answersOf = ({ rows }: Compromise) =>
+export const answersOf = ({ rows }: TheftMatrix) =>
   Object.fromEntries(
     rows
       .filter(({ id }) => (LAB_THEFTS as readonly string[]).includes(id))
@@ -63,7 +63,7 @@ export const answersOf = ({ rows }: Compromise) =>
 export const readAnswers = (): unknown => JSON.parse(readFileSync(ANSWERS, 'utf8'))
 
 /** The data, what the lab expects, and the section of the protocol's page that prints it. */
-export function writeMatrix(matrix: Compromise): void {
+export function writeMatrix(matrix: TheftMatrix): void {
   writeFileSync(FILE, `${JSON.stringify(matrix, null, 2)}\n`)
   writeFileSync(ANSWERS, `${JSON.stringify(answersOf(matrix), null, 2)}\n`)
   writeSection(PAGE, COMMAND, inSection(matrix))

@@ -1,5 +1,5 @@
 import type { RowId } from '@one-tick-ahead/api/attacker/thief/rows'
-import type { Documented } from '@/content/compromise'
+import type { Documented } from '@/content/theft-matrix'
 
 /** What the documents of other ways say of the same thefts. Nothing of it was tried here. */
 

@@ -1,4 +1,9 @@
-import { type Compromise, type Documented, differsWhenBound, type Row } from '@/content/compromise'
+import {
+  type Documented,
+  differsWhenBound,
+  type Row,
+  type TheftMatrix,
+} from '@/content/theft-matrix'
 import { table } from '@/scripts/report-section.mjs'
 
 const INTRODUCTION = `What somebody gets who copied something, by what was copied. The columns for OTA and for bearer JWTs
@@ -6,11 +11,11 @@ are what the tests of [\`packages/research/theft-matrix\`](../packages/research/
 nodes behind one Redis; for OTA the resource takes nothing else (\`ACCEPT_JWT=off\`). Where it takes
 JWTs too, a thief has the better of both columns. "OTA, bound" is the same where every request is
 bound and has to be. The columns for DPoP and DBSC are what their documents say, and were not tested
-here. [\`content/compromise.json\`](../content/compromise.json) names every road that was tried, with
+here. [\`content/theft-matrix.json\`](../content/theft-matrix.json) names every road that was tried, with
 the server's answer.`
 
 /** The matrix as Markdown, heading excluded. */
-export function inSection({ columns, verdicts, sources, rows, together }: Compromise): string {
+export function inSection({ columns, verdicts, sources, rows, together }: TheftMatrix): string {
   const tested = (scheme: 'ota' | 'bound' | 'jwt', of: readonly Row[] = rows) =>
     table(
       ['Copied', ...columns.map(({ title }) => title)],

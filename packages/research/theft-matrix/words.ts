@@ -1,6 +1,6 @@
 import { AS_IT_IS } from '@one-tick-ahead/api/attacker/thief/roads'
 import type { Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
-import type { Cell, ColumnId, Tested, Verdict } from '@/content/compromise'
+import type { Cell, ColumnId, Tested, Verdict } from '@/content/theft-matrix'
 import { type Findings, MINUTE, type Remedy, type RoadResult, SECOND } from './measure'
 
 /** From what was measured to names of outcomes, and from these to words. Nothing else is said. */

@@ -226,7 +226,7 @@ const forSpent = (answers: string) =>
   answers === '401 ota_bad_binding' ? '401 ota_bad_binding or ota_replayed' : answers
 
 /**
- * One cell of the compromise matrix: the theft of its tests, by the same code, and each road that they
+ * One cell of the theft matrix: the theft of its tests, by the same code, and each road that they
  * tried, on a victim of its own, for some roads end the session. What is published is expected.
  */
 const actOutCell = (theft: TheftId, scheme: Scheme) => async (run: Run) => {

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import vectors from '@one-tick-ahead/ota/vectors.json'
+import '@/components/blog/article.css'
+import { highlight } from '@/components/blog/highlight'
+import { SiteLink } from '@/components/site/site-link'
+import { Chapter } from '@/components/ui/chapter'
+import { textLink } from '@/components/ui/link'
+import { SelfLink } from '@/components/ui/self-link'
+import { tape } from '@/components/ui/tape'
+import { otaReadme } from '@/lib/content/ota-readme'
+import { proofFiles, routes } from '@/lib/routes'
+import { Notes, RunningText } from './notes'
+import { browser, developerChapters, install, programs, type Side, servers, yours } from './words'
+
+/** All that an API and its page need, each server under its own heading. */
+export function ThreeLines() {
+  return (
+    <Chapter id="three-lines" title={developerChapters['three-lines']}>
+      <p className="max-w-prose text-ink-2">
+        You need a log-in of your own, over https: it says who a browser belongs to. OTA then binds
+        one session to that browser. Your server is{' '}
+        {servers.map(({ id, title }, index) => (
+          <span key={id}>
+            {index > 0 && (index === servers.length - 1 ? ' or ' : ', ')}
+            <a href={`#${id}`} className={textLink}>
+              {title}
+            </a>
+          </span>
+        ))}
+        ; the browser’s lines are{' '}
+        <a href={`#${browser.id}`} className={textLink}>
+          the same for all
+        </a>
+        .
+      </p>
+      {[install, ...servers, browser].map((side) => (
+        <Lines key={side.id} {...side} />
+      ))}
+      <Notes label="What is yours to write" notes={yours} className="lg:grid-cols-3" />
+    </Chapter>
+  )
+}
+
+function Lines({ id, title, text, file, more }: Side) {
+  return (
+    <div className="mt-4">
+      <h3 id={id} className="text-h3">
+        <SelfLink id={id} className="hover:underline">
+          {title}
+        </SelfLink>
+      </h3>
+      <p className="mt-0.5 max-w-prose text-ink-2">
+        <RunningText>{text}</RunningText>{' '}
+        {more && (
+          <SiteLink href={more.href} className={textLink}>
+            {more.label}
+          </SiteLink>
+        )}
+      </p>
+      <Code title={file} {...otaReadme().example(id)} />
+    </div>
+  )
+}
+
+/** The same token from four programs; packages/ota/vectors/languages.slow.test.ts runs each of them. */
+export function OtherLanguages() {
+  return (
+    <Chapter id="other-languages" title={developerChapters['other-languages']}>
+      <p className="max-w-prose text-ink-2">
+        A token is an HMAC-SHA512 of three texts, under the text of the session key as it was
+        received. These programs make the same one. Our tests run each of them on all{' '}
+        <SiteLink href={proofFiles.vectors} className={textLink}>
+          {vectors.vectors.length} test vectors
+        </SiteLink>
+        , wherever its tool is installed.{' '}
+        <SiteLink href={routes.everyByte} className={textLink}>
+          Every byte of one exchange
+        </SiteLink>{' '}
+        shows the rest of the computations, and{' '}
+        <SiteLink href={routes.check} className={textLink}>
+          Check a request
+        </SiteLink>{' '}
+        says of a token of yours what is wrong with it. For one of the vectors:
+      </p>
+      <SameToken />
+      {programs.map(({ title, file, language }) => (
+        <div key={file} className="mt-4">
+          <h3 className="text-h3">{title}</h3>
+          <Code
+            title={file}
+            language={language}
+            code={readFileSync(`packages/ota/vectors/${file}`, 'utf8')}
+          />
+        </div>
+      ))}
+    </Chapter>
+  )
+}
+
+const SAMPLE = vectors.vectors.find(({ name }) => name === 'mid-minute')
+
+/** One vector: what goes in and what comes out, in whatever language. */
+function SameToken() {
+  if (!SAMPLE) throw new Error('ota-vectors.json has lost its sample, mid-minute')
+  const { sessionKey, requestId, deviceId, timestampMs, authorization } = SAMPLE
+  const rows = [
+    ['KEY', sessionKey],
+    ['REQUEST_ID', requestId],
+    ['DEVICE_ID', deviceId],
+    ['UNIX_MS', timestampMs],
+    ['prints', authorization],
+  ] as const
+  return (
+    <dl
+      translate="no"
+      className={`${tape} mt-3 grid gap-x-2 px-2.5 py-2 font-mono text-data md:grid-cols-[auto_1fr]`}
+    >
+      {rows.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted">{term}</dt>
+          <dd className={`wrap-anywhere ${term === 'prints' ? 'text-brass' : ''}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface CodeProps {
+  /** What stands over it. */
+  title: string
+  language: string
+  code: string
+}
+
+/** Code in the frame that articles have, without the buttons: nothing of it needs a script. */
+async function Code({ title, language, code }: CodeProps) {
+  const html = await highlight(code.trimEnd(), language)
+  return (
+    <div className="prose mt-1.5 max-w-none">
+      <figure className="code">
+        <figcaption>{title}</figcaption>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
+        <pre tabIndex={0}>
+          <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
+        </pre>
+      </figure>
+    </div>
+  )
+}

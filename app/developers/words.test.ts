@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { otaReadme } from '@/lib/content/ota-readme'
+import { protocolHref, routes, securityAnchors } from '@/lib/routes'
+import { limits } from '../ota-security/limits'
+import { browser, developerParts, install, programs, questions, servers } from './words'
+
+test('the page shows every example of the package’s README, each once', () => {
+  const shown = [install, ...servers, browser].map(({ id }) => id)
+  expect(shown.sort()).toEqual([...otaReadme().names].sort())
+})
+
+test('the programs that it shows are there', () => {
+  expect(programs.filter(({ file }) => !existsSync(`packages/ota/vectors/${file}`))).toEqual([])
+})
+
+test('no two parts share an anchor', () => {
+  const ids = developerParts().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('ten questions', () => {
+  test('there are ten', () => expect(questions).toHaveLength(10))
+
+  test.each(questions)('$question is answered in three sentences', ({ answer }) => {
+    expect(answer.split(/(?<=[.!?]) (?=[A-Z`])/)).toHaveLength(3)
+    expect(answer).toMatch(/\.$/)
+  })
+
+  const headings = [...readFileSync('docs/protocol.md', 'utf8').matchAll(/^## (.+)$/gm)]
+  const security = [...Object.values(securityAnchors), ...limits.map(({ id }) => id)]
+  const proven: readonly string[] = [
+    ...headings.map(([, heading = '']) => protocolHref(heading)),
+    ...security.map((id) => `${routes.security}#${id}`),
+  ]
+
+  test.each(questions)('$question is proven in a place that is there', ({ proof }) => {
+    const places = proof.map(({ href }) => href).filter((href) => href.includes('#'))
+    expect(places).not.toEqual([])
+    expect(places.filter((href) => !proven.includes(href))).toEqual([])
+  })
+
+  test('the commands that they name are the project’s', () => {
+    const { scripts } = JSON.parse(readFileSync('packages/research/package.json', 'utf8'))
+    const named = questions.flatMap(({ answer }) =>
+      [...answer.matchAll(/`npm run (\S+) -w packages\/research`/g)].map(([, name = '']) => name),
+    )
+    expect(named).not.toEqual([])
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import { Claim } from '@/components/site/evidence'
+import { SiteLink } from '@/components/site/site-link'
+import { TickRule } from '@/components/site/tick-rule'
+import { Chapter } from '@/components/ui/chapter'
+import { CodeText } from '@/components/ui/code-text'
+import { textLink } from '@/components/ui/link'
+import { Perforation, Tape } from '@/components/ui/paper-tape'
+import { theftMatrix } from '@/content/theft-matrix'
+import { rowAnchor } from '@/lib/lab-links'
+import { securityAnchors } from '@/lib/routes'
+import { AccessRing } from './access-ring'
+import { limits } from './limits'
+import { type Answer, answers, chapterTitles, checklist, type Prevented } from './words'
+
+const count = (word: Answer) => checklist.filter(({ answer }) => answer === word).length
+
+/** A stamped tape of six lines, each with its own word: no stamp says more than was measured. */
+export function Checklist() {
+  return (
+    <Chapter id={securityAnchors.checklist} title={chapterTitles.checklist}>
+      <Meanings />
+      <Tape className="mt-3">
+        <Perforation />
+        <div className="px-2 sm:px-3">
+          <TickRule />
+          <ul aria-label="What OTA prevents">
+            {checklist.map((item) => (
+              <Line key={item.name} {...item} />
+            ))}
+          </ul>
+        </div>
+        <Perforation />
+      </Tape>
+      <div className="mt-4">
+        <Claim>
+          We claim no more than the stamps say: of these six, OTA stops {count('stops')}, makes{' '}
+          {count('makes harder')} harder and notices {count('notices')}.
+        </Claim>
+      </div>
+    </Chapter>
+  )
+}
+
+/** What each word of a stamp stands for. */
+function Meanings() {
+  return (
+    <>
+      <p className="max-w-prose text-ink-2">
+        Six attacks, and what OTA does about each. The words follow from what came out when we tried
+        it, in the table below; that of the flood from what we measured under load:
+      </p>
+      <dl className="mt-1 grid max-w-prose gap-0.5 text-ink-2">
+        {Object.entries(answers).map(([answer, meaning]) => (
+          <div key={answer}>
+            <dt className="inline font-heavy text-ink">{answer}:</dt>{' '}
+            <dd className="inline">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Line({ name, href, answer, line, evidence }: Prevented) {
+  return (
+    <li className="grid gap-1 border-line border-b border-dashed py-2 last:border-b-0 md:grid-cols-12 md:gap-3">
+      <div className="flex gap-2 md:col-span-5">
+        <AnswerStamp answer={answer} />
+        <div>
+          <SiteLink
+            href={href}
+            className="font-heading font-heavy text-h3 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+          >
+            {name}
+          </SiteLink>
+          <p>
+            <AnswerWord answer={answer} />
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-0.5 md:col-span-7">
+        <p className="text-ink-2">{line}</p>
+        <EvidenceLink evidence={evidence} />
+      </div>
+    </li>
+  )
+}
+
+/** Degrees, since no two stamps fall alike. */
+const TILTS: Record<Answer, number> = { stops: -9, 'makes harder': 4, notices: -4 }
+
+/** A ring with a check mark, a square with steps to climb, an eye: told apart without a colour. */
+const shapes: Record<Answer, ReactNode> = {
+  stops: (
+    <>
+      <circle cx="24" cy="24" r="22.5" />
+      <circle cx="24" cy="24" r="18" strokeWidth="4" pathLength="60" strokeDasharray="0.6 1.9" />
+      <path d="M16 24.5l5.5 5.5L32 18" strokeWidth="3" />
+    </>
+  ),
+  'makes harder': (
+    <>
+      <rect x="4" y="4" width="40" height="40" rx="3" />
+      <path d="M8 9h32" strokeWidth="3" strokeDasharray="1 2.1" />
+      <path d="M11 36h8.5v-7.5H28V21h8.5v-6" strokeWidth="3" />
+    </>
+  ),
+  notices: (
+    <>
+      <path d="M1.5 24Q12 8 24 8t22.5 16Q36 40 24 40T1.5 24Z" />
+      <circle cx="24" cy="24" r="10.5" strokeWidth="4" pathLength="40" strokeDasharray="0.6 1.9" />
+      <circle cx="24" cy="24" r="3.5" strokeWidth="3" />
+    </>
+  ),
+}
+
+/** What an office stamps on a form; the word beside it says the same. */
+export function AnswerStamp({ answer }: { answer: Answer }) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      fill="none"
+      aria-hidden="true"
+      className="size-6 shrink-0 stroke-brass"
+    >
+      <g transform={`rotate(${TILTS[answer]} 24 24)`} strokeWidth="2">
+        {shapes[answer]}
+      </g>
+    </svg>
+  )
+}
+
+/** The word of the stamp. */
+export function AnswerWord({ answer }: { answer: Answer }) {
+  return <strong className="font-bold font-mono text-brass text-data uppercase">{answer}</strong>
+}
+
+/** The way from an answer to what bounds it: a row of the matrix with what came out, or a limit. */
+export function EvidenceLink({ evidence }: Pick<Prevented, 'evidence'>) {
+  if ('limit' in evidence) {
+    const limit = limits.find(({ id }) => id === evidence.limit)
+    return (
+      <p className="text-small">
+        Limit:{' '}
+        <SiteLink href={`#${evidence.limit}`} className={textLink}>
+          {limit?.title}
+        </SiteLink>
+      </p>
+    )
+  }
+  const row = theftMatrix.rows.find(({ id }) => id === evidence.row)
+  if (!row) throw new Error(`no row ${evidence.row}`)
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-small">
+      <span>
+        Tried:{' '}
+        <SiteLink href={`#${rowAnchor(row.id)}`} className={textLink}>
+          <CodeText>{row.title}</CodeText>
+        </SiteLink>
+      </span>
+      <span className="flex items-center gap-0.5">
+        Access:
+        <AccessRing verdict={row.ota.verdict} />
+        {theftMatrix.verdicts[row.ota.verdict]}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import { quotes } from '@/content/benchmarks'
+import type { Source } from '@/lib/content/source'
+
+export interface Limit {
+  /** Its anchor. */
+  id: string
+  title: string
+  text: string
+  sources?: readonly Source[]
+}
+
+/** What may not be claimed: part of the product, not small print. */
+export const limits: readonly Limit[] = [
+  {
+    id: 'limit-memory',
+    title: 'The server must remember',
+    text: 'No database is read to check a token. But to accept each token only once, the server keeps the request ids of about the last 90 seconds, and to notice copies it keeps a short log for each session. They are in its own memory, or in a store that several servers share and ask once for each request. If they are lost, people sign in again. A database notes that a sign-in was used or ended.',
+  },
+  {
+    id: 'limit-key',
+    title: 'The key can be stolen',
+    text: 'Browser and server share one session key. It is sent once, in the header of an answer, and then kept in browser storage. Whoever has the key and the device id can make tokens; only the device cookie then stands in the way. Three other schemes, DPoP, mutual TLS and DBSC, do better here: their key need never leave the device.',
+  },
+  {
+    id: 'limit-script',
+    title: 'A script in the page can use the session',
+    text: 'A foreign script that gets into the page (cross-site scripting) and malware on the device act as the visitor. No token scheme of this kind changes that. DBSC does not set out to stop an attacker who stays on the device either.',
+    sources: [
+      {
+        title: 'Device Bound Session Credentials',
+        url: 'https://w3c.github.io/webappsec-dbsc/',
+      },
+    ],
+  },
+  {
+    id: 'limit-device-id',
+    title: 'A device id is not hardware',
+    text: 'It is a random number in local storage, and the device cookie lies in the browser’s files. Whoever copies the whole profile has both. A key held in a security chip, which DBSC can use, would not come along.',
+  },
+  {
+    id: 'limit-clone',
+    title: 'The first request of a full copy passes',
+    text: 'A full copy of the browser with an up-to-date send log is found when the original is used again, not before. If the copy has sent 64 requests by then, the server no longer knows the original’s last ones; that, too, ends the session for both.',
+  },
+  {
+    id: 'limit-five-minutes',
+    title: 'The first five minutes',
+    text: 'A sign-in registers one device, once, within five minutes. Whoever takes the sign-in cookie before its owner’s browser has registered can register instead. The owner is then refused, and signing in again ends the thief’s session.',
+  },
+  {
+    id: 'limit-jwt',
+    title: 'A JWT beside it stays a JWT',
+    text: 'Whoever copies the cookies gets no session key, but does get JWTs until the sign-in is over, each good for an hour, even after LogOut. A server that is to be protected must refuse bearer tokens. The demo takes both, to compare them.',
+  },
+  {
+    id: 'limit-relay',
+    title: 'A sign-in that is passed on counts',
+    text: 'A look-alike site can pass your sign-in on to the real one. It then registers a device of its own and is served. Passkeys stand in the way: a browser gives them only to the site they were made for.',
+    sources: [{ title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' }],
+  },
+  {
+    id: 'limit-seconds',
+    title: 'An unused token lives for seconds',
+    text: 'A token that is sent as it was made is accepted for 15 to 30 seconds. If somebody holds it back and changes its label, S1 to S4, it can be accepted for up to 75: the label is not part of what is signed, unless the request is bound.',
+  },
+  {
+    id: 'limit-flood',
+    title: 'A flood still arrives',
+    text: `OTA makes the check of a bad token cheap. It does not keep the request away, and receiving it is most of the work: in our benchmark, over HTTP, the server took ${quotes['OTA accept, requests a second']} good requests a second and refused ${quotes['OTA refuse: forged MAC, requests a second']} forged ones. Against volume only the network in front of the server helps.`,
+  },
+  {
+    id: 'limit-content',
+    title: 'The token does not sign the request',
+    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too; the demo sends it. It protects only where the server requires it, since a machine in the middle can take it out, and not from somebody who has the key. TLS is still required.',
+  },
+  {
+    id: 'limit-clocks',
+    title: 'Clocks must roughly agree',
+    text: 'If a device’s clock is more than 15 seconds off, its requests may be refused until it has learned the difference.',
+  },
+  {
+    id: 'limit-thousand',
+    title: 'A thousand old tokens, and the key',
+    text: 'Old tokens do not tell the next one as long as HMAC-SHA512 is unbroken and the key stays secret. That says nothing about a stolen key.',
+  },
+  {
+    id: 'limit-server-keys',
+    title: 'The server’s keys',
+    text: 'Every session key is made from the server’s master key: whoever has that one can sign in as anybody. In 2023 tokens forged with a Microsoft signing key opened the mail of about 25 organisations. Microsoft’s leading hypothesis is an operational error; its addendum of 12 March 2024 says that no crash dump containing the key was found. OTA does not fix key theft.',
+    sources: [
+      {
+        title: 'Microsoft on Storm-0558',
+        url: 'https://msrc.microsoft.com/blog/2023/09/results-of-major-technical-investigations-for-storm-0558-key-acquisition/',
+      },
+    ],
+  },
+  {
+    id: 'limit-owasp',
+    title: 'It is not on OWASP’s list',
+    text: 'Against stolen access tokens OWASP’s ASVS 5.0 names mutual TLS and DPoP (10.3.5), not OTA.',
+    sources: [
+      {
+        title: 'OWASP ASVS 5.0, V10',
+        url: 'https://github.com/OWASP/ASVS/blob/master/5.0/en/0x19-V10-OAuth-and-OIDC.md',
+      },
+    ],
+  },
+]

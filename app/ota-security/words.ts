@@ -1,0 +1,372 @@
+import { quotes } from '@/content/benchmarks'
+import type { Source } from '@/lib/content/source'
+import { blogHref, securityAnchors } from '@/lib/routes'
+
+/** Headings of the chapters after the threats, which the contents list repeats. */
+export const chapterTitles = {
+  architecture: 'Architecture',
+  checklist: 'What OTA is made to prevent',
+  theftMatrix: 'What a thief gets',
+  limits: 'Limits',
+} as const
+
+/** Something that can be read up elsewhere. */
+interface Finding {
+  text: string
+  sources: readonly [Source, ...Source[]]
+}
+
+export interface ThreatSection {
+  id: string
+  title: string
+  /** Paragraphs, like the other lists of text. */
+  happens: readonly string[]
+  /** What is documented of it, apart from the incidents. */
+  finding?: Finding
+  incidents: readonly Finding[]
+  /** In the company’s words. */
+  claim: string
+  /** What the claim rests on. */
+  because: readonly string[]
+  remains: readonly string[]
+}
+
+export const threatSections: readonly ThreatSection[] = [
+  {
+    id: securityAnchors.hijacking,
+    title: 'Session hijacking',
+    happens: [
+      'You sign in once. From then on a token speaks for you, and the server does not ask who is holding it. Whoever has a copy is, for the server, you. Two-factor sign-in does not help, because it was passed before the theft.',
+      'Copies are easy to come by. They lie in browser recordings sent to a help desk, in logs, in storage that any script of the page can read, and in what malware takes along. No encryption is broken on the way: the copy has a perfectly good signature.',
+    ],
+    incidents: [
+      {
+        text: 'From 28 September to 17 October 2023 an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens in them. Okta reports that the sessions of five customers were hijacked with those tokens.',
+        sources: [
+          {
+            title: 'Okta: root cause and remediation',
+            url: 'https://sec.okta.com/articles/2023/11/unauthorized-access-oktas-support-case-management-system-root-cause',
+          },
+        ],
+      },
+      {
+        text: 'CircleCI reports that in December 2022 malware on an engineer’s laptop stole a session that had already passed two-factor sign-in. Customers were told to rotate every secret they had stored.',
+        sources: [
+          {
+            title: 'CircleCI: incident report',
+            url: 'https://circleci.com/blog/jan-4-2023-incident-report',
+          },
+        ],
+      },
+    ],
+    claim:
+      'We claim that a recorded request opens nothing once it has been answered. Its token was made for that request alone, the server has marked it as used, and the next one cannot be computed without the session key.',
+    because: [
+      'A token is a fingerprint of three things: the request’s id, the device’s id and the current minute. It is computed with HMAC-SHA512, which needs a secret, the session key. A recorded request shows what the browser sent, and that key is not in it: it comes once, in the answer to the device’s registration.',
+    ],
+    remains: [
+      'A recording that includes the registration holds the key and the cookies too. Whoever uses it before you go on is you, until your next request. It must be guarded like a password. The same goes for the laptop: malware that reads what the browser reads takes everything at once.',
+      'Nor does OTA help a server that still accepts the JWT next to the OTA token, as our demo does to compare them. It is as easy to rob as before: a copy of the cookies is enough to fetch a JWT.',
+    ],
+  },
+  {
+    id: securityAnchors.flood,
+    title: 'Denial of service',
+    happens: [
+      'A refused request has still been received. A connection was set up, HTTP was parsed, a key was found, a signature was checked, and in many systems a database was asked whether the session is alive. Sending nonsense is easy; turning it away is work.',
+      'Some token formats even let the sender set the price: they carry a number that tells the server how much to compute before it can know whether the token is any good.',
+    ],
+    finding: {
+      text: 'In CVE-2022-36083 the header of an encrypted token told a JavaScript library how many times to repeat a computation before it had a key. An absurdly high number could keep the processor busy, until the library set a bound.',
+      sources: [{ title: 'CVE-2022-36083', url: 'https://osv.dev/vulnerability/CVE-2022-36083' }],
+    },
+    incidents: [
+      {
+        text: 'HTTP/2 Rapid Reset, CVE-2023-44487, was exploited from August to October 2023. It wore servers out by opening and cancelling streams, and needed no token at all.',
+        sources: [{ title: 'CVE-2023-44487', url: 'https://osv.dev/vulnerability/CVE-2023-44487' }],
+      },
+    ],
+    claim:
+      'We claim that old, used and forged tokens are refused before the request reaches a database or the code that would answer it, and that no database is read to check a token.',
+    because: [
+      'The order of the checks does it. Length and label are looked at first; only what passes that costs one HMAC, and only a request that passes it can change the session. Used ids are kept in memory, or in a store that several servers share.',
+    ],
+    remains: [
+      `A one-time token lets a server refuse a bad request early; it does not keep requests from arriving. The encrypted connection and the reading of the request come before any token, and they are most of the cost: in our benchmark, over HTTP, the server took ${quotes['OTA accept, requests a second']} good requests a second and refused ${quotes['OTA refuse: forged MAC, requests a second']} forged ones. Sheer volume is work for the network in front: limits per address, capacity, a provider that filters.`,
+    ],
+  },
+  {
+    id: securityAnchors.ai,
+    title: 'AI-based JWT hacking',
+    happens: [
+      'Automation does not break sound cryptography, and no model computes a signature without the key. What it changes is time and patience: the gap between a leak and its use shrinks, and work that was too dull to do by hand gets done.',
+      'Some of that work is old. Where a JWT is signed with a secret that a person made up, one captured token is enough to try secrets against: offline, unseen, as fast as the hardware goes. Whoever finds the secret can sign for everybody.',
+    ],
+    finding: {
+      text: 'RFC 8725 warns that secrets which people can remember fall to offline guessing. OWASP asks for secrets from a secure generator, with at least 160 random bits, and never a password.',
+      sources: [
+        {
+          title: 'RFC 8725: JWT best current practices',
+          url: 'https://www.rfc-editor.org/rfc/rfc8725.pdf',
+        },
+        {
+          title: 'OWASP: JSON Web Token cheat sheet',
+          url: 'https://cheatsheetseries.owasp.org/cheatsheets/JSON_Web_Token_Cheat_Sheet.html',
+        },
+      ],
+    },
+    incidents: [
+      {
+        text: 'On 13 November 2025 Anthropic described an espionage campaign against about 30 targets in which, by its own account, a model did 80 to 90 per cent of the work. What that shows is disputed: Thoughtworks describes a profession split between alarm and those who see little more than marketing.',
+        sources: [
+          {
+            title: 'Anthropic’s account',
+            url: 'https://www.anthropic.com/news/disrupting-AI-espionage',
+          },
+          {
+            title: 'Thoughtworks: separating the signal from the noise',
+            url: 'https://www.thoughtworks.com/en-br/insights/blog/security/anthropic-ai-espionage-disclosure-signal-from-noise',
+          },
+        ],
+      },
+    ],
+    claim:
+      'We claim that tokens expire in seconds, and that knowing the last 1000 tokens does not let an attacker compute the next one.',
+    because: [
+      'A used token is refused at once, an unused one after 15 to 30 seconds, or 75 if somebody held it back and changed its label. A script that works through a pile of leaked tokens finds none that still works. The second claim follows if HMAC-SHA512 is unbroken and the session key stays secret. There is no password to guess: the key is 64 bytes that the server computes.',
+    ],
+    remains: [
+      'Seconds leave a thief little time, but not none. A script with a fresh, unused token is in time. One that runs inside the visitor’s own browser can do what the visitor can do, and a stolen key serves a script as well as a person.',
+    ],
+  },
+  {
+    id: securityAnchors.cloning,
+    title: 'Device cloning',
+    happens: [
+      'To a server, a browser is what it sends. Copy its cookies, its stored tokens and the details that make up its fingerprint, load them elsewhere, and the copy looks like the original, signed in and all.',
+      'The owner notices nothing. There is no new sign-in and no second factor, only one session that two machines share.',
+    ],
+    incidents: [
+      {
+        text: 'Genesis Market sold such packages. When it was taken down in April 2023, investigators spoke of 80 million credentials from more than 1.5 million computers.',
+        sources: [
+          {
+            title: 'CBS News on Operation Cookie Monster',
+            url: 'https://www.cbsnews.com/news/operation-cookie-monster-fbi-genesis-marketplace-identity-theft/',
+          },
+        ],
+      },
+    ],
+    claim:
+      'We claim two things: that a one-time token made from data that a script copied is refused at once, and that a complete copy is noticed as soon as original and copy have both been used.',
+    because: [
+      'The first rests on a second proof. At registration the server also sets a cookie that scripts cannot read; a valid token without it comes from somebody else.',
+      'The second rests on the send log. Each request names up to 20 requests sent before it. Two machines that go on from the same point soon name different ones, and the server then ends the session, and the sign-in behind it, for both: it cannot know which is the owner. Nor can a copy get a session of its own: a sign-in registers one device, once, and nothing renews it but a person who signs in.',
+    ],
+    remains: [
+      'The first request of a complete, up-to-date copy passes. If the owner never returns, the copy lives on: in the demo’s server until it has been idle for 30 minutes, and until eight hours after the sign-in at most. LogOut and another sign-in end it, too.',
+      'Malware that keeps reading the browser, or works through it, keeps its send log up to date and is not found. And an id in browser storage is not bound to hardware.',
+    ],
+  },
+  {
+    id: securityAnchors.mitm,
+    title: 'Man in the middle',
+    happens: [
+      'Somewhere between you and the server a machine reads along. TLS, the encryption behind https, keeps it off the open network. So it sits where TLS ends: in a proxy (a machine that passes requests on) that decrypts them, in the log behind it, or on a look-alike site.',
+      'The look-alike shows the real sign-in page, passes password and second factor on to the real site, and keeps the session cookie that comes back. This is called adversary-in-the-middle phishing.',
+    ],
+    incidents: [
+      {
+        text: 'In July 2022 MyCERT, relaying a disclosure by Microsoft, warned of such a campaign. Since September 2021 it had targeted over 10,000 organisations, accounts with multi-factor authentication included.',
+        sources: [
+          {
+            title: 'MyCERT: advisory MA-845.072022',
+            url: 'https://www.mycert.org.my/portal/advisory?id=MA-845.072022',
+          },
+          {
+            title: 'Microsoft, 12 July 2022',
+            url: 'https://www.microsoft.com/en-us/security/blog/2022/07/12/from-cookie-theft-to-bec-attackers-use-aitm-phishing-sites-as-entry-point-to-further-financial-fraud/',
+          },
+        ],
+      },
+    ],
+    claim:
+      'We claim that requests that were recorded after the registration, and answered, cannot be used again: the tokens in them are used up, and the session key is not in them.',
+    because: [
+      'A stolen cookie is no longer enough to make a request, since every request needs a token of its own. A stolen JWT is not enough to register another device either: that takes the sign-in’s own cookie, and each sign-in registers one device, once.',
+    ],
+    remains: [
+      'TLS is still required. Method, address and body are not part of what is signed, so a proxy that reads the cookies and holds a request back can use its token first, for a request of its own, for up to 75 seconds. Where the server requires that requests are bound to address, body and send log, it is left with that very request, for up to 30. The cookies that it reads fetch JWTs, which a protected server must refuse, and can sign you out.',
+      'And a look-alike that passes the sign-in on gets a session of its own. It registers its own device and receives the key and the cookie; from then on it is, for the server, the visitor. No later check undoes that. What helps is a sign-in tied to the site’s real address, such as a passkey.',
+    ],
+  },
+]
+
+export type Party = 'provider' | 'browser' | 'server'
+
+export const parties: Readonly<Record<Party, string>> = {
+  provider: 'Identity provider',
+  browser: 'Browser',
+  server: 'Server',
+}
+
+export interface Message {
+  from: Party
+  to: Party
+  label: string
+  /** What is handed over. */
+  kind?: 'jwt' | 'ota'
+  /** What travels with it. */
+  along?: string
+}
+
+/** What one side does by itself. */
+export interface Work {
+  at: Party
+  lines: readonly string[]
+}
+
+interface ArchitectureStep {
+  title: string
+  text: string
+  /** What the drawing shows of it; where there is no drawing, the list says it. */
+  flow: readonly Message[] | Work
+  /** One of the steps of every request. */
+  repeats?: true
+}
+
+/** The numbered steps of the sequence diagram, in its order. */
+export const architectureSteps: readonly ArchitectureStep[] = [
+  {
+    title: 'Sign in',
+    text: 'The browser goes to the identity provider you already use. The answer ends at the server, which sets a sign-in cookie.',
+    flow: [
+      { from: 'browser', to: 'provider', label: 'sign in' },
+      { from: 'provider', to: 'server', label: 'code, via the browser' },
+      { from: 'server', to: 'browser', label: 'sign-in cookie' },
+    ],
+  },
+  {
+    title: 'Fetch token',
+    text: 'The browser asks for a JWT, which says who has signed in.',
+    flow: [
+      { from: 'browser', to: 'server', label: 'fetchtoken' },
+      { from: 'server', to: 'browser', label: 'JWT', kind: 'jwt' },
+    ],
+  },
+  {
+    title: 'Register device',
+    text: 'It sends the JWT and its device id, once for each sign-in: a database notes that the sign-in was used, before the answer. Back come a session id, the session key, which is never sent again, and two cookies that scripts cannot read: session and device.',
+    flow: [
+      { from: 'browser', to: 'server', label: 'registerDevice: JWT, device id' },
+      { from: 'server', to: 'browser', label: 'session key, two cookies', kind: 'ota' },
+    ],
+  },
+  {
+    title: 'Make a token',
+    text: 'Request id, device id and minute go into HMAC-SHA512, a fingerprint that only the session key can make. The segment, a quarter of the minute from S1 to S4, is written behind it.',
+    flow: { at: 'browser', lines: ['HMAC-SHA512, session key', 'request id | device id | minute'] },
+    repeats: true,
+  },
+  {
+    title: 'Send it',
+    text: 'With the token travel its request id, the send log (header RequestHistory: the ids of up to 20 requests before it) and the two cookies.',
+    flow: [
+      {
+        from: 'browser',
+        to: 'server',
+        label: 'OTA 86b7c75a…-S1',
+        kind: 'ota',
+        along: 'request id, send log, cookies',
+      },
+    ],
+    repeats: true,
+  },
+  {
+    title: 'Check it',
+    text: 'Shape and time first. Then the server computes the HMAC itself and compares. Then the device cookie, and last the memory: is the id used, and can one device have sent all this?',
+    flow: { at: 'server', lines: ['shape, time', 'recompute, compare', 'device, ids, send log'] },
+    repeats: true,
+  },
+  {
+    title: 'Answer',
+    text: 'The id is marked as used and the request served, or it is refused with a reason.',
+    flow: [{ from: 'server', to: 'browser', label: '200, or 401 / 409' }],
+    repeats: true,
+  },
+]
+
+/** What OTA does about an attack. */
+export type Answer = 'stops' | 'makes harder' | 'notices'
+
+/** What the three words stand for, wherever one of them is stamped. */
+export const answers: Readonly<Record<Answer, string>> = {
+  stops: 'all that we tried was refused.',
+  'makes harder': 'some of what we tried was refused, and some got in, or still cost something.',
+  notices: 'a copy got in. The owner’s next request showed it, and ended it.',
+}
+
+export interface Prevented {
+  name: string
+  /** What explains it. */
+  href: string
+  answer: Answer
+  /** What the word means here, in two short sentences. */
+  line: string
+  /** Rows of the matrix that the attack comes down to; a test holds the answer to them. */
+  rows: readonly string[]
+  /** The row, or the limit, that bounds the answer: the line points there. */
+  evidence: { row: string } | { limit: string }
+}
+
+/** Exactly these six (spec §2). */
+export const checklist: readonly Prevented[] = [
+  {
+    name: 'AI based cyber attacks',
+    href: `#${securityAnchors.ai}`,
+    answer: 'makes harder',
+    line: 'A copied token is useless after seconds, and there is no password to guess. A program that is faster than you, or that runs in your browser, gets in.',
+    rows: ['jwt', 'request-delivered', 'request-withheld', 'script-minute'],
+    evidence: { row: 'request-withheld' },
+  },
+  {
+    name: 'Device cloning',
+    href: `#${securityAnchors.cloning}`,
+    answer: 'notices',
+    line: 'An old or partial copy is refused. A full, fresh copy works until you come back; then the session ends for both.',
+    rows: ['local-storage', 'stale-profile', 'fresh-profile'],
+    evidence: { row: 'fresh-profile' },
+  },
+  {
+    name: 'Session hijacking',
+    href: `#${securityAnchors.hijacking}`,
+    answer: 'makes harder',
+    line: 'A copied JWT, a cookie or a request that was answered opens nothing. A program that stays on your device can do what you can.',
+    rows: ['jwt', 'cookie-header', 'request-delivered', 'local-storage', 'har', 'malware'],
+    evidence: { row: 'malware' },
+  },
+  {
+    name: 'Man in the middle',
+    href: `#${securityAnchors.mitm}`,
+    answer: 'makes harder',
+    line: 'A request that was recorded on its way opens nothing. Whoever holds it back can use it once, and whoever reads your sign-in has it all.',
+    rows: ['request-delivered', 'request-withheld', 'proxy-log'],
+    evidence: { row: 'proxy-log' },
+  },
+  {
+    name: 'JWT token replay',
+    href: blogHref('jwt-replay-attacks'),
+    answer: 'stops',
+    line: 'A request that was answered once is refused the second time, as long as the server remembers it and takes no plain JWTs beside OTA.',
+    rows: ['jwt', 'cookie-header', 'request-delivered'],
+    evidence: { row: 'request-delivered' },
+  },
+  {
+    name: 'JWT token flood',
+    href: `#${securityAnchors.flood}`,
+    answer: 'makes harder',
+    line: 'A bad token is turned away cheaply, without a database. The requests still arrive, and that is most of the cost.',
+    rows: [],
+    evidence: { limit: 'limit-flood' },
+  },
+]

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Perforation, Tape } from '@/components/ui/paper-tape'
+import { Marker } from './marker'
+
+interface RequestTapeProps {
+  kind: 'jwt' | 'ota'
+  label: string
+  /** What stands in the request, and what it means; in bold what it says there. */
+  readings: readonly { term: string; value?: string; meaning: string }[]
+  caption: string
+  /** The request, line by line. */
+  children: ReactNode
+}
+
+/** A request on paper tape, and how to read it. */
+export function RequestTape({ kind, label, readings, caption, children }: RequestTapeProps) {
+  return (
+    <figure>
+      <Tape>
+        <Perforation />
+        <div className="px-2 pb-2 font-mono text-data">
+          <p className="mb-1 flex items-center gap-1 text-label text-muted uppercase">
+            <Marker kind={kind} />
+            {label}
+          </p>
+          <p translate="no" className="wrap-anywhere">
+            {children}
+          </p>
+        </div>
+        <dl className="border-line border-t border-dashed px-2 py-1.5 font-mono text-data">
+          {readings.map(({ term, value, meaning }) => (
+            <div key={term} className="flex gap-1.5 py-0.25">
+              <dt className="w-8 shrink-0 text-muted">{term}</dt>
+              <dd>
+                {value && (
+                  <>
+                    <strong>{value}</strong>:{' '}
+                  </>
+                )}
+                {meaning}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Tape>
+      <figcaption className="mt-1.5 text-muted text-small">{caption}</figcaption>
+    </figure>
+  )
+}

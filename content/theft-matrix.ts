@@ -1,0 +1,82 @@
+import data from './theft-matrix.json' with { type: 'json' }
+
+/**
+ * What a thief gets, by what was copied. The file is written by the tests of packages/research/theft-matrix from
+ * what they measured, and they fail where it differs; only what others document is written by hand.
+ */
+
+/** How much of the owner's access the thief has, at a glance. */
+export type Verdict =
+  | 'refused' // none
+  | 'once' // one request, at any address
+  | 'once-there' // one request, and only at the address that it was made for
+  | 'until-noticed' // until the owner's next request, which ends it
+  | 'while' // all of it, for minutes
+  | 'all' // all of it, for as long as `until` says
+  | 'none' // there is no such thing to copy
+
+export type ColumnId = 'now' | 'later' | 'until' | 'noticed' | 'owner'
+
+/** One measured cell. */
+export interface Cell {
+  /** Stable name of what came out. */
+  outcome: string
+  /** The same in words, one or two short sentences; `code` marks names. */
+  text: string
+  /** What was tried, and the server's answers: `road: answer`. */
+  codes: string[]
+}
+
+/** Acted out against the running server. */
+export interface Tested {
+  verdict: Verdict
+  cells: Record<ColumnId, Cell>
+}
+
+/** What its own documents say, not tried here. */
+export interface Documented {
+  verdict: Verdict
+  text: string
+  /** Keys of `sources`. */
+  sources: string[]
+}
+
+export interface Row {
+  id: string
+  /** What was copied; `code` marks names. */
+  title: string
+  /** What is in it, and how it was taken, in one sentence. */
+  loot: string
+  ota: Tested
+  /** Under OTA where the server requires that requests are bound. */
+  bound: Tested
+  jwt: Tested
+  dpop: Documented
+  dbsc: Documented
+}
+
+export interface TheftMatrix {
+  columns: { id: ColumnId; title: string }[]
+  verdicts: Record<Verdict, string>
+  sources: Record<string, { title: string; url: string }>
+  rows: Row[]
+  /** What access to the store adds to another theft: `ok`, or how the server refused. OTA only. */
+  together: { what: string; answer: string }[]
+}
+
+export const theftMatrix = data as TheftMatrix
+
+/** What is compared; the first three were acted out here, the others are described by theirs. */
+export const schemes = [
+  { id: 'jwt', name: 'Bearer JWT', isTested: true },
+  { id: 'ota', name: 'OTA', isTested: true },
+  { id: 'bound', name: 'OTA, bound', isTested: true },
+  { id: 'dpop', name: 'DPoP', isTested: false },
+  { id: 'dbsc', name: 'DBSC', isTested: false },
+] as const
+
+/** Whether anything in a row comes out otherwise where requests must be bound. */
+export const differsWhenBound = ({ ota, bound }: Row) =>
+  (Object.keys(ota.cells) as ColumnId[]).some(
+    (id) => ota.cells[id].outcome !== bound.cells[id].outcome,
+  )

@@ -1,0 +1,50 @@
+import { rows } from '@one-tick-ahead/api/attacker/thief/rows'
+import { thefts } from '@one-tick-ahead/api/attacker/thief/thefts'
+import { startWorld } from '@one-tick-ahead/api/testing/start-world'
+import type { World } from '@one-tick-ahead/api/testing/world'
+import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
+import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
+import { describeWith } from '@one-tick-ahead/ota/testing/services'
+import type { TheftMatrix } from '@/content/theft-matrix'
+import { actOut } from './acted-out'
+import { matrixOf, readMatrix, writeMatrix } from './data-file'
+import { masterKey } from './key-theft'
+import { storeThefts } from './store-thefts'
+import { together } from './together'
+
+const SCHEMES = ['ota', 'bound', 'jwt'] as const
+const IS_WRITING = process.env.WRITE_MATRIX === '1'
+
+describeWith('redis', 'what a thief gets, behind one Redis', (redisProgram) =>
+  describeWith('postgresql', 'and one PostgreSQL', (postgresProgram) => {
+    let redis: TestRedis
+    let database: PostgresServer
+    let world: World
+    let measured: TheftMatrix
+    const published = readMatrix()
+
+    beforeAll(async () => {
+      database = await PostgresServer.start(postgresProgram)
+      redis = await startRedis(redisProgram)
+      const databaseName = await database.createDatabase()
+      world = await startWorld(redis.url, database.url(databaseName))
+      const access = { redis, database, databaseName }
+      const all = { ...thefts, ...storeThefts(access), 'master-key': masterKey }
+      const cases = SCHEMES.flatMap((scheme) =>
+        rows.map(({ id }) => ({ id, scheme, rob: all[id] })),
+      )
+      const both = await together(world, access)
+      measured = matrixOf(await actOut(world, cases), both)
+      if (IS_WRITING) writeMatrix(measured)
+    })
+    afterAll(async () => {
+      await world?.close()
+      await redis?.close()
+      await database?.remove()
+    })
+
+    test('what is published is what was acted out', () => {
+      expect(IS_WRITING ? measured : published).toEqual(measured)
+    })
+  }),
+)
