@@ -1,13 +1,11 @@
 import type { NextConfig } from 'next'
-import { buildId } from './scripts/build-id.mjs'
+import { buildId } from './scripts/freshness.mjs'
+import { publicSettings } from './scripts/site-environment.mjs'
 
-// Files without a page around them: `scripts/make-files.mjs` makes them after a build, and keeps them.
-const DEV_ROUTES = 'dev.ts'
 const isBuild = process.env.NODE_ENV === 'production'
 
 const config: NextConfig = {
-  generateBuildId: () => buildId(process.cwd(), process.env),
-  pageExtensions: ['tsx', 'ts', ...(isBuild ? [] : [DEV_ROUTES])],
+  generateBuildId: () => buildId(process.cwd(), publicSettings(process.env)),
   // Not under `next dev`, which answers 500 for a path that the export has no page for.
   output: isBuild ? 'export' : undefined,
   basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',

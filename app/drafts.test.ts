@@ -1,16 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { allArticles, findArticle } from '@/lib/content/articles'
-import { testCaseStudy } from '@/lib/content/test-case-study'
-import { testProject } from '@/lib/content/testing/project'
-import { madeFiles } from '@/lib/made-files/made-files'
-import { GET as atom } from './atom.xml/route.dev'
+import { testCaseStudy, testProject } from '@/lib/content/testing/content'
+import { GET as atom } from './atom.xml/route'
 import { generateStaticParams as pages } from './blogs/[[...url]]/page'
 import CaseStudiesPage from './case-studies/page'
-import { GET as json } from './feed.json/route.dev'
-import { GET as rss } from './feed.xml/route.dev'
-import { generateStaticParams as images } from './images/[...path]/route.dev'
+import { GET as json } from './feed.json/route'
+import { GET as rss } from './feed.xml/route'
+import { generateStaticParams as images } from './images/[...path]/route'
 import { GET as llms } from './llms.txt/route'
-import { generateStaticParams as markdown } from './markdown/[file]/route.dev'
+import { generateStaticParams as markdown } from './markdown/[file]/route'
 import { GET as searchIndex } from './search-index.json/route'
 import sitemap from './sitemap'
 
@@ -38,8 +36,7 @@ async function made(environment: 'production' | 'development'): Promise<Record<s
     pages: pages(),
     sitemap: sitemap(),
     markdown: markdown(),
-    images: await images(),
-    madeFiles: await madeFiles(),
+    images: images(),
     searchIndex: await searchIndex().json(),
     caseStudies: renderToStaticMarkup(CaseStudiesPage()),
     texts: await Promise.all([atom, json, rss, llms].map((get) => get().text())),

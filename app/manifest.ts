@@ -1,7 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { hrefOf } from '@/lib/href'
-import { icons } from '@/lib/images/icons'
-import { colour } from '@/lib/images/palette'
+import { colour, icons } from '@/lib/images/icons'
 import { pages } from '@/lib/pages'
 import { site } from '@/lib/site'
 

@@ -1,12 +1,33 @@
+import { execFileSync } from 'node:child_process'
 import type { MetadataRoute } from 'next'
 import { allArticles } from '@/lib/content/articles'
-import { blogPageFacts } from '@/lib/content/blog-page-facts'
-import { type BlogPage, blogPages } from '@/lib/content/blog-pages'
-import { lastChanged } from '@/lib/content/last-changed'
+import { type BlogPage, blogPageFacts, blogPages } from '@/lib/content/blog-pages'
 import { changedOn } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
 import { type PageFacts, pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+}
+
+/** A shallow clone gives every file the date of its one commit. */
+function hasHistory(): boolean {
+  try {
+    return git('rev-parse', '--is-shallow-repository') === 'false'
+  } catch {
+    return false // no git, or an unpacked archive
+  }
+}
+
+/**
+ * The day, `YYYY-MM-DD`, on which any of these files was last committed; nothing when that cannot
+ * be known. @param paths From the project's root.
+ */
+export function lastChanged(paths: readonly string[]): string | undefined {
+  if (!hasHistory()) return undefined
+  return git('log', '-1', '--format=%cs', '--', ...paths) || undefined
+}
 
 export const dynamic = 'force-static'
 

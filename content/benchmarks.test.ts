@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { CheckCost } from '@/app/ota-security/flood-cost'
-import { typedFigures } from '@/lib/content/checks/measured'
+import { typedFigures } from '@/lib/content/checks/prose'
 import { quotes } from './benchmarks'
 
 const values = new Set(Object.values(quotes))

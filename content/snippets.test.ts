@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readTexts } from '@/lib/content/checks/read-texts'
-import { snippetsOf } from '@/lib/content/snippets'
+import { readTexts } from '@/lib/content/checks/texts'
+import { snippetsOf } from '@/lib/content/code-blocks'
 
 const TIMEOUT_MS = 10_000
 

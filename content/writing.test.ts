@@ -4,15 +4,14 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { pageAnchors } from '@/app/search-index.json/explainers'
-import { parseArticle, TITLE_LIMIT } from '@/lib/content/article'
-import { articleTags } from '@/lib/content/article-tags'
+import { parseArticle, TITLE_LIMIT } from '@/lib/content/articles'
 import { checkText, siteOf } from '@/lib/content/checks/check-content'
-import type { ParsedText } from '@/lib/content/checks/content-text'
+import { articleTags } from '@/lib/content/checks/components'
+import type { ParsedText } from '@/lib/content/checks/texts'
 import { ContentError, type Problem } from '@/lib/content/content-error'
+import { readQuotes } from '@/lib/content/figures'
 import { lineOf, splitFile } from '@/lib/content/front-matter'
-import { tagsIn } from '@/lib/content/mdx-tags'
-import { parseSource } from '@/lib/content/mdx-tree'
-import { readQuotes } from '@/lib/content/quotes'
+import { parseSource, tagsIn } from '@/lib/content/mdx'
 
 const FILE = 'content/blogs/what-a-signature-proves.mdx'
 
@@ -51,7 +50,6 @@ function problemsOf(source: string): Problem[] {
   const files = {
     publicFiles: [],
     anchors: pageAnchors,
-    images: ['token-flow.png'],
     diagrams: ['token-parts'],
     quotes: [...readQuotes(process.cwd()).keys()],
   }

@@ -1,8 +1,8 @@
+import { lastChanged } from '@/app/sitemap'
 import { isoDuration, lengthOf, videoObject } from '@/app/videos/films'
 import { videos } from '@/app/videos/words'
-import { parseArticle } from '@/lib/content/article'
-import { lastChanged } from '@/lib/content/last-changed'
-import { articleSource } from '@/lib/content/testing/project'
+import { parseArticle } from '@/lib/content/articles'
+import { articleSource } from '@/lib/content/testing/content'
 import { blogPosting, breadcrumbs, organization, scriptText, website } from './json-ld'
 import { site } from './site'
 

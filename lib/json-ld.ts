@@ -6,7 +6,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
-import type { Article } from '@/lib/content/article'
+import type { Article } from '@/lib/content/articles'
 import { LOGO, ogPath } from '@/lib/images/addresses'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'

@@ -1,7 +1,6 @@
 import { allArticles } from '@/lib/content/articles'
-import { blogPageFacts } from '@/lib/content/blog-page-facts'
-import { blogPages } from '@/lib/content/blog-pages'
-import { ogPictures } from './images/og-pictures'
+import { blogPageFacts, blogPages } from '@/lib/content/blog-pages'
+import { ogPictures } from './images/og-image'
 import { type HeadFacts, pageMetadata } from './metadata'
 import { pages } from './pages'
 

@@ -2,7 +2,7 @@
 import { pageAnchors } from '@/app/search-index.json/explainers'
 import { checkContent } from '@/lib/content/checks/check-content'
 
-const { errors, summary } = await checkContent(process.cwd(), pageAnchors)
+const { errors, summary } = checkContent(process.cwd(), pageAnchors)
 for (const { message } of errors) console.error(message.trimEnd())
 if (errors.length > 0) console.error('')
 console.log(summary)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,18 +13,14 @@ export const SITE_SOURCES = [
   'packages/api/contract',
   'packages/ota',
   'public',
-  'scripts/build-id.mjs',
   'scripts/bundle-worker.mjs',
   'scripts/compress-export.mjs',
   'scripts/delay-start.mjs',
   'scripts/freshness.mjs',
   'scripts/own-packages.mjs',
-  'scripts/kept-files.mjs',
-  'scripts/make-files.mjs',
   'scripts/policy',
   'scripts/preload-fonts.mjs',
   'scripts/prepare.mjs',
-  'scripts/prune-payloads.mjs',
   'scripts/site-environment.mjs',
   'packages/api/http/hsts.ts',
   'next.config.ts',
@@ -54,6 +51,28 @@ export function newest(path) {
   if (!stat) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+/**
+ * Every page names the build that it is of, and an open page of another build loads anew where it
+ * would only change. The same sources have one name, so they make the same bytes, and a host that
+ * compares files uploads what changed.
+ * @param {string} root the project's
+ * @param {string} settings that are public
+ */
+export function buildId(root, settings) {
+  const hash = createHash('sha256').update(settings)
+  /** @param {string} path */
+  const add = (path) => {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false })
+    if (stat?.isDirectory()) {
+      for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
+    } else if (stat) {
+      hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+    }
+  }
+  for (const source of SITE_SOURCES) add(source)
+  return hash.digest('hex').slice(0, 20)
 }
 
 /**

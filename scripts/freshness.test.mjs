@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isExportFresh, isWorkerFresh } from './freshness.mjs'
+import { buildId, isExportFresh, isWorkerFresh } from './freshness.mjs'
 
 /** @type {string} */
 let root
@@ -38,6 +38,20 @@ test.each([
 ])('stale after %s', (_name, change) => {
   change()
   expect(isFresh()).toBe(false)
+})
+
+test('a build is called by what it is made of, wherever and whenever it is made', () => {
+  const id = buildId(root, 'settings')
+  expect(id).toMatch(/^[0-9a-f]{20}$/)
+  at('app/page.tsx', 3000)
+  writeFileSync(join(root, 'notes'), 'no source')
+  expect(buildId(root, 'settings')).toBe(id)
+  const others = [buildId(root, 'others')]
+  writeFileSync(join(root, 'app/page.tsx'), 'text')
+  others.push(buildId(root, 'settings'))
+  rmSync(join(root, 'app/blogs/page.tsx'))
+  others.push(buildId(root, 'settings'))
+  expect(new Set([id, ...others]).size).toBe(4)
 })
 
 test('another export has a place and sources of its own', () => {

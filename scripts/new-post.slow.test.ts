@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArticle } from '@/lib/content/article'
+import { parseArticle } from '@/lib/content/articles'
 import { draftArticle } from '@/lib/content/new-draft'
 
 let root = ''

@@ -1,8 +1,8 @@
 /** `npm run new:post "Title"`: writes a draft into content/blogs, and never over another file. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { BLOG_FOLDER } from '@/lib/content/articles'
-import { isSame } from '@/lib/content/checks/duplicates'
-import { readTexts } from '@/lib/content/checks/read-texts'
+import { isSame } from '@/lib/content/checks/links'
+import { readTexts } from '@/lib/content/checks/texts'
 import { draftArticle, draftUrl, TitleError } from '@/lib/content/new-draft'
 import { blogHref } from '@/lib/routes'
 

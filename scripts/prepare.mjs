@@ -35,8 +35,6 @@ export const ROOMY = '--max-semi-space-size=64'
  * @type {[string, string][]}
  */
 export const AFTER_BUILD = [
-  ['Making pictures, Markdown and feeds', 'scripts/make-files.mjs'],
-  ['Pruning the site', 'scripts/prune-payloads.mjs'],
   ['Bundling the demo for one browser', BUNDLE],
   ['Preloading fonts', 'scripts/preload-fonts.mjs'],
   ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],

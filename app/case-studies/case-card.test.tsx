@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react'
-import { parseCaseStudy } from '@/lib/content/case-study'
-import { testCaseStudy } from '@/lib/content/test-case-study'
+import { parseCaseStudy } from '@/lib/content/case-studies'
+import { testCaseStudy } from '@/lib/content/testing/content'
 import { CaseCard } from './case-card'
 
 jest.mock('@/lib/site-url', () => ({ basePath: '/base', siteUrl: 'https://example.com' }))

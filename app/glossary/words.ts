@@ -1,4 +1,4 @@
-import type { Source } from '@/lib/content/source'
+import type { Source } from '@/lib/content/front-matter'
 import { blogHref, type Link, limitsHref, routes, securityAnchors } from '@/lib/routes'
 
 /** A word that the site goes on using, in two short sentences. */

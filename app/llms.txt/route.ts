@@ -1,5 +1,5 @@
 import { allArticles } from '@/lib/content/articles'
-import { llmsText } from '@/lib/feeds/llms-text'
+import { llmsText } from '@/lib/feeds/feeds'
 
 export const dynamic = 'force-static'
 

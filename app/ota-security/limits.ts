@@ -1,5 +1,5 @@
 import { quotes } from '@/content/benchmarks'
-import type { Source } from '@/lib/content/source'
+import type { Source } from '@/lib/content/front-matter'
 
 export interface Limit {
   /** Its anchor. */

@@ -1,5 +1,5 @@
 import { quotes } from '@/content/benchmarks'
-import type { Source } from '@/lib/content/source'
+import type { Source } from '@/lib/content/front-matter'
 import { blogHref, securityAnchors } from '@/lib/routes'
 
 /** Headings of the chapters after the threats, which the contents list repeats. */

@@ -1,12 +1,61 @@
 import { SiteLink } from '@/components/site/site-link'
 import { RowArrow } from '@/components/ui/icon'
 import { rowLink } from '@/components/ui/link'
-import type { Article } from '@/lib/content/article'
-import { blogHref } from '@/lib/routes'
-import { OtaBadge } from './badge'
-import { Day } from './day'
-import { DraftMark } from './draft-banner'
-import { TagLink } from './tag-link'
+import type { Article } from '@/lib/content/articles'
+import { tagSlug } from '@/lib/content/tags'
+import { formatDay } from '@/lib/day'
+import { blogHref, blogListHref } from '@/lib/routes'
+
+/** A calendar day, `2026-11-20` as 20 November 2026. */
+export function Day({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{formatDay(iso)}</time>
+}
+
+/** Marks an article about the company's own product. */
+export function OtaBadge() {
+  return (
+    <span className="inline-flex items-center rounded border border-badge-line bg-badge px-1 font-mono text-badge-text text-label">
+      OTA / Patented
+    </span>
+  )
+}
+
+/** Across the top of a draft, so that nobody takes it for published. */
+export function DraftBanner() {
+  return (
+    <p className="mb-3 rounded border border-carmine border-dashed px-1.5 py-1 text-ink text-small lg:col-span-9">
+      <strong className="mr-1 font-mono text-carmine text-label uppercase">Draft</strong>
+      Shown in <code translate="no">npm run dev</code> only; the built site leaves it out.
+    </p>
+  )
+}
+
+/** Marks a draft in a list. */
+export function DraftMark() {
+  return (
+    <span className="inline-flex items-center rounded border border-carmine border-dashed px-1 font-mono text-carmine text-label">
+      Draft
+    </span>
+  )
+}
+
+interface TagLinkProps {
+  label: string
+  isCurrent?: boolean
+}
+
+/** A tag, on the way to the articles that share it. */
+export function TagLink({ label, isCurrent = false }: TagLinkProps) {
+  return (
+    <SiteLink
+      href={blogListHref(1, tagSlug(label))}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex min-h-3 items-center rounded border border-line px-1 font-mono text-data text-muted hover:text-ink aria-[current]:font-bold aria-[current]:text-ink"
+    >
+      {label}
+    </SiteLink>
+  )
+}
 
 const EMPTY =
   'No blogs available right now. Please check back soon or explore our featured content above.'

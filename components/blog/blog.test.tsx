@@ -1,55 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import sharp from 'sharp'
-import { articleTags } from '@/lib/content/article-tags'
-import { testArticles } from '@/lib/content/test-articles'
+import { articleTags } from '@/lib/content/checks/components'
+import { testArticles } from '@/lib/content/testing/content'
 import { BlogList } from './blog-list'
-import { diagrams } from './diagram'
 import { highlight } from './highlight'
-import { articleComponents } from './mdx-components'
-import { Pager } from './pager'
-import { Picture } from './picture'
-
-describe('pictures', () => {
-  let root = ''
-  beforeEach(async () => {
-    root = mkdtempSync(join(tmpdir(), 'picture-'))
-    mkdirSync(join(root, 'content/images'), { recursive: true })
-    await sharp({ create: { width: 900, height: 450, channels: 3, background: '#2b5473' } })
-      .png()
-      .toFile(join(root, 'content/images/flow.png'))
-    jest.spyOn(process, 'cwd').mockReturnValue(root)
-  })
-  afterEach(() => {
-    jest.restoreAllMocks()
-    rmSync(root, { recursive: true })
-  })
-
-  const html = async (src: string) => renderToStaticMarkup(await Picture({ src, alt: 'A flow' }))
-
-  test('offers AVIF, then WebP, then the file itself, with its size and its words', async () => {
-    const markup = await html('/images/flow.png')
-    const sources = [...markup.matchAll(/<source type="([^"]+)" srcSet="([^"]+)"/g)]
-    expect(sources.map(([, type, srcSet]) => [type, srcSet])).toEqual(
-      ['avif', 'webp'].map((format) => [
-        `image/${format}`,
-        [480, 768, 900].map((width) => `/images/flow-${width}.${format} ${width}w`).join(', '),
-      ]),
-    )
-    const img = /<img[^>]+>/.exec(markup)?.[0]
-    expect(img).toContain('src="/images/flow.png"')
-    expect(img).toContain('alt="A flow"')
-    expect(img).toContain('width="900" height="450"')
-    expect(img).toContain('loading="lazy" decoding="async"')
-    expect(markup).not.toContain('style=')
-  })
-
-  test('a picture that is not there is an error', async () => {
-    await expect(html('/images/gone.png')).rejects.toThrow('gone.png')
-  })
-})
+import { Pager } from './list-pages'
+import { articleComponents, diagrams } from './mdx-components'
 
 describe('pages of a list', () => {
   const links = (number: number, of: number, tagSlug?: string) =>

@@ -1,5 +1,5 @@
 import { createCssVariablesTheme, createHighlighter, type ThemedToken } from 'shiki'
-import { CODE_LANGUAGES } from '@/lib/content/code-meta'
+import { CODE_LANGUAGES } from '@/lib/content/code-blocks'
 
 const languages = CODE_LANGUAGES.filter((language) => language !== 'text')
 

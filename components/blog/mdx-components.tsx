@@ -1,11 +1,74 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { createHmac } from 'node:crypto'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Claim, DemoResult, Fact } from '@/components/site/evidence'
-import type { Source } from '@/lib/content/source'
-import { CodeBlock } from './code-block'
-import { Diagram } from './diagram'
+import type { Source } from '@/lib/content/front-matter'
+import { CodeFrame } from './code-frame'
+import { CostOfNo } from './diagrams/cost-of-no'
+import { ReplayWindows } from './diagrams/replay-windows'
+import { TokenParts } from './diagrams/token-parts'
+import { highlight } from './highlight'
 import { JwtDecoder } from './jwt-decoder'
-import { Picture } from './picture'
-import { sampleJwt } from './sample-jwt'
+
+interface CodeBlockProps {
+  /** The `code` element that Markdown puts into its `pre`. */
+  children: ReactElement<{ children: string; className?: string; title?: string }>
+}
+
+/** A fenced block, coloured while the site is built. */
+async function CodeBlock({ children }: CodeBlockProps) {
+  const { children: code, className = '', title } = children.props
+  const language = /language-(\S+)/.exec(className)?.[1] ?? 'text'
+  const html = await highlight(code.trimEnd(), language)
+  return (
+    <CodeFrame title={title ?? language}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
+      <pre tabIndex={0}>
+        <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+    </CodeFrame>
+  )
+}
+
+/** Drawings that an article may name. */
+export const diagrams = {
+  'cost-of-no': CostOfNo,
+  'replay-windows': ReplayWindows,
+  'token-parts': TokenParts,
+} satisfies Record<string, () => ReactNode>
+
+interface DiagramProps {
+  name: string
+  /** The caption. */
+  children: ReactNode
+}
+
+/** A drawing made for an article, with its caption. */
+function Diagram({ name, children }: DiagramProps) {
+  if (!Object.hasOwn(diagrams, name)) {
+    throw new Error(`There is no diagram ${name}; known: ${Object.keys(diagrams).join(', ')}`)
+  }
+  const Drawing = diagrams[name as keyof typeof diagrams] as () => ReactNode
+  return (
+    <figure>
+      <Drawing />
+      <figcaption>{children}</figcaption>
+    </figure>
+  )
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token signed while the site is built, with a key that protects nothing. */
+function sampleJwt(): string {
+  const issuedAt = Date.UTC(2026, 0, 1) / 1000
+  const signed = [
+    { alg: 'HS256', typ: 'JWT' },
+    { sub: '42', name: 'Demo visitor', role: 'reader', iat: issuedAt, exp: issuedAt + 3600 },
+  ]
+    .map(encode)
+    .join('.')
+  return `${signed}.${createHmac('sha256', 'a key for show').update(signed).digest('base64url')}`
+}
 
 const apart = (children: ReactNode) => <div className="not-prose my-3">{children}</div>
 
@@ -37,7 +100,6 @@ export function articleComponents(sources: readonly Source[]) {
     },
     JwtDecoder: () => <JwtDecoder sample={sampleJwt()} />,
     'static-html': StaticHtml,
-    img: Picture,
     pre: CodeBlock,
   }
 }

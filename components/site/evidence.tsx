@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
-import type { Source } from '@/lib/content/source'
+import type { Source } from '@/lib/content/front-matter'
 import { limitsHref } from '@/lib/routes'
 import { SiteLink } from './site-link'
 

@@ -1,7 +1,7 @@
 import { toString as textOf } from 'mdast-util-to-string'
-import { parseArticle } from './article'
-import { parseCaseStudy } from './case-study'
-import { refused, testRefusals } from './test-refusals'
+import { parseArticle } from './articles'
+import { parseCaseStudy } from './case-studies'
+import { refused, testRefusals } from './testing/content'
 
 describe('an article', () => {
   const FILE = 'content/blogs/a-good-one.mdx'

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { readArticles } from './articles'
 import { readCaseStudies } from './case-studies'
-import { testCaseStudy } from './test-case-study'
-import { testProject } from './testing/project'
+import { testCaseStudy, testProject } from './testing/content'
 
 const { path, write, writeArticle } = testProject()
 
@@ -42,26 +41,6 @@ test('one bad file stops everything, a draft too, by name', () => {
   writeStudy('broken', 'soon', 'draft: true\n')
   expect(() => articles()).toThrow('content/blogs/broken.mdx:7 date')
   expect(() => studies()).toThrow('content/case-studies/broken.mdx:4 month')
-})
-
-describe('pictures', () => {
-  const read = (body: string) => {
-    writeArticle('a', { body })
-    return articles()
-  }
-
-  test('one that is there and has words passes, and so does a text about pictures', () => {
-    write('content/images/flow.png')
-    expect(read('![A flow](/images/flow.png)\n\nIn code it is none: `![](x.png)`')).toHaveLength(1)
-  })
-
-  test('each at fault stops the build, with file, line and a way out', () => {
-    expect(() => read('![A flow](/images/flow.png)')).toThrow('the file content/images/flow.png')
-    write('content/images/flow.png')
-    const reading = () => read('![](/images/flow.png)\n\n![B](/images/gone.png)')
-    expect(reading).toThrow(/content\/blogs\/a\.mdx:10 image\n +expected: words[\s\S]*to fix:/)
-    expect(reading).toThrow(/a\.mdx:12 image\n +expected: the file content\/images\/gone\.png/)
-  })
 })
 
 describe('figures of the bench', () => {

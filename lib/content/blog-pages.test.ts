@@ -1,13 +1,10 @@
 import { pages } from '@/lib/pages'
-import { parseArticle } from './article'
-import { blogPageFacts } from './blog-page-facts'
-import { blogPages } from './blog-pages'
-import { parseMdx } from './mdx-tree'
-import { neighbours, relatedTo, windowAround } from './neighbours'
+import { parseArticle } from './articles'
+import { blogPageFacts, blogPages, neighbours, relatedTo } from './blog-pages'
+import { parseMdx } from './mdx'
 import { readingMinutes, sectionsOf } from './sections'
 import { hasTag, tagSlug, tagsOf } from './tags'
-import { testArticles } from './test-articles'
-import { articleSource } from './testing/project'
+import { articleSource, testArticles } from './testing/content'
 
 const urls = (list: readonly { url: string }[]) => list.map(({ url }) => url)
 
@@ -84,16 +81,6 @@ describe('neighbours', () => {
     const [, twoTags, noTag] = articles
     expect(twoTags && urls(relatedTo(articles, twoTags))).toEqual(['a-3', 'a-0'])
     expect(noTag && urls(relatedTo(articles, noTag))).toEqual([])
-  })
-
-  test.each([
-    ['a-0', 3, ['a-0', 'a-1', 'a-2']],
-    ['a-2', 3, ['a-1', 'a-2', 'a-3']],
-    ['a-4', 3, ['a-2', 'a-3', 'a-4']],
-    [undefined, 3, ['a-0', 'a-1', 'a-2']],
-    ['a-3', 9, ['a-0', 'a-1', 'a-2', 'a-3', 'a-4']],
-  ])('around %s, %i of them', (url, count, expected) => {
-    expect(urls(windowAround(articles, url, count))).toEqual(expected)
   })
 })
 

@@ -1,9 +1,100 @@
 import matter from 'gray-matter'
 import { CORE_SCHEMA, load } from 'js-yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ContentError, type Problem } from './content-error'
-import { commonHelp, type FieldHelps, helpFor, KEBAB_CASE } from './fields'
-import { slipsIn } from './slips'
+
+/** File names and urls of content: lower-case words joined by single hyphens. */
+export const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** What to tell an editor whose file is refused. */
+interface FieldHelp {
+  /** Perhaps with what is wrong about this value. */
+  expected: string | ((value: unknown) => string)
+  fix: string
+}
+
+/** The words for one value. */
+function helpFor({ expected, fix }: FieldHelp, value: unknown) {
+  return { expected: typeof expected === 'string' ? expected : expected(value), fix }
+}
+
+/** One help for each field of a front matter. */
+export type FieldHelps<Data> = { readonly [Field in keyof Data]-?: FieldHelp }
+
+/** A text that is not blank. */
+export const text = z.string().trim().min(1)
+
+/** An existing calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date()
+
+/** What the statements of a text rest on; each address once. */
+export const sources = z
+  .array(z.strictObject({ title: text, url: z.url({ protocol: /^https$/ }) }))
+  .refine((list) => new Set(list.map(({ url }) => url)).size === list.length)
+
+/** Something outside this site that a statement rests on. */
+export type Source = z.infer<typeof sources>[number]
+
+/** Help for the fields that every kind of content has. */
+export const commonHelp = {
+  url: {
+    expected: 'the file name without .mdx: lower-case letters, digits and single hyphens',
+    fix: 'rename the file, or write its name here, e.g. url: what-a-signature-proves',
+  },
+  sources: {
+    expected: 'a list of entries with exactly `title` and an https `url`, each once; [] for none',
+    fix: 'sources: [{ title: "RFC 7519", url: "https://www.rfc-editor.org/rfc/rfc7519" }]',
+  },
+} satisfies Record<string, FieldHelp>
+
+/** A value that begins with a quotation mark of printed text; word processors put it there. */
+const CURLY = /^\s*(?:- )?([\w-]+):\s*\[?\s*[“”„‘’]/
+const TAG_SIGN = /(^|[[,\s"'-])#(?=[\p{L}\p{N}])/gu
+
+/** What a decoder leaves in place of bytes that are no UTF-8. */
+const REPLACED = '\uFFFD'
+
+const straight = (line: string) => line.trim().replace(/[“”„]/g, '"').replace(/[‘’]/g, "'")
+
+function encodingSlip(lines: readonly string[]): Problem[] {
+  const index = lines.findIndex((line) => line.includes(REPLACED))
+  if (index < 0) return []
+  const expected = 'text in UTF-8; here are bytes that are none'
+  const fix = 'save the file with the encoding UTF-8, and look at this line'
+  return [{ line: index + 1, field: 'encoding', expected, fix }]
+}
+
+/**
+ * Slips that YAML would take for something else: quotation marks of printed text, which are letters
+ * to it, and `#` before a tag, which begins a comment.
+ * @param head The lines of the front matter, with the opening fence.
+ */
+function yamlSlips(head: readonly string[]): Problem[] {
+  let isInTags = false
+  return head.flatMap((line, index) => {
+    if (/^\S/.test(line)) isInTags = line.startsWith('tags:')
+    const curly = CURLY.exec(line)?.[1]
+    const at = { line: index + 1 }
+    if (curly) {
+      const expected = 'straight quotation marks around a text'
+      return [{ ...at, field: curly, expected, fix: straight(line) }]
+    }
+    if (isInTags && line.search(TAG_SIGN) >= 0) {
+      const fix = line.trim().replace(TAG_SIGN, '$1')
+      return [{ ...at, field: 'tags', expected: 'tags without # before them', fix }]
+    }
+    return []
+  })
+}
+
+/**
+ * What a word processor, or the habit of another site, leaves in a file.
+ * @param lines Of the whole file.
+ * @param head How many of them are front matter.
+ */
+function slipsIn(lines: readonly string[], head: number): Problem[] {
+  return [...encodingSlip(lines), ...yamlSlips(lines.slice(0, head))]
+}
 
 const FENCE = '---'
 

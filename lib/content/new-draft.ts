@@ -1,4 +1,4 @@
-import { RESERVED_URLS, TITLE_LIMIT } from './article'
+import { RESERVED_URLS, TITLE_LIMIT } from './articles'
 
 /** Letters that Unicode does not take apart into an ASCII one and a mark. */
 const ASCII = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }

@@ -4,19 +4,19 @@ import { toString as textOf } from 'mdast-util-to-string'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { readOnce } from './folder'
-import { remarkTables } from './remark-tables'
+import { remarkTables } from './mdx'
 
 /** The package's README, from the project's root. */
 const FILE = 'packages/ota/README.md'
 
 /** A piece of code, with the name that its fence gives its language. */
-export interface Example {
+interface Example {
   language: string
   code: string
 }
 
 /** What a page takes from the README, so that nothing of it is written twice. */
-export interface Readme {
+interface Readme {
   /** The names of its examples. */
   names: readonly string[]
   /** The code below `<!-- example: name -->`. @throws Error where there is none of that name. */

@@ -4,8 +4,8 @@ import { visit } from 'unist-util-visit'
 import { hrefOf } from '@/lib/href'
 import { keepCompounds } from './unbroken'
 
-/** Elements that a React component draws, as `articleComponents` says. */
-const DRAWN = new Set(['img', 'pre'])
+/** The element that a React component draws, as `articleComponents` says. */
+const DRAWN = 'pre'
 
 const element = (
   tagName: string,
@@ -41,7 +41,7 @@ function linkToItself(node: Element) {
 
 function isStatic(node: RootContent): boolean {
   if (node.type === 'text' || node.type === 'comment') return true
-  return node.type === 'element' && !DRAWN.has(node.tagName) && node.children.every(isStatic)
+  return node.type === 'element' && node.tagName !== DRAWN && node.children.every(isStatic)
 }
 
 const run = (children: RootContent[]): Element =>

@@ -13,20 +13,11 @@ export interface Tag {
   count: number
 }
 
-const slugs = new Map<string, string>()
-
-/**
- * The address part of a tag: `Denial of Service` is `denial-of-service`. Empty for pure punctuation.
- * Made once for each spelling: every article is held against every other by its tags.
- */
+/** The address part of a tag: `Denial of Service` is `denial-of-service`. Empty for pure punctuation. */
 export function tagSlug(tag: string): string {
-  const known = slugs.get(tag)
-  if (known !== undefined) return known
-  const made = slug(tag)
+  return slug(tag)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  slugs.set(tag, made)
-  return made
 }
 
 /** Every tag once, the most used first. Spellings with the same slug are one tag. */

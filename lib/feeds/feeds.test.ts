@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
-import { parseArticle } from '@/lib/content/article'
-import { articleTags } from '@/lib/content/article-tags'
+import { parseArticle } from '@/lib/content/articles'
+import { articleTags } from '@/lib/content/checks/components'
 import { draftArticle } from '@/lib/content/new-draft'
-import { testArticles } from '@/lib/content/test-articles'
-import { articleMarkdown } from './article-markdown'
-import { articleHtml, atomFeed, jsonFeed, rssFeed } from './feeds'
-import { llmsText } from './llms-text'
-import { plain } from './portable'
+import { testArticles } from '@/lib/content/testing/content'
+import { articleHtml, atomFeed, jsonFeed, llmsText, rssFeed } from './feeds'
+import { articleMarkdown, plain } from './portable'
 
 const articles = testArticles(Array.from({ length: 25 }, () => ['jwt', 'a & b']))
 const [newest, second] = articles.map((article) => ({ ...article, title: 'A <b> & "c" ]]>' }))

@@ -1,16 +1,18 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import { toHtml } from 'hast-util-to-html'
 import { toHast } from 'mdast-util-to-hast'
-import type { Article } from '@/lib/content/article'
+import { config } from '@/lib/config'
+import type { Article } from '@/lib/content/articles'
 import { tagSlug } from '@/lib/content/tags'
 import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl, hrefOf } from '@/lib/href'
-import { blogHref, blogListHref, feeds, routes } from '@/lib/routes'
+import { footerColumns } from '@/lib/pages'
+import { blogHref, blogListHref, feeds, markdownHref, proofFiles, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { portableTree } from './portable'
 
 /** Entries in a feed: enough for a reader that looks in once a month. */
-export const FEED_ITEMS = 20
+const FEED_ITEMS = 20
 
 const title = `${site.longName}: blog`
 const home = absoluteUrl(routes.blogs)
@@ -27,16 +29,9 @@ const lastChange = (articles: readonly Article[]) =>
 // CSS and not XSLT, which browsers are giving up: https://github.com/whatwg/html/issues/11523
 const stylesheets = [{ type: 'text/css', href: hrefOf('/feed.css') }]
 
-const htmls = new WeakMap<Article, string>()
-
-/**
- * The text of an article as the HTML of a feed: no scripts, no classes, addresses absolute. Made
- * once for all feeds.
- */
+/** The text of an article as the HTML of a feed: no scripts, no classes, addresses absolute. */
 export function articleHtml(article: Article): string {
-  const html = htmls.get(article) ?? toHtml(toHast(portableTree(article)))
-  htmls.set(article, html)
-  return html
+  return toHtml(toHast(portableTree(article)))
 }
 
 /** RSS 2.0 of the newest articles, with their full text. @param articles Newest first. */
@@ -124,4 +119,50 @@ export function jsonFeed(articles: readonly Article[]): string {
   )
   // JSON Feed demands the list, which the generator leaves out when it is empty.
   return JSON.stringify({ items: [], ...(feed as object) })
+}
+
+/** Articles named in llms.txt; the list of all is one link further. */
+const NAMED = 20
+
+const item = (title: string, path: string, about?: string) =>
+  `- [${title}](${absoluteUrl(path)})${about ? `: ${about}` : ''}`
+
+const articleItem = ({ title, url, excerpt }: Article) => item(title, markdownHref(url), excerpt)
+
+/** Every article as a Markdown list, newest first. */
+export function articlesMarkdown(articles: readonly Article[]): string {
+  return `# Articles of ${site.longName}\n\n${articles.map(articleItem).join('\n')}\n`
+}
+
+/** What the site holds, for programs that read it: https://llmstxt.org */
+export function llmsText(articles: readonly Article[]): string {
+  const pages = footerColumns.flatMap(({ links }) => links)
+  return [
+    `# ${site.longName}`,
+    `> ${site.description}`,
+    'What the company claims of its product is marked as a claim, and its limits are listed.',
+    '## Articles, in Markdown',
+    [
+      ...articles.slice(0, NAMED).map(articleItem),
+      item('All articles', markdownHref('index')),
+    ].join('\n'),
+    '## Pages',
+    pages.map(({ label, href }) => item(label, href)).join('\n'),
+    '## For checking the protocol',
+    [
+      item('Test vectors', proofFiles.vectors, 'tokens with every input, in JSON'),
+      item(
+        'Source',
+        proofFiles.source,
+        'the code that makes tokens in the browser and checks them on the server, as it runs here',
+      ),
+      item(
+        'Protocol',
+        proofFiles.protocol,
+        'what a token is, what a server does with it, its limits',
+      ),
+      `- [API reference](${config.api.reference}): every call, header and error code, in OpenAPI 3.1`,
+    ].join('\n'),
+    '',
+  ].join('\n\n')
 }

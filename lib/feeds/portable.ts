@@ -1,10 +1,12 @@
 import type { Blockquote, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import type { Article } from '@/lib/content/article'
-import { attribute, blockTag, isTag, type MdxTag } from '@/lib/content/mdx-tags'
-import { parseMdx } from '@/lib/content/mdx-tree'
+import type { Article } from '@/lib/content/articles'
+import { attribute, blockTag, isTag, type MdxTag, parseMdx, remarkTables } from '@/lib/content/mdx'
 import { absoluteUrl } from '@/lib/href'
 import { blogHref, limitsHref } from '@/lib/routes'
+import { site } from '@/lib/site'
 
 type Context = Pick<Article, 'url' | 'sources'>
 
@@ -80,7 +82,7 @@ export function portableTree(article: Article): Root {
     children: parseMdx(article).children.flatMap((node) => block(node, article)),
   }
   visit(root, (node) => {
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+    if (node.type === 'link' || node.type === 'definition') {
       node.url = node.url.startsWith('#')
         ? absoluteUrl(`${blogHref(article.url)}${node.url}`)
         : absolute(node.url)
@@ -88,4 +90,22 @@ export function portableTree(article: Article): Root {
     if (node.type === 'code') node.meta = null // `run` and `output` mean nothing elsewhere
   })
   return root
+}
+
+const toMarkdown = unified().use(remarkTables).use(remarkStringify, { bullet: '-', rule: '-' })
+
+/** An article for readers of plain text and for programs, with its sources at the end. */
+export function articleMarkdown(article: Article): string {
+  const { title, url, excerpt, date, updated, sources } = article
+  const dates = updated ? `${date}, updated ${updated}` : date
+  return [
+    `# ${title}`,
+    ...(excerpt ? [`> ${excerpt}`] : []),
+    `By ${site.longName}, ${dates}. ${absoluteUrl(blogHref(url))}`,
+    toMarkdown.stringify(portableTree(article)).trim(),
+    ...(sources.length > 0
+      ? ['## Sources', sources.map((source) => `- [${source.title}](${source.url})`).join('\n')]
+      : []),
+    '',
+  ].join('\n\n')
 }

@@ -1,10 +1,7 @@
-/** Where pictures lie and under which address; nothing here draws, so that every page may ask. */
-
-/** Where an editor puts pictures for articles, from the project's root. */
-export const IMAGE_FOLDER = 'content/images'
+/** Under which address pictures are; nothing here draws, so that every page may ask. */
 
 /** What comes before the name of a picture in its address. */
-export const IMAGE_BASE = '/images/'
+const IMAGE_BASE = '/images/'
 
 /** The icon that iOS puts on a home screen. */
 export const APPLE_ICON = `${IMAGE_BASE}icons/apple-180.png`

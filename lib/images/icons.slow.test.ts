@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { faviconIco, iconPng, icons, tabIconSvg } from './icons'
-import { colour } from './palette'
+import { colour, faviconIco, iconPng, icons, tabIconSvg } from './icons'
 
 test.each(Object.entries(icons))('%s is an opaque square of its size', async (path, icon) => {
   const metadata = await sharp(await iconPng(icon)).metadata()

@@ -1,9 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { MARK_ARCS, MARK_LIT, MARK_SIZE, MARK_STROKE } from '@/lib/mark'
 import { site } from '@/lib/site'
 import { APPLE_ICON, LOGO } from './addresses'
-import { markSvg } from './og-svg'
-import { colour } from './palette'
-import { sharp } from './sharp'
+
+/** Where every colour of the site stands, from the project's root. */
+const TOKENS = 'app/tokens.css'
+
+/** The names that pictures use. */
+export type ColourName = 'paper' | 'ink' | 'muted' | 'brass-fill' | 'line' | 'line-strong'
+
+let tokens: string | undefined
+
+/**
+ * A colour of app/tokens.css, as `#rrggbb`: what stands outside a page cannot use a CSS variable.
+ * @throws Error when the tokens do not hold it.
+ */
+export function colour(name: ColourName, scheme: 'light' | 'dark' = 'light'): string {
+  tokens ??= readFileSync(join(process.cwd(), TOKENS), 'utf8')
+  const found = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(tokens)
+  const value = found?.[scheme === 'light' ? 1 : 2]
+  if (!value) throw new Error(`${TOKENS} has no colour --${name} for both schemes`)
+  return value
+}
+
+/** A line in SVG. */
+export const stroke = (name: ColourName, width: number, path: string) =>
+  `<path stroke="${colour(name)}" stroke-width="${width}" d="${path}"/>`
+
+/** The mark: the ring in four arcs, the next one lit. */
+export function markSvg(): string {
+  return MARK_ARCS.map((arc, index) =>
+    stroke(index === MARK_LIT ? 'brass-fill' : 'ink', MARK_STROKE, arc),
+  ).join('')
+}
 
 /** An icon: the mark on paper. */
 interface Icon {

@@ -1,12 +1,10 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import rehypeSlug from 'rehype-slug'
 import { explainerDocuments } from '@/app/search-index.json/explainers'
-import { type Article, parseArticle } from '@/lib/content/article'
-import { allArticles } from '@/lib/content/articles'
-import { parseMdx } from '@/lib/content/mdx-tree'
-import { testArticles } from '@/lib/content/test-articles'
-import { articleSource } from '@/lib/content/testing/project'
-import { articleDocuments, articlesDocuments, siteDocuments, WHOLE_TEXTS } from './site-documents'
+import { type Article, allArticles, parseArticle } from '@/lib/content/articles'
+import { parseMdx } from '@/lib/content/mdx'
+import { articleSource } from '@/lib/content/testing/content'
+import { articleDocuments, siteDocuments } from './site-documents'
 
 const documents = (body: string) =>
   articleDocuments(
@@ -57,16 +55,4 @@ test('no two entries of the site are the same; only a heading right above anothe
   const entries = siteDocuments(explainerDocuments())
   expect(new Set(entries.map(({ href, title }) => `${href} ${title}`)).size).toBe(entries.length)
   expect(entries.filter(({ kind, text }) => kind !== 'Article' && text === '')).toEqual([])
-})
-
-test('beyond the newest, an article is found by its front matter', () => {
-  const tags = Array.from({ length: WHOLE_TEXTS + 1 }, () => ['jwt', 'replay'])
-  const last = articlesDocuments(testArticles(tags)).at(-1)
-  expect(last).toEqual({
-    kind: 'Article',
-    page: `Article ${WHOLE_TEXTS}`,
-    title: `Article ${WHOLE_TEXTS}`,
-    href: `/blogs/a-${WHOLE_TEXTS}`,
-    text: 'jwt, replay.',
-  })
 })

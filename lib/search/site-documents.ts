@@ -1,27 +1,10 @@
 import type { Root } from 'mdast'
-import type { Article } from '@/lib/content/article'
-import { allArticles } from '@/lib/content/articles'
-import { allCaseStudies } from '@/lib/content/case-studies'
-import type { CaseStudy } from '@/lib/content/case-study'
-import { PARTS } from '@/lib/content/case-study-parts'
-import { parseMdx } from '@/lib/content/mdx-tree'
+import { type Article, allArticles } from '@/lib/content/articles'
+import { allCaseStudies, type CaseStudy, PARTS } from '@/lib/content/case-studies'
+import { parseMdx } from '@/lib/content/mdx'
 import { sectionsOf } from '@/lib/content/sections'
 import { pages } from '@/lib/pages'
 import { blogHref } from '@/lib/routes'
-
-/**
- * The newest are found by every word; older ones by title, excerpt, highlights and tags: an index
- * of a thousand whole texts would be megabytes to fetch.
- */
-export const WHOLE_TEXTS = 100
-
-/** What finds these articles. @param articles Newest first. */
-export function articlesDocuments(articles: readonly Article[]): SearchDocument[] {
-  return [
-    ...articles.slice(0, WHOLE_TEXTS).flatMap(articleDocuments),
-    ...articles.slice(WHOLE_TEXTS).map(articleSummary),
-  ]
-}
 
 /**
  * Everything on this site that can be found, without drafts in a build.
@@ -29,7 +12,7 @@ export function articlesDocuments(articles: readonly Article[]): SearchDocument[
  */
 export function siteDocuments(explainers: readonly SearchDocument[]): SearchDocument[] {
   return [
-    ...articlesDocuments(allArticles()),
+    ...allArticles().flatMap(articleDocuments),
     ...caseStudyDocuments(allCaseStudies()),
     ...explainers,
   ]
@@ -60,12 +43,6 @@ export function articleDocuments(article: Article): SearchDocument[] {
     }
   }
   return documents
-}
-
-/** An article in what its front matter says. */
-export function articleSummary({ title, url, excerpt = '', highlights, tags }: Article) {
-  const text = prose(excerpt, ...highlights, tags.join(', '))
-  return { kind: 'Article' as const, page: title, title, href: blogHref(url), text }
 }
 
 /** One document for each incident, and one for the page. */

@@ -1,14 +1,34 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
-import { BlogData } from '@/components/blog/blog-data'
-import { BlogIndex } from '@/components/blog/blog-index'
-import { ContactBand } from '@/components/blog/contact-band'
-import { TagPage } from '@/components/blog/tag-page'
+import { BlogIndex, TagPage } from '@/components/blog/list-pages'
+import { ContactForm } from '@/components/site/contact-form'
+import { JsonLd } from '@/components/site/json-ld'
+import { textLink } from '@/components/ui/link'
 import { allArticles, brokenArticles } from '@/lib/content/articles'
-import { blogPageFacts } from '@/lib/content/blog-page-facts'
-import { type BlogPage, blogPages, findBlogPage } from '@/lib/content/blog-pages'
+import { type BlogPage, blogPageFacts, blogPages, findBlogPage } from '@/lib/content/blog-pages'
+import { blogPosting, breadcrumbs } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
+import { linkTo, pages } from '@/lib/pages'
+import { blogListHref, type Link } from '@/lib/routes'
+import { site } from '@/lib/site'
+
+function trailTo(page: BlogPage, path: string): Link[] {
+  if (page.kind === 'article')
+    return [linkTo(pages.blogs), { label: page.article.title, href: path }]
+  const { number } = page.list
+  const tag =
+    page.kind === 'tag' ? [{ label: page.tag.label, href: blogListHref(1, page.tag.slug) }] : []
+  const later = number === 1 ? [] : [{ label: `Page ${number}`, href: path }]
+  return [linkTo(pages.blogs), ...tag, ...later]
+}
+
+/** The way to a page below /blogs and, for an article, what it is, for search engines. */
+function BlogData({ page }: { page: BlogPage }) {
+  const { path, description } = blogPageFacts(page)
+  const article = page.kind === 'article' ? [blogPosting(page.article, description)] : []
+  return <JsonLd things={[breadcrumbs(trailTo(page, path)), ...article]} />
+}
 
 type BlogPageProps = PageProps<'/blogs/[[...url]]'>
 
@@ -53,4 +73,29 @@ export default async function Page(props: BlogPageProps) {
 function Shown({ page }: { page: BlogPage }) {
   if (page.kind === 'article') return <ArticlePage article={page.article} />
   return page.kind === 'tag' ? <TagPage {...page} /> : <BlogIndex list={page.list} />
+}
+
+/** The contact form as it sits under the blog. */
+function ContactBand() {
+  return (
+    <section aria-labelledby="contact-band" data-print="no" className="mt-6 bg-sunken">
+      <div className="mx-auto grid max-w-page gap-4 px-2 py-6 sm:px-3 md:grid-cols-12">
+        <div className="md:col-span-4">
+          <h2 id="contact-band" className="text-h2">
+            Questions?
+          </h2>
+          <p className="mt-1.5 text-ink-2">
+            Ask the people who build OTA, here or at{' '}
+            <a href={`mailto:${site.email}`} className={textLink}>
+              {site.email}
+            </a>
+            .
+          </p>
+        </div>
+        <div className="md:col-span-7 md:col-start-6">
+          <ContactForm />
+        </div>
+      </div>
+    </section>
+  )
 }

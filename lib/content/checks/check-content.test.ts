@@ -1,113 +1,83 @@
 import { readFileSync } from 'node:fs'
-import sharp from 'sharp'
 import { pageAnchors } from '@/app/search-index.json/explainers'
-import { parseArticle } from '../article'
+import { parseArticle } from '../articles'
 import { lineOf } from '../front-matter'
-import { parseSource } from '../mdx-tree'
+import { parseSource } from '../mdx'
 import { draftArticle, draftUrl } from '../new-draft'
-import { testProject } from '../testing/project'
+import { testProject } from '../testing/content'
 import { checkContent, checkText, siteOf } from './check-content'
 
 const { path, write, writeArticle } = testProject()
 const article = (url: string, body: string, extra = '') => writeArticle(url, { body, extra })
 const check = () => checkContent(path(), {})
 
-const PICTURE = sharp({ create: { width: 8, height: 8, channels: 3, background: 'navy' } })
-
-async function draw(name: string) {
-  write(`content/images/${name}`)
-  await PICTURE.clone().toFile(path(`content/images/${name}`))
-}
-
-const problems = async () =>
-  (await check()).errors.flatMap(({ file, problems }) =>
+const problems = () =>
+  check().errors.flatMap(({ file, problems }) =>
     problems.map(({ line, field }) => `${file.split('/').at(-1)}:${line} ${field}`),
   )
 
-test('no content is no problem', async () => {
-  expect(await check()).toEqual({
+test('no content is no problem', () => {
+  expect(check()).toEqual({
     errors: [],
     summary: '0 articles, 0 case studies: no problems',
   })
 })
 
-test('good texts, with every file they name', async () => {
+test('good texts, with every file they name', () => {
   write('public/plans/one.pdf')
-  await draw('ring.png')
   write('components/blog/diagrams/token-parts.tsx')
   write('components/blog/diagrams/token-parts.test.tsx')
   article('a', '[A plan](/plans/one.pdf)\n\n<Diagram name="token-parts">Caption.</Diagram>')
-  article('b', '![A ring](/images/ring.png)\n\n[a](/blogs/a)')
-  expect(await check()).toEqual({
+  article('b', '[a](/blogs/a)')
+  expect(check()).toEqual({
     errors: [],
     summary: '2 articles, 0 case studies: no problems',
   })
 })
 
-test('every problem of every file, broken ones among them', async () => {
+test('every problem of every file, broken ones among them', () => {
   article('a', '# One\n\n[gone](/blogs/gone)\n\n[b](/blogs/b#any) [d](/blogs/d)')
   article('b', '## Fine\n\n<Claim>left open')
   article('c', '## Too\n\n#### deep', 'draft: maybe\n')
   article('d', '## Fine')
-  expect(await problems()).toEqual([
+  expect(problems()).toEqual([
     'a.mdx:10 heading',
     'a.mdx:12 link /blogs/gone',
     'b.mdx:12 text',
     'c.mdx:9 draft',
     'c.mdx:13 heading',
   ])
-  expect((await check()).summary).toBe('4 articles, 0 case studies: 5 problems in 3 files')
+  expect(check().summary).toBe('4 articles, 0 case studies: 5 problems in 3 files')
 })
 
-test('pictures whose names cannot be addresses, or would be those of another', async () => {
-  await draw('Ring 1.png')
-  await draw('ring.jpg')
-  await draw('ring.png')
-  write('content/images/.DS_Store')
-  expect(await problems()).toEqual(['Ring 1.png:1 picture', 'ring.png:1 file name'])
-})
-
-test('a file without an end of its front matter is named, and the others are read', async () => {
+test('a file without an end of its front matter is named, and the others are read', () => {
   write('content/blogs/a.mdx', '---\ntitle: A\n')
   write('content/blogs/notes.txt', 'Notes.\n')
   article('b', '[gone](/gone)')
-  expect(await problems()).toEqual([
+  expect(problems()).toEqual([
     'a.mdx:1 front matter',
     'b.mdx:10 link /gone',
     'notes.txt:1 file name',
   ])
 })
 
-test('a broken draft is a draft nevertheless', async () => {
+test('a broken draft is a draft nevertheless', () => {
   article('a', '[b](/blogs/b)')
   article('b', 'Text.', 'date: 2026-01-01\ndraft: true\n')
-  expect(await problems()).toEqual(['a.mdx:10 link /blogs/b', 'b.mdx:9 front matter'])
+  expect(problems()).toEqual(['a.mdx:10 link /blogs/b', 'b.mdx:9 front matter'])
 })
 
-test('a picture that is none, or was cut off, is named here and not by the build', async () => {
-  await draw('ring.png')
-  write('content/images/empty.png')
-  write('content/images/note.jpg', 'not a picture')
-  const whole = await PICTURE.clone().resize(300, 300).png({ compressionLevel: 0 }).toBuffer()
-  write('content/images/cut.png', whole.subarray(0, whole.length / 2))
-  expect(await problems()).toEqual([
-    'cut.png:1 picture',
-    'empty.png:1 picture',
-    'note.jpg:1 picture',
-  ])
-})
-
-test('a copy that keeps its url is told whose it is', async () => {
+test('a copy that keeps its url is told whose it is', () => {
   article('a', 'Text.')
   write('content/blogs/b.mdx', readFileSync(path('content/blogs/a.mdx')))
-  const [error] = (await check()).errors
+  const [error] = check().errors
   expect(error?.file).toBe('content/blogs/b.mdx')
   expect(error?.message).toContain('content/blogs/a.mdx has the same')
 })
 
-test('quotation marks of print in a tag are told how to be written', async () => {
+test('quotation marks of print in a tag are told how to be written', () => {
   article('a', '<Claim limits=“/ota-security#limits”>Ours.</Claim>')
-  const { errors } = await check()
+  const { errors } = check()
   expect(errors[0]?.message).toContain('straight quotation marks')
 })
 
@@ -152,7 +122,7 @@ describe('a new draft', () => {
       lineOf: (field: string) => lineOf(source.split('\n'), field),
       tree: parseSource(article),
     }
-    const files = { publicFiles: [], anchors: pageAnchors, images: [], diagrams: [], quotes: [] }
+    const files = { publicFiles: [], anchors: pageAnchors, diagrams: [], quotes: [] }
     expect(checkText(text, siteOf([text], files))).toEqual([])
   })
 })

@@ -1,25 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError, type Problem } from '@/lib/content/content-error'
-import { readQuotes } from '@/lib/content/quotes'
-import { brokenPictures } from '@/lib/images/article-images'
-import { imageNameProblems, pictureNames } from '@/lib/images/image-names'
-import { addressesOf, type Linkable } from './addresses'
-import type { Check, Site } from './check'
-import { checkComponents } from './components'
-import type { ContentText, ParsedText } from './content-text'
-import { checkDiagrams } from './diagrams'
-import { checkDuplicates } from './duplicates'
-import { checkFacts } from './facts'
-import { checkFences } from './fences'
-import { checkHeadings } from './headings'
-import { checkImages } from './images'
-import { checkLanguages } from './languages'
-import { checkLinks } from './links'
-import { checkMeasured } from './measured'
-import { KINDS, readTexts } from './read-texts'
-import { checkRunnable } from './runnable'
-import { checkSuperlatives } from './superlatives'
+import { readQuotes } from '@/lib/content/figures'
+import { checkComponents, checkDiagrams, checkFacts } from './components'
+import { addressesOf, checkDuplicates, checkLinks, type Linkable } from './links'
+import {
+  checkFences,
+  checkHeadings,
+  checkImages,
+  checkLanguages,
+  checkRunnable,
+  checkTables,
+} from './markdown'
+import { checkMeasured, checkSuperlatives } from './prose'
+import { type Check, type ContentText, KINDS, type ParsedText, readTexts, type Site } from './texts'
 
 const CHECKS: readonly Check[] = [
   checkComponents,
@@ -34,11 +28,11 @@ const CHECKS: readonly Check[] = [
   checkMeasured,
   checkRunnable,
   checkSuperlatives,
+  checkTables,
 ]
 
 /** What texts may name. */
 interface Nameable extends Linkable {
-  images: readonly string[]
   diagrams: readonly string[]
   quotes: readonly string[]
 }
@@ -46,7 +40,7 @@ interface Nameable extends Linkable {
 /** What texts are held against, from the texts themselves and the files beside them. */
 export function siteOf(
   texts: readonly (ContentText | ParsedText)[],
-  { images, diagrams, quotes, ...linkable }: Nameable,
+  { diagrams, quotes, ...linkable }: Nameable,
 ): Site {
   return {
     texts,
@@ -55,7 +49,6 @@ export function siteOf(
       linkable,
     ),
     withDrafts: addressesOf(texts, linkable),
-    images: new Set(images),
     diagrams: new Set(diagrams),
     quotes: new Set(quotes),
   }
@@ -75,7 +68,6 @@ function filesBelow(folder: string): string[] {
 function siteFiles(root: string): Omit<Nameable, 'anchors'> {
   return {
     publicFiles: filesBelow(join(root, 'public')).map((name) => `/${name}`),
-    images: filesBelow(join(root, 'content/images')),
     diagrams: filesBelow(join(root, 'components/blog/diagrams'))
       .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
       .map((name) => name.replace(/\.tsx$/, '')),
@@ -97,24 +89,18 @@ const counted = (count: number, noun: string) => {
  * Every problem of every file of `content/`, and one line that sums them up.
  * @param anchors Parts of pages that texts may link to, by the path of the page.
  */
-export async function checkContent(
+export function checkContent(
   root: string,
   anchors: Linkable['anchors'],
-): Promise<{ errors: ContentError[]; summary: string }> {
+): { errors: ContentError[]; summary: string } {
   const texts = readTexts(root)
-  const files = siteFiles(root)
-  const site = siteOf(texts, { ...files, anchors })
-  const pictures = pictureNames(files.images)
-  const misnamed = imageNameProblems(pictures).map(
-    ({ file, problem }) => new ContentError(file, [problem]),
-  )
-  const broken = texts.flatMap((text) => {
+  const site = siteOf(texts, { ...siteFiles(root), anchors })
+  const errors = texts.flatMap((text) => {
     const { tree, file } = text
     const found = tree ? checkText({ ...text, tree }, site) : []
     const problems = unique([...text.problems, ...found]).sort((a, b) => a.line - b.line)
     return problems.length > 0 ? [new ContentError(file, problems)] : []
   })
-  const errors = [...broken, ...misnamed, ...(await brokenPictures(root, pictures))]
   const read = KINDS.map(({ noun }) =>
     counted(texts.filter((text) => text.noun === noun).length, noun),
   ).join(', ')

@@ -1,9 +1,48 @@
 import { visit } from 'unist-util-visit'
-import { articleTags, OWN_CHECK } from '@/lib/content/article-tags'
 import type { Problem } from '@/lib/content/content-error'
-import { blockTag, isTag, type MdxTag } from '@/lib/content/mdx-tags'
-import type { Check } from './check'
-import { lineIn } from './content-text'
+import { attribute, blockTag, isTag, lineIn, type MdxTag, tagsIn } from '@/lib/content/mdx'
+import type { Check } from './texts'
+
+/** One attribute of a component, all of which are texts in quotes. */
+interface AttributeRule {
+  expected: string
+  pattern: RegExp
+}
+
+/** What may stand between `<Name …>` and `</Name>`. */
+interface TagRule {
+  attributes: Readonly<Record<string, AttributeRule | typeof OWN_CHECK>>
+  hasText: boolean
+}
+
+/** Judged by a check of its own: facts, diagrams, figures. */
+const OWN_CHECK = 'own check'
+
+const text: AttributeRule = { expected: 'a text', pattern: /\S/ }
+
+/**
+ * What a text of `content/` may use besides Markdown, with all its attributes; each is described
+ * in docs/writing.md. Lower-case names stand within a line: HTML that Markdown has no sign for, and
+ * `measured`, whose place a figure has taken before a page, feed or search reads the text.
+ */
+export const articleTags: Readonly<Record<string, TagRule>> = {
+  Claim: { attributes: {}, hasText: true },
+  DemoResult: {
+    attributes: {
+      n: { expected: 'how often it was measured, as digits', pattern: /^[1-9]\d*$/ },
+      environment: text,
+    },
+    hasText: true,
+  },
+  Diagram: { attributes: { name: OWN_CHECK }, hasText: true },
+  Fact: { attributes: { source: OWN_CHECK }, hasText: true },
+  JwtDecoder: { attributes: {}, hasText: false },
+  br: { attributes: {}, hasText: false },
+  kbd: { attributes: {}, hasText: true },
+  measured: { attributes: { name: OWN_CHECK }, hasText: false },
+  sub: { attributes: {}, hasText: true },
+  sup: { attributes: {}, hasText: true },
+}
 
 const COMMENT = /^\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*$/
 
@@ -66,4 +105,34 @@ export const checkComponents: Check = (text) => {
     })
   })
   return problems
+}
+
+/** Diagrams that nobody has drawn. */
+export const checkDiagrams: Check = (text, { diagrams }) =>
+  tagsIn(text.tree)
+    .filter(({ name }) => name === 'Diagram')
+    .filter((tag) => !diagrams.has(attribute(tag, 'name') ?? ''))
+    .map((tag) => ({
+      line: lineIn(text, tag),
+      field: '<Diagram name>',
+      expected: `one of ${[...diagrams].join(', ') || 'no diagrams: there are none yet'}`,
+      fix: 'correct its name, in quotes; a new one is drawn in components/blog/diagrams',
+    }))
+
+/** Facts whose source is missing, or is not one that the front matter lists. */
+export const checkFacts: Check = (text) => {
+  const { sources, tree } = text
+  if (!sources) return []
+  return tagsIn(tree)
+    .filter(({ name }) => name === 'Fact')
+    .filter((tag) => !sources.some(({ url }) => url === attribute(tag, 'source')))
+    .map((tag) => ({
+      line: lineIn(text, tag),
+      field: '<Fact source>',
+      expected:
+        sources.length > 0
+          ? `a url of the front matter’s sources: ${sources.map(({ url }) => url).join(' ')}`
+          : 'a url of the front matter’s sources, which lists none',
+      fix: 'add the source to the front matter and copy its url here, letter by letter',
+    }))
 }

@@ -1,8 +1,51 @@
 import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
-import type { Addresses } from './addresses'
-import type { Check } from './check'
-import { lineIn } from './content-text'
+import { lineIn } from '@/lib/content/mdx'
+import { sectionsOf } from '@/lib/content/sections'
+import { tagSlug } from '@/lib/content/tags'
+import { blogListHref, feeds, llmsHref, proofFiles, routes } from '@/lib/routes'
+import type { Addresses, Check, ContentText, ParsedText } from './texts'
+
+/** What there is to link to, apart from the texts. */
+export interface Linkable {
+  /** Paths below `public/`, beginning with a slash. */
+  publicFiles: readonly string[]
+  /** Parts of pages, by the path of the page. */
+  anchors: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * What may be linked to. Later pages of a list are left out: what is on them moves with every
+ * new article.
+ * @param texts Those that readers can reach.
+ */
+export function addressesOf(
+  texts: readonly (ContentText | ParsedText)[],
+  { publicFiles, anchors }: Linkable,
+): Addresses {
+  const { signedIn: _, ...pages } = routes
+  const addresses = new Map<string, Set<string> | 'unknown'>()
+  const add = (page: string, anchors: readonly string[] = []) => {
+    const known = addresses.get(page) ?? new Set()
+    if (known !== 'unknown') addresses.set(page, new Set([...known, ...anchors]))
+  }
+  for (const path of [...Object.values(pages), llmsHref]) add(path)
+  for (const { path } of Object.values(feeds)) add(path)
+  for (const path of [...Object.values(proofFiles), ...publicFiles]) add(path)
+  for (const [page, ids] of Object.entries(anchors)) add(page, ids)
+  for (const text of texts) {
+    const [page = '', anchor] = text.href.split('#')
+    for (const tag of text.tags) add(blogListHref(1, tagSlug(tag)))
+    if (anchor !== undefined) add(page, [anchor])
+    else if ('tree' in text)
+      add(
+        page,
+        sectionsOf(text.tree).flatMap(({ id }) => id || []),
+      )
+    else addresses.set(page, 'unknown')
+  }
+  return addresses
+}
 
 const ABROAD = /^(https?:\/\/|mailto:)/
 
@@ -45,4 +88,35 @@ export const checkLinks: Check = (text, { published, withDrafts }) => {
     if (wrong) problems.push({ line: lineIn(text, node), field: `link ${url}`, ...wrong })
   })
   return problems
+}
+
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
+
+/** Whether readers would take two titles, or two addresses, for one. */
+export const isSame = (one: string, other: string) => folded(one) === folded(other)
+
+/**
+ * Two texts under one title, or under one address where capitals do not count. The loader holds
+ * addresses apart too, by the names of files; a second kind of text might not.
+ */
+export const checkDuplicates: Check = (text, { texts }) => {
+  const others = texts.filter(({ file }) => file !== text.file)
+  const otherWith = (value: (text: { href: string; title: string }) => string) =>
+    value(text) === '' ? undefined : others.find((other) => isSame(value(other), value(text)))
+  const copied = others.find(({ href }) => href === text.wantedHref)
+  const sameUrl = otherWith(({ href }) => href) ?? copied
+  const sameTitle = otherWith(({ title }) => title)
+  const problem = (field: string, file: string) => ({
+    line: text.lineOf(field),
+    field,
+    expected: `one of its own; ${file} has the same`,
+    fix:
+      field === 'url'
+        ? 'give each a name of its own, which its url repeats'
+        : 'reword one of the two',
+  })
+  return [
+    ...(sameUrl ? [problem('url', sameUrl.file)] : []),
+    ...(sameTitle ? [problem(text.titleField, sameTitle.file)] : []),
+  ]
 }

@@ -1,14 +1,54 @@
 import type { Root } from 'mdast'
-import { type Article, parseArticle } from '@/lib/content/article'
-import { BLOG_FOLDER } from '@/lib/content/articles'
-import { CASE_STUDY_FOLDER } from '@/lib/content/case-studies'
-import { type CaseStudy, parseCaseStudy } from '@/lib/content/case-study'
+import { type Article, BLOG_FOLDER, parseArticle } from '@/lib/content/articles'
+import { CASE_STUDY_FOLDER, type CaseStudy, parseCaseStudy } from '@/lib/content/case-studies'
 import { ContentError, type Problem } from '@/lib/content/content-error'
 import { readFolder } from '@/lib/content/folder'
-import { lineOf, splitFile } from '@/lib/content/front-matter'
-import { parseSource } from '@/lib/content/mdx-tree'
+import { lineOf, type Source, splitFile } from '@/lib/content/front-matter'
+import { type MdxText, parseSource } from '@/lib/content/mdx'
 import { blogHref, routes } from '@/lib/routes'
-import type { ContentText } from './content-text'
+
+/** A file of `content/` as the checks see it, whatever kind of text it is. */
+export interface ContentText extends MdxText {
+  /** Its address on the site, such as `/blogs/x`, or `/case-studies#x` for a part of a page. */
+  href: string
+  /** The address that its front matter asks for, if that can be read. */
+  wantedHref?: string
+  title: string
+  /** What the front matter calls the title. */
+  titleField: string
+  isDraft: boolean
+  tags: readonly string[]
+  /** Missing when the front matter could not be read. */
+  sources?: readonly Source[]
+  /** What readers see of the front matter. */
+  shown: readonly { field: string; text: string }[]
+  /** 1-based line of a field of the front matter. */
+  lineOf: (field: string) => number
+}
+
+/** A text that is valid MDX. */
+export interface ParsedText extends ContentText {
+  tree: Root
+}
+
+/** Anchors by page; a page whose text cannot be read may have any. */
+export type Addresses = ReadonlyMap<string, ReadonlySet<string> | 'unknown'>
+
+/** What a text is held against. */
+export interface Site {
+  texts: readonly ContentText[]
+  /** What readers of the built site can reach. */
+  published: Addresses
+  /** The same with drafts, under `npm run dev`. */
+  withDrafts: Addresses
+  /** Names that `<Diagram>` knows. */
+  diagrams: ReadonlySet<string>
+  /** Names that `<measured>` knows. */
+  quotes: ReadonlySet<string>
+}
+
+/** Finds one kind of mistake. */
+export type Check = (text: ParsedText, site: Site) => Problem[]
 
 type FromFrontMatter = Pick<ContentText, 'title' | 'isDraft' | 'tags' | 'sources' | 'shown'>
 
@@ -59,7 +99,7 @@ export const KINDS: readonly Kind[] = [
 ]
 
 /** A file with what is wrong with it so far. */
-export interface ReadText extends ContentText {
+interface ReadText extends ContentText {
   noun: string
   problems: readonly Problem[]
   /** Missing when the text is no valid MDX. */

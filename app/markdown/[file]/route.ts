@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { allArticles, findArticle } from '@/lib/content/articles'
-import { articleMarkdown } from '@/lib/feeds/article-markdown'
-import { articlesMarkdown } from '@/lib/feeds/llms-text'
+import { articlesMarkdown } from '@/lib/feeds/feeds'
+import { articleMarkdown } from '@/lib/feeds/portable'
 
 export const dynamic = 'force-static'
 export const dynamicParams = false

@@ -19,7 +19,7 @@ export const CODE_LANGUAGES = [
 ] as const
 
 /** What may stand behind the language of a fenced block: ` ```js title="verify.mjs" run `. */
-export interface CodeMeta {
+interface CodeMeta {
   title?: string
   /** A program for Node; the next block is marked `output` and holds exactly what it prints. */
   isRun: boolean
@@ -40,4 +40,35 @@ export function remarkCodeTitle() {
       node.data = { ...node.data, hProperties: { title: codeMeta(node).title } }
     })
   }
+}
+
+/** A program in a text, with the block that says what it prints. */
+interface Snippet {
+  program: Code
+  /** Missing when the next block is none, which the checks refuse. */
+  output?: Code
+}
+
+const fenced = (tree: Root) => {
+  const blocks: Code[] = []
+  visit(tree, 'code', (node) => {
+    blocks.push(node)
+  })
+  return blocks
+}
+
+/** The programs of a text that readers, and a test, can run. */
+export function snippetsOf(tree: Root): Snippet[] {
+  const blocks = fenced(tree)
+  return blocks.flatMap((program, index) => {
+    if (!codeMeta(program).isRun) return []
+    const next = blocks[index + 1]
+    return [{ program, ...(next && codeMeta(next).isOutput && { output: next }) }]
+  })
+}
+
+/** Blocks that claim to be an output, of nothing. */
+export function strayOutputs(tree: Root): Code[] {
+  const owned = snippetsOf(tree).map(({ output }) => output)
+  return fenced(tree).filter((block) => codeMeta(block).isOutput && !owned.includes(block))
 }
