@@ -44,7 +44,7 @@ test.each(OTA_SOURCES)('%s runs nothing of ours that is not published with it', 
 test('each file is run by the demo’s page or by the server', () => {
   const reached = new Set([
     ...reachedFrom('components/live-demo/demo.ts'),
-    ...reachedFrom('components/live-demo/use-monitor.ts'), // fetched once somebody is signed in
+    ...reachedFrom('components/live-demo/monitors/monitor-calls.ts'), // fetched once somebody is signed in
     ...reachedFrom('packages/api/main.ts'),
     // Read by the name of the script.
     ...['shared', 'admit'].map((name) => `packages/ota/stores/redis/${name}.lua`),
@@ -54,7 +54,7 @@ test('each file is run by the demo’s page or by the server', () => {
 
 test('what makes and checks a token is among them', () => {
   const makes = [
-    ...reachedFrom('lib/demo/monitor-client.ts'),
+    ...reachedFrom('components/live-demo/monitors/monitor-client.ts'),
     ...reachedFrom('packages/ota/client/signer.ts'),
   ]
   const checks = [...reachedFrom('packages/ota/server/verifier.ts')]

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { MONITOR_INTERVAL_MS } from '../lib/demo/monitor-state'
+import { MONITOR_INTERVAL_MS } from '../components/live-demo/run'
 import { failureWords } from '../lib/demo/sign-in-failures'
 import { demoPage, runTicks } from './support/demo-page'
 import { endSessionElsewhere } from './support/end-session'

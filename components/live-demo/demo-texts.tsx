@@ -7,9 +7,9 @@ import { VerdictChip } from '@/components/ui/verdict-chip'
 import { VerdictMark } from '@/components/ui/verdict-mark'
 import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
-import { outcomeWords } from '@/lib/demo/outcome'
 import { pages } from '@/lib/pages'
 import { ATTACKS_ID, routes } from '@/lib/routes'
+import { outcomeWords } from './outcome'
 
 /** The last step is to attack, which needs an attacker host; who runs the demo here has one. */
 const hasAttacks = config.attacker !== null || !config.hasApi

@@ -1,5 +1,5 @@
-import type { Run } from '@/lib/demo/run'
 import { exportFileName, exportRun } from './export-run'
+import type { Run } from './run'
 import { runEnvironment, saveFile, toJson } from './save-file'
 
 /** Saves a run as a file. */

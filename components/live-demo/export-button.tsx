@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
-import { hasRows, runStore } from '@/lib/demo/run'
 import { loadTools } from './load-tools'
+import { hasRows, runStore } from './run'
 
 /** Saves the run; there only while there is something to save. */
 export function ExportButton() {

@@ -1,9 +1,8 @@
 import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
-import { EMPTY_MONITOR, withResult } from '@/lib/demo/monitor-state'
-import { EMPTY_RUN, withVerdict } from '@/lib/demo/run'
 import { otaHeld, signedInUser } from '@/lib/demo/test-session'
 import { exportFileName, exportRun } from './export-run'
+import { EMPTY_MONITOR, EMPTY_RUN, withResult, withVerdict } from './run'
 
 const at = Date.parse('2026-11-20T17:00:00.250Z')
 const environment = {

@@ -1,9 +1,6 @@
-import { averageOf } from '@/lib/demo/average'
-import type { MonitorState } from '@/lib/demo/monitor-state'
-import type { AttackKind } from '@/lib/demo/outcome'
-import { outcomeWords } from '@/lib/demo/outcome'
-import type { AttackRow, Run } from '@/lib/demo/run'
-import { noAnswerWords } from '@/lib/demo/verdict-words'
+import { type AttackKind, outcomeWords } from './outcome'
+import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
+import { noAnswerWords } from './verdict-words'
 
 /** Where and when a run was made: without it its numbers say little. */
 export interface RunEnvironment {

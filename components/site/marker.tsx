@@ -1,4 +1,4 @@
-import type { TokenKind } from '@/lib/demo/call-result'
+import type { TokenKind } from '@/components/live-demo/monitors/call'
 
 /** The two systems differ by shape as well as by colour: a square and a ring. */
 export function Marker({ kind }: { kind: TokenKind }) {

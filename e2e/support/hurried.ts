@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
-import { MONITOR_INTERVAL_MS } from '../../lib/demo/monitor-state'
+import { MONITOR_INTERVAL_MS } from '../../components/live-demo/run'
 import { demoPage, isOtaCall } from './demo-page'
 import { signIn } from './sign-in'
 import { visit } from './visit'

@@ -1,7 +1,7 @@
 import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import { addressOf } from '@one-tick-ahead/ota/binding'
 import { answeredHeader, exchange, type Message } from '@/app/every-byte/exchange'
-import { toCurl } from '@/lib/demo/curl'
+import { toCurl } from '@/components/live-demo/inspector/curl'
 import { contradictionOf } from './contradiction'
 import { SOURCE_LIMIT } from './found-request'
 import { cleanAuthorization, readFields } from './read-fields'

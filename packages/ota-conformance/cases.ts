@@ -1,15 +1,11 @@
 import type { Case } from './case'
 import { enrolmentCases } from './cases/enrolment'
-import { headerCases } from './cases/headers'
-import { httpCases } from './cases/http'
-import { idCases } from './cases/ids'
+import { headerCases, httpCases } from './cases/headers'
 import { oneTimeCases } from './cases/one-time'
-import { probingCases } from './cases/probing'
-import { scenarioCases } from './cases/scenarios'
-import { sendLogCases } from './cases/send-log'
-import { sessionCases } from './cases/sessions'
+import { scenarioCases, sendLogCases } from './cases/send-log'
+import { probingCases, sessionCases } from './cases/sessions'
 import { timeCases } from './cases/time'
-import { tokenCases } from './cases/token'
+import { idCases, tokenCases } from './cases/token'
 
 /** The cases in the order in which they are tried, by group. */
 export const groups = {

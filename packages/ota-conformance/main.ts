@@ -1,8 +1,7 @@
 #!/usr/bin/env tsx
 import { argv } from 'node:process'
 import { type Options, parseOptions, USAGE, UsageError } from './options'
-import { checkServer, hasPassed } from './run'
-import { summary, tableHead, tableRow } from './table'
+import { checkServer, hasPassed, summary, tableHead, tableRow } from './run'
 
 /** `npx ota-conformance`: judges a server from outside. See docs/protocol.md, "Check your own server". */
 

@@ -1,7 +1,6 @@
 import { allCases } from './cases'
 import type { Options } from './options'
-import { checkServer, hasPassed } from './run'
-import { tableRow } from './table'
+import { checkServer, hasPassed, tableRow } from './run'
 import { startPlainServer } from './testing/plain-server'
 
 type PlainServer = Awaited<ReturnType<typeof startPlainServer>>

@@ -1,7 +1,6 @@
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { type Access, NoSession, type SignedIn } from './client/access'
-import { createSubjectClock } from './client/clock'
-import { Device, type Enrolled, type Line } from './client/device'
+import { createSubjectClock, Device, type Enrolled, type Line } from './client/device'
 import { type Answer, type Call, nameOf } from './client/http'
 
 /** What the runner was told of a server. */

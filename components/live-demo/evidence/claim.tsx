@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import styles from '@/components/live-demo/figures.module.css'
+import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call'
 import { formatTime } from '@/components/live-demo/times/statistics'
 import { EvidenceFrame } from '@/components/site/evidence'
 import { Button } from '@/components/ui/button'
-import { algorithms, type TokenKind } from '@/lib/demo/call-result'
 import { type Figures, readFigures } from './figures-link'
 
 const minute = new Intl.DateTimeFormat('en-GB', {

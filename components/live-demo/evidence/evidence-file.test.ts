@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { readRunCopy, writeRunCopy } from '@/components/live-demo/session/run-copy'
 import { readHar } from '@/lib/check/read-har'
-import { toHar } from '@/lib/demo/har'
-import { knownRequests } from '@/lib/demo/known-requests'
-import { environment, page, secrets, serverDate, source, worldOf } from '@/lib/demo/test-evidence'
 import { evidenceText } from './evidence-file'
+import { toHar } from './har'
+import { knownRequests } from './known-requests'
+import { environment, page, secrets, serverDate, source, worldOf } from './test-evidence'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 

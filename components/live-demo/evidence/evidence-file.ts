@@ -1,9 +1,9 @@
 import { exportRun, type RunEnvironment } from '@/components/live-demo/export-run'
+import type { Run } from '@/components/live-demo/run'
 import { timeStatistics } from '@/components/live-demo/times/statistics'
-import { toHar } from '@/lib/demo/har'
-import { type KnownRequest, knownRequests, type PageFacts } from '@/lib/demo/known-requests'
-import { redact, withoutServerWords } from '@/lib/demo/redact'
-import type { Run } from '@/lib/demo/run'
+import { toHar } from './har'
+import { type KnownRequest, knownRequests, type PageFacts } from './known-requests'
+import { redact, withoutServerWords } from './redact'
 
 /** HAR 1.2, which developer tools open, or all that the page has, in words of its own. */
 export type EvidenceFormat = 'har' | 'json'

@@ -3,16 +3,16 @@ import { useStore } from 'zustand'
 import { serverClock, simulatedTab } from '@/components/live-demo/demo'
 import { exportFileName } from '@/components/live-demo/export-run'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
+import { hasRows, runStore } from '@/components/live-demo/run'
 import { runEnvironment, saveFile } from '@/components/live-demo/save-file'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { type KnownRequests, knownRequests } from '@/lib/demo/known-requests'
-import { hasRows, runStore } from '@/lib/demo/run'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 import { type EvidenceFormat, evidenceText } from './evidence-file'
 import { writeFigures } from './figures-link'
 import { FormatChoice } from './format-choice'
+import { type KnownRequests, knownRequests } from './known-requests'
 
 const pageFacts = () => ({ base: window.location.href, clockOffset: serverClock.offset() })
 

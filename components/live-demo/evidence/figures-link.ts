@@ -1,9 +1,8 @@
+import type { TokenKind } from '@/components/live-demo/monitors/call'
+import type { AttackKind } from '@/components/live-demo/outcome'
+import { type AttackRow, MAX_ROWS, type Run } from '@/components/live-demo/run'
 import { timeStatistics } from '@/components/live-demo/times/statistics'
 import { FIGURES_FRAGMENT } from '@/lib/demo/anchors'
-import type { TokenKind } from '@/lib/demo/call-result'
-import { MAX_ROWS } from '@/lib/demo/monitor-state'
-import type { AttackKind } from '@/lib/demo/outcome'
-import type { AttackRow, Run } from '@/lib/demo/run'
 import { MAX_UNITS, type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
 
 /** What a link says of the times of one system, in ms; null where nothing was timed. */

@@ -1,16 +1,14 @@
-import type { TokenKind } from '@/lib/demo/call-result'
-import type { MonitorRow } from '@/lib/demo/monitor-state'
-import type { AttackKind } from '@/lib/demo/outcome'
-import type { AttackRow } from '@/lib/demo/run'
-import { nameOfCall } from '@/lib/demo/server-view'
-import { unsentWords } from '@/lib/demo/verdict-words'
-import { Answer } from './answer'
-import { AnswerHeaders } from './answer-headers'
-import { Attack } from './attack'
-import { Drawer, Side, Sides } from './drawer'
-import { JwtRequest } from './jwt-request'
-import { OtaRequest } from './ota-request'
+import type { ReceivedAnswer, TokenKind } from '@/components/live-demo/monitors/call'
+import type { AttackKind } from '@/components/live-demo/outcome'
+import type { AttackRow, MonitorRow } from '@/components/live-demo/run'
+import { noAnswerWords, unsentWords, wordsFor } from '@/components/live-demo/verdict-words'
+import { DataBlock } from '@/components/ui/data-block'
+import { VerdictMark } from '@/components/ui/verdict-mark'
+import { formatClock, formatMs } from '@/lib/format'
+import { Block, Drawer, Side, Sides } from './drawer'
+import { JwtRequest, OtaRequest } from './requests'
 import { ServerSide } from './server-side'
+import { nameOfCall } from './server-view'
 
 /** A row of a monitor, or one of an attack panel. */
 export type Inspected = { kind: TokenKind; row: MonitorRow } | { kind: AttackKind; row: AttackRow }
@@ -60,5 +58,110 @@ function WhatWasSent({ kind, row }: Extract<Inspected, { kind: TokenKind }>) {
     <JwtRequest sent={sent} />
   ) : (
     <OtaRequest sent={sent} isSpent={status === 200} />
+  )
+}
+
+/** The call, and what came back. */
+function Answer({ row }: { row: MonitorRow }) {
+  const { at, method, name, status, records, tokenResponseTime, code, noAnswer, sent } = row
+  const url = sent && new URL(sent.url, window.location.href)
+  const isOk = status === 200
+  return (
+    <>
+      <h2 className="wrap-anywhere text-h3">
+        {method} {url?.pathname ?? name}
+      </h2>
+      <p className="font-mono text-data text-muted">{url?.origin}</p>
+      <p
+        className={`mt-1 flex gap-1 font-bold font-mono text-data ${isOk ? 'text-jade' : 'text-carmine'}`}
+      >
+        <VerdictMark isOk={isOk} />
+        {isOk ? '200 OK' : `${status} ${code ?? (noAnswer && noAnswerWords[noAnswer]) ?? ''}`}
+      </p>
+      {isOk ? null : <p className="mt-0.5 text-small">{wordsFor(code)}</p>}
+      <dl className="mt-2 grid grid-cols-3 gap-2 border-line border-y py-1.5">
+        <Figure label={code || isOk ? 'Answered' : 'Ended'} value={formatClock(at)} />
+        <Figure label="Records" value={String(records)} />
+        <Figure
+          label="Checked in"
+          value={tokenResponseTime === null ? '-' : `${formatMs(tokenResponseTime)} ms`}
+        />
+      </dl>
+    </>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="font-mono text-label text-muted uppercase">{label}</dt>
+      <dd className="font-medium font-mono text-small">{value}</dd>
+    </div>
+  )
+}
+
+interface AnswerHeadersProps {
+  answer: ReceivedAnswer
+  row: Pick<MonitorRow, 'tokenResponseTime'>
+}
+
+/** What came back before the body, and how long it took. */
+function AnswerHeaders({ answer, row }: AnswerHeadersProps) {
+  const { headers, ms } = answer
+  const { tokenResponseTime } = row
+  return (
+    <Block title="The answer">
+      <p className="text-small">
+        Its headers were here after {formatMs(ms)} ms
+        {tokenResponseTime === null
+          ? '.'
+          : `, of which the check of the token took ${formatMs(tokenResponseTime)} ms.`}
+      </p>
+      <details className="mt-0.5 text-small">
+        <summary className="min-h-3 cursor-pointer">
+          {headers.length} headers that script may read
+        </summary>
+        <dl translate="no" className="wrap-anywhere font-mono text-data">
+          {headers.map(([name, value]) => (
+            <div key={name} className="mt-0.5">
+              <dt className="text-muted">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Block>
+  )
+}
+
+/** What the thief sent, what the server saw of it, and why it said no. */
+function Attack({ row }: { row: AttackRow }) {
+  const { attack, at, code, message, sent, logId } = row
+  const isOk = code === 200
+  return (
+    <>
+      <h2 className="wrap-anywhere text-h3">{attack}</h2>
+      <p
+        className={`mt-1 flex gap-1 font-bold font-mono text-data ${isOk ? 'text-jade' : 'text-carmine'}`}
+      >
+        <VerdictMark isOk={isOk} />
+        {code} at {formatClock(at)}
+      </p>
+      <p className="mt-0.5 text-small">{message}</p>
+      <Sides>
+        <Side title="The thief">
+          {sent ? (
+            <div className="mt-2">
+              <DataBlock label="Sent by the thief" data={sent} />
+            </div>
+          ) : (
+            <p className="mt-2 text-small">{unsentWords('left-behind')}</p>
+          )}
+        </Side>
+        <Side title="The server">
+          <ServerSide name={logId ? { name: logId } : { untold: 'unnamed' }} />
+        </Side>
+      </Sides>
+    </>
   )
 }

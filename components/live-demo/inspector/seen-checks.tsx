@@ -7,7 +7,7 @@ import {
   outcomeWords,
   seenWords,
   unmadeChecks,
-} from '@/lib/demo/server-view-words'
+} from './server-view-words'
 
 // A store that could not be asked has said neither yes nor no.
 const marks = {

@@ -1,4 +1,4 @@
-import { formatUtc, windowAt } from '@/lib/demo/server-view-words'
+import { formatUtc, windowAt } from './server-view-words'
 
 interface TimeWindowProps {
   /** The server's clock, Unix ms. */

@@ -5,7 +5,7 @@ import {
   type LabLine,
 } from '@one-tick-ahead/api/contract/lab'
 import { withTimeLimit } from '@one-tick-ahead/ota/client/probe'
-import { readVerdict } from '@/lib/demo/attacks'
+import { readVerdict } from '@/components/live-demo/attacks/attacks'
 
 /** More than any experiment has. */
 const MAX_LINES = 500

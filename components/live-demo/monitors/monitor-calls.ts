@@ -1,4 +1,6 @@
+import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import { createProbe } from '@one-tick-ahead/ota/client/probe'
+import { cachedSigners } from '@one-tick-ahead/ota/client/signer'
 import {
   apiFetch,
   browserFetch,
@@ -10,9 +12,11 @@ import {
 } from '@/components/live-demo/demo'
 import { fetchBearer } from '@/components/live-demo/sign-in/enrolment'
 import { config } from '@/lib/config'
-import { createMonitorClient } from '@/lib/demo/monitor-client'
-import { signerOf } from '@/lib/demo/signers'
+import { createMonitorClient } from './monitor-client'
 import { createReview } from './review'
+
+/** Makes tokens and bindings with a session key; signing rejects where WebCrypto is missing. */
+export const signerOf = cachedSigners(createBindingSigner)
 
 /** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
 export const monitorClient = createMonitorClient({

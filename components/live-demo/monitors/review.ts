@@ -2,9 +2,9 @@ import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { type Ending, isEnding, mostTelling } from '@/components/live-demo/session/endings'
 import { type Session, TOKEN_LOCK } from '@/components/live-demo/session/session'
 import type { BearerAnswer } from '@/components/live-demo/sign-in/enrolment'
-import { isCode, type TokenKind } from '@/lib/demo/call-result'
-import type { MonitorCall } from '@/lib/demo/monitor-client'
 import type { UserStore } from '@/lib/demo/store'
+import { isCode, type TokenKind } from './call'
+import type { MonitorCall } from './monitor-client'
 
 /** A refusal for the time alone is put right by the next call; after this many in a row it is not. */
 export const STALE_IN_A_ROW = 5

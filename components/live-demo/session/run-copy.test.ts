@@ -1,7 +1,13 @@
-import { attackRequest } from '@/lib/demo/attacks'
-import { failedCall } from '@/lib/demo/call-result'
-import { EMPTY_MONITOR, MAX_ROWS, withResult } from '@/lib/demo/monitor-state'
-import { EMPTY_RUN, type Run, withVerdict } from '@/lib/demo/run'
+import { attackRequest } from '@/components/live-demo/attacks/attacks'
+import { failedCall } from '@/components/live-demo/monitors/call'
+import {
+  EMPTY_MONITOR,
+  EMPTY_RUN,
+  MAX_ROWS,
+  type Run,
+  withResult,
+  withVerdict,
+} from '@/components/live-demo/run'
 import { otaHeld, signedInUser } from '@/lib/demo/test-session'
 import { addTime } from '@/lib/demo/times'
 import { readRunCopy, writeRunCopy } from './run-copy'

@@ -1,6 +1,13 @@
-import { MAX_POINTS, MAX_ROWS, type MonitorRow, type MonitorState } from '@/lib/demo/monitor-state'
-import { OUTCOMES } from '@/lib/demo/outcome'
-import type { AttackRow, Run } from '@/lib/demo/run'
+import { OUTCOMES } from '@/components/live-demo/outcome'
+import {
+  type AttackRow,
+  MAX_POINTS,
+  MAX_ROWS,
+  type MonitorRow,
+  type MonitorState,
+  type Run,
+} from '@/components/live-demo/run'
+import { noAnswerWords } from '@/components/live-demo/verdict-words'
 import {
   hasShape,
   isFlag,
@@ -12,7 +19,6 @@ import {
   type Test,
 } from '@/lib/demo/shape'
 import { MAX_UNITS, NO_TIMES, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
-import { noAnswerWords } from '@/lib/demo/verdict-words'
 import { isEnding } from './endings'
 import type { Endings } from './session'
 

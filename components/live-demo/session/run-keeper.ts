@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { EMPTY_RUN, hasRows, type Run } from '@/lib/demo/run'
+import { EMPTY_RUN, hasRows, type Run } from '@/components/live-demo/run'
 import { sessionMark } from '@/lib/demo/session-mark'
 import type { TextStorage } from '@/lib/demo/storage'
 import type { UserStore } from '@/lib/demo/store'

@@ -1,11 +1,11 @@
 import { HISTORY_LOCK, pageLock } from '@one-tick-ahead/ota/locks'
+import { type CallResult, failedCall } from '@/components/live-demo/monitors/call'
 import {
   createReview,
   RENEWAL_PAUSE_MS,
   STALE_IN_A_ROW,
 } from '@/components/live-demo/monitors/review'
 import type { BearerAnswer } from '@/components/live-demo/sign-in/enrolment'
-import { type CallResult, failedCall } from '@/lib/demo/call-result'
 import { USER_INFO_KEY } from '@/lib/demo/store'
 import { memoryStorage, openTab, signedInUser } from '@/lib/demo/test-session'
 import type { UserInfo } from '@/lib/demo/user-info'

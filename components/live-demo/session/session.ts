@@ -1,7 +1,7 @@
 import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
+import type { TokenKind } from '@/components/live-demo/monitors/call'
 import type { FailedStatus } from '@/components/live-demo/sign-in/enrolment'
-import type { TokenKind } from '@/lib/demo/call-result'
 import type { UserStore } from '@/lib/demo/store'
 import type { UserInfo } from '@/lib/demo/user-info'
 import type { Ending } from './endings'

@@ -1,5 +1,5 @@
 import styles from '@/components/live-demo/figures.module.css'
-import { algorithms } from '@/lib/demo/call-result'
+import { algorithms } from '@/components/live-demo/monitors/call'
 import { BINS, binName, FULL_MS, type Series } from './series'
 import { formatTime } from './statistics'
 

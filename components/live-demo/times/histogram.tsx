@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { algorithms } from '@/components/live-demo/monitors/call'
 import { Marker } from '@/components/site/marker'
-import { algorithms } from '@/lib/demo/call-result'
 import { BINS, FULL_MS, type Series, topOf } from './series'
 import { formatTime } from './statistics'
 

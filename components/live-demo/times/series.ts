@@ -1,5 +1,5 @@
+import type { TokenKind } from '@/components/live-demo/monitors/call'
 import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
-import type { TokenKind } from '@/lib/demo/call-result'
 import type { Times } from '@/lib/demo/times'
 import { type TimeStatistics, timeBins, timeStatistics } from './statistics'
 

@@ -1,6 +1,6 @@
 import type { RunEnvironment } from '@/components/live-demo/export-run'
-import { algorithms, type TokenKind } from '@/lib/demo/call-result'
-import type { Run } from '@/lib/demo/run'
+import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call'
+import type { Run } from '@/components/live-demo/run'
 import { timeCounts, timeStatistics } from './statistics'
 
 const KINDS: readonly TokenKind[] = ['jwt', 'ota']

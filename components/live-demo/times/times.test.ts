@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { readFigures, writeFigures } from '@/components/live-demo/evidence/figures-link'
-import { EMPTY_RUN, type Run, withVerdict } from '@/lib/demo/run'
+import { EMPTY_RUN, type Run, withVerdict } from '@/components/live-demo/run'
 import { otaHeld } from '@/lib/demo/test-session'
 import { addTime, NO_TIMES, type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
 import { BINS, binName, seriesOf, topOf } from './series'

@@ -21,7 +21,7 @@ async function serve(requireBinding: boolean) {
   const { api, visitor } = await enrolVisitor(undefined, { requireBinding })
   const server = await listen(getRequestListener(api.app.fetch))
   const send = async (target: string, headers: Record<string, string>, host = 'localhost:3000') => {
-    const Cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+    const Cookie = visitor.cookieHeader()
     const sent = { method: 'GET', target, host, headers: { ...headers, Cookie }, body: '' }
     const { head, body } = await sendRaw(server.port, wireText(sent))
     const [, status = ''] = /^HTTP\/1\.1 (\d+)/.exec(head) ?? []

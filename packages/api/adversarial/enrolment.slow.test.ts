@@ -68,7 +68,7 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
         try {
           expect((await visitor.enrol()).status).toBe(200)
           expect((await visitor.callWithOta()).status).toBe(200)
-          const cookie = [...visitor.jar].map((pair) => pair.join('=')).join('; ')
+          const cookie = visitor.cookieHeader()
           await server.end('SIGKILL')
           server = await runServer(env)
           const headers = { Cookie: cookie }

@@ -45,7 +45,7 @@ test('of a hundred copies at once, over a hundred connections, exactly one gets 
   const { api, visitor } = await enrolVisitor()
   const server = await listen(getRequestListener(api.app.fetch))
   const headers = new Headers(requestOf(visitor, api.clock.now).headers)
-  headers.set('Cookie', [...visitor.jar].map((pair) => pair.join('=')).join('; '))
+  headers.set('Cookie', visitor.cookieHeader())
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => fetch(`${server.origin}/api/customer`, { headers })),
   )

@@ -16,7 +16,7 @@ import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { tickAt } from '@one-tick-ahead/ota/token'
 import vectors from '@one-tick-ahead/ota/vectors.json'
 import fc from 'fast-check'
-import { createMonitorClient } from '@/lib/demo/monitor-client'
+import { createMonitorClient } from '@/components/live-demo/monitors/monitor-client'
 import { openTab, signedInUser } from '@/lib/demo/test-session'
 import { SITE } from '../testing/test-app'
 import { vectorVerifier } from '../testing/vector-verifier'
@@ -193,7 +193,7 @@ test.each([
     fetch: (input, init) => {
       const headers = new Headers(init?.headers)
       ids.push(headers.get('X-Request-ID'))
-      headers.set('Cookie', [...visitor.jar].map((pair) => pair.join('=')).join('; '))
+      headers.set('Cookie', visitor.cookieHeader())
       return fetch(String(input).replace(SITE, server.origin), { ...init, headers })
     },
     store: openTab(undefined, user).store,

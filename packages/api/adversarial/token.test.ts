@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, webcrypto } from 'node:crypto'
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
+import { plainMac, plainToken } from '@one-tick-ahead/ota/device'
 import { createSessionKeys } from '@one-tick-ahead/ota/server/session-keys'
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { createOtaVerifier, type OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
@@ -10,7 +11,6 @@ import {
   START,
 } from '@one-tick-ahead/ota/testing/enrolled-device'
 import { FEW } from '@one-tick-ahead/ota/testing/fuzzed'
-import { plainMac, plainToken } from '@one-tick-ahead/ota/testing/plain-token'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import vectors from '@one-tick-ahead/ota/vectors.json'
 import fc from 'fast-check'

@@ -1,3 +1,5 @@
+import { parseSetCookie } from '@one-tick-ahead/ota/cookie-jar'
+
 /** A browser as far as sign-in needs one: keeps cookies per host, follows redirects when told. */
 export interface TestBrowser {
   /** One request without following redirects. */
@@ -36,10 +38,9 @@ export function createTestBrowser(
       const request = new Request(url, { ...init, headers, redirect: 'manual' })
       const response = await (origin === localOrigin ? local(request) : fetch(request))
       for (const line of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/'
+        const { name, value, path, isGone } = parseSetCookie(line)
         const key = path === '/' ? name : `${name} ${path}`
-        if (/max-age=0|expires=thu, 01 jan 1970/i.test(line) || value === '') jar.delete(key)
+        if (isGone || value === '') jar.delete(key)
         else jar.set(key, value)
       }
       return response

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BoundRequest } from '@one-tick-ahead/ota/binding'
+import { createDevice } from '@one-tick-ahead/ota/device'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
-import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
-import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import type { OtaCredentials, OtaVerifier } from '@one-tick-ahead/ota/server/verifier'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
@@ -41,19 +40,15 @@ export function createHonestDevices(now: () => number = Date.now): HonestDevices
       if (typeof session === 'string') throw new Error(`A first enrolment was refused: ${session}`)
       const { sessionId, sessionKey, deviceCookie } = session
 
-      let history: string[] = []
+      const device = createDevice({ sessionKey, deviceId }, now)
       return {
         nextRequest(address) {
-          const requestId = randomUUID()
-          const authorization = signToken(sessionKey, requestId, deviceId, now())
-          const sent = joinHistory(history)
-          history = appendToHistory(history, requestId)
-          const request = { authorization, requestId, history: sent, sessionId, deviceCookie }
+          const signed = device.next()
+          const request = { ...signed, sessionId, deviceCookie }
           if (!address) return request
           const { authority, target } = address
           const parts = { method: 'GET', target, contentDigest: '' }
-          const bound = { ...parts, authority, history: sent, token: authorization }
-          const header = signBinding(sessionKey, bound)
+          const header = device.bind(signed, { ...parts, authority })
           const binding = { ...parts, header, authorities: [authority], body: () => NO_BODY }
           return { ...request, binding }
         },

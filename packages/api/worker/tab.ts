@@ -1,3 +1,4 @@
+import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { apiFolders } from '../contract/paths'
 import type { createHosts } from './hosts'
 
@@ -23,15 +24,7 @@ const NAVIGATION = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigat
  * @param cookiesOf the host that sets cookies and gets them back.
  */
 export function createTab(hosts: Hosts, cookiesOf: string, siteOrigin: string) {
-  const cookies = new Map<string, string>()
-
-  const keep = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value === '' || /;\s*max-age=0/i.test(line)) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-  }
+  const cookies = new CookieJar()
 
   async function send({ url, method, headers, body }: Sent): Promise<Response> {
     const { origin } = new URL(url)
@@ -40,11 +33,11 @@ export function createTab(hosts: Hosts, cookiesOf: string, siteOrigin: string) {
     const own = new Headers(headers)
     if (body?.byteLength) own.set('Content-Length', String(body.byteLength))
     if (origin === cookiesOf && cookies.size > 0) {
-      own.set('Cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
+      own.set('Cookie', cookies.header())
     }
     const content = method === 'GET' || method === 'HEAD' ? undefined : body
     const response = await host(new Request(url, { method, headers: own, body: content }))
-    if (origin === cookiesOf) keep(response)
+    if (origin === cookiesOf) cookies.take(response)
     return response
   }
 

@@ -1,9 +1,9 @@
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import type { Case, Trial } from '../case'
 import type { SignedIn } from '../client/access'
+import { Jar } from '../client/access'
 import { Device } from '../client/device'
 import type { Answer } from '../client/http'
-import { Jar } from '../client/jar'
 import { readEnrolment } from '../subject'
 
 const AT_ONCE = 5

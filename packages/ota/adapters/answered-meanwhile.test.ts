@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { appendToHistory, joinHistory } from '../history'
-import { signBinding, signToken } from '../server/mac'
+import { createDevice, headersOf } from '../device'
 import { OTHER_DIGEST } from '../testing/bound-services'
 import { bundleProgram } from '../testing/bundle-program'
 
@@ -56,21 +55,13 @@ describe.each(['node', 'express', 'fastify', 'hono', 'fetch'])('%s', (adapter) =
     expect(answer.status).toBe(200)
     const sessionKey = answer.headers.get('session_key') ?? ''
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0])
-    let history: string[] = []
+    const signing = createDevice({ sessionKey, deviceId })
     return () => {
-      const requestId = randomUUID()
-      const token = signToken(sessionKey, requestId, deviceId, Date.now())
-      const headers = {
-        Authorization: token,
-        'X-Request-ID': requestId,
-        RequestHistory: joinHistory(history),
-        Cookie: cookies.join('; '),
-      }
-      history = appendToHistory(history, requestId)
+      const request = signing.next()
+      const headers = { ...headersOf(request), Cookie: cookies.join('; ') }
       const bind = (contentDigest: string) => {
-        const rest = { history: headers.RequestHistory, token, contentDigest }
-        const request = { method: 'POST', authority: new URL(origin).host, target: '/api/orders' }
-        const binding = signBinding(sessionKey, { ...request, ...rest })
+        const to = { method: 'POST', authority: new URL(origin).host, target: '/api/orders' }
+        const binding = signing.bind(request, { ...to, contentDigest })
         return { ...headers, 'OTA-Binding': binding, 'Content-Digest': contentDigest }
       }
       return { headers, bind }

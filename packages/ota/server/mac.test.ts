@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { plainMac } from '../testing/plain-token'
+import { plainMac } from '../device'
 import { formatToken, tickAt } from '../token'
 import vectors from '../vectors/ota-vectors.json'
 import { createSessionMac } from './mac'

@@ -1,5 +1,5 @@
+import { EXPIRES, newSession, openSession, START, writerOf } from '../testing/enrolled-device'
 import { expectJudgedAlike } from '../testing/judged-alike'
-import { createWriter, EXPIRES, newSession, openSession, START } from '../testing/opened-session'
 import { PostgresServer } from '../testing/postgresql'
 import { describeWith } from '../testing/services'
 import { tries } from '../testing/tries'
@@ -83,7 +83,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
       await until(isWaiting, 'the end waits')
     })
     await ended
-    expect(await store.admit(createWriter(session).next())).toBe('revoked')
+    expect(await store.admit(writerOf(session).next())).toBe('revoked')
   })
 
   test('a node whose clock is ahead forgets nothing of the others', async () => {

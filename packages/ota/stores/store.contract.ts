@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '../history'
 import { IDLE_TIMEOUT_MS } from '../limits'
 import type { AdmissionRequest, MaybePromise, SessionStore } from '../server/store'
-import { EXPIRES, newSession, START } from '../testing/opened-session'
+import { EXPIRES, newSession, START } from '../testing/enrolled-device'
 import { tickAt } from '../token'
 
 export type OpenStore = () => MaybePromise<SessionStore>

@@ -7,10 +7,9 @@ import { Hono } from 'hono'
 import { ota as fetchGuard } from '../adapters/fetch'
 import { ota as honoGuard } from '../adapters/hono'
 import { ota as nodeGuard, otaVerdict } from '../adapters/node'
-import { type BoundRequest, formatDigest } from '../binding'
-import { appendToHistory, joinHistory } from '../history'
+import { formatDigest } from '../binding'
+import { createDevice, headersOf } from '../device'
 import type { GuardOptions } from '../server/guard'
-import { signBinding, signToken } from '../server/mac'
 import { contentDigestOf } from '../server/presented-binding'
 import { createOtaService } from '../server/service'
 import { createMemoryStore } from '../stores/memory'
@@ -104,19 +103,13 @@ export async function startService(adapter: string, guard: Partial<GuardOptions>
     const session = await enrolment.enrol(signIn, deviceId)
     if (typeof session === 'string') throw new Error(session)
     const { sessionId, sessionKey, deviceCookie } = session
-    let log: string[] = []
+    const signing = createDevice({ sessionKey, deviceId }, () => clock.now)
     const next = (method: string, target: string, body = ''): SentParts => {
-      const requestId = randomUUID()
-      const token = signToken(sessionKey, requestId, deviceId, clock.now)
-      const history = joinHistory(log)
-      log = appendToHistory(log, requestId)
+      const request = signing.next()
       const contentDigest = body === '' ? '' : contentDigestOf(Buffer.from(body))
-      const bound: BoundRequest = { method, authority: host, target, contentDigest, history, token }
       const headers = {
-        Authorization: token,
-        'X-Request-ID': requestId,
-        RequestHistory: history,
-        'OTA-Binding': signBinding(sessionKey, bound),
+        ...headersOf(request),
+        'OTA-Binding': signing.bind(request, { method, authority: host, target, contentDigest }),
         Cookie: `ota_session=${sessionId}; ota_device=${deviceCookie}`,
         ...(contentDigest && { 'Content-Digest': contentDigest }),
       }

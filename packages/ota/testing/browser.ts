@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ota, otaEnrol } from '../adapters/fetch'
 import { pageLock } from '../client/locks'
 import { type OtaFetchOptions, otaFetch } from '../client/ota-fetch'
+import { CookieJar } from '../cookie-jar'
 import type { GuardOptions } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
 import { createMemoryStore } from '../stores/memory'
@@ -11,7 +12,7 @@ export type Answer = (request: Request) => Response | Promise<Response>
 
 /** One browser profile in front of one server: `fetch` with cookies, and a storage. */
 export function openBrowser(answer: Answer, origin = 'http://localhost') {
-  const cookies = new Map<string, string>()
+  const cookies = new CookieJar()
   const stored = new Map<string, string>()
   /** What left the browser, newest last. */
   const sent: Request[] = []
@@ -21,16 +22,12 @@ export function openBrowser(answer: Answer, origin = 'http://localhost') {
   const browserFetch: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), origin), init)
     request.signal.throwIfAborted()
-    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
     const headers = new Headers(request.headers)
-    headers.set('cookie', cookie)
+    headers.set('cookie', cookies.header())
     const whole = new Request(request, { headers })
     sent.push(whole.clone())
     const response = await answer(whole)
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
+    cookies.take(response)
     return response
   }
   return {

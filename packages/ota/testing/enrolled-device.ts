@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { appendToHistory, joinHistory } from '../history'
+import { createDevice, createWriter, plainToken } from '../device'
 import { createDeviceEnrolment } from '../server/service'
-import { createSessionKeys } from '../server/session-keys'
+import { createSessionId, createSessionKeys, sessionBytes } from '../server/session-keys'
 import { type SignIn, signInsOf } from '../server/sign-ins'
-import { codeOfOutage, type SessionStore } from '../server/store'
+import {
+  type AdmissionRequest,
+  codeOfOutage,
+  type NewSession,
+  type SessionStore,
+} from '../server/store'
 import {
   createOtaVerifier,
   type OtaCode,
@@ -11,14 +16,14 @@ import {
   type OtaVerifier,
 } from '../server/verifier'
 import { createMemoryStore } from '../stores/memory'
-import { plainToken } from './plain-token'
+import { tickAt } from '../token'
 
 /** Where the test clock stands at first: second 20 of a minute, in segment S2. */
 export const START = Date.parse('2026-01-01T12:34:20.000Z')
 
 export const DEVICE_ID = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
 
-const SIGN_IN_MS = 8 * 3_600_000
+export const EXPIRES = START + 8 * 3_600_000
 
 interface EnrolOptions {
   onKeyLeak?: 'refuse' | 'revoke'
@@ -59,7 +64,7 @@ export async function enrolDevice({
     now,
   })
   const enrol = async (device: string, id: string = randomUUID()) => {
-    const signIn: SignIn = { id, at: START, expiresAt: START + SIGN_IN_MS }
+    const signIn: SignIn = { id, at: START, expiresAt: EXPIRES }
     const session = await enrolment.enrol(signIn, device)
     if (typeof session === 'string') throw new Error(session)
     return { signIn, session }
@@ -87,18 +92,13 @@ export async function enrolDevice({
     }
   }
 
-  let history: string[] = []
+  const device = createDevice(
+    { sessionKey: session.sessionKey, deviceId: DEVICE_ID },
+    now,
+    plainToken,
+  )
   /** The device's next request, with its send log; the device's clock may differ by `skew` ms. */
-  const next = (skew = 0): OtaCredentials => {
-    const requestId = randomUUID()
-    const made = request({
-      requestId,
-      history: joinHistory(history),
-      authorization: plainToken(session.sessionKey, requestId, DEVICE_ID, clock.now + skew),
-    })
-    history = appendToHistory(history, requestId)
-    return made
-  }
+  const next = (skew = 0): OtaCredentials => request(device.next(clock.now + skew))
 
   return {
     clock,
@@ -133,4 +133,37 @@ export async function expectRefused(
   const valid = request({ requestId: 'abcdef00-1f20-4a3b-8c9d-0e1f2a3b4c5d' })
   expect(await ota.verify({ ...valid, ...change(valid, session.sessionKey) })).toBe(code)
   expect(await ota.verify(valid)).toBe('ok')
+}
+
+/** What a sign-in of its own would open. */
+export const newSession = (signInId: string = randomUUID()): NewSession => ({
+  sessionId: createSessionId(
+    { kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 0 },
+    sessionBytes(signInId),
+  ),
+  signInId,
+  signedInAt: START,
+  expiresAt: EXPIRES,
+})
+
+/** A device of a session, as a store sees it: its MACs are right. */
+export function writerOf({ sessionId }: Pick<NewSession, 'sessionId'>) {
+  const log = createWriter()
+  return {
+    /** Its next request, with the log before it. */
+    next(now = START): AdmissionRequest {
+      const { minute } = tickAt(now)
+      return { sessionId, ...log.next(), minute, segment: Math.floor(now / 15_000), now }
+    },
+  }
+}
+
+/** The first request of a device. */
+export const firstRequest = (sessionId: string) => writerOf({ sessionId }).next()
+
+/** A session that has just been opened, and its device. */
+export async function openSession(store: SessionStore) {
+  const session = newSession()
+  expect(await store.open(session, START)).toBe(true)
+  return { ...session, ...writerOf(session) }
 }

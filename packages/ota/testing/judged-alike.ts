@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { appendToHistory, joinHistory } from '../history'
 import type { Admission, AdmissionRequest, MaybePromise, SessionStore } from '../server/store'
 import { createMemoryStore } from '../stores/memory'
-import { newSession, START } from './opened-session'
+import { newSession, START } from './enrolled-device'
 
 /** After so many requests the device and a copy of it go their own ways. */
 const CLONED_AT = 30

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Pool } from 'pg'
 import { freePort } from './listen'
-import { childrenOf, signal } from './processes'
 import { until } from './until'
 
 const USER = 'ota'
@@ -237,4 +236,23 @@ export class PostgresServer {
     await this.stop()
     await rm(this.folder, { recursive: true, force: true })
   }
+}
+
+/** Ids of the processes that a process started itself. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
+      .split('\n')
+      .filter(Boolean)
+      .map(Number)
+  } catch {
+    return [] // pgrep's answer for "none"
+  }
+}
+
+/** To one that may have ended by itself. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {}
 }

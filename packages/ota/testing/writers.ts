@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { createWriter } from '../device'
 import { appendToHistory, joinHistory } from '../history'
 import { createSendLog, type LogVerdict, receive } from '../server/send-log'
 import { type Fuzzed, fuzzed } from './fuzzed'
@@ -84,7 +85,7 @@ export const twoWriters: Fuzzed[] = [
     fc.tuple(fc.nat(90), plans),
     ([before, plan]) => {
       const log = createSendLog()
-      const device = createWriter()
+      const device = numberedWriter()
       for (let count = 0; count < before; count++) {
         const { requestId, history } = device.next()
         receive(log, requestId, history, SEGMENT)
@@ -111,20 +112,10 @@ export interface LoggedRequest {
 /** A readable request id, the same in every run. */
 export const idOf = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`
 
-/** A device that numbers its requests from `first`, with the ids of those that it has sent. */
-export function createWriter(first = 1, history: readonly string[] = []) {
-  let sent = [...history]
-  let n = first
-  return {
-    /** Its next request, with the log before it. */
-    next(): LoggedRequest {
-      const requestId = idOf(n++)
-      const request = { requestId, history: joinHistory(sent) }
-      sent = appendToHistory(sent, requestId)
-      return request
-    },
-    history: (): readonly string[] => sent,
-  }
+/** A device that numbers its requests. */
+export function numberedWriter() {
+  let n = 1
+  return createWriter(() => idOf(n++))
 }
 
 /** What becomes of one request on its way. */
@@ -169,7 +160,7 @@ export function losingInARow(fates: readonly Fate[], limit: number): Fate[] {
 
 /** A new device's requests in the order in which they arrive. */
 export function arrivalsOf(fates: readonly Fate[]): LoggedRequest[] {
-  const writer = createWriter()
+  const writer = numberedWriter()
   return fates
     .map((fate, n) => ({ request: writer.next(), ...fate, n, at: n + fate.delay }))
     .filter(({ lost }) => !lost)

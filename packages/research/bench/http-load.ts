@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CalledApi, realClock, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import autocannon from 'autocannon'
-import { quantile } from './quantile'
 
 /** What one kind of request came to, end to end. */
 export interface LoadResult {
@@ -29,10 +28,6 @@ export const CONNECTIONS = 10
 const WARM_UP_SECONDS = 1
 const SECONDS = 2
 
-const cookies = (device: Visitor) => {
-  return [...device.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
 const forgedSignature = (token: string) => token.replace(/[^.]{20}$/, 'A'.repeat(20))
 
 export const loads: readonly Load[] = [
@@ -51,7 +46,7 @@ export const loads: readonly Load[] = [
     name: 'OTA accept',
     status: 200,
     start: (device) => {
-      const Cookie = cookies(device)
+      const Cookie = device.cookieHeader()
       return () => ({ path: CALL, headers: { ...device.nextOtaHeaders(), Cookie } })
     },
   },
@@ -59,7 +54,7 @@ export const loads: readonly Load[] = [
     name: 'OTA refuse: forged MAC',
     status: 401,
     start: (device) => {
-      const Cookie = cookies(device)
+      const Cookie = device.cookieHeader()
       // A right token, of another request id.
       const forge = () => ({ ...device.nextOtaHeaders(), 'X-Request-ID': randomUUID(), Cookie })
       return () => ({ path: CALL, headers: forge() })
@@ -158,4 +153,13 @@ async function send(
     throw new Error(`${name}: ${result.errors} errors, and answers other than ${status}: ${codes}`)
   }
   return { times, seconds: result.duration }
+}
+
+/**
+ * The value that this share of all is at or below; of an even number the lower middle is the median.
+ * @param share 0 to 1.
+ */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
 }

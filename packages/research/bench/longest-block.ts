@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { MAX_BODY_BYTES } from '@one-tick-ahead/api/contract/limits'
+import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@one-tick-ahead/api/contract/limits'
+import { apiPaths, attackerPaths } from '@one-tick-ahead/api/contract/paths'
 import { sendRaw } from '@one-tick-ahead/api/testing/raw-http'
 import { type RunningServer, runServer } from '@one-tick-ahead/api/testing/run-server'
 import { allowNoPolicy } from '@one-tick-ahead/api/testing/site-without-policy'
 import { makeServerKeys } from '@one-tick-ahead/api/testing/test-secrets'
 import { buildServer } from '@/scripts/prepare.mjs'
 import { machine, table, verdict } from '@/scripts/report-section.mjs'
-import { quantile } from './quantile'
-import { worstRequests } from './worst-requests'
+import { quantile } from './http-load'
 
 /** Of each request; the lower quartile is what counts: what else the machine does only adds. */
 const TIMES = 15
@@ -50,7 +50,7 @@ export async function measureBlocks(): Promise<Block[]> {
   await allowNoPolicy(folder)
   const server = await runServer({
     ...makeServerKeys().env,
-    NODE_OPTIONS: '--import ./server/testing/blocks-preload.mjs',
+    NODE_OPTIONS: '--import ./packages/api/testing/blocks-preload.mjs',
     DATA_DIR: folder,
     STATIC_DIR: folder,
     LOG_LEVEL: 'error',
@@ -103,3 +103,135 @@ export function reportBlocks(blocks: readonly Block[]): string {
     ),
   ].join('\n\n')
 }
+
+/** A request that is as long and as odd as one may be, as text. */
+export interface WorstRequest {
+  /** What is odd, and where. */
+  name: string
+  to: 'api' | 'attacker'
+  text: string
+}
+
+/** Room for a value in a request's headers, beside what every request has. */
+const ROOM = MAX_HEADER_BYTES - 500
+const fill = (unit: string, bytes: number = ROOM) => unit.repeat(Math.floor(bytes / unit.length))
+
+const get = (path: string, headers: readonly string[] = [], host = 'localhost') =>
+  [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers, '', ''].join('\r\n')
+
+const post = (path: string, type: string, body: string) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    `Content-Type: ${type}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+
+const hex = 'ab'.repeat(64)
+const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+/** Headers by what is odd about them, sent to the records and to a page. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'X-Forwarded-For: open bracket and colons': `X-Forwarded-For: [${fill(':')}`,
+  'X-Forwarded-For: commas': `X-Forwarded-For: ${fill(',')}`,
+  'X-Forwarded-For: trusted addresses': `X-Forwarded-For: ${fill('::1,')}`,
+  'Cookie: pairs': `Cookie: ${fill('a=b; ')}`,
+  'Cookie: the same name': `Cookie: ${fill('ota_session=a; ')}`,
+  'Cookie: a long sign-in': `Cookie: ota_login=${fill('a.')}`,
+  'Cookie: a long session': `Cookie: ota_session=${fill('e30.')}; ota_device=${uuid}`,
+  'Authorization: long MAC': `Authorization: OTA ${fill('a')}`,
+  'Authorization: long segment': `Authorization: OTA ${hex}-S${fill('9')}`,
+  'Authorization: spaces': `Authorization: OTA${fill(' ')}x`,
+  'Authorization: Bearer of dots': `Authorization: Bearer ${fill('.')}`,
+  'Authorization: Bearer with a long header': `Authorization: Bearer ${Buffer.from(`{"alg":"RS256","kid":"${fill('a', 5000)}"}`).toString('base64url')}.e30.AA`,
+  'RequestHistory: bars': `RequestHistory: ${fill('|')}`,
+  'RequestHistory: ids': `RequestHistory: ${fill(`${uuid}|`)}`,
+  'X-Request-ID: long': `X-Request-ID: ${fill('a')}`,
+  'OTA-Binding: long': `OTA-Binding: ${fill('a')}`,
+  'Content-Digest: members': `Content-Digest: ${fill('sha-256=:AA==:, ')}`,
+  'X-Correlation-ID: long': `X-Correlation-ID: ${fill('0')}`,
+  'Origin: long': `Origin: https://${fill('a.')}`,
+  'Accept: types': `Accept: ${fill('a/b;q=0.1,')}`,
+  'Accept-Encoding: spaces': `Accept-Encoding: ${fill(' ')}x`,
+  'Accept-Encoding: codings': `Accept-Encoding: ${fill('br;q=0,')}`,
+  'If-None-Match: tags': `If-None-Match: ${fill('"a", ')}`,
+  'If-None-Match: quotes': `If-None-Match: ${fill('"')}`,
+  'Range: ranges': `Range: bytes=${fill('0-1,')}`,
+  'traceparent: long': `traceparent: 00-${fill('0')}`,
+  'as many lines as fit': fill('a:\r\n').trimEnd(),
+}
+
+const JSON_TYPE = 'application/json'
+const contact = (msg: string, email = 'a@b.example') =>
+  post(apiPaths.contact, JSON_TYPE, JSON.stringify({ name: 'A', email, msg }))
+const ofApi = (unit: string) =>
+  post(apiPaths.contact, JSON_TYPE, fill(unit, MAX_BODY_BYTES.api - 1))
+const ofAttacker = (unit: string) =>
+  post(attackerPaths.forgeOta, JSON_TYPE, fill(unit, MAX_BODY_BYTES.attacker - 1))
+const REPORTS = 'application/reports+json'
+const ofReports = (body: string) => post(apiPaths.violations, REPORTS, body)
+const violation = (url: string) => ({ type: 'x', body: { documentURL: url, blockedURL: url } })
+
+const OTHERS: readonly WorstRequest[] = [
+  ...Object.entries({
+    'path: dot segments': get(`/${fill('../')}`),
+    'path: encoded dots': get(`/${fill('%2e%2e/')}`),
+    'path: slashes': get(fill('/')),
+    'path: half an escape': get(`/${fill('%e2%28')}`),
+    'path: of the API': get(`/api/${fill('a/')}`),
+    'query: pairs': get(`/live-demo?${fill('a=b&')}`),
+    'sign-in: a callback of many codes': get(`${apiPaths.signInCallback}?${fill('code=a&')}`),
+    'Host: labels': get('/', [], fill('a.')),
+    'Host: punycode': get('/', [], `xn--${fill('a')}`),
+    'Host: punycode labels': get('/', [], fill('xn--maana-pta.')),
+    'Host: digits': get('/', [], fill('0.')),
+    'Content-Type: spaces': post(apiPaths.contact, `application/json;${fill(' ')}x`, '{}'),
+    'body: brackets': ofApi('['),
+    'body: objects': ofApi('{"a":'),
+    'body: escapes': ofApi('"\\u0000'),
+    'body: members': post(
+      apiPaths.contact,
+      JSON_TYPE,
+      `{${fill('"a":1,', MAX_BODY_BYTES.api - 20)}"b":1}`,
+    ),
+    'contact: an address of dashes': contact('x', `a@${'a-'.repeat(23)}`),
+    'contact: the longest message': contact('π'.repeat(500)),
+    'violations: nothings': ofReports(`[${fill('{},', MAX_BODY_BYTES.violations - 10)}{}]`),
+    'violations: numbers': ofReports(`[${fill('1,', MAX_BODY_BYTES.violations - 10)}1]`),
+    'violations: brackets': ofReports(fill('[', MAX_BODY_BYTES.violations - 10)),
+    'violations: long addresses': ofReports(
+      JSON.stringify(
+        Array.from({ length: 11 }, () =>
+          violation(`https://${fill('a.', 900)}/${fill('a/', 1000)}`),
+        ),
+      ),
+    ),
+    'violations: one text': ofReports(`"${fill('\\n', MAX_BODY_BYTES.violations - 10)}"`),
+  }).map(([name, text]): WorstRequest => ({ name, to: 'api', text })),
+  ...Object.entries({
+    'attacker: brackets': ofAttacker('['),
+    'attacker: members': ofAttacker('{"a":'),
+    'attacker: a long token': post(
+      attackerPaths.forgeOta,
+      JSON_TYPE,
+      JSON.stringify({
+        jsessionID: fill('a', 4000),
+        ota: `OTA ${fill('a', 8000)}`,
+        url: fill('a', 3000),
+      }),
+    ),
+    'attacker: the lab': post(attackerPaths.actOut, JSON_TYPE, fill('[', 15_000)),
+  }).map(([name, text]): WorstRequest => ({ name, to: 'attacker', text })),
+]
+
+/** One for each parser of what comes from outside, as bad as is known for it. */
+export const worstRequests: readonly WorstRequest[] = [
+  ...Object.entries(HEADERS).flatMap(([name, line]): WorstRequest[] => [
+    { name, to: 'api', text: get(apiPaths.customers, [line]) },
+    { name: `${name}, for a page`, to: 'api', text: get('/', [line]) },
+  ]),
+  ...OTHERS,
+]

@@ -1,5 +1,5 @@
 import { measure } from 'mitata'
-import { quantile } from './quantile'
+import { quantile } from './http-load'
 
 /** One thing to measure: how long it takes to come to an outcome. */
 export interface Subject<Input = unknown> {

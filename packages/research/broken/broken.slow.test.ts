@@ -1,6 +1,6 @@
 import type { Result } from '@one-tick-ahead/ota-conformance/run'
 import { BASICS, failedOf, judgeBroken } from './judge'
-import type { Broken } from './rules/broken'
+import type { Broken } from './servers'
 import { brokenServers } from './servers'
 
 /** Side by side: each spends its time waiting for the other side of a connection. */

@@ -1,7 +1,6 @@
 import { runTool } from '@/scripts/prepare.mjs'
 import { writeSection } from '@/scripts/report-section.mjs'
-import { failedOf, judgeBroken } from './judge'
-import { report } from './report'
+import { failedOf, judgeBroken, report } from './judge'
 import { brokenServers } from './servers'
 
 /**

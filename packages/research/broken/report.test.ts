@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { caseRows, killRows } from './report'
+import { caseRows, killRows } from './judge'
 import { brokenServers } from './servers'
 
 const [, section = ''] = readFileSync('docs/protocol.md', 'utf8').split(

@@ -2,8 +2,8 @@ import { parseHistory } from '@one-tick-ahead/ota/history'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { tickAt } from '@one-tick-ahead/ota/token'
-import { nameOf } from './ids'
 import type { Begun, Ending, Session, World, Writer } from './world'
+import { nameOf } from './world'
 
 /** What must hold in every state, by the letter that reports name it with. */
 export const invariants = {

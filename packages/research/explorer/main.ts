@@ -2,8 +2,7 @@ import { argv } from 'node:process'
 import { runTool } from '@/scripts/prepare.mjs'
 import { machine, writeSection } from '@/scripts/report-section.mjs'
 import { mutants } from './mutants'
-import { type Caught, report, type Walked } from './report'
-import { attack, walk } from './run'
+import { attack, type Caught, report, type Walked, walk } from './run'
 import { type BoundedWorld, boundsText, worlds } from './worlds'
 
 /**

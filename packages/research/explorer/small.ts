@@ -1,6 +1,5 @@
 import { mutants } from './mutants'
-import { caughtRow } from './report'
-import { attack, attackBehind, walk } from './run'
+import { attack, attackBehind, caughtRow, walk } from './run'
 import { type BoundedWorld, worlds } from './worlds'
 
 /** All that `npm test` looks at, as JSON: it runs as a process of its own, which Jest would slow. */

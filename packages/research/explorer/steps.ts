@@ -1,8 +1,6 @@
-import { arrive, begin } from './device'
-import { nameOf } from './ids'
-import { logOut, type Meanwhile, register, restarted, signIn } from './session'
+import { arrive, begin, logOut, type Meanwhile, register, restarted, signIn } from './session'
 import { copy, type Part, tap, thiefCalls, thiefSends } from './thief'
-import { type Event, next, spend, type World } from './world'
+import { type Event, nameOf, next, spend, type World } from './world'
 
 /** How much may happen in a bounded world, and how it begins. */
 export interface Bounds {

@@ -1,11 +1,20 @@
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { tickAt } from '@one-tick-ahead/ota/token'
-import { present, tokenOf } from './device'
-import { DEVICE_ID, idOf, nameOf, THIEF_DEVICE_ID } from './ids'
 import { endOf, tokenIssued } from './invariants'
 import * as server from './server'
-import { loginOf, openedBy } from './session'
-import { type Begun, forServer, NO_COOKIES, next, type Thief, type World } from './world'
+import { loginOf, openedBy, present, tokenOf } from './session'
+import {
+  type Begun,
+  DEVICE_ID,
+  forServer,
+  idOf,
+  NO_COOKIES,
+  nameOf,
+  next,
+  THIEF_DEVICE_ID,
+  type Thief,
+  type World,
+} from './world'
 
 /** The thief: takes a copy once, and then does what can be done with it. */
 

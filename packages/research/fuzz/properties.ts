@@ -1,11 +1,9 @@
 import type { Fuzzed } from '@one-tick-ahead/ota/testing/fuzzed'
 import { spentOnce } from '@one-tick-ahead/ota/testing/spent-once'
 import { oneWriter, twoWriters } from '@one-tick-ahead/ota/testing/writers'
-import { cookies } from './cookies'
-import { files } from './files'
-import { forwardedFor } from './forwarded-for'
+import { files, forwardedFor } from './files-and-addresses'
 import { jsonBodies } from './json-bodies'
-import { protocolTexts } from './protocol-texts'
+import { cookies, protocolTexts } from './protocol-texts'
 
 /** What must hold of every parser that meets the network, whatever comes. */
 export const parsers: readonly Fuzzed[] = [

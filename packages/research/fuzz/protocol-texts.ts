@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { HISTORY_PATTERN } from '@one-tick-ahead/api/http/input'
 import { addressOf } from '@one-tick-ahead/ota/binding'
+import { cookieName, readCookie, setCookie } from '@one-tick-ahead/ota/cookies'
 import { HISTORY_MAX_LENGTH, joinHistory, parseHistory } from '@one-tick-ahead/ota/history'
 import { isUuid } from '@one-tick-ahead/ota/ids'
 import {
@@ -11,6 +12,7 @@ import {
 import { type Fuzzed, fuzzed, nearly } from '@one-tick-ahead/ota/testing/fuzzed'
 import { formatToken, parseToken, TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
 import fc from 'fast-check'
+import { parse } from 'hono/utils/cookie'
 
 const hex = (length: number) =>
   fc
@@ -83,5 +85,35 @@ export const protocolTexts: Fuzzed[] = [
     assert.equal(authority, host)
     // An empty query keeps its question mark in the address, and in the request line.
     assert.equal(search ? target : target.replace(/\?$/, ''), pathname + search)
+  }),
+]
+
+const NAMES = ['ota_session', 'ota_device', '__Host-ota_session', 'ota_sessionx', 'a'] as const
+const name = fc.constantFrom(...NAMES)
+const value = fc.stringMatching(/^[A-Za-z0-9_-]{0,60}$/)
+const gap = fc.constantFrom('; ', ';', ' ; ', ';\t')
+const header = fc
+  .array(fc.tuple(name, fc.constantFrom('=', ' = ', '=\t'), value, gap), { maxLength: 6 })
+  .map((pairs) => pairs.flat().join(''))
+
+/** Another reading of RFC 6265 §4.2.1: the first pair of that name, behind a semicolon and a blank. */
+const firstPair = (text: string, wanted: string) =>
+  new RegExp(`(?:^|; )${wanted}=([^;]*)`).exec(text)?.[1] ?? ''
+
+const times = (text: string, wanted: string) => text.split(wanted).length - 1
+
+export const cookies: Fuzzed[] = [
+  fuzzed('cookie: the first of its name', fc.tuple(nearly(header), name), ([text, wanted]) => {
+    assert.equal(readCookie(text, wanted), firstPair(text, wanted))
+  }),
+  // The sign-in cookie is read by hono and the two of a session by packages/ota: they must not disagree.
+  fuzzed('cookie: both readers read the same', fc.tuple(nearly(header), name), ([text, wanted]) => {
+    const own = readCookie(text, wanted)
+    if (times(text, wanted) !== 1 || !/^[\w.-]+$/.test(own)) return
+    assert.equal(parse(text, wanted)[wanted], own)
+  }),
+  fuzzed('cookie: what is set comes back', fc.tuple(value, fc.boolean()), ([text, isSecure]) => {
+    const [pair = ''] = setCookie(cookieName('session', isSecure), text, 60, isSecure).split(';')
+    assert.equal(readCookie(`a=b; ${pair}; c=d`, pair.slice(0, pair.indexOf('='))), text)
   }),
 ]

@@ -9,9 +9,7 @@ import { type Point, slopeOf } from '@one-tick-ahead/api/testing/slope'
 import { makeServerKeys } from '@one-tick-ahead/api/testing/test-secrets'
 import { realClock, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import fc from 'fast-check'
-import { broken } from './raw/broken'
-import { framed } from './raw/framed'
-import { sendAll } from './raw/send'
+import { broken, framed, sendAll } from './raw-requests'
 
 // The compiled server, in a process of its own.
 jest.setTimeout(600_000)

@@ -7,7 +7,7 @@ import { writeSection } from '@/scripts/report-section.mjs'
 import { documented, sources } from './documented'
 import type { Findings } from './measure'
 import { inSection } from './section'
-import type { Together } from './together'
+import type { Together } from './store-thefts'
 import { inWords } from './words'
 
 const FILE = 'content/theft-matrix.json'

@@ -1,18 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { emptyLoot } from '@one-tick-ahead/api/attacker/thief/loot'
+import { emptyLoot, profileOf } from '@one-tick-ahead/api/attacker/thief/loot'
 import { type Road, Thief } from '@one-tick-ahead/api/attacker/thief/roads'
+import { RECORDS } from '@one-tick-ahead/api/attacker/thief/stage'
 import type { Robbery } from '@one-tick-ahead/api/attacker/thief/thefts'
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
-import type { TestOwner } from '@one-tick-ahead/api/testing/world'
+import type { TestOwner, World } from '@one-tick-ahead/api/testing/world'
+import { createJwtTokens } from '@one-tick-ahead/api/tokens/jwt'
+import { loadSecrets, type PrivateJwk } from '@one-tick-ahead/api/tokens/keyring'
 import { createLoginCookie } from '@one-tick-ahead/api/tokens/login'
+import { joinHistory } from '@one-tick-ahead/ota/history'
 import {
   createSessionId,
   createSessionKeys,
   parseSessionId,
+  type SessionKeys,
 } from '@one-tick-ahead/ota/server/session-keys'
 import { bucketOf, epochKey, sessionKey, signInKey } from '@one-tick-ahead/ota/stores/redis/buckets'
 import type { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import type { TestRedis } from '@one-tick-ahead/ota/testing/redis'
+
+/** What somebody gets who has a server's secrets, its stores, or one of them beside another theft. */
 
 /** Both stores as an administrator sees them. */
 export interface StoreAccess {
@@ -21,11 +28,8 @@ export interface StoreAccess {
   databaseName: string
 }
 
-/** Keys that somebody without the masters can think of. */
-const guesses = (epoch: Buffer) => [Buffer.alloc(32), Buffer.alloc(64), epoch, randomBytes(64)]
-
 /** What one owner's records say; the thief knows whose they are. */
-export async function recordsOf({ redis, database, databaseName }: StoreAccess, owner: TestOwner) {
+async function recordsOf({ redis, database, databaseName }: StoreAccess, owner: TestOwner) {
   const [sid = '', sessionId = ''] = owner.subjects
   const client = redis.client
   const epochText = await client.hget(epochKey(bucketOf(sessionId)), 'id')
@@ -33,13 +37,123 @@ export async function recordsOf({ redis, database, databaseName }: StoreAccess, 
   const session = await client.hgetall(sessionKey(sessionId))
   const signIn = await client.hgetall(signInKey(sid))
   const rows = await database.query('select * from sign_ins where sid = $1', [sid], databaseName)
-  return { sid, sessionId, epoch, session, signIn, rows }
+  const history = (session.tail ?? '').split('|').filter(Boolean)
+  return { sid, sessionId, epoch, session, signIn, rows, history }
 }
+
+/** From then on nothing remembers that the sign-in was used. */
+async function markAsUnused({ redis, database, databaseName }: StoreAccess, sid: string) {
+  await redis.client.del(signInKey(sid))
+  await database.query('delete from sign_ins where sid = $1', [sid], databaseName)
+}
+
+/** The secrets as the environment holds them. */
+function secretsOf(owner: TestOwner) {
+  const { OTA_MASTER_KEYS, JWT_PRIVATE_KEYS } = owner.world.keys.env
+  const [, master = ''] = OTA_MASTER_KEYS.split(':')
+  const { keys } = JSON.parse(JWT_PRIVATE_KEYS) as { keys: PrivateJwk[] }
+  return loadSecrets({
+    dataDir: '/nonexistent',
+    masterKeys: new Map([[1, Buffer.from(master, 'base64')]]),
+    jwtPrivateKeys: keys,
+    warn() {},
+  })
+}
+
+const NEW_DEVICE = 'a device of the thief’s'
+
+/** Goes one road of a thief's. */
+const goBy = (thief: Thief, name: string) =>
+  thief
+    .roads()
+    .find((road) => road.name === name)
+    ?.go() ?? 'no such road'
+
+/** A session id of the thief's making. */
+function invented({ clock }: World) {
+  const deviceId = randomUUID()
+  const issuedAt = Math.floor(clock.now / 1000)
+  const times = { issuedAt, expiresAt: issuedAt + 3600 }
+  return { deviceId, sessionId: createSessionId({ kid: 1, deviceId, ...times }) }
+}
+
+const loginAt = ({ clock }: World, sid: string = randomUUID()) => ({
+  sid,
+  subject: 'https://issuer.example visitor',
+  signedInAt: clock.now / 1000,
+})
+
+const sealedBy = (
+  cookieKeys: Parameters<typeof createLoginCookie>[0],
+  world: World,
+  sid?: string,
+) =>
+  createLoginCookie(cookieKeys, () => world.clock.now).seal(
+    loginAt(world, sid),
+    LOGIN_LIFETIME_SECONDS,
+  )
+
+/** One request under a session, with the key and the device cookie that are derived for it. */
+function askDerived(
+  thief: Thief,
+  keys: SessionKeys,
+  { sessionId, deviceId }: { sessionId: string; deviceId: string },
+  history: string[] = [],
+): Promise<string> {
+  const derived = keys.derive(sessionId)
+  const key = { sessionId, deviceId, sessionKey: derived?.sessionKey ?? '' }
+  return thief.ask(thief.sign(key, history, { ota_device: derived?.deviceTag ?? '' }).headers)
+}
+
+/** Session keys are derived from the master key and the state's epoch, which it does not tell. */
+function withoutEpoch(owner: TestOwner): Road[] {
+  const { world, scheme, deviceId } = owner
+  const guess = randomBytes(16)
+  const keys = createSessionKeys(secretsOf(owner).masterKeys, { epochOf: () => guess })
+  const thief = new Thief(world, scheme, emptyLoot())
+  return [
+    {
+      name: 'the key of a session id that was seen, the epoch guessed',
+      go: () =>
+        askDerived(thief, keys, { sessionId: owner.jar.get('ota_session') ?? '', deviceId }),
+    },
+    {
+      name: 'a session id of the thief’s making, the epoch guessed',
+      go: () => askDerived(thief, keys, invented(world)),
+    },
+  ]
+}
+
+export function masterKey(owner: TestOwner): Robbery {
+  const secrets = secretsOf(owner)
+  const { world, scheme } = owner
+  const asAnybody: Road =
+    scheme === 'jwt'
+      ? {
+          name: 'a JWT of the thief’s making',
+          async go() {
+            const tokens = createJwtTokens(secrets.jwtKeys, world.issuer, () => world.clock.now)
+            const Authorization = `Bearer ${tokens.issue(loginAt(world))}`
+            return new Thief(world, scheme, emptyLoot()).ask({ Authorization })
+          },
+        }
+      : {
+          name: 'a sign-in cookie of the thief’s making, and a device',
+          async go() {
+            const cookies = { ota_login: await sealedBy(secrets.cookieKeys, world) }
+            return goBy(new Thief(world, scheme, { ...emptyLoot(), cookies }), NEW_DEVICE)
+          },
+        }
+  const roads = [asAnybody, ...(scheme === 'jwt' ? [] : withoutEpoch(owner))]
+  return { roads: () => roads, leave() {} }
+}
+
+/** Keys that somebody without the masters can think of. */
+const guesses = (epoch: Buffer) => [Buffer.alloc(32), Buffer.alloc(64), epoch, randomBytes(64)]
 
 function readRoads(access: StoreAccess, owner: TestOwner): Road[] {
   const { world, scheme } = owner
   const thief = new Thief(world, scheme, emptyLoot())
-  const now = () => world.clock.now
   return [
     {
       name: 'a secret of the owner’s in the records',
@@ -53,15 +167,11 @@ function readRoads(access: StoreAccess, owner: TestOwner): Road[] {
     {
       name: 'the session id, and keys made of the epoch',
       async go() {
-        const { epoch, sessionId, session } = await recordsOf(access, owner)
+        const { epoch, sessionId, history } = await recordsOf(access, owner)
         const deviceId = parseSessionId(sessionId)?.deviceId ?? ''
-        const history = (session.tail ?? '').split('|').filter(Boolean)
         for (const guess of guesses(epoch)) {
           const keys = createSessionKeys(new Map([[1, guess]]), { epochOf: () => epoch })
-          const derived = keys.derive(sessionId)
-          const key = { sessionId, deviceId, sessionKey: derived?.sessionKey ?? '' }
-          const cookies = { ota_device: derived?.deviceTag ?? '' }
-          const answer = await thief.ask(thief.sign(key, history, cookies).headers)
+          const answer = await askDerived(thief, keys, { sessionId, deviceId }, history)
           if (answer !== '401 ota_bad_mac') return answer
         }
         return '401 ota_bad_mac'
@@ -71,14 +181,9 @@ function readRoads(access: StoreAccess, owner: TestOwner): Road[] {
       name: 'the sign-in’s id in a cookie of the thief’s making',
       async go() {
         const { sid } = await recordsOf(access, owner)
-        const seal = createLoginCookie([randomBytes(32)], now).seal
-        const signedInAt = now() / 1000
-        const login = { sid, subject: 'https://issuer.example visitor', signedInAt }
-        const ota_login = await seal(login, LOGIN_LIFETIME_SECONDS)
-        const road = new Thief(world, scheme, { ...emptyLoot(), cookies: { ota_login } })
-          .roads()
-          .find(({ name }) => name === 'a new JWT by the sign-in cookie')
-        return road?.go() ?? 'no such road'
+        const cookies = { ota_login: await sealedBy([randomBytes(32)], world, sid) }
+        const forger = new Thief(world, scheme, { ...emptyLoot(), cookies })
+        return goBy(forger, 'a new JWT by the sign-in cookie')
       },
     },
   ]
@@ -86,33 +191,25 @@ function readRoads(access: StoreAccess, owner: TestOwner): Road[] {
 
 function writeRoads(access: StoreAccess, owner: TestOwner): Road[] {
   const { world, scheme } = owner
-  const { client } = access.redis
   const thief = new Thief(world, scheme, emptyLoot())
   return [
     {
       name: 'a session of the thief’s own, entered',
       async go() {
-        const deviceId = randomUUID()
-        const seconds = Math.floor(world.clock.now / 1000)
-        const times = { issuedAt: seconds, expiresAt: seconds + 3600 }
-        const sessionId = createSessionId({ kid: 1, deviceId, ...times })
-        const fields = { login: randomUUID(), accepted: world.clock.now, clock: world.clock.now }
-        await client.hset(sessionKey(sessionId), fields)
-        const invented = randomBytes(64).toString('base64url')
-        return thief.ask(thief.sign({ sessionId, deviceId, sessionKey: invented }, []).headers)
+        const session = invented(world)
+        const { now } = world.clock
+        const fields = { login: randomUUID(), accepted: now, clock: now }
+        await access.redis.client.hset(sessionKey(session.sessionId), fields)
+        const key = { ...session, sessionKey: randomBytes(64).toString('base64url') }
+        return thief.ask(thief.sign(key, []).headers)
       },
     },
     {
       name: 'the sign-in marked as unused, and a device of the thief’s',
       async go() {
-        const { sid } = await recordsOf(access, owner)
-        await client.del(signInKey(sid))
-        const { database, databaseName } = access
-        await database.query('delete from sign_ins where sid = $1', [sid], databaseName)
-        const road = new Thief(world, scheme, { ...emptyLoot(), jwt: 'Bearer none' })
-          .roads()
-          .find(({ name }) => name === 'a device of the thief’s')
-        return road?.go() ?? 'no such road'
+        await markAsUnused(access, (await recordsOf(access, owner)).sid)
+        const loot = { ...emptyLoot(), jwt: 'Bearer none' }
+        return goBy(new Thief(world, scheme, loot), NEW_DEVICE)
       },
     },
   ]
@@ -129,3 +226,72 @@ export const storeThefts = (access: StoreAccess) => ({
     leave() {},
   }),
 })
+
+/** Access to the store beside another theft. */
+export interface Together {
+  what: string
+  answer: string
+}
+
+const dropLog = ['log', 'tail', 'dropped', 'spent'] as const
+
+/** What access to the store adds to something else that was copied. */
+export async function together(world: World, access: StoreAccess): Promise<Together[]> {
+  const { client } = access.redis
+
+  /** The master key with the epoch: every key and device cookie can be derived. */
+  const derived = async () => {
+    const owner = await world.owner('ota')
+    const { epoch, history } = await recordsOf(access, owner)
+    const keys = createSessionKeys(secretsOf(owner).masterKeys, { epochOf: () => epoch })
+    return { owner, keys, thief: new Thief(world, 'ota', emptyLoot()), history }
+  }
+
+  const seen = await derived()
+  const seenSession = {
+    sessionId: seen.owner.jar.get('ota_session') ?? '',
+    deviceId: seen.owner.deviceId,
+  }
+  const seenAnswer = await askDerived(seen.thief, seen.keys, seenSession, seen.history)
+  const minted = await derived()
+  const mintedAnswer = await askDerived(minted.thief, minted.keys, invented(world))
+
+  const stale = await world.owner('ota')
+  const copy = new Thief(world, 'ota', profileOf(stale))
+  for (let count = 0; count < 30; count++) await stale.next()
+  const { sessionId: staleId } = await recordsOf(access, stale)
+  await client.hset(sessionKey(staleId), { tail: joinHistory(copy.loot.history ?? []) })
+  const staleAnswer = await copy.withLog()
+
+  const sender = await world.owner('ota')
+  const headers = sender.nextHeaders()
+  await sender.call(RECORDS, { headers })
+  const { sessionId } = await recordsOf(access, sender)
+  const replay = new Thief(world, 'ota', emptyLoot())
+  await client.hdel(sessionKey(sessionId), ...dropLog)
+  const spent = await client.keys(`${sessionKey(sessionId)}:*`)
+  if (spent.length > 0) await client.del(...spent)
+  const replayAnswer = await replay.ask(headers)
+
+  const used = await world.owner('ota')
+  await markAsUnused(access, (await recordsOf(access, used)).sid)
+  const cookies = Object.fromEntries(used.jar)
+  const enrolling = new Thief(world, 'ota', { ...emptyLoot(), cookies })
+
+  return [
+    {
+      what: 'A master key, and read access to the store: the key of a session that was seen',
+      answer: seenAnswer,
+    },
+    {
+      what: 'A master key, and read access to the store: a session id of the thief’s making',
+      answer: mintedAnswer,
+    },
+    { what: 'A stale profile, and the send log set back in the store', answer: staleAnswer },
+    { what: 'A delivered request, and its id removed from the store', answer: replayAnswer },
+    {
+      what: 'One `Cookie` header of the last five minutes, and the sign-in marked as unused',
+      answer: await goBy(enrolling, NEW_DEVICE),
+    },
+  ]
+}

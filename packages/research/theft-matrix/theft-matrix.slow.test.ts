@@ -6,11 +6,9 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import type { TheftMatrix } from '@/content/theft-matrix'
-import { actOut } from './acted-out'
 import { matrixOf, readMatrix, writeMatrix } from './data-file'
-import { masterKey } from './key-theft'
-import { storeThefts } from './store-thefts'
-import { together } from './together'
+import { actOut } from './measure'
+import { masterKey, storeThefts, together } from './store-thefts'
 
 const SCHEMES = ['ota', 'bound', 'jwt'] as const
 const IS_WRITING = process.env.WRITE_MATRIX === '1'

@@ -31,7 +31,7 @@ const text = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`
 function goodCall(visitor: Visitor) {
   const headers: Record<string, string> = {
     ...visitor.nextBoundHeaders('/api/customer'),
-    Cookie: [...visitor.jar].map((pair) => pair.join('=')).join('; '),
+    Cookie: visitor.cookieHeader(),
   }
   const start = ['GET /api/customer HTTP/1.1', 'Host: localhost']
   return { start, headers, lines: Object.entries(headers).map((pair) => pair.join(': ')) }

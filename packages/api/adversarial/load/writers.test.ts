@@ -1,7 +1,7 @@
 import { createSendLog, receive } from '@one-tick-ahead/ota/server/send-log'
 import { FEW } from '@one-tick-ahead/ota/testing/fuzzed'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { createWriter, oneWriter, twoWriters } from '@one-tick-ahead/ota/testing/writers'
+import { numberedWriter, oneWriter, twoWriters } from '@one-tick-ahead/ota/testing/writers'
 import fc from 'fast-check'
 
 /** Any; these are about order, not time. */
@@ -20,7 +20,7 @@ test.each(twoWriters)('$name', async ({ property }) => {
 test('nothing is refused while nothing is lost and order is kept', () => {
   tries(30)
   const log = createSendLog()
-  const device = createWriter()
+  const device = numberedWriter()
   for (let count = 0; count < 200; count++) {
     const { requestId, history } = device.next()
     expect(receive(log, requestId, history, SEGMENT)).toBe('accept')
@@ -29,7 +29,7 @@ test('nothing is refused while nothing is lost and order is kept', () => {
 
 test('the 22nd request of a device may be the first to arrive, and its first the second', () => {
   tries(30)
-  const device = createWriter()
+  const device = numberedWriter()
   const requests = Array.from({ length: 22 }, () => device.next())
   const log = createSendLog()
   const [first, last] = [requests[0], requests[21]]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
 import { apiPaths } from '../../contract/paths'
@@ -11,7 +12,7 @@ export interface Called {
 
 /** A browser with a cookie jar and a device, as a program plays it. */
 export class PlayedBrowser {
-  readonly jar = new Map<string, string>()
+  readonly jar = new CookieJar()
   readonly deviceId = randomUUID()
   token = ''
   sessionKey = ''
@@ -23,16 +24,12 @@ export class PlayedBrowser {
     const headers = new Headers(init.headers)
     if (this.jar.size > 0) headers.set('Cookie', this.cookieHeader())
     const response = await this.called.request(path, { ...init, headers })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value) this.jar.set(name, value)
-      else this.jar.delete(name)
-    }
+    this.jar.take(response)
     return response
   }
 
   cookieHeader(): string {
-    return [...this.jar].map((pair) => pair.join('=')).join('; ')
+    return this.jar.header()
   }
 
   async fetchToken(): Promise<Response> {

@@ -1,4 +1,4 @@
-import { openSession, START } from '../../testing/opened-session'
+import { openSession, START } from '../../testing/enrolled-device'
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { until } from '../../testing/until'

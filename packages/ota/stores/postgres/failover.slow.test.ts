@@ -1,5 +1,5 @@
 import type { AdmissionRequest, SessionStore } from '../../server/store'
-import { openSession, START } from '../../testing/opened-session'
+import { openSession, START } from '../../testing/enrolled-device'
 import { PostgresServer } from '../../testing/postgresql'
 import { type Relay, startRelay } from '../../testing/relay'
 import { describeWith } from '../../testing/services'

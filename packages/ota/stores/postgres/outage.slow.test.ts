@@ -1,5 +1,5 @@
 import type { AdmissionRequest, SessionStore } from '../../server/store'
-import { EXPIRES, newSession, openSession, START } from '../../testing/opened-session'
+import { EXPIRES, newSession, openSession, START } from '../../testing/enrolled-device'
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { tries } from '../../testing/tries'

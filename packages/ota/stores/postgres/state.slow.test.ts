@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { SessionStore } from '../../server/store'
 import type { OtaCode, OtaCredentials } from '../../server/verifier'
-import { answerOf, type EnrolledDevice, enrolDevice } from '../../testing/enrolled-device'
-import { newSession, openSession, START } from '../../testing/opened-session'
+import {
+  answerOf,
+  type EnrolledDevice,
+  enrolDevice,
+  newSession,
+  openSession,
+  START,
+} from '../../testing/enrolled-device'
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { tries } from '../../testing/tries'

@@ -1,4 +1,4 @@
-import { firstRequest, newSession, START } from '../../testing/opened-session'
+import { firstRequest, newSession, START } from '../../testing/enrolled-device'
 import { redisNodes, startRedis, type TestRedis } from '../../testing/redis'
 import { describeWith } from '../../testing/services'
 import { until } from '../../testing/until'

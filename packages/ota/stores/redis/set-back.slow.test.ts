@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { START } from '../../testing/enrolled-device'
-import { newSession } from '../../testing/opened-session'
+import { newSession, START } from '../../testing/enrolled-device'
 import { redisNodes, startRedis, type TestRedis } from '../../testing/redis'
 import { describeWith } from '../../testing/services'
 

@@ -1,0 +1,146 @@
+import { failedCall, type SentRequest } from '@/components/live-demo/monitors/call'
+import { EMPTY_MONITOR, withResult } from '@/components/live-demo/run'
+import { signedInUser } from '@/lib/demo/test-session'
+import {
+  attackRequest,
+  cloningBody,
+  jwtForgeryBody,
+  newestRecorded,
+  otaForgeryBody,
+  readVerdict,
+  recordedBody,
+  replay,
+  runAttack,
+} from './attacks'
+
+const user = { ...signedInUser, requestHistory: ['a', 'b'] }
+const url = 'http://localhost:3000/api/get-all-persons'
+const nothing = attackRequest('/', {}, '')
+let signal: AbortSignal
+beforeEach(() => {
+  signal = new AbortController().signal
+})
+
+test('bodies have exactly the fields of the specification', () => {
+  expect(jwtForgeryBody(user, url)).toEqual({ jsessionID: 'session-1', jwt: user.token, url })
+  expect(otaForgeryBody(user, 'OTA x', url)).toEqual({ jsessionID: 'session-1', ota: 'OTA x', url })
+  expect(cloningBody(user, url)).toEqual({
+    deviceID: user.deviceId,
+    jsessionID: 'session-1',
+    sessionKey: user.sessionkey,
+    requestHistory: 'a|b',
+    url,
+  })
+})
+
+test('the body is posted as JSON with credentials', async () => {
+  const fetchFn = jest.fn(async () => Response.json({ message: 'no', statusCode: 401 }))
+  const request = attackRequest('http://127.0.0.1:3001/request-jwt', { a: 'b' }, 'Bearer x')
+  const outcome = await runAttack(fetchFn, request, signal)
+  expect(outcome).toMatchObject({
+    ok: true,
+    verdict: { message: 'no', statusCode: 401 },
+    status: 200, // of the attacker host's own answer
+  })
+  expect(fetchFn).toHaveBeenCalledWith('http://127.0.0.1:3001/request-jwt', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer x' },
+    credentials: 'include',
+    body: '{"a":"b"}',
+    signal: expect.any(AbortSignal),
+  })
+})
+
+test('under which name the target saw the attack is passed on', async () => {
+  const headers = { 'x-correlation-id': 'some-name' }
+  const answer = async () => Response.json({ message: 'no', statusCode: 401 }, { headers })
+  expect(await runAttack(answer, nothing, signal)).toMatchObject({ logId: 'some-name' })
+})
+
+test.each([
+  null,
+  'text',
+  [],
+  {},
+  { message: 'no' },
+  { statusCode: 200 },
+  { message: 1, statusCode: 200 },
+  { message: 'no', statusCode: '200' },
+  { message: 'no', statusCode: 200.5 },
+])('%j is no verdict', async (value) => {
+  expect(readVerdict(value)).toBeNull()
+  const outcome = await runAttack(async () => Response.json(value), nothing, signal)
+  expect(outcome.ok).toBe(false)
+})
+
+test('an unreachable attacker and a broken answer are outcomes', async () => {
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect((await runAttack(offline, nothing, signal)).ok).toBe(false)
+  expect((await runAttack(async () => new Response('<html>'), nothing, signal)).ok).toBe(false)
+})
+
+describe('a replay', () => {
+  const now = 1_700_000_000_000
+  const url = '/api/customer'
+  const sent: SentRequest = { url, headers: { Authorization: 'OTA 00-S1' }, madeAt: now }
+  const accepted = { ...failedCall(url, 'unsent'), status: 200, noAnswer: null }
+  const refused = { ...accepted, status: 401 }
+
+  test('only a request that was accepted, of the last seconds, is worth recording', () => {
+    const older = { ...sent, madeAt: now - 9999 }
+    const rows = (result: typeof accepted, request: SentRequest) =>
+      withResult(withResult(EMPTY_MONITOR, accepted, now, { sent: older }), result, now, {
+        sent: request,
+      }).rows
+    expect(newestRecorded(rows(accepted, sent), now)).toBe(sent)
+    expect(newestRecorded(rows(refused, sent), now)).toBe(older)
+    expect(newestRecorded(rows(refused, sent), now + 1)).toBeNull()
+    expect(newestRecorded([], now)).toBeNull()
+  })
+
+  test('it is sent as it was, with the cookies of the browser, and shown so', async () => {
+    const fetchFn = jest.fn(async () => Response.json({ code: 'ota_replayed' }, { status: 401 }))
+    const answer = await replay(fetchFn, sent, signal)
+    expect(fetchFn).toHaveBeenCalledWith(
+      url,
+      expect.objectContaining({ headers: sent.headers, credentials: 'include' }),
+    )
+    expect(answer).toEqual({
+      ok: true,
+      outcome: 'held',
+      logId: null,
+      verdict: { statusCode: 401, message: 'Attack failed. This request id was used before.' },
+      status: 401,
+    })
+    expect(recordedBody(sent)).toMatchObject({ url, ...sent.headers })
+  })
+
+  test('a second 200 would be told as what it is', async () => {
+    const answer = await replay(async () => Response.json([1, 2]), sent, signal)
+    expect(answer).toMatchObject({
+      ok: true,
+      verdict: { statusCode: 200, message: expect.stringContaining('2 records read') },
+    })
+  })
+
+  test('an accepted one whose answer cannot be read is not called failed', async () => {
+    const broken = async () => new Response('<html>')
+    expect(await replay(broken, sent, signal)).toMatchObject({ ok: false, outcome: 'no-verdict' })
+  })
+
+  test('a refusal for another reason is no verdict on replays', async () => {
+    for (const code of ['ota_malformed', 'ota_bad_mac', 'ota_session_revoked', 'rate_limited']) {
+      const refuse = async () => Response.json({ code }, { status: 401 })
+      expect(await replay(refuse, sent, signal)).toMatchObject({ outcome: 'no-verdict' })
+    }
+  })
+
+  test('no answer is no verdict', async () => {
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await replay(offline, sent, signal, false)).toEqual({
+      ok: false,
+      outcome: 'no-answer',
+      message: 'The recorded request got no answer: this device is offline.',
+    })
+  })
+})

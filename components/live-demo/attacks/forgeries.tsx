@@ -1,0 +1,138 @@
+import { useStore } from 'zustand'
+import { browserFetch, newRequestId, serverClock, userStore } from '@/components/live-demo/demo'
+import { monitorClient, review, signerOf } from '@/components/live-demo/monitors/monitor-calls'
+import { type AttackBody, addResult, runStore } from '@/components/live-demo/run'
+import { config } from '@/lib/config'
+import { ATTACKS_ID } from '@/lib/routes'
+import { AttackPanel, CannotPrepare, type PreparedAttack } from './attack-panel'
+import {
+  attackRequest,
+  cloningBody,
+  jwtForgeryBody,
+  newestRecorded,
+  otaForgeryBody,
+  recordedBody,
+  replay,
+  runAttack,
+} from './attacks'
+
+/** The attacker host's three addresses, where there is one. */
+export type Attacker = Omit<NonNullable<typeof config.attacker>, 'actOut'>
+
+/** The call that is attacked. */
+const targetUrl = config.targetUrls[0] ?? ''
+
+/** An attack that the attacker host carries out. */
+const byAttacker = (endpoint: string, body: AttackBody, signal: AbortSignal): PreparedAttack => {
+  const request = attackRequest(endpoint, body, userStore.getState().token)
+  return {
+    body,
+    request,
+    send: () => runAttack(browserFetch, request, signal, navigator.onLine),
+  }
+}
+
+/** The newest accepted request whose token is in time; where there is none, one is made first. */
+async function recordRequest(signal: AbortSignal) {
+  const known = newestRecorded(runStore.getState().ota.rows, serverClock.serverNow())
+  if (known) return known
+  const call = await monitorClient.ota(config.api.monitored[0], newRequestId(), signal)
+  if (!signal.aborted) {
+    addResult('ota', call)
+    await review('ota', call)
+  }
+  if (call.result.status === 200 && call.request.sent) return call.request.sent
+  throw new CannotPrepare('No request was accepted that could be sent again: see the OTA log.')
+}
+
+/** One-time use by itself: nothing is missing from what is sent a second time. */
+async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack> {
+  const sent = await recordRequest(signal)
+  return {
+    body: recordedBody({ ...sent, url: new URL(sent.url, window.location.href).href }),
+    request: { method: 'GET', url: sent.url, headers: sent.headers },
+    send: () => replay(browserFetch, sent, signal, navigator.onLine),
+  }
+}
+
+export function JwtForgery({ attacker }: { attacker: Attacker }) {
+  // One by one: the rest of the user changes with every call.
+  const jsessionID = useStore(userStore, (user) => user.jsessionID)
+  const token = useStore(userStore, (user) => user.token)
+  return (
+    <AttackPanel
+      kind="jwtForgery"
+      title="JWT Forgery"
+      logLabel="JWT Forgery log"
+      about="Another host presents your bearer token as its own."
+      targetUrl={targetUrl}
+      preview={jwtForgeryBody({ jsessionID, token }, targetUrl)}
+      attacks={[
+        {
+          name: 'Send Request',
+          prepare: async (signal) =>
+            byAttacker(attacker.replayJwt, jwtForgeryBody(userStore.getState(), targetUrl), signal),
+        },
+      ]}
+    />
+  )
+}
+
+/** A token for a request id that is never announced: it is stolen before it could be used. */
+async function makeOtaBody() {
+  const user = userStore.getState()
+  const ota = await signerOf(user.sessionkey).sign(
+    newRequestId(),
+    user.deviceId,
+    serverClock.serverNow(),
+  )
+  return otaForgeryBody(user, ota, targetUrl)
+}
+
+function makeCloningBody() {
+  userStore.sync() // the thief takes the newest history, another tab's included
+  return cloningBody(userStore.getState(), targetUrl)
+}
+
+export function OtaForgery({ attacker }: { attacker: Attacker }) {
+  const jsessionID = useStore(userStore, (user) => user.jsessionID)
+  const ota = 'OTA … (made from a fresh request id when you send it)'
+  return (
+    <AttackPanel
+      kind="otaForgery"
+      title="OTA Forgery / Device Cloning"
+      logLabel="OTA Forgery log"
+      about="Another host presents one stolen token, or what a script can copy from this device. Or your last request, cookies and all, is sent a second time."
+      targetUrl={targetUrl}
+      preview={otaForgeryBody({ jsessionID }, ota, targetUrl)}
+      attacks={[
+        {
+          name: 'OTA Request',
+          prepare: async (signal) => byAttacker(attacker.forgeOta, await makeOtaBody(), signal),
+        },
+        {
+          name: 'Cloning Attack',
+          prepare: async (signal) => byAttacker(attacker.cloneDevice, makeCloningBody(), signal),
+        },
+        { name: 'Replay the recorded request', prepare: prepareReplay },
+      ]}
+    />
+  )
+}
+
+/** Stands in place of the attack panels. */
+export function NoAttacker() {
+  return (
+    <section
+      id={ATTACKS_ID}
+      aria-label="Attacks"
+      className="rounded border border-line bg-surface p-2 sm:p-2.5 md:col-span-2"
+    >
+      <h2 className="text-h3">The attacks are off here</h2>
+      <p className="mt-0.5 max-w-prose text-ink-2 text-small">
+        This site runs without its attacker host, which would replay a stolen JWT, forge an OTA
+        token and clone this device. The films show all three.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
+import { cookieName } from '@one-tick-ahead/ota/cookies'
+import { isOpenHeader, REDACTED } from '@/components/live-demo/evidence/redact'
+import type { SentRequest } from '@/components/live-demo/monitors/call'
+import { splitOta } from './sent-token'
+
+/** Single quotes keep everything literal in a POSIX shell; one inside ends, escapes and reopens. */
+const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+// curl drops a header that ends in a colon; a semicolon sends it empty.
+const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${value}` : `${name};`)
+
+/** The request without what a redacted file leaves out either, in the form that it has. */
+function masked({ headers, device, ...rest }: SentRequest): SentRequest {
+  const { segment, binding } = splitOta(headers)
+  const forms: Readonly<Record<string, string>> = {
+    Authorization: device ? `OTA <128 hex digits>-${segment}` : 'Bearer <token>',
+    [BINDING_HEADER]: `${binding.version} <128 hex digits>`,
+    'X-Request-ID': '<request id>',
+    RequestHistory: '<request ids>',
+  }
+  const hide = ([name, value]: [string, string]) => [
+    name,
+    isOpenHeader(name) ? value : value && (forms[name] ?? REDACTED),
+  ]
+  return {
+    ...rest,
+    headers: Object.fromEntries(Object.entries(headers).map(hide)),
+    device: device && { ...device, sessionId: '<session id>' },
+  }
+}
+
+interface CurlOptions {
+  /** Resolves a path. */
+  base: string
+  /** Whether tokens and the session id are in it; else others stand in their places. */
+  hasSecrets: boolean
+}
+
+/**
+ * A request as a curl command: the headers that the page set and, of an OTA call's two cookies, the
+ * session's. The device cookie no script can read, and the session key is never sent.
+ */
+export function toCurl(sent: SentRequest, { base, hasSecrets }: CurlOptions): string {
+  const { url, headers, device } = hasSecrets ? sent : masked(sent)
+  const { href } = new URL(url, base)
+  const lines = Object.entries(headers).map((entry) => `-H ${header(entry)}`)
+  if (device)
+    lines.push(
+      `-b ${quote(`${cookieName('session', href.startsWith('https:'))}=${device.sessionId}`)}`,
+    )
+  return ['curl', ...lines, quote(href)].join(' \\\n  ')
+}

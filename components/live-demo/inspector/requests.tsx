@@ -1,0 +1,183 @@
+import { addressOf } from '@one-tick-ahead/ota/binding'
+import { tickAt } from '@one-tick-ahead/ota/token'
+import { useEffect, useState } from 'react'
+import type { SentRequest } from '@/components/live-demo/monitors/call'
+import { tape } from '@/components/ui/tape'
+import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
+import { Block, SentHeader, Value } from './drawer'
+import { CheckList, Countdown, CurlBlock, MacInput, shortened, TokenParts } from './request-parts'
+import { acceptedUntil, splitOta, WINDOW_SECONDS } from './sent-token'
+import { type Check, checkJwt, checkOta } from './token-checks'
+
+/** A mark for each minute of the hour that the demo's JWT lives. */
+const MARKS = 60
+
+/** A bearer token, which is the same in every call. */
+export function JwtRequest({ sent }: { sent: SentRequest }) {
+  const { Authorization = '' } = sent.headers
+  const decoding = decodeJwt(Authorization)
+  if (!decoding.ok) return <p className="mt-2 text-small">{decoding.reason}</p>
+  const { token } = decoding
+  const [scheme = ''] = Authorization.split(' ')
+  const until = expiryOf(token)
+  return (
+    <>
+      {until === null ? null : (
+        <Block title="Lifetime">
+          <Countdown until={until} total={MARKS * 60} marks={MARKS} tone="steel" />
+          <p className="mt-1 text-ink-2 text-small">
+            For whoever holds it, as often as they like: nothing in it belongs to this one call.
+          </p>
+        </Block>
+      )}
+      <Block title="Headers">
+        <SentHeader name="Authorization">
+          <TokenParts
+            parts={[
+              { label: 'scheme', value: scheme },
+              { label: 'header', value: shortened(token.raw.header, 4), tone: 'steel' },
+              { label: 'payload', value: shortened(token.raw.payload, 4), tone: 'steel' },
+              { label: 'signature', value: shortened(token.raw.signature, 4), tone: 'steel' },
+            ]}
+          />
+        </SentHeader>
+        <SentHeader name="Content-Type">
+          <Value>{sent.headers['Content-Type']}</Value>
+        </SentHeader>
+      </Block>
+      <Decoded title="Token header, decoded" claims={token.header} />
+      <Decoded title="Token payload, decoded" claims={token.payload} />
+      <Block title="Checked again in this browser">
+        <CheckList
+          checks={checkJwt(token, sent.madeAt)}
+          rest="The signature is the server’s to check."
+        />
+      </Block>
+      <CurlBlock
+        sent={sent}
+        note="This is all a thief needs: it works from any machine until the token expires."
+      />
+    </>
+  )
+}
+
+function Decoded({ title, claims }: { title: string; claims: Readonly<Record<string, unknown>> }) {
+  return (
+    <Block title={title}>
+      <pre
+        translate="no"
+        className={`${tape} wrap-anywhere whitespace-pre-wrap px-1.5 py-1 text-data`}
+      >
+        {JSON.stringify(claims, null, 2)}
+      </pre>
+    </Block>
+  )
+}
+
+interface OtaRequestProps {
+  sent: SentRequest
+  /** Whether the server has accepted it. */
+  isSpent: boolean
+}
+
+/** A one-time token and what travelled with it. */
+export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
+  const [checks, setChecks] = useState<readonly Check[]>([])
+  useEffect(() => {
+    // Without a key there is nothing to compare: then the list stays empty.
+    checkOta(sent).then(setChecks, () => setChecks([]))
+  }, [sent])
+  const { scheme, mac, segment, requestId, history, binding } = splitOta(sent.headers)
+  const { authority, target } = addressOf(new URL(sent.url, window.location.href).href)
+  return (
+    <>
+      <Block title="Lifetime">
+        <Countdown
+          until={acceptedUntil(sent.madeAt)}
+          total={WINDOW_SECONDS}
+          marks={WINDOW_SECONDS}
+          tone="brass"
+          tell={(time) =>
+            isSpent ? `spent, ${time} left in ${segment}` : `valid for ${time} in ${segment}`
+          }
+        />
+        <p className="mt-1 text-ink-2 text-small">
+          {isSpent
+            ? 'This call has spent it. A second use is refused all the same, as long as its window is open.'
+            : 'No 200 came back: as far as this browser knows it is not spent.'}
+        </p>
+      </Block>
+      <Block title="Headers">
+        <SentHeader name="Authorization">
+          <TokenParts
+            parts={[
+              { label: 'scheme', value: scheme },
+              { label: 'HMAC-SHA512, 128 hex', value: shortened(mac), tone: 'brass' },
+              { label: 'segment', value: segment, tone: 'brass' },
+            ]}
+          />
+        </SentHeader>
+        <SentHeader name="X-Request-ID">
+          <Value>{requestId}</Value>
+        </SentHeader>
+        <SentHeader name="RequestHistory">
+          {history.length > 0 ? (
+            <details className="text-small">
+              <summary className="min-h-3 cursor-pointer">
+                {history.length === 1 ? '1 id' : `${history.length} ids`} sent before
+              </summary>
+              <ol>
+                {history.map((id) => (
+                  <li key={id}>
+                    <Value>{id}</Value>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          ) : (
+            <p className="text-small">Empty: no id was sent before in this session.</p>
+          )}
+        </SentHeader>
+        <SentHeader name="OTA-Binding">
+          <TokenParts
+            parts={[
+              { label: 'version', value: binding.version },
+              { label: 'HMAC-SHA512, 128 hex', value: shortened(binding.mac), tone: 'brass' },
+            ]}
+          />
+          <p className="mt-0.5 text-small">
+            Ties this token to{' '}
+            <span translate="no" className="wrap-anywhere font-mono text-data">
+              GET {authority}
+              {target}
+            </span>{' '}
+            without a body, and to the ids above.
+          </p>
+        </SentHeader>
+      </Block>
+      {sent.device ? (
+        <Block title="Bytes under the HMAC">
+          <MacInput
+            requestId={requestId}
+            deviceId={sent.device.id}
+            minute={tickAt(sent.madeAt).minute}
+          />
+        </Block>
+      ) : null}
+      <Block title="Checked again in this browser">
+        <CheckList
+          checks={checks}
+          rest="No script sees the device cookie, and only the server knows which ids are spent."
+        />
+      </Block>
+      <CurlBlock
+        sent={sent}
+        note={
+          isSpent
+            ? 'Refused with 401: it has been used. The command has all that was sent but the device cookie, which no script can read. Later it is refused as well.'
+            : 'Refused with 401: the command has all but the device cookie, which no script can read. Later it is refused as well.'
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
+import {
+  CHECK_VERDICTS,
+  JWT_CHECKS,
+  OTA_CHECKS,
+  SENDERS,
+  type ServerView,
+  VIEWED_REQUEST,
+} from '@one-tick-ahead/api/contract/server-view'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
+import { isCode, whyNoAnswer } from '@/components/live-demo/monitors/call'
+import type { RowRequest } from '@/components/live-demo/run'
+import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull } from '@/lib/demo/shape'
+
+/** Why there is nothing to show. */
+export type Untold =
+  | 'off'
+  | 'unnamed'
+  | 'left-behind'
+  | 'unknown'
+  | 'signed-out'
+  | 'unavailable'
+  | 'limited'
+  | 'unreadable'
+  | 'offline'
+  | 'timeout'
+  | 'unreachable'
+
+/** What the server told of a request. */
+export type Told = { view: ServerView } | { untold: Untold }
+
+/** How a request can be asked for, or why it cannot. */
+export type NamedRequest = { name: string } | { untold: Untold }
+
+/** How the server knows a monitor's call. */
+export function nameOfCall({ sent, unsent, answer }: RowRequest): NamedRequest {
+  if (unsent === 'left-behind') return { untold: unsent }
+  const [, logId] = answer?.headers.find(([name]) => name === LOG_ID_HEADER) ?? []
+  if (logId) return { name: logId }
+  const requestId = sent?.headers['X-Request-ID']
+  return requestId ? { name: requestId } : { untold: 'unnamed' }
+}
+
+/** More than any view has. */
+const MAX_ITEMS = 100
+
+const isTextList = isList(isText, MAX_ITEMS)
+const isView = hasShape({
+  request: isText,
+  at: isNumber,
+  method: isText,
+  target: isText,
+  sender: isOneOf(...SENDERS),
+  code: isText,
+  status: isNumber,
+  ms: isNumber,
+  checks: isList(
+    hasShape({
+      check: isOneOf(...OTA_CHECKS, ...JWT_CHECKS),
+      verdict: isOneOf(...CHECK_VERDICTS),
+      ms: orNull(isNumber),
+    }),
+    MAX_ITEMS,
+  ),
+  ota: orNull(
+    hasShape({
+      mac: orNull(isText),
+      segment: orNull(isText),
+      requestId: orNull(isText),
+      historyLength: isNumber,
+      deviceId: orNull(isText),
+      time: orNull(isNumber),
+      segments: isTextList,
+      minute: orNull(isNumber),
+      presentedProof: orNull(isText),
+      registeredProof: orNull(isText),
+      bound: hasShape({ isPresented: isFlag, method: isText, authority: isText, target: isText }),
+      log: orNull(
+        hasShape({
+          history: isTextList,
+          dropped: isNumber,
+          ids: isList(hasShape({ id: isText, accepted: isFlag }), MAX_ITEMS),
+        }),
+      ),
+    }),
+  ),
+  jwt: orNull(
+    hasShape({ time: orNull(isNumber), issuedAt: orNull(isNumber), expiresAt: orNull(isNumber) }),
+  ),
+})
+
+const asView = (body: unknown): ServerView | null => (isView(body) ? (body as ServerView) : null)
+
+const codeOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+    ? body.code
+    : null
+
+function whyUntold(status: number, body: unknown): Untold {
+  const code = codeOf(body)
+  if (isCode(code, 'server_view_off')) return 'off'
+  if (isCode(code, 'server_view_unknown')) return 'unknown'
+  if (isCode(code, 'server_view_unproven')) return 'signed-out'
+  if (isCode(code, 'ota_state_unavailable')) return 'unavailable'
+  return status === 429 ? 'limited' : 'unreadable'
+}
+
+/**
+ * Asks what the server saw of a request of this browser's session; never rejects.
+ * @param name of the request: `x-correlation-id` of its answer, or its `X-Request-ID`.
+ */
+export async function fetchServerView(
+  fetchFn: typeof fetch,
+  endpoint: string,
+  name: string,
+  signal: AbortSignal,
+  isOnline = true,
+): Promise<Told> {
+  try {
+    const response = await fetchFn(
+      `${endpoint}?${new URLSearchParams({ [VIEWED_REQUEST]: name })}`,
+      {
+        credentials: 'include',
+        cache: 'no-store',
+        signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
+      },
+    )
+    const body: unknown = await response.json().catch(() => null)
+    const view = response.ok ? asView(body) : null
+    return view ? { view } : { untold: whyUntold(response.status, body) }
+  } catch (error) {
+    return { untold: whyNoAnswer(error, isOnline) }
+  }
+}

@@ -1,0 +1,147 @@
+import { boundRequest, createBindingSigner } from '@one-tick-ahead/ota/bind'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
+import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
+import { acceptTime, tickAt } from '@one-tick-ahead/ota/token'
+import fc from 'fast-check'
+import { createSigner } from 'fast-jwt'
+import type { SentRequest } from '@/components/live-demo/monitors/call'
+import { signedInUser } from '@/lib/demo/test-session'
+import { decodeJwt } from '@/lib/jwt/decode'
+import { acceptedUntil, formatSeconds, secondsLeft, splitOta, WINDOW_SECONDS } from './sent-token'
+import { checkJwt, checkOta } from './token-checks'
+
+fc.configureGlobal({ seed: 29 }) // the same cases on every machine
+
+const { sessionkey, deviceId } = signedInUser
+const madeAt = Date.parse('2026-01-01T12:34:59.900Z')
+const [id, other] = [randomUuid(), randomUuid()]
+
+const url = 'http://localhost:3000/api/customer'
+const token = {
+  Authorization: signToken(sessionkey, id, deviceId, madeAt),
+  'X-Request-ID': id,
+  RequestHistory: other,
+}
+const bound = {
+  ...token,
+  'OTA-Binding': signBinding(sessionkey, boundRequest(url, 'GET', token)),
+}
+const sentOta = (headers: Record<string, string> = {}): SentRequest => ({
+  url,
+  headers: { ...bound, ...headers },
+  madeAt,
+  device: { sessionId: 'session-1', id: deviceId, signer: createBindingSigner(sessionkey) },
+})
+const verdicts = async (sent: SentRequest) => (await checkOta(sent)).map(({ isOk }) => isOk)
+
+describe('an OTA request', () => {
+  test('that is right passes every check', async () => {
+    expect(await verdicts(sentOta())).toEqual([true, true, true, true])
+  })
+
+  test.each<[string, Record<string, string>, boolean[]]>([
+    [
+      'another key',
+      { Authorization: signToken('k', id, deviceId, madeAt) },
+      [false, true, false, true],
+    ],
+    ['another id', { 'X-Request-ID': randomUuid() }, [false, true, true, true]],
+    [
+      'another minute',
+      { Authorization: signToken(sessionkey, id, deviceId, madeAt + 100) },
+      [false, false, false, true],
+    ],
+    ['an id sent before', { RequestHistory: `${other}|${id}` }, [true, true, false, false]],
+    ['another history', { RequestHistory: randomUuid() }, [true, true, false, true]],
+    ['no token', { Authorization: '' }, [false, false, false, true]],
+    ['another binding', { 'OTA-Binding': `v1 ${'0'.repeat(128)}` }, [true, true, false, true]],
+  ])('%s is seen', async (_, headers, expected) => {
+    expect(await verdicts(sentOta(headers))).toEqual(expected)
+  })
+
+  test('at another address is another one', async () => {
+    const sent = { ...sentOta(), url: 'http://localhost:3000/api/get-all-persons' }
+    expect(await verdicts(sent)).toEqual([true, true, false, true])
+  })
+
+  test('the words hold neither the key nor the token', async () => {
+    const sent = sentOta()
+    const words = (await checkOta(sent)).map(({ text }) => text).join()
+    expect(words).not.toContain(sessionkey)
+    expect(words).not.toContain(sent.headers.Authorization?.slice(4, 20))
+    expect(words).not.toContain(sent.headers['OTA-Binding']?.slice(3, 20))
+  })
+})
+
+test.each([
+  [1, true],
+  [-1, false],
+])('a JWT that expires %d s after it was sent: %p', (seconds, isOk) => {
+  const exp = Math.floor(madeAt / 1000) + seconds
+  const decoding = decodeJwt(createSigner({ key: 'secret' })({ exp }))
+  if (!decoding.ok) throw new Error(decoding.reason)
+  expect(checkJwt(decoding.token, madeAt).map((check) => check.isOk)).toEqual([true, isOk])
+})
+
+describe('its life', () => {
+  const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
+
+  test('it ends exactly when the server stops taking the token', () => {
+    fc.assert(
+      fc.property(instant, (madeAt) => {
+        const { minute, segment } = tickAt(madeAt)
+        const until = acceptedUntil(madeAt)
+        expect(acceptTime(until - 1, segment)?.minute).toBe(minute)
+        expect(acceptTime(until, segment)?.minute).not.toBe(minute)
+        expect(until - madeAt).toBeGreaterThan((WINDOW_SECONDS / 2) * 1000)
+        expect(until - madeAt).toBeLessThanOrEqual(WINDOW_SECONDS * 1000)
+      }),
+    )
+  })
+
+  test.each([
+    [9000, 0, 9],
+    [9000, 1, 9],
+    [9000, 8000, 1],
+    [9000, 8999, 1],
+    [9000, 9000, 0],
+    [9000, 99_000, 0],
+  ])('until %d, now %d: %d s left', (until, now, left) => {
+    expect(secondsLeft(until, now)).toBe(left)
+  })
+
+  test.each([
+    [9, '9 s'],
+    [59, '59 s'],
+    [60, '1 min 00 s'],
+    [3549, '59 min 09 s'],
+  ])('%d s reads %s', (seconds, text) => {
+    expect(formatSeconds(seconds)).toBe(text)
+  })
+})
+
+describe('its parts', () => {
+  const { sessionkey, deviceId } = signedInUser
+  const [first, second, third] = [randomUuid(), randomUuid(), randomUuid()]
+  const at = Date.parse('2026-01-01T12:34:50Z')
+
+  test('a request is split where its format splits it', () => {
+    const Authorization = signToken(sessionkey, third, deviceId, at)
+    const headers = {
+      Authorization,
+      'X-Request-ID': third,
+      RequestHistory: `${first}|${second}`,
+      'OTA-Binding': 'v1 0a1b',
+    }
+    const { scheme, mac, segment, requestId, history, binding } = splitOta(headers)
+    expect(`${scheme} ${mac}-${segment}`).toBe(Authorization)
+    expect([scheme, mac.length, segment]).toEqual(['OTA', 128, 'S4'])
+    expect(requestId).toBe(third)
+    expect(history).toEqual([first, second])
+    expect(binding).toEqual({ version: 'v1', mac: '0a1b' })
+  })
+
+  test('an empty history has no ids', () => {
+    expect(splitOta({ RequestHistory: '' }).history).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { callName, readCallResult, whyNoAnswer } from './call'
+
+const url = 'http://localhost:3000/api/get-all-persons'
+const read = (body: string | null, init: ResponseInit) =>
+  readCallResult(url, new Response(body, init))
+const timed = (value: string) => ({ headers: { token_response_time: value } })
+
+test('200: the array is counted and the time read', async () => {
+  expect(await read('[{},{},{}]', timed('0.0361'))).toEqual({
+    method: 'GET',
+    name: 'get-all-persons',
+    status: 200,
+    records: 3,
+    tokenResponseTime: 0.0361,
+    code: null,
+    noAnswer: null,
+  })
+})
+
+test.each(['', ' ', 'fast', '-1', 'Infinity', 'NaN'])('a time of %j is no time', async (value) => {
+  expect(await read('[]', timed(value))).toMatchObject({ status: 200, tokenResponseTime: null })
+})
+
+test('a missing time is no time', async () => {
+  expect(await read('[1]', {})).toMatchObject({ status: 200, records: 1, tokenResponseTime: null })
+})
+
+test.each([['{}'], ['{"length":2}'], ['null'], ['<html>'], ['[1,'], [null]])(
+  'a 200 with body %j is status 500, and told from one of the server',
+  async (body) => {
+    expect(await read(body, timed('0.1'))).toMatchObject({
+      noAnswer: 'unreadable',
+      status: 500,
+      records: 0,
+      tokenResponseTime: null,
+    })
+  },
+)
+
+test.each([201, 401, 404, 409, 429, 500, 503])('status %i is reported as it is', async (status) => {
+  const body = JSON.stringify([1, 2])
+  expect(await read(body, { status, ...timed('0.1') })).toMatchObject({
+    status,
+    records: 0,
+    tokenResponseTime: null,
+    noAnswer: null,
+  })
+})
+
+test.each([
+  ['{"statusCode":401,"code":"ota_stale","message":"x"}', 'ota_stale'],
+  ['{"code":7}', null],
+  ['gateway', null],
+])('the code of %j is %j', async (body, code) => {
+  expect((await read(body, { status: 401 })).code).toBe(code)
+})
+
+test.each([
+  [new TypeError('Failed to fetch'), true, 'unreachable'],
+  [new TypeError('Failed to fetch'), false, 'offline'],
+  [{ name: 'TimeoutError' }, true, 'timeout'],
+  ['odd', true, 'unreachable'],
+])('%s while online is %p: %s', (error, isOnline, why) => {
+  expect(whyNoAnswer(error, isOnline)).toBe(why)
+})
+
+test.each([
+  ['http://a.example/api/customer', 'customer'],
+  ['/api/customer/', 'customer'],
+  ['/api/customer?page=1#x', 'customer'],
+])('%s is named %s', (given, name) => {
+  expect(callName(given)).toBe(name)
+})

@@ -1,0 +1,123 @@
+import { type BindingSigner, requestBinding } from '@one-tick-ahead/ota/bind'
+import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
+import { teaching } from '@one-tick-ahead/ota/client/server-clock'
+import type { SessionKeeper } from '@one-tick-ahead/ota/client/session'
+import type { SignerOf } from '@one-tick-ahead/ota/client/signer'
+import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota/sender'
+import type { RowRequest } from '@/components/live-demo/run'
+import type { UserStore } from '@/lib/demo/store'
+import { pickUserInfo, type UserInfo } from '@/lib/demo/user-info'
+import {
+  type CallResult,
+  failedCall,
+  isVerdictless,
+  type NoAnswer,
+  readCallResult,
+  type TokenKind,
+  whyNoAnswer,
+} from './call'
+
+/** What the monitors need of the outside world. */
+interface MonitorClientDeps
+  extends Pick<SenderDeps, 'fetch' | 'lock' | 'clock' | 'newId' | 'probe'> {
+  signerOf: SignerOf<BindingSigner>
+  store: UserStore
+  /** `navigator.onLine`. */
+  isOnline: () => boolean
+}
+
+/** A row, and what it was made with: a late failure must not blame a newer session. */
+export interface MonitorCall {
+  result: CallResult
+  user: Pick<UserInfo, 'sessionkey' | 'token'>
+  /** After a retry it is the second request, as is `result`. */
+  request: RowRequest
+  /** Refused for the time of its token alone, as far as the page can tell. */
+  wasWrongTime?: boolean
+}
+
+/** Never rejects: every failure is a result. An aborted call ends as one too; its caller drops it. */
+export type MonitorClient = Record<
+  TokenKind,
+  (url: string, requestId: string, signal: AbortSignal) => Promise<MonitorCall>
+>
+
+/** The visitor's session as the protocol's client knows it; shared by all tabs. */
+const keeperOf = (store: UserStore): SessionKeeper => ({
+  read() {
+    store.sync() // another tab may have written since
+    const { islogin, deviceId, jsessionID, sessionkey, requestHistory } = store.getState()
+    if (!islogin) return null
+    return { deviceId, sessionId: jsessionID, sessionKey: sessionkey, history: requestHistory }
+  },
+  append: (requestId) => store.getState().addRequest(requestId),
+})
+
+/** Makes the monitors' calls with the stored session: the JWT one as it is, the OTA one signed. */
+export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
+  const { clock, store, isOnline } = deps
+
+  const times = new WeakMap<Response, number>()
+  const answerOf = (response: Response) => ({
+    headers: [...response.headers],
+    ms: times.get(response) ?? 0,
+  })
+
+  const limitedFetch = teaching(clock, async (input, init) => {
+    const started = performance.now()
+    const response = await deps.fetch(input, {
+      ...init,
+      cache: 'no-store',
+      // In a network that swallows everything this many seconds' ids are announced before the first
+      // failure is known: five or six in each tab; with twenty the session would be out of step.
+      signal: withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS),
+    })
+    times.set(response, performance.now() - started)
+    return response
+  })
+  const sender = createSender({
+    ...deps,
+    fetch: limitedFetch,
+    keeper: keeperOf(store),
+    binding: requestBinding(deps.signerOf),
+  })
+
+  const whyNot = (failure: NotSent | { error: unknown } | undefined): NoAnswer => {
+    if (typeof failure === 'object') return whyNoAnswer(failure.error, isOnline())
+    if (failure === 'unreachable') return isOnline() ? 'unreachable' : 'offline'
+    return 'unsent'
+  }
+
+  return {
+    async jwt(url, _requestId, signal) {
+      const user = pickUserInfo(store.getState())
+      const headers = { Authorization: user.token, 'Content-Type': 'application/json' }
+      const request = { sent: { url, headers, madeAt: clock.serverNow() } }
+      try {
+        const response = await limitedFetch(url, { headers, signal })
+        const answer = answerOf(response)
+        const result = await readCallResult(url, response)
+        return { result, user, request: { ...request, answer } }
+      } catch (error) {
+        return { result: failedCall(url, whyNoAnswer(error, isOnline())), user, request }
+      }
+    },
+    async ota(url, requestId, signal) {
+      const outcome = await sender.send(url, { requestId, signal })
+      const { session, request, response, failure, wasWrongTime } = outcome
+      const result = response
+        ? await readCallResult(url, response)
+        : failedCall(url, whyNot(failure))
+      if (isVerdictless(result) && !signal.aborted) sender.doubt()
+      const user = { sessionkey: session?.sessionKey ?? '', token: '' }
+      if (!session || !request) {
+        const unsent = failure === 'unreachable' ? ({ unsent: failure } as const) : {}
+        return { result, user, request: unsent }
+      }
+      const { deviceId: id, sessionId, sessionKey } = session
+      const device = { id, sessionId, signer: deps.signerOf(sessionKey) }
+      const answer = response && answerOf(response)
+      return { result, user, request: { sent: { ...request, device }, answer }, wasWrongTime }
+    },
+  }
+}

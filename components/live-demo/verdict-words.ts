@@ -1,0 +1,60 @@
+import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contract/error-codes'
+import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
+import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
+import type { NoAnswer } from './monitors/call'
+import type { Unsent } from './run'
+
+/** What the codes mean for the visitor that a monitor's call can be refused with. */
+const words: Readonly<Record<TokenErrorCode | GuardErrorCode, string>> = {
+  jwt_invalid: 'The server does not know the key this token was signed with, or it was altered.',
+  jwt_expired: 'The token has expired.',
+  bearer_refused: 'Here only one-time tokens open the records.',
+  ota_malformed: 'A part of the request is missing or malformed, often the session cookie.',
+  ota_stale: 'The token was made too early or too late for the server’s clock.',
+  ota_bad_mac: 'The server computed another HMAC: another key, id, device or minute.',
+  ota_replayed: 'This request id was used before.',
+  ota_late: 'A later request had already announced this id before this token was made.',
+  ota_device_unproven: 'The token is right, but the device cookie is missing or another’s.',
+  ota_bad_binding: 'The binding is missing, or of a request with another address or history.',
+  ota_session_idle: `Nothing was accepted for ${IDLE_TIMEOUT_MS / 60_000} minutes, and the session ended.`,
+  ota_session_expired: `The sign-in is over after ${LOGIN_LIFETIME_SECONDS / 3600} hours, and the session with it.`,
+  ota_session_replaced: 'Another sign-in in this browser took the place of the session.',
+  ota_session_revoked: 'The server has ended the session.',
+  ota_resync: 'The server cannot follow the send log any more: sign in again.',
+  ota_device_cloned: 'Two devices used one send log, so the session ended for both.',
+  ota_state_unavailable:
+    'The server cannot reach its memory of spent tokens, and without it accepts none.',
+  duplicate_header: 'A header with a proof arrived twice.',
+  too_early: 'The request came before the connection was safe from replays.',
+  rate_limited: 'Too many requests in a short time.',
+  internal_error: 'Something went wrong on the server.',
+}
+
+/** Why a row has no answer to show, after the status that the specification gives it. */
+export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
+  offline: 'no answer: this device is offline',
+  timeout: `no answer in ${ANSWER_LIMIT_MS / 1000} s`,
+  unreachable: 'no answer: server not reached',
+  unreadable: 'answer could not be read',
+  unsent: 'not sent: no token could be made',
+}
+
+/** Whether a code that came from outside is one that the API has for a refused call. */
+export const isKnownCode = (code: string): code is keyof typeof words => Object.hasOwn(words, code)
+
+/** A sentence for a code; empty for one that is not known here. */
+export function wordsFor(code: string | null): string {
+  return code !== null && isKnownCode(code) ? words[code] : ''
+}
+
+/** Why a row has no request to show. @param reason undefined when none could be made. */
+export function unsentWords(reason: Unsent | undefined): string {
+  if (reason === 'unreachable') {
+    return 'No request left: the server could not be reached, so no request id was announced.'
+  }
+  if (reason === 'left-behind') {
+    return 'This request is not shown: it holds a token, so it was not kept when the page was left.'
+  }
+  return 'No request left: the token could not be made.'
+}
