@@ -1,4 +1,4 @@
-import type { TokenKind } from '@/components/live-demo/monitors/call'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import { Claim, EvidenceFrame } from '@/components/site/evidence'
 import { FactList } from '@/components/site/fact-list'
 import { BreadcrumbData } from '@/components/site/json-ld'
@@ -10,6 +10,7 @@ import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/page-hero'
 import { Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
+import { verdictTone } from '@/components/ui/verdict'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { limitsHref, proofFiles, routes } from '@/lib/routes'
@@ -157,9 +158,7 @@ function RequestStrip({ label, kind, requests }: RequestStripProps) {
 function Verdict({ status }: { status: StripRequest['status'] }) {
   const accepted = status === 200
   return (
-    <span
-      className={`flex items-center gap-0.5 font-bold ${accepted ? 'text-jade' : 'text-carmine'}`}
-    >
+    <span className={`flex items-center gap-0.5 font-bold ${verdictTone(accepted)}`}>
       <Icon name={accepted ? 'check' : 'close'} className="size-2" />
       {status}
       <span className="sr-only">, {accepted ? 'accepted' : 'refused'}</span>

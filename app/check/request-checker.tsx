@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { Button } from '@/components/ui/button'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import type { Fields } from '@/lib/check/found-request'
 import type { Outcome } from './check-tools'
 import { loadTools, NOT_LOADED } from './load-tools'
@@ -124,7 +124,7 @@ export function RequestChecker({ example, children }: RequestCheckerProps) {
       {/* Outside of the form, which is on no paper. */}
       <p role="status" className="mt-2 min-h-3 font-bold">
         {outcome && (
-          <span className={outcome.isOk ? 'text-jade' : 'text-carmine'}>
+          <span className={verdictTone(outcome.isOk)}>
             <VerdictMark isOk={outcome.isOk} /> {outcome.summary}
           </span>
         )}

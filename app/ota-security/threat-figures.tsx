@@ -3,7 +3,7 @@ import { type Bar, Bars } from '@/components/site/bars'
 import { Marker } from '@/components/site/marker'
 import { TickRule } from '@/components/site/tick-rule'
 import { Tape } from '@/components/ui/paper-tape'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { securityAnchors } from '@/lib/routes'
 import { CheckOrder } from './flood-cost'
 
@@ -256,7 +256,7 @@ interface OutcomeProps {
 function Outcome({ code, verdict, className = '' }: OutcomeProps) {
   const isOk = code === 200
   return (
-    <p className={`font-bold ${isOk ? 'text-jade' : 'text-carmine'} ${className}`}>
+    <p className={`font-bold ${verdictTone(isOk)} ${className}`}>
       <VerdictMark isOk={isOk} /> {code} {verdict}
     </p>
   )

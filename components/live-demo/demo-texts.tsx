@@ -3,13 +3,12 @@ import { SiteLink } from '@/components/site/site-link'
 import { Unbroken } from '@/components/site/unbroken'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
-import { VerdictChip } from '@/components/ui/verdict-chip'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictChip, VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
 import { ATTACKS_ID, routes } from '@/lib/routes'
-import { outcomeWords } from './outcome'
+import { outcomeWords } from './verdicts'
 
 /** The last step is to attack, which needs an attacker host; who runs the demo here has one. */
 const hasAttacks = config.attacker !== null || !config.hasApi
@@ -53,7 +52,7 @@ function ExpectedVerdicts() {
               <VerdictChip outcome={outcome}>
                 {outcomeWords(outcome, outcome === 'in' ? 'jwtForgery' : 'otaForgery')}
               </VerdictChip>{' '}
-              <span className={`font-bold ${outcome === 'in' ? 'text-jade' : 'text-carmine'}`}>
+              <span className={`font-bold ${verdictTone(outcome === 'in')}`}>
                 <VerdictMark isOk={outcome === 'in'} /> {code}
               </span>
             </p>

@@ -1,6 +1,6 @@
-import { type AttackKind, outcomeWords } from './outcome'
+import type { AttackKind } from '@/components/live-demo/kinds'
 import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
-import { noAnswerWords } from './verdict-words'
+import { noAnswerWords, outcomeWords } from './verdicts'
 
 /** Where and when a run was made: without it its numbers say little. */
 export interface RunEnvironment {

@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import { addTime, NO_TIMES, type Times } from '@/lib/demo/times'
-import type { CallResult, ReceivedAnswer, SentRequest, TokenKind } from './monitors/call'
-import type { Outcome } from './outcome'
+import { ATTACK_KINDS, type AttackKind, attackOn, recordOf, TOKEN_KINDS } from './kinds'
+import type { CallResult, ReceivedAnswer, SentRequest, Unsent } from './monitors/call'
+import type { Outcome } from './verdicts'
 
 /** The running average under a gauge. */
 export interface Average {
@@ -32,9 +34,6 @@ export const MONITOR_INTERVAL_MS = 2000
 export const MAX_ROWS = 200
 /** Values the sparkline shows: the last 40 seconds. */
 export const MAX_POINTS = 20
-
-/** Why a row has no request to show: the server was away, or it stayed behind with the old page. */
-export type Unsent = 'unreachable' | 'left-behind'
 
 /** What a row knows of its request; neither when the token could not be made. */
 export interface RowRequest {
@@ -146,23 +145,16 @@ export interface AttackRow {
   logId?: string | null
 }
 
-/** Everything the four panels have gathered since sign-in, and whether the monitors go on. */
-export interface Run {
-  isRunning: boolean
-  jwt: MonitorState
-  ota: MonitorState
-  /** Newest first, as is the other. */
-  jwtForgery: readonly AttackRow[]
-  otaForgery: readonly AttackRow[]
-}
+/** Everything the panels have gathered since sign-in, and whether the monitors go on. */
+export type Run = { isRunning: boolean } & Record<TokenKind, MonitorState> &
+  /** Newest first. */
+  Record<AttackKind, readonly AttackRow[]>
 
 /** A run before its first call, and after LogOut. */
 export const EMPTY_RUN: Run = {
   isRunning: false,
-  jwt: EMPTY_MONITOR,
-  ota: EMPTY_MONITOR,
-  jwtForgery: [],
-  otaForgery: [],
+  ...recordOf(TOKEN_KINDS, () => EMPTY_MONITOR),
+  ...recordOf(ATTACK_KINDS, () => []),
 }
 
 /** The run of this page. Rows hold tokens: what is stored of it is in run-copy.ts. */
@@ -179,8 +171,8 @@ export const addResult = (
 ) => changeMonitor(kind, (before) => withResult(before, result, Date.now(), request))
 
 /** Whether there is anything to export. */
-export const hasRows = ({ jwt, ota, jwtForgery, otaForgery }: Run) =>
-  [jwt.rows, ota.rows, jwtForgery, otaForgery].some((rows) => rows.length > 0)
+export const hasRows = (run: Run) =>
+  TOKEN_KINDS.some((kind) => run[kind].rows.length > 0 || run[attackOn(kind)].length > 0)
 
 /** A verdict on top of the others. */
 export function withVerdict(

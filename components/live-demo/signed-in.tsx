@@ -3,9 +3,10 @@ import { config } from '@/lib/config'
 import { EVIDENCE_ID } from '@/lib/demo/anchors'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/lab-links'
-import { JwtForgery, NoAttacker, OtaForgery } from './attacks/forgeries'
+import { forgeries, NoAttacker } from './attacks/forgeries'
 import { runKeeper, simulatedTab } from './demo'
 import { TabStorage } from './in-browser/tab-storage'
+import { TOKEN_KINDS } from './kinds'
 import { MonitorPanel } from './monitors/monitor-panel'
 import { OnDemand } from './on-demand'
 import { writeRunCopy } from './session/run-copy'
@@ -56,12 +57,15 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
       <TourOffer />
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
-        <MonitorPanel kind="jwt" isRunning={isRunning} />
-        <MonitorPanel kind="ota" isRunning={isRunning} />
+        {TOKEN_KINDS.map((kind) => (
+          <MonitorPanel key={kind} kind={kind} isRunning={isRunning} />
+        ))}
         {attacker ? (
           <>
-            <JwtForgery attacker={attacker} />
-            <OtaForgery attacker={attacker} />
+            {TOKEN_KINDS.map((kind) => {
+              const Forgery = forgeries[kind]
+              return <Forgery key={kind} attacker={attacker} />
+            })}
             {hasLab && attacker === config.attacker ? <LabSection /> : null}
           </>
         ) : (

@@ -5,8 +5,7 @@ import { endingWords, wordsOfEnding } from '@/components/live-demo/session/endin
 import { isEnding, mostTelling } from '@/components/live-demo/session/endings'
 import { logOutWords } from '@/lib/demo/log-out'
 import { explainFailure, failureWords } from '@/lib/demo/sign-in-failures'
-import { outcomeOf, outcomeWords } from './outcome'
-import { unsentWords, wordsFor } from './verdict-words'
+import { outcomeOf, outcomeWords, unsentWords, wordsFor } from './verdicts'
 
 describe('a failed sign-in', () => {
   const explain = (

@@ -1,10 +1,11 @@
 import { CodeText } from '@/components/ui/code-text'
+import { verdictLooks } from '@/components/ui/verdict'
 import type { Check } from '@/lib/check/request-to-check'
 
 const MARKS = {
-  passed: { mark: '✓', word: 'Passed', tone: 'text-jade' },
-  refused: { mark: '✕', word: 'Refused', tone: 'text-carmine' },
-  unknown: { mark: '?', word: 'Not known here', tone: 'text-muted' },
+  passed: { ...verdictLooks.passed, word: 'Passed' },
+  refused: { ...verdictLooks.refused, word: 'Refused' },
+  unknown: { ...verdictLooks.open, word: 'Not known here' },
 } as const
 
 /** Each look of a server at one request, in its order, with what it saw. */

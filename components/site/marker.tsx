@@ -1,17 +1,22 @@
-import type { TokenKind } from '@/components/live-demo/monitors/call'
+import type { ReactNode } from 'react'
+import type { TokenKind } from '@/components/live-demo/kinds'
 
-/** The two systems differ by shape as well as by colour: a square and a ring. */
+/** The systems differ by shape as well as by colour: a square and a ring. */
+const shapes: Readonly<Record<TokenKind, ReactNode>> = {
+  jwt: <rect x="1" y="1" width="14" height="14" className="fill-steel" />,
+  ota: (
+    <g fill="none" strokeWidth="1.75" className="stroke-brass-fill">
+      <circle cx="8" cy="8" r="6.75" />
+      <circle cx="8" cy="8" r="2.75" />
+    </g>
+  ),
+}
+
+/** Stands before the name of a system. */
 export function Marker({ kind }: { kind: TokenKind }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-2 shrink-0">
-      {kind === 'jwt' ? (
-        <rect x="1" y="1" width="14" height="14" className="fill-steel" />
-      ) : (
-        <g fill="none" strokeWidth="1.75" className="stroke-brass-fill">
-          <circle cx="8" cy="8" r="6.75" />
-          <circle cx="8" cy="8" r="2.75" />
-        </g>
-      )}
+      {shapes[kind]}
     </svg>
   )
 }

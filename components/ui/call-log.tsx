@@ -3,6 +3,7 @@ import { formatClock, formatMs } from '@/lib/format'
 import { RowButton } from './row-button'
 import { tape } from './tape'
 import { useStep } from './use-step'
+import { verdictTone } from './verdict'
 
 const HTTP_OK = 200
 
@@ -49,7 +50,7 @@ function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; chil
     <li
       data-status={row.status}
       translate="no"
-      className={`relative flex flex-wrap gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${NARROW} ${COLUMNS} ${isOk ? 'text-ink' : 'font-bold text-carmine'} ${isStep ? step : ''}`}
+      className={`relative flex flex-wrap gap-x-1 border-line border-b border-dashed px-1.5 py-0.5 ${NARROW} ${COLUMNS} ${isOk ? 'text-ink' : `font-bold ${verdictTone(false)}`} ${isStep ? step : ''}`}
     >
       <span>{formatClock(row.at)}</span>
       <span>{row.method}</span>

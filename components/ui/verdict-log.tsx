@@ -2,8 +2,7 @@ import { formatClock } from '@/lib/format'
 import { RowButton } from './row-button'
 import { tape } from './tape'
 import { useStep } from './use-step'
-import { type ChipOutcome, VerdictChip } from './verdict-chip'
-import { VerdictMark } from './verdict-mark'
+import { type ChipOutcome, VerdictChip, VerdictMark, verdictTone } from './verdict'
 
 const HTTP_OK = 200
 const STEP = 'transition-[margin] duration-fast starting:-mt-9'
@@ -53,7 +52,7 @@ export function VerdictLog<R extends VerdictRow>({
         <ul>
           {rows.map((row, index) => {
             const isOk = row.code === HTTP_OK
-            const tone = isOk ? 'text-jade' : 'text-carmine'
+            const tone = verdictTone(isOk)
             return (
               <li
                 key={row.id}

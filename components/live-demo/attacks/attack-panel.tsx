@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { session } from '@/components/live-demo/demo'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
+import { ATTACK_KINDS, type AttackKind, targetOf, tokenKinds } from '@/components/live-demo/kinds'
 import { NETWORK_FAILURE_STATUS } from '@/components/live-demo/monitors/call'
-import { type AttackKind, outcomeWords } from '@/components/live-demo/outcome'
 import {
   type AttackBody,
   type AttackRequest,
@@ -14,10 +14,11 @@ import {
 } from '@/components/live-demo/run'
 import { endsSession } from '@/components/live-demo/session/endings'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
+import { outcomeWords } from '@/components/live-demo/verdicts'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
-import { VerdictChip } from '@/components/ui/verdict-chip'
+import { VerdictChip } from '@/components/ui/verdict'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import { ATTACKS_ID } from '@/lib/routes'
 import { dismissToast, showToast } from '@/lib/toast'
@@ -25,7 +26,6 @@ import type { AttackAnswer } from './attacks'
 
 interface AttackPanelProps {
   kind: AttackKind
-  title: string
   /** The log's accessible name. */
   logLabel: string
   /** What the attack stands for, in a sentence or two. */
@@ -38,7 +38,7 @@ interface AttackPanelProps {
 
 /** Attacks with what a thief would have, keeps who won, and shows what was sent. */
 export function AttackPanel(props: AttackPanelProps) {
-  const { kind, title, logLabel, about, targetUrl, attacks, preview } = props
+  const { kind, logLabel, about, targetUrl, attacks, preview } = props
   const { rows, sent, isPending, run, clearRows } = useAttack(kind)
   const { inspect, drawer } = useInspector()
   const titleId = useId()
@@ -46,15 +46,15 @@ export function AttackPanel(props: AttackPanelProps) {
   const note = sent ? sent.name : `${attacks[0].name}, as it would be sent`
   return (
     <section
-      id={kind === 'jwtForgery' ? ATTACKS_ID : undefined}
+      id={kind === ATTACK_KINDS[0] ? ATTACKS_ID : undefined}
       aria-labelledby={titleId}
       className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface p-2 sm:p-2.5"
     >
       <div className="grow">
         <div className="flex items-center gap-1">
-          <Marker kind={kind === 'jwtForgery' ? 'jwt' : 'ota'} />
+          <Marker kind={targetOf(kind)} />
           <h2 id={titleId} className="text-h3">
-            {title}
+            {tokenKinds[targetOf(kind)].attacks}
           </h2>
         </div>
         <SimulatedBadge />

@@ -14,9 +14,8 @@ import {
   type SentRequest,
   whyNoAnswer,
 } from '@/components/live-demo/monitors/call'
-import { type Outcome, outcomeOf } from '@/components/live-demo/outcome'
 import type { AttackBody, AttackRequest, MonitorRow } from '@/components/live-demo/run'
-import { noAnswerWords, wordsFor } from '@/components/live-demo/verdict-words'
+import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/verdicts'
 import type { UserInfo } from '@/lib/demo/user-info'
 
 /** Body of spec §7, call 6. */

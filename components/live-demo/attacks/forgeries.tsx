@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import { useStore } from 'zustand'
 import { browserFetch, newRequestId, serverClock, userStore } from '@/components/live-demo/demo'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import { monitorClient, review, signerOf } from '@/components/live-demo/monitors/monitor-calls'
 import { type AttackBody, addResult, runStore } from '@/components/live-demo/run'
 import { config } from '@/lib/config'
@@ -55,14 +57,13 @@ async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack> {
   }
 }
 
-export function JwtForgery({ attacker }: { attacker: Attacker }) {
+function JwtForgery({ attacker }: { attacker: Attacker }) {
   // One by one: the rest of the user changes with every call.
   const jsessionID = useStore(userStore, (user) => user.jsessionID)
   const token = useStore(userStore, (user) => user.token)
   return (
     <AttackPanel
       kind="jwtForgery"
-      title="JWT Forgery"
       logLabel="JWT Forgery log"
       about="Another host presents your bearer token as its own."
       targetUrl={targetUrl}
@@ -94,13 +95,12 @@ function makeCloningBody() {
   return cloningBody(userStore.getState(), targetUrl)
 }
 
-export function OtaForgery({ attacker }: { attacker: Attacker }) {
+function OtaForgery({ attacker }: { attacker: Attacker }) {
   const jsessionID = useStore(userStore, (user) => user.jsessionID)
   const ota = 'OTA … (made from a fresh request id when you send it)'
   return (
     <AttackPanel
       kind="otaForgery"
-      title="OTA Forgery / Device Cloning"
       logLabel="OTA Forgery log"
       about="Another host presents one stolen token, or what a script can copy from this device. Or your last request, cookies and all, is sent a second time."
       targetUrl={targetUrl}
@@ -118,6 +118,12 @@ export function OtaForgery({ attacker }: { attacker: Attacker }) {
       ]}
     />
   )
+}
+
+/** The attacks on each kind. */
+export const forgeries: Readonly<Record<TokenKind, ComponentType<{ attacker: Attacker }>>> = {
+  jwt: JwtForgery,
+  ota: OtaForgery,
 }
 
 /** Stands in place of the attack panels. */

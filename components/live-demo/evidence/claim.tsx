@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from '@/components/live-demo/figures.module.css'
-import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call'
+import { type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
 import { formatTime } from '@/components/live-demo/times/statistics'
 import { EvidenceFrame } from '@/components/site/evidence'
 import { Button } from '@/components/ui/button'
@@ -40,7 +40,7 @@ function Times({ figures }: { figures: Figures }) {
           return (
             <tr key={kind} className="border-line border-t">
               <th scope="row" className="py-0.5 font-normal">
-                {kind.toUpperCase()}, {algorithms[kind]}
+                {kind.toUpperCase()}, {tokenKinds[kind].algorithm}
               </th>
               {shown.map((value, index) => (
                 <td key={index} className={`tabular py-0.5 ${styles.number}`}>

@@ -1,5 +1,4 @@
-import type { TokenKind } from '@/components/live-demo/monitors/call'
-import type { AttackKind } from '@/components/live-demo/outcome'
+import type { AttackKind, TokenKind } from '@/components/live-demo/kinds'
 import { type AttackRow, MAX_ROWS, type Run } from '@/components/live-demo/run'
 import { timeStatistics } from '@/components/live-demo/times/statistics'
 import { FIGURES_FRAGMENT } from '@/lib/demo/anchors'

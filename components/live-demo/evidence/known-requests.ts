@@ -1,16 +1,14 @@
 import { cookieName } from '@one-tick-ahead/ota/cookies'
-import type { TokenKind } from '@/components/live-demo/monitors/call'
-import { type AttackKind, outcomeWords } from '@/components/live-demo/outcome'
+import {
+  ATTACK_KINDS,
+  type AttackKind,
+  TOKEN_KINDS,
+  type TokenKind,
+  targetOf,
+  tokenKinds,
+} from '@/components/live-demo/kinds'
 import type { AttackRow, MonitorRow, Run } from '@/components/live-demo/run'
-import { noAnswerWords, wordsFor } from '@/components/live-demo/verdict-words'
-
-/** What the panels are called. */
-const panels: Readonly<Record<TokenKind | AttackKind, string>> = {
-  jwt: 'JWT monitor',
-  ota: 'OTA monitor',
-  jwtForgery: 'JWT Forgery',
-  otaForgery: 'OTA Forgery / Device Cloning',
-}
+import { noAnswerWords, outcomeWords, wordsFor } from '@/components/live-demo/verdicts'
 
 /** One request of the page and what it learnt of the answer. It holds tokens. */
 export interface KnownRequest {
@@ -69,7 +67,7 @@ function monitorCall(kind: TokenKind, row: MonitorRow, page: PageFacts): KnownRe
   // Never after its end: the offset may have been learnt since.
   const startedAt = Math.min(sent.madeAt - page.clockOffset, at)
   return {
-    panel: panels[kind],
+    panel: `${tokenKinds[kind].name} monitor`,
     attack: null,
     startedAt,
     endedAt: at,
@@ -96,7 +94,7 @@ function attack(kind: AttackKind, row: AttackRow, page: PageFacts): KnownRequest
   if (!request) return null
   const { method, url, headers, body } = request
   return {
-    panel: panels[kind],
+    panel: tokenKinds[targetOf(kind)].attacks,
     attack: row.attack,
     startedAt: Math.min(request.startedAt, at),
     endedAt: at,
@@ -119,10 +117,8 @@ function attack(kind: AttackKind, row: AttackRow, page: PageFacts): KnownRequest
 /** The requests behind the rows that stand in the logs. */
 export function knownRequests(run: Run, page: PageFacts): KnownRequests {
   const all = [
-    ...run.jwt.rows.map((row) => monitorCall('jwt', row, page)),
-    ...run.ota.rows.map((row) => monitorCall('ota', row, page)),
-    ...run.jwtForgery.map((row) => attack('jwtForgery', row, page)),
-    ...run.otaForgery.map((row) => attack('otaForgery', row, page)),
+    ...TOKEN_KINDS.flatMap((kind) => run[kind].rows.map((row) => monitorCall(kind, row, page))),
+    ...ATTACK_KINDS.flatMap((kind) => run[kind].map((row) => attack(kind, row, page))),
   ]
   const requests = all.filter((request) => request !== null)
   return {

@@ -1,6 +1,6 @@
 import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
 import type { AttackRow, MonitorRow, MonitorState, Run } from '@/components/live-demo/run'
-import { isKnownCode } from '@/components/live-demo/verdict-words'
+import { isKnownCode } from '@/components/live-demo/verdicts'
 import type { KnownRequest } from './known-requests'
 
 /** Stands for what was taken out. */

@@ -1,12 +1,17 @@
-import type { ReceivedAnswer, TokenKind } from '@/components/live-demo/monitors/call'
-import type { AttackKind } from '@/components/live-demo/outcome'
+import {
+  ATTACK_KINDS,
+  type AttackKind,
+  type TokenKind,
+  targetOf,
+} from '@/components/live-demo/kinds'
+import type { ReceivedAnswer } from '@/components/live-demo/monitors/call'
 import type { AttackRow, MonitorRow } from '@/components/live-demo/run'
-import { noAnswerWords, unsentWords, wordsFor } from '@/components/live-demo/verdict-words'
+import { noAnswerWords, unsentWords, wordsFor } from '@/components/live-demo/verdicts'
 import { DataBlock } from '@/components/ui/data-block'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { formatClock, formatMs } from '@/lib/format'
 import { Block, Drawer, Side, Sides } from './drawer'
-import { JwtRequest, OtaRequest } from './requests'
+import { requests } from './requests'
 import { ServerSide } from './server-side'
 import { nameOfCall } from './server-view'
 
@@ -21,14 +26,13 @@ interface InspectorProps {
 }
 
 const isAttack = (inspected: Inspected): inspected is Extract<Inspected, { kind: AttackKind }> =>
-  inspected.kind === 'jwtForgery' || inspected.kind === 'otaForgery'
+  ATTACK_KINDS.some((kind) => kind === inspected.kind)
 
 /** One call or attack in full: what was sent, and what the server saw of it. */
 export function Inspector({ inspected, button, onClose }: InspectorProps) {
-  const { kind } = inspected
-  const token = kind === 'jwt' || kind === 'jwtForgery' ? 'jwt' : 'ota'
+  const kind = isAttack(inspected) ? targetOf(inspected.kind) : inspected.kind
   return (
-    <Drawer kind={token} button={button} onClose={onClose}>
+    <Drawer kind={kind} button={button} onClose={onClose}>
       {isAttack(inspected) ? <Attack row={inspected.row} /> : <Call {...inspected} />}
     </Drawer>
   )
@@ -54,11 +58,8 @@ function Call({ kind, row }: Extract<Inspected, { kind: TokenKind }>) {
 function WhatWasSent({ kind, row }: Extract<Inspected, { kind: TokenKind }>) {
   const { sent, unsent, status } = row
   if (!sent) return <p className="mt-2 text-small">{unsentWords(unsent)}</p>
-  return kind === 'jwt' ? (
-    <JwtRequest sent={sent} />
-  ) : (
-    <OtaRequest sent={sent} isSpent={status === 200} />
-  )
+  const Request = requests[kind]
+  return <Request sent={sent} isSpent={status === 200} />
 }
 
 /** The call, and what came back. */
@@ -72,9 +73,7 @@ function Answer({ row }: { row: MonitorRow }) {
         {method} {url?.pathname ?? name}
       </h2>
       <p className="font-mono text-data text-muted">{url?.origin}</p>
-      <p
-        className={`mt-1 flex gap-1 font-bold font-mono text-data ${isOk ? 'text-jade' : 'text-carmine'}`}
-      >
+      <p className={`mt-1 flex gap-1 font-bold font-mono text-data ${verdictTone(isOk)}`}>
         <VerdictMark isOk={isOk} />
         {isOk ? '200 OK' : `${status} ${code ?? (noAnswer && noAnswerWords[noAnswer]) ?? ''}`}
       </p>
@@ -141,9 +140,7 @@ function Attack({ row }: { row: AttackRow }) {
   return (
     <>
       <h2 className="wrap-anywhere text-h3">{attack}</h2>
-      <p
-        className={`mt-1 flex gap-1 font-bold font-mono text-data ${isOk ? 'text-jade' : 'text-carmine'}`}
-      >
+      <p className={`mt-1 flex gap-1 font-bold font-mono text-data ${verdictTone(isOk)}`}>
         <VerdictMark isOk={isOk} />
         {code} at {formatClock(at)}
       </p>

@@ -3,7 +3,7 @@ import { serverClock } from '@/components/live-demo/demo'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { useInterval } from '@/lib/use-interval'
 import { toCurl } from './curl'
 import { Block } from './drawer'
@@ -82,7 +82,7 @@ export function CheckList({ checks, rest }: CheckListProps) {
       <ul className="text-small">
         {checks.map(({ isOk, text }) => (
           <li key={text} className="mt-0.5 flex gap-1">
-            <span className={`font-bold font-mono ${isOk ? 'text-jade' : 'text-carmine'}`}>
+            <span className={`font-bold font-mono ${verdictTone(isOk)}`}>
               <VerdictMark isOk={isOk} />
               <span className="sr-only">{isOk ? 'Yes' : 'No'}</span>
             </span>

@@ -1,6 +1,7 @@
 import { addressOf } from '@one-tick-ahead/ota/binding'
 import { tickAt } from '@one-tick-ahead/ota/token'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { tape } from '@/components/ui/tape'
 import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
@@ -9,11 +10,17 @@ import { CheckList, Countdown, CurlBlock, MacInput, shortened, TokenParts } from
 import { acceptedUntil, splitOta, WINDOW_SECONDS } from './sent-token'
 import { type Check, checkJwt, checkOta } from './token-checks'
 
+interface RequestProps {
+  sent: SentRequest
+  /** Whether the server has accepted it. */
+  isSpent: boolean
+}
+
 /** A mark for each minute of the hour that the demo's JWT lives. */
 const MARKS = 60
 
 /** A bearer token, which is the same in every call. */
-export function JwtRequest({ sent }: { sent: SentRequest }) {
+function JwtRequest({ sent }: RequestProps) {
   const { Authorization = '' } = sent.headers
   const decoding = decodeJwt(Authorization)
   if (!decoding.ok) return <p className="mt-2 text-small">{decoding.reason}</p>
@@ -74,14 +81,8 @@ function Decoded({ title, claims }: { title: string; claims: Readonly<Record<str
   )
 }
 
-interface OtaRequestProps {
-  sent: SentRequest
-  /** Whether the server has accepted it. */
-  isSpent: boolean
-}
-
 /** A one-time token and what travelled with it. */
-export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
+function OtaRequest({ sent, isSpent }: RequestProps) {
   const [checks, setChecks] = useState<readonly Check[]>([])
   useEffect(() => {
     // Without a key there is nothing to compare: then the list stays empty.
@@ -180,4 +181,10 @@ export function OtaRequest({ sent, isSpent }: OtaRequestProps) {
       />
     </>
   )
+}
+
+/** A request of each kind, taken apart. */
+export const requests: Readonly<Record<TokenKind, ComponentType<RequestProps>>> = {
+  jwt: JwtRequest,
+  ota: OtaRequest,
 }

@@ -1,5 +1,5 @@
 import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictMark } from '@/components/ui/verdict'
 import {
   checkCost,
   checkNames,

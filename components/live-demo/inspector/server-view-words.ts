@@ -1,13 +1,14 @@
-import type {
-  CheckName,
-  Sender,
-  ServerView,
-  ViewedCheck,
+import {
+  type CheckName,
+  JWT_CHECKS,
+  OTA_CHECKS,
+  type Sender,
+  type ServerView,
+  type ViewedCheck,
 } from '@one-tick-ahead/api/contract/server-view'
-import { JWT_CHECKS, OTA_CHECKS } from '@one-tick-ahead/api/contract/server-view'
 import { MINUTE_MS, SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
-import { wordsFor } from '@/components/live-demo/verdict-words'
+import { wordsFor } from '@/components/live-demo/verdicts'
 import type { Untold } from './server-view'
 
 /** What a check is called. */

@@ -1,15 +1,14 @@
 import type { LabExperiment, LabFit, LabLine } from '@one-tick-ahead/api/contract/lab'
 import { useEffect, useRef } from 'react'
 import { tape } from '@/components/ui/tape'
-import { VerdictChip } from '@/components/ui/verdict-chip'
-import { VerdictMark } from '@/components/ui/verdict-mark'
+import { VerdictChip, VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { formatClock } from '@/lib/format'
 import { titleOf } from './experiments'
 import { hasGotIn, inAll, type LabRun, type LabStep } from './run-experiment'
 
 const verdicts: Record<LabFit, { words: string; tone: string }> = {
-  'as-expected': { words: 'As expected', tone: 'text-jade' },
-  'not-as-expected': { words: 'NOT as expected', tone: 'text-carmine' },
+  'as-expected': { words: 'As expected', tone: verdictTone(true) },
+  'not-as-expected': { words: 'NOT as expected', tone: verdictTone(false) },
   undecided: { words: 'No verdict', tone: '' },
 }
 
@@ -99,7 +98,7 @@ function Step({ step }: { step: LabStep }) {
               Expected: <span translate="no">{expected}</span>.{' '}
             </>
           )}
-          <strong className={fit === 'not-as-expected' ? 'text-carmine' : ''}>
+          <strong className={fit === 'not-as-expected' ? verdictTone(false) : ''}>
             {fit === 'undecided' ? null : <VerdictMark isOk={fit === 'as-expected'} />}{' '}
             {fitWords[fit]}
           </strong>

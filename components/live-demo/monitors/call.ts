@@ -2,12 +2,6 @@ import type { ErrorCode } from '@one-tick-ahead/api/contract/error-codes'
 import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
 import type { BindingSigner } from '@one-tick-ahead/ota/bind'
 
-/** Which of the two systems a monitor watches. */
-export type TokenKind = 'jwt' | 'ota'
-
-/** What a token of each is checked with. */
-export const algorithms: Readonly<Record<TokenKind, string>> = { jwt: 'RS256', ota: 'HMAC-SHA512' }
-
 /** One verification call as a monitor shows it (spec §3). */
 export interface CallResult {
   method: 'GET'
@@ -29,6 +23,9 @@ export interface CallResult {
 
 /** `unsent`: no token could be made; `unreadable`: a 200 that is no list, or breaks off. */
 export type NoAnswer = 'offline' | 'timeout' | 'unreachable' | 'unreadable' | 'unsent'
+
+/** Why a row has no request to show: the server was away, or it stayed behind with the old page. */
+export type Unsent = 'unreachable' | 'left-behind'
 
 /** What a network failure is reported as (spec §7). */
 export const NETWORK_FAILURE_STATUS = 500

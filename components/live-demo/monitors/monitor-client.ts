@@ -4,6 +4,7 @@ import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import type { SessionKeeper } from '@one-tick-ahead/ota/client/session'
 import type { SignerOf } from '@one-tick-ahead/ota/client/signer'
 import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota/sender'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import type { RowRequest } from '@/components/live-demo/run'
 import type { UserStore } from '@/lib/demo/store'
 import { pickUserInfo, type UserInfo } from '@/lib/demo/user-info'
@@ -13,7 +14,6 @@ import {
   isVerdictless,
   type NoAnswer,
   readCallResult,
-  type TokenKind,
   whyNoAnswer,
 } from './call'
 

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { apiOrigin, newRequestId, simulatedTab } from '@/components/live-demo/demo'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
+import { type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
 import {
   addResult,
   averageOf,
@@ -15,7 +16,7 @@ import {
   withoutRows,
 } from '@/components/live-demo/run'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
-import { noAnswerWords } from '@/components/live-demo/verdict-words'
+import { noAnswerWords } from '@/components/live-demo/verdicts'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { CallLog } from '@/components/ui/call-log'
@@ -26,18 +27,7 @@ import { Sparkline } from '@/components/ui/sparkline'
 import { config } from '@/lib/config'
 import { formatMs } from '@/lib/format'
 import { useInterval } from '@/lib/use-interval'
-import { algorithms, type TokenKind } from './call'
 import { monitorClient, review } from './monitor-calls'
-
-const looks = {
-  jwt: { type: 'JWT', what: `${algorithms.jwt}, static`, tone: 'steel', border: 'border-t-steel' },
-  ota: {
-    type: 'OTA',
-    what: `${algorithms.ota}, one-time`,
-    tone: 'brass',
-    border: 'border-t-brass-fill',
-  },
-} as const
 
 interface MonitorPanelProps {
   kind: TokenKind
@@ -46,7 +36,7 @@ interface MonitorPanelProps {
 
 /** Calls of one system, how long the server took to check them, and the tape. */
 export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
-  const { type, what, tone, border } = looks[kind]
+  const { name: type, algorithm, about, tone, border } = tokenKinds[kind]
   const monitor = useMonitor(kind, isRunning)
   // A held log goes on showing what it showed; counter and gauge go on.
   const [held, setHeld] = useState<MonitorState | null>(null)
@@ -62,7 +52,7 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
           <Marker kind={kind} />
           <h2 className="text-h3">{type}</h2>
           <p className="hidden pl-0.5 font-mono text-label text-muted uppercase sm:block md:hidden lg:block">
-            {what}
+            {algorithm}, {about}
           </p>
         </div>
         <Odometer label="Api Hit" value={monitor.hits} />

@@ -1,9 +1,10 @@
 import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import { type Ending, isEnding, mostTelling } from '@/components/live-demo/session/endings'
 import { type Session, TOKEN_LOCK } from '@/components/live-demo/session/session'
 import type { BearerAnswer } from '@/components/live-demo/sign-in/enrolment'
 import type { UserStore } from '@/lib/demo/store'
-import { isCode, type TokenKind } from './call'
+import { isCode } from './call'
 import type { MonitorCall } from './monitor-client'
 
 /** A refusal for the time alone is put right by the next call; after this many in a row it is not. */
@@ -64,7 +65,7 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
       })
     })
 
-  async function reviewJwt(code: string, used: MonitorCall['user']): Promise<void> {
+  async function reviewJwt(code: string, { user: used }: ReviewedCall): Promise<void> {
     if (!isCode(code, 'jwt_expired', 'jwt_invalid')) return
     if (!hasToken(used) || notice.getState().jwt === 'login_required') return
     if (used.token === fresh.token && now() - fresh.since < FRESH_MS) {
@@ -78,7 +79,7 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
     await renewal
   }
 
-  function reviewOta(code: string, wasWrongTime: boolean): void {
+  function reviewOta(code: string, { wasWrongTime }: ReviewedCall): void {
     const mark = (ending: Ending) =>
       notice.setState(({ ota }) => ({ ota: mostTelling(ota, ending) }))
     const isStale = wasWrongTime || isCode(code, 'ota_stale')
@@ -87,18 +88,19 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
     else if (!isStale && isEnding(code)) mark(code)
   }
 
-  return async function review(
-    kind: TokenKind,
-    { result: { status, code }, user, wasWrongTime = false }: ReviewedCall,
-  ): Promise<void> {
+  const refused: Record<TokenKind, (code: string, call: ReviewedCall) => Promise<void> | void> = {
+    jwt: reviewJwt,
+    ota: reviewOta,
+  }
+
+  return async function review(kind: TokenKind, call: ReviewedCall): Promise<void> {
+    const { result, user } = call
+    const { status, code } = result
     const isOk = status === 200
     if ((code === null && !isOk) || !isCurrent(user)) return
     if (isOk) {
       if (kind === 'ota') staleInARow = 0
       if (notice.getState()[kind]) notice.setState({ [kind]: null })
-    } else if (code !== null) {
-      if (kind === 'jwt') await reviewJwt(code, user)
-      else reviewOta(code, wasWrongTime)
-    }
+    } else if (code !== null) await refused[kind](code, call)
   }
 }

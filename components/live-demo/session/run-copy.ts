@@ -1,4 +1,3 @@
-import { OUTCOMES } from '@/components/live-demo/outcome'
 import {
   type AttackRow,
   MAX_POINTS,
@@ -7,7 +6,7 @@ import {
   type MonitorState,
   type Run,
 } from '@/components/live-demo/run'
-import { noAnswerWords } from '@/components/live-demo/verdict-words'
+import { noAnswerWords, OUTCOMES } from '@/components/live-demo/verdicts'
 import {
   hasShape,
   isFlag,

@@ -1,6 +1,6 @@
 import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
-import type { TokenKind } from '@/components/live-demo/monitors/call'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import type { FailedStatus } from '@/components/live-demo/sign-in/enrolment'
 import type { UserStore } from '@/lib/demo/store'
 import type { UserInfo } from '@/lib/demo/user-info'

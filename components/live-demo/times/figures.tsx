@@ -1,5 +1,5 @@
 import styles from '@/components/live-demo/figures.module.css'
-import { algorithms } from '@/components/live-demo/monitors/call'
+import { tokenKinds } from '@/components/live-demo/kinds'
 import { BINS, binName, FULL_MS, type Series } from './series'
 import { formatTime } from './statistics'
 
@@ -54,7 +54,7 @@ export function FiguresTable({ all }: { all: readonly Series[] }) {
       head="In ms"
       all={all}
       rows={[
-        ['Algorithm', ({ kind }) => algorithms[kind]],
+        ['Algorithm', ({ kind }) => tokenKinds[kind].algorithm],
         ['Calls timed (n)', ({ figures }) => figures.n],
         ['p50', ({ figures }) => formatTime(figures.p50)],
         ['p95', ({ figures }) => formatTime(figures.p95)],

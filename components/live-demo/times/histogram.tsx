@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { algorithms } from '@/components/live-demo/monitors/call'
+import { tokenKinds } from '@/components/live-demo/kinds'
 import { Marker } from '@/components/site/marker'
 import { BINS, FULL_MS, type Series, topOf } from './series'
 import { formatTime } from './statistics'
@@ -67,7 +67,7 @@ function Plot({ series, top }: { series: Series; top: number }) {
     <div>
       <p className="flex flex-wrap items-center gap-1 font-mono text-data">
         <Marker kind={kind} />
-        {kind.toUpperCase()}, {algorithms[kind]}, n = {figures.n}
+        {kind.toUpperCase()}, {tokenKinds[kind].algorithm}, n = {figures.n}
         <span aria-hidden="true" className="ml-auto text-muted">
           {top} %
         </span>

@@ -1,4 +1,4 @@
-import type { TokenKind } from '@/components/live-demo/monitors/call'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
 import type { Times } from '@/lib/demo/times'
 import { type TimeStatistics, timeBins, timeStatistics } from './statistics'

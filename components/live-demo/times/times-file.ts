@@ -1,5 +1,5 @@
 import type { RunEnvironment } from '@/components/live-demo/export-run'
-import { algorithms, type TokenKind } from '@/components/live-demo/monitors/call'
+import { type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
 import type { Run } from '@/components/live-demo/run'
 import { timeCounts, timeStatistics } from './statistics'
 
@@ -18,7 +18,11 @@ export function timesCsv(run: Run, isSimulated: boolean): string {
   const rows = KINDS.flatMap((kind) => {
     const { times } = run[kind]
     const figures = timeStatistics(times)
-    const head = [isSimulated ? 'browser' : 'server', kind.toUpperCase(), algorithms[kind]]
+    const head = [
+      isSimulated ? 'browser' : 'server',
+      kind.toUpperCase(),
+      tokenKinds[kind].algorithm,
+    ]
     return [
       ...(figures
         ? [
@@ -36,7 +40,7 @@ export function timesCsv(run: Run, isSimulated: boolean): string {
 /** The same as data, with where and when. */
 export function timesJson(run: Run, { exportedAt, ...environment }: RunEnvironment) {
   const system = (kind: TokenKind) => ({
-    algorithm: algorithms[kind],
+    algorithm: tokenKinds[kind].algorithm,
     statisticsMs: timeStatistics(run[kind].times),
     times: timeCounts(run[kind].times),
   })

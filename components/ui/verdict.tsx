@@ -1,10 +1,27 @@
 import type { ReactNode } from 'react'
 
+/** Sign and colour of a verdict, on every page; `open` is for what nobody judged. */
+export const verdictLooks = {
+  passed: { mark: '✓', tone: 'text-jade', line: 'border-jade' },
+  refused: { mark: '✕', tone: 'text-carmine', line: 'border-carmine' },
+  open: { mark: '?', tone: 'text-muted', line: 'border-line-strong' },
+} as const
+
+const lookOf = (isOk: boolean) => verdictLooks[isOk ? 'passed' : 'refused']
+
+/** The colour of a yes or a no. */
+export const verdictTone = (isOk: boolean) => lookOf(isOk).tone
+
+/** A verdict's sign; the words beside it say the same. */
+export function VerdictMark({ isOk }: { isOk: boolean }) {
+  return <span aria-hidden="true">{lookOf(isOk).mark}</span>
+}
+
 /** Who won; the word beside the mark says the same. */
 export type ChipOutcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
 /** A bar that an arrow passes or stops at: shapes that hold without their colours. */
-const marks: Record<ChipOutcome, string> = {
+const shapes: Record<ChipOutcome, string> = {
   in: 'M1 8H14M10.5 4L14.5 8L10.5 12M7 1V5M7 11V15',
   held: 'M1 8H8M4.5 4L8.5 8L4.5 12M12 1V15',
   'no-verdict': 'M3 8H13',
@@ -12,7 +29,7 @@ const marks: Record<ChipOutcome, string> = {
 }
 
 // Not the paper’s colour token: in forced colours that is the background's own, and stays so.
-const tones: Record<ChipOutcome, string> = {
+const fills: Record<ChipOutcome, string> = {
   in: 'border-carmine bg-carmine text-surface',
   held: 'border-jade bg-jade text-surface',
   'no-verdict': 'border-line-strong text-ink',
@@ -29,7 +46,7 @@ interface VerdictChipProps {
 export function VerdictChip({ outcome, isLarge = false, children }: VerdictChipProps) {
   return (
     <strong
-      className={`inline-flex shrink-0 print:bg-transparent print:text-ink items-center gap-1 whitespace-nowrap rounded border font-sans ${tones[outcome]} ${isLarge ? 'min-h-4 px-1.25 text-body' : 'min-h-3 px-1 text-small'}`}
+      className={`inline-flex shrink-0 print:bg-transparent print:text-ink items-center gap-1 whitespace-nowrap rounded border font-sans ${fills[outcome]} ${isLarge ? 'min-h-4 px-1.25 text-body' : 'min-h-3 px-1 text-small'}`}
     >
       <svg
         aria-hidden="true"
@@ -38,7 +55,7 @@ export function VerdictChip({ outcome, isLarge = false, children }: VerdictChipP
         strokeWidth="2"
         className="size-2 shrink-0 stroke-current"
       >
-        <path d={marks[outcome]} />
+        <path d={shapes[outcome]} />
       </svg>
       {children}
     </strong>

@@ -2,8 +2,8 @@ import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contrac
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
-import type { NoAnswer } from './monitors/call'
-import type { Unsent } from './run'
+import { type AttackKind, targetOf, tokenKinds } from './kinds'
+import type { NoAnswer, Unsent } from './monitors/call'
 
 /** What the codes mean for the visitor that a monitor's call can be refused with. */
 const words: Readonly<Record<TokenErrorCode | GuardErrorCode, string>> = {
@@ -57,4 +57,27 @@ export function unsentWords(reason: Unsent | undefined): string {
     return 'This request is not shown: it holds a token, so it was not kept when the page was left.'
   }
   return 'No request left: the token could not be made.'
+}
+
+/** Who won an attack: the thief, the server, or nobody, since nobody judged. */
+export const OUTCOMES = ['in', 'held', 'no-verdict', 'no-answer'] as const
+
+/** One of them. */
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What a target answers a thief whom it refuses: 409 where it noticed a second sender. */
+const REFUSALS = [401, 409]
+
+/** @param status that was answered. */
+export function outcomeOf(status: number): Outcome {
+  if (status === 200) return 'in'
+  return REFUSALS.includes(status) ? 'held' : 'no-verdict'
+}
+
+/** The verdict in words, the same in every log and summary. */
+export function outcomeWords(outcome: Outcome, kind: AttackKind): string {
+  if (outcome === 'in') return 'The thief got in'
+  if (outcome === 'no-answer') return 'Nobody answered'
+  if (outcome === 'no-verdict') return 'No verdict'
+  return tokenKinds[targetOf(kind)].held
 }
