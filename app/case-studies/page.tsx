@@ -1,6 +1,6 @@
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall } from '@/components/site/next-step'
-import { PageHero } from '@/components/ui/page-hero'
+import { PageHero } from '@/components/ui/section'
 import { allCaseStudies } from '@/lib/content/case-studies'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'

@@ -1,7 +1,7 @@
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
-import { PageHero } from '@/components/ui/page-hero'
+import { PageHero } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { protocolHref, routes } from '@/lib/routes'

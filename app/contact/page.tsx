@@ -1,7 +1,7 @@
 import { ContactForm } from '@/components/site/contact-form'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { textLink } from '@/components/ui/link'
-import { PageHero } from '@/components/ui/page-hero'
+import { PageHero } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { site } from '@/lib/site'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Claim, Fact } from '@/components/site/evidence'
-import { Chapter } from '@/components/ui/chapter'
 import { Fold } from '@/components/ui/fold'
+import { Chapter } from '@/components/ui/section'
 import { securityAnchors } from '@/lib/routes'
 import { AnswerStamp, AnswerWord, EvidenceLink } from './checklist'
 import { CheckCost, CheckOrderNote } from './flood-cost'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { SearchGlyph } from '@/components/site/search-glyph'
+import { SearchGlyph } from '@/components/ui/icon'
 import { HIT_LIST_ID, hitId } from './hit-list'
 
 interface SearchFieldProps {

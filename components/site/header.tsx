@@ -1,5 +1,5 @@
 import { buttonClass } from '@/components/ui/button'
-import { Outline } from '@/components/ui/icon'
+import { Outline, SearchGlyph } from '@/components/ui/icon'
 import { bar, overlay, startDemo } from '@/lib/pages'
 import { type Link, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
@@ -8,7 +8,6 @@ import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
 import { NavLink } from './nav-link'
 import { ResourcesMenu } from './resources-menu'
-import { SearchGlyph } from './search-glyph'
 import { SiteLink } from './site-link'
 
 const barLink =
