@@ -1,6 +1,6 @@
 import { labExperiments } from '@one-tick-ahead/api/contract/lab'
 import { expect, type Page } from '@playwright/test'
-import { labHref } from '../lib/lab-links'
+import { labHref } from '../lib/demo/links'
 import { FIXTURE_API, FIXTURE_BASE, FIXTURE_ORIGIN } from '../scripts/fixture-site.mjs'
 import { articles, pathsOf } from './pages'
 import { onFixture } from './support/fixture-site'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { RUN_COPY_KEY } from '../components/live-demo/session/run-keeper'
+import { RUN_COPY_KEY } from '../lib/demo/storage'
 import { demoPage, runTicks, stopTime } from './support/demo-page'
 import { runDemo } from './support/run-demo'
 import { signIn, storedUser } from './support/sign-in'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { UserInfo } from '../lib/demo/user-info'
+import type { UserInfo } from '../lib/demo/store'
 import { expectAccessible } from './support/axe'
 import { runTicks } from './support/demo-page'
 import { endSessionElsewhere } from './support/end-session'

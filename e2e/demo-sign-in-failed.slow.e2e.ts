@@ -1,6 +1,6 @@
 import type { SignInFailure } from '@one-tick-ahead/api/contract/sign-in'
 import { expect, type Page } from '@playwright/test'
-import { failureWords } from '../lib/demo/sign-in-failures'
+import { failureWords } from '../components/live-demo/sign-in/sign-in-failure'
 import { demoPage } from './support/demo-page'
 import { cancelledAtProvider, failureNote } from './support/sign-in-failed'
 import { test } from './support/test'

@@ -1,6 +1,6 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page } from '@playwright/test'
-import { failureWords } from '../lib/demo/sign-in-failures'
+import { failureWords } from '../components/live-demo/sign-in/sign-in-failure'
 import { demoPage } from './support/demo-page'
 import { signIn, signInAtProvider, storedUser } from './support/sign-in'
 import { cancelledAtProvider, failureNote } from './support/sign-in-failed'

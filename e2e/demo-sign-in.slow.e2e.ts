@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../components/live-demo/run'
-import { failureWords } from '../lib/demo/sign-in-failures'
+import { failureWords } from '../components/live-demo/sign-in/sign-in-failure'
 import { demoPage, runTicks } from './support/demo-page'
 import { endSessionElsewhere } from './support/end-session'
 import { drawer } from './support/inspector'

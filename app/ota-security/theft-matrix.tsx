@@ -14,7 +14,7 @@ import {
   schemes,
   theftMatrix,
 } from '@/content/theft-matrix'
-import { hasLab, labHref, rowAnchor } from '@/lib/lab-links'
+import { hasLab, labHref, rowAnchor } from '@/lib/demo/links'
 import { securityAnchors } from '@/lib/routes'
 import { AccessRing } from './access-ring'
 import { chapterTitles } from './words'

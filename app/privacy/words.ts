@@ -1,11 +1,13 @@
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
-import { RUN_COPY_KEY } from '@/components/live-demo/session/run-keeper'
-import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
-import { SIMULATION_KEY } from '@/lib/demo/simulation-key'
-import { USER_INFO_KEY } from '@/lib/demo/store'
-import { TOUR_KEY } from '@/lib/demo/tour-seen'
-import type { UserInfo } from '@/lib/demo/user-info'
-import { LAB_WANTED_KEY } from '@/lib/lab-links'
+import { LAB_WANTED_KEY } from '@/lib/demo/links'
+import {
+  DEVICE_ID_KEY,
+  RUN_COPY_KEY,
+  SIMULATION_KEY,
+  TOUR_KEY,
+  USER_INFO_KEY,
+} from '@/lib/demo/storage'
+import type { UserInfo } from '@/lib/demo/store'
 import { SLASH_KEY } from '@/lib/search/search-key'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'

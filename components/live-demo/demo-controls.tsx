@@ -1,12 +1,32 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { endsSession } from '@/components/live-demo/session/endings'
+import { endsSession } from '@/components/live-demo/session/session'
 import { Button } from '@/components/ui/button'
 import { START_ID } from '@/lib/routes'
 import { session, simulatedTab } from './demo'
-import { ExportButton } from './export-button'
+import { orToast } from './load-part'
+import { hasRows, runStore } from './run'
 import type { Phase } from './session/use-live-session'
 import { StatusChip } from './status-chip'
+
+/** Saves the run; there only while there is something to save. */
+function ExportButton() {
+  const [isPending, setPending] = useState(false)
+  if (!useStore(runStore, hasRows)) return null
+  const save = async () => {
+    if (isPending) return
+    setPending(true)
+    const run = runStore.getState() // as it is at the press, whatever happens while the code loads
+    const part = await orToast(import('./export-run'))
+    setPending(false)
+    part?.downloadRun(run)
+  }
+  return (
+    <Button variant="secondary" aria-disabled={isPending} onClick={save}>
+      Export
+    </Button>
+  )
+}
 
 interface DemoControlsProps {
   phase: Phase

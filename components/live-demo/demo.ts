@@ -2,20 +2,22 @@ import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { browserLock, pageLock } from '@one-tick-ahead/ota/locks'
+import { createRunKeeper } from '@/components/live-demo/session/run-keeper'
 import { config } from '@/lib/config'
-import { DEVICE_ID_KEY, getDeviceId } from '@/lib/demo/device-id'
-import { SIMULATION_KEY } from '@/lib/demo/simulation-key'
-import { browserStorage } from '@/lib/demo/storage'
-import { createUserStore, USER_INFO_KEY } from '@/lib/demo/store'
-import { TOUR_KEY } from '@/lib/demo/tour-seen'
-import { parseUserInfo } from '@/lib/demo/user-info'
+import {
+  browserStorage,
+  DEVICE_ID_KEY,
+  SIMULATION_KEY,
+  TOUR_KEY,
+  USER_INFO_KEY,
+} from '@/lib/demo/storage'
+import { createUserStore, parseUserInfo } from '@/lib/demo/store'
 import { showToast } from '@/lib/toast'
 import { runStore } from './run'
-import { createRunKeeper } from './session/run-keeper'
 import { createSession } from './session/session'
 
 /*
- * The demo's one set of live parts: the only place of lib/demo that knows the browser.
+ * The demo's one set of live parts: the only place that makes them.
  */
 
 const tabStorage = browserStorage(() => window.sessionStorage)
@@ -64,7 +66,7 @@ async function enrol() {
   const report = (message: string) => console.error(message)
   try {
     const enrolment = await import('./sign-in/enrolment')
-    const deviceId = () => getDeviceId(storage)
+    const deviceId = () => enrolment.getDeviceId(storage)
     return await enrolment.enrol({ fetch: apiFetch, endpoints: config.api, deviceId, report })
   } catch {
     report('Sign-in: a part of this page could not be loaded')
@@ -109,7 +111,7 @@ export async function logOut(): Promise<void> {
   const answer = await told.catch(() => null)
   if (answer?.status === 200) return
   const words =
-    answer && (await import('@/lib/demo/log-out').catch(() => null))?.logOutWords(answer)
+    answer && (await import('./sign-in/enrolment').catch(() => null))?.logOutWords(answer)
   showToast(
     'error',
     (await words) ??

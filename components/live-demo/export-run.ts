@@ -1,4 +1,7 @@
-import type { AttackKind } from '@/components/live-demo/kinds'
+/* A chunk of its own: it comes when a file is first asked for. */
+
+import { apiOrigin, simulatedTab } from './demo'
+import type { AttackKind } from './kinds'
 import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
 import { noAnswerWords, outcomeWords } from './verdicts'
 
@@ -16,7 +19,7 @@ export interface RunEnvironment {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()
-/** As exact as the server reports: 0.1 µs. */
+/** As exact as the server reports: four decimals of a millisecond. */
 const fourDecimals = (ms: number) => Number(ms.toFixed(4))
 
 const monitor = ({ hits, timed, average, rows }: MonitorState) => ({
@@ -65,4 +68,35 @@ export function exportRun(run: Run, { exportedAt, ...environment }: RunEnvironme
 /** `ota-demo-2026-11-20T17-00-00Z.json`: UTC, without the colons that some systems refuse. */
 export function exportFileName(ms: number, what = 'demo', ending = 'json'): string {
   return `ota-${what}-${iso(ms).slice(0, 19).replaceAll(':', '-')}Z.${ending}`
+}
+
+/** Some browsers read the data only after the click. */
+const KEPT_MS = 60_000
+
+/** Where and when, as the files say it. */
+export const runEnvironment = (): RunEnvironment => ({
+  site: window.location.origin,
+  api: apiOrigin(),
+  simulated: simulatedTab !== null,
+  userAgent: navigator.userAgent,
+  exportedAt: Date.now(),
+})
+
+/** Data as text that people can read, too. */
+export const toJson = (data: object) => JSON.stringify(data, null, 2)
+
+/** Saves a text as a file, through the browser alone. */
+export function saveFile(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+/** Saves the run as the visitor saw it when it was asked for. */
+export function downloadRun(run: Run): void {
+  const environment = runEnvironment()
+  saveFile(exportFileName(environment.exportedAt), toJson(exportRun(run, environment)))
 }

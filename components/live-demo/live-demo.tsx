@@ -1,19 +1,98 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import { SignedOut } from '@/components/live-demo/sign-in/sign-in'
 import { TickRule } from '@/components/site/tick-rule'
+import { FIGURES_FRAGMENT } from '@/lib/demo/links'
+import { START_ID } from '@/lib/routes'
 import { warmToasts } from '@/lib/toast'
-import { logOut, runKeeper } from './demo'
+import { useInterval } from '@/lib/use-interval'
+import { logOut, runKeeper, simulatedTab } from './demo'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
-import { LinkFigures } from './evidence/link-figures'
 import { runStore } from './run'
 import { useLiveSession } from './session/use-live-session'
-import { SignedOut } from './signed-out'
-import { useSignedIn } from './use-signed-in'
-import { useSimulation } from './use-simulation'
 import { Waiting } from './waiting'
+
+/** How often it is asked for as long as it does not come. */
+const RETRY_MS = 2000
+
+interface SignedInPart {
+  SignedIn?: typeof import('./signed-in').SignedIn
+  /** It is asked for again by itself. */
+  hasFailed?: boolean
+}
+
+/**
+ * The part of the demo that only a signed-in visitor needs, and most of its code.
+ * @param isWanted whether somebody is signed in, or about to be.
+ */
+function useSignedIn(isWanted: boolean): SignedInPart {
+  const [part, setPart] = useState<SignedInPart>({})
+  const isMissing = isWanted && !part.SignedIn
+  useEffect(() => {
+    if (isMissing) loadSignedIn(setPart)
+  }, [isMissing])
+  useInterval(() => loadSignedIn(setPart), isMissing ? RETRY_MS : null)
+  return part
+}
+
+function loadSignedIn(take: (part: SignedInPart) => void): void {
+  import('./signed-in').then(
+    ({ SignedIn }) => take({ SignedIn }),
+    () => take({ hasFailed: true }),
+  )
+}
+
+type SimulationNote = typeof import('./in-browser/offer').Note
+
+/** It changes with the document alone. */
+const never = () => () => {}
+
+/**
+ * Whether this tab simulates, null in the server's markup; and what says so at length: null where
+ * it cannot be had, undefined before it has come.
+ */
+function useSimulation(): [isSimulated: boolean | null, Note: SimulationNote | null | undefined] {
+  const [part, setPart] = useState<{ Note: SimulationNote | null }>()
+  const isSimulated = useSyncExternalStore<boolean | null>(
+    never,
+    () => simulatedTab !== null,
+    () => null,
+  )
+  useEffect(() => {
+    // Without it label, chip and badges say it.
+    if (isSimulated) import('./in-browser/offer').then(setPart, () => setPart({ Note: null }))
+  }, [isSimulated])
+  return [isSimulated, part?.Note]
+}
+
+/** Forgets the figures, in the address too: a reload must not bring them back. */
+const dropFragment = () =>
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+
+/** What a link with figures says; its code comes only for such a link. */
+function LinkFigures() {
+  const [content, setContent] = useState<ReactNode>(null)
+  useEffect(() => {
+    const close = () => {
+      dropFragment()
+      setContent(null)
+      document.getElementById(START_ID)?.focus() // the button that had the focus is gone
+    }
+    const look = async () => {
+      const isWanted = () => window.location.hash.startsWith(FIGURES_FRAGMENT)
+      const part = isWanted() && (await import('./evidence/claim').catch(() => null))
+      const isStill = part && isWanted()
+      setContent(isStill ? <part.Claim fragment={window.location.hash} onClose={close} /> : null)
+    }
+    void look()
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+  return content
+}
 
 interface LiveDemoProps {
   /** The route's optional part; present after the provider sent the visitor back. */
@@ -57,7 +136,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         )}
         {texts.heading}
       </div>
-      {/* Before the controls for who reads in order or on a narrow screen; else below both. */}
+      {/* In DOM order and on phones the intro precedes the controls; wide screens move it below. */}
       <div className="md:order-1 md:col-span-2">{texts.intro}</div>
       <DemoControls
         phase={phase}

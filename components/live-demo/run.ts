@@ -1,8 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 import type { TokenKind } from '@/components/live-demo/kinds'
+import type {
+  CallResult,
+  ReceivedAnswer,
+  SentRequest,
+  Unsent,
+} from '@/components/live-demo/monitors/call'
 import { addTime, NO_TIMES, type Times } from '@/lib/demo/times'
 import { ATTACK_KINDS, type AttackKind, attackOn, recordOf, TOKEN_KINDS } from './kinds'
-import type { CallResult, ReceivedAnswer, SentRequest, Unsent } from './monitors/call'
 import type { Outcome } from './verdicts'
 
 /** The running average under a gauge. */

@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { EVIDENCE_ID } from '@/lib/demo/anchors'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
-import { forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/lab-links'
+import { EVIDENCE_ID, forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
 import { forgeries, NoAttacker } from './attacks/forgeries'
-import { runKeeper, simulatedTab } from './demo'
-import { TabStorage } from './in-browser/tab-storage'
+import { forgetDevice, runKeeper, simulatedTab } from './demo'
 import { TOKEN_KINDS } from './kinds'
 import { MonitorPanel } from './monitors/monitor-panel'
 import { OnDemand } from './on-demand'
 import { writeRunCopy } from './session/run-copy'
 import { SessionEnded } from './session/session-ended'
-import { StorageNote } from './storage-note'
 import { TourOffer } from './tour/tour-offer'
 
 const attacker = simulatedTab ? inBrowserAttacker : config.attacker
@@ -46,6 +44,15 @@ function LabSection() {
     />
   )
 }
+
+/** In place of the page's own words about storage, which are of a session with a server. */
+const tabStorageWords = (
+  <p className="max-w-prose text-muted text-small">
+    Demo-only storage: the token, the session key and the send log of the simulation lie in this
+    tab’s session storage, where the attacks above find them. In production keep keys out of a
+    script’s reach.
+  </p>
+)
 
 /** Everything a signed-in visitor sees; a chunk of its own (use-signed-in.ts). */
 export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
@@ -84,7 +91,15 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
         />
       </div>
       {further}
-      <StorageNote>{simulatedTab ? <TabStorage /> : storage}</StorageNote>
+      <aside
+        aria-label="Storage"
+        className="mt-4 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-2"
+      >
+        {simulatedTab ? tabStorageWords : storage}
+        <Button variant="secondary" size="small" onClick={forgetDevice}>
+          Forget this device
+        </Button>
+      </aside>
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { GuardErrorCode, TokenErrorCode } from '@one-tick-ahead/api/contrac
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
+import type { NoAnswer, Unsent } from '@/components/live-demo/monitors/call'
 import { type AttackKind, targetOf, tokenKinds } from './kinds'
-import type { NoAnswer, Unsent } from './monitors/call'
 
 /** What the codes mean for the visitor that a monitor's call can be refused with. */
 const words: Readonly<Record<TokenErrorCode | GuardErrorCode, string>> = {

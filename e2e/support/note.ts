@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { endingWords } from '../../components/live-demo/session/ending-words'
-import { type Ending, endsSession } from '../../components/live-demo/session/endings'
+import { type Ending, endingWords } from '../../components/live-demo/session/endings'
+import { endsSession } from '../../components/live-demo/session/session'
 import { demoPage } from './demo-page'
 
 /** Waits for the note that says why the session is over. */

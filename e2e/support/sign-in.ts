@@ -1,6 +1,6 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page } from '@playwright/test'
-import type { UserInfo } from '../../lib/demo/user-info'
+import type { UserInfo } from '../../lib/demo/store'
 import { demoPage } from './demo-page'
 
 /** Signs in through the local provider's own page, as a visitor does. */

@@ -3,7 +3,7 @@ import { ATTACKER, createHosts } from '@one-tick-ahead/api/worker/hosts'
 import { createTab } from '@one-tick-ahead/api/worker/tab'
 import { config } from '@/lib/config'
 import { fromWorker, IN_BROWSER_HEADER } from '@/lib/demo/in-browser'
-import { simulatedTabs } from '@/lib/demo/simulated-tabs'
+import { simulatedTabs } from './in-browser'
 
 /*
  * The service worker of the demo, for who chose to run it in the browser. It answers the requests

@@ -1,5 +1,6 @@
-import { createUserStore, USER_INFO_KEY } from './store'
-import type { UserInfo } from './user-info'
+import { USER_INFO_KEY } from './storage'
+import type { UserInfo } from './store'
+import { createUserStore } from './store'
 
 /** A signed-in visitor for tests. The key is that of the protocol's own test vectors. */
 export const signedInUser: UserInfo = {

@@ -12,7 +12,7 @@ import {
   runStore,
   withVerdict,
 } from '@/components/live-demo/run'
-import { endsSession } from '@/components/live-demo/session/endings'
+import { endsSession } from '@/components/live-demo/session/session'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { outcomeWords } from '@/components/live-demo/verdicts'
 import { Marker } from '@/components/site/marker'

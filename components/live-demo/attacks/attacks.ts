@@ -16,7 +16,7 @@ import {
 } from '@/components/live-demo/monitors/call'
 import type { AttackBody, AttackRequest, MonitorRow } from '@/components/live-demo/run'
 import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/verdicts'
-import type { UserInfo } from '@/lib/demo/user-info'
+import type { UserInfo } from '@/lib/demo/store'
 
 /** Body of spec §7, call 6. */
 export const jwtForgeryBody = (

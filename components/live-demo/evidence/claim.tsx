@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import styles from '@/components/live-demo/figures.module.css'
-import { type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
+import { TOKEN_KINDS, tokenKinds } from '@/components/live-demo/kinds'
 import { formatTime } from '@/components/live-demo/times/statistics'
 import { EvidenceFrame } from '@/components/site/evidence'
 import { Button } from '@/components/ui/button'
@@ -12,11 +11,9 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-const KINDS: readonly TokenKind[] = ['jwt', 'ota']
-
 function Times({ figures }: { figures: Figures }) {
   return (
-    <table className={`mt-1 font-mono text-data ${styles.table}`}>
+    <table className="mt-1 w-full text-left font-mono text-data">
       <caption className="sr-only">Checking times, as the link has them</caption>
       <thead className="text-muted">
         <tr>
@@ -24,7 +21,7 @@ function Times({ figures }: { figures: Figures }) {
             <th
               key={head}
               scope="col"
-              className={`py-0.5 font-normal ${index > 0 ? styles.number : ''}`}
+              className={`py-0.5 font-normal ${index > 0 ? 'text-right' : ''}`}
             >
               {head}
             </th>
@@ -32,7 +29,7 @@ function Times({ figures }: { figures: Figures }) {
         </tr>
       </thead>
       <tbody>
-        {KINDS.map((kind) => {
+        {TOKEN_KINDS.map((kind) => {
           const times = figures[kind]
           const shown = times
             ? [times.n, formatTime(times.p50), formatTime(times.p95)]
@@ -43,7 +40,7 @@ function Times({ figures }: { figures: Figures }) {
                 {kind.toUpperCase()}, {tokenKinds[kind].algorithm}
               </th>
               {shown.map((value, index) => (
-                <td key={index} className={`tabular py-0.5 ${styles.number}`}>
+                <td key={index} className="tabular py-0.5 text-right">
                   {value}
                 </td>
               ))}

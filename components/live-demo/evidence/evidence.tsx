@@ -1,18 +1,58 @@
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { serverClock, simulatedTab } from '@/components/live-demo/demo'
-import { exportFileName } from '@/components/live-demo/export-run'
+import { exportFileName, runEnvironment, saveFile } from '@/components/live-demo/export-run'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { hasRows, runStore } from '@/components/live-demo/run'
-import { runEnvironment, saveFile } from '@/components/live-demo/save-file'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 import { type EvidenceFormat, evidenceText } from './evidence-file'
 import { writeFigures } from './figures-link'
-import { FormatChoice } from './format-choice'
 import { type KnownRequests, knownRequests } from './known-requests'
+
+const FORMATS: readonly { value: EvidenceFormat; name: string; about: string }[] = [
+  {
+    value: 'har',
+    name: 'HAR 1.2',
+    about: 'an HTTP archive, which the network panel of a browser opens.',
+  },
+  {
+    value: 'json',
+    name: 'JSON',
+    about: 'what Export saves, and with it the requests and the statistics.',
+  },
+]
+
+interface FormatChoiceProps {
+  format: EvidenceFormat
+  onChange: (format: EvidenceFormat) => void
+}
+
+/** Which file to save. */
+function FormatChoice({ format, onChange }: FormatChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="font-bold text-small">Format</legend>
+      {FORMATS.map(({ value, name, about }) => (
+        <p key={value}>
+          <label className="inline-flex min-h-3 items-center gap-1 text-small">
+            <input
+              type="radio"
+              name="evidence-format"
+              checked={format === value}
+              onChange={() => onChange(value)}
+            />
+            <span>
+              <span className="font-bold">{name}</span>: {about}
+            </span>
+          </label>
+        </p>
+      ))}
+    </fieldset>
+  )
+}
 
 const pageFacts = () => ({ base: window.location.href, clockOffset: serverClock.offset() })
 

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+/* One chunk of its own: it comes with a press of the button to sign in, or where the demo is simulated. */
+import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
+import { type ReactNode, useState } from 'react'
+import { browserFetch, session } from '@/components/live-demo/demo'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
-import { enterSimulation } from './simulation'
+import { enterSimulation, leaveSimulation } from './simulation'
 
 type State = 'idle' | 'starting' | 'failed'
 
@@ -58,5 +61,55 @@ export function Offer({ onGo }: OfferProps) {
         {state === 'failed' ? whyNot() : null}
       </p>
     </div>
+  )
+}
+
+/**
+ * Whether an API answers, whatever it says: one always speaks JSON, and a host of files or a proxy
+ * before nothing does not.
+ */
+export async function apiAnswers(fetchFn: typeof fetch, url: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    const answer = await fetchFn(url, { cache: 'no-store', signal })
+    await answer.json() // to its end: the page may be left next, and would break it off
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Looks whether an API answers, before the page is left for it.
+ * @param go leaves it, if the visitor wants to all the same.
+ * @returns null where one does.
+ */
+export async function ask(go: () => void): Promise<ReactNode> {
+  return (await apiAnswers(browserFetch, config.api.ready)) ? null : <Offer onGo={go} />
+}
+
+async function stop() {
+  await session.end()
+  await leaveSimulation()
+}
+
+/** What the figures on this page are, and the way back to the server. */
+export function Note() {
+  return (
+    <aside
+      aria-label="Simulation"
+      className="mb-3 flex flex-wrap items-center justify-between gap-2 rounded border border-line-strong bg-sunken px-2 py-1.5"
+    >
+      <p className="max-w-prose text-small">
+        <strong>Simulated in your browser.</strong> API, sign-in and attacker run in a service
+        worker of this page; none of their requests leaves the browser. The code is the server’s
+        own, but the hashes are computed in JavaScript and your browser rounds its clock, so the
+        times say nothing about a server. The session lies in this tab, and ends when the browser
+        stops the worker.
+      </p>
+      <Button variant="secondary" size="small" onClick={() => void stop()}>
+        Stop the simulation
+      </Button>
+    </aside>
   )
 }

@@ -1,14 +1,22 @@
 /* A chunk of its own: only who runs the demo in the browser needs it. */
 
 import { randomUuid } from '@one-tick-ahead/ota/ids'
-import { RUN_COPY_KEY } from '@/components/live-demo/session/run-keeper'
 import { config } from '@/lib/config'
-import { DEVICE_ID_KEY } from '@/lib/demo/device-id'
-import { IN_BROWSER_HEADER, toWorker, WORKER_PATH, WORKER_SCOPE } from '@/lib/demo/in-browser'
-import { holdTab, simulatedTabs } from '@/lib/demo/simulated-tabs'
-import { SIMULATION_KEY } from '@/lib/demo/simulation-key'
-import { USER_INFO_KEY } from '@/lib/demo/store'
-import { TOUR_KEY } from '@/lib/demo/tour-seen'
+import {
+  holdTab,
+  IN_BROWSER_HEADER,
+  simulatedTabs,
+  toWorker,
+  WORKER_PATH,
+  WORKER_SCOPE,
+} from '@/lib/demo/in-browser'
+import {
+  DEVICE_ID_KEY,
+  RUN_COPY_KEY,
+  SIMULATION_KEY,
+  TOUR_KEY,
+  USER_INFO_KEY,
+} from '@/lib/demo/storage'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/lib/toast'

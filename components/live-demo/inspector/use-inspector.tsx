@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loadTools } from '@/components/live-demo/load-tools'
+import { orToast } from '@/components/live-demo/load-part'
 import type { Inspected, Inspector } from './inspector'
 
 /**
@@ -18,8 +18,8 @@ export function useInspector() {
 
   const inspect = async (inspected: Inspected, button: HTMLButtonElement) => {
     const press = ++presses
-    const tools = await loadTools()
-    if (tools && press === presses) setOpened({ Inspector: tools.Inspector, inspected, button })
+    const part = await orToast(import('./inspector'))
+    if (part && press === presses) setOpened({ Inspector: part.Inspector, inspected, button })
   }
   const drawer = opened ? (
     <opened.Inspector

@@ -7,7 +7,7 @@ import { createSender, type NotSent, type SenderDeps } from '@one-tick-ahead/ota
 import type { TokenKind } from '@/components/live-demo/kinds'
 import type { RowRequest } from '@/components/live-demo/run'
 import type { UserStore } from '@/lib/demo/store'
-import { pickUserInfo, type UserInfo } from '@/lib/demo/user-info'
+import { pickUserInfo, type UserInfo } from '@/lib/demo/store'
 import {
   type CallResult,
   failedCall,

@@ -1,43 +1,65 @@
 import type { ErrorCode } from '@one-tick-ahead/api/contract/error-codes'
+import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import type { VerdictCode } from '@one-tick-ahead/ota/codes'
+import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 
 /** Refusals of one request: the session lives on. */
 type Passing = 'ota_replayed' | 'ota_late' | 'ota_bad_binding'
 
 /**
  * Why a session is over for this page. The names are the server's codes, but for one that says what
- * only the page can know. What each is told as is in ending-words.ts.
+ * only the page can know.
  */
 export type Ending =
   | Exclude<VerdictCode, Passing>
   | Extract<ErrorCode, 'login_required'>
   | 'jwt_refused'
 
-/** The most telling first. */
-const ENDINGS = Object.keys({
-  ota_device_cloned: true,
-  ota_session_replaced: true,
-  ota_session_idle: true,
-  ota_session_expired: true,
-  ota_resync: true,
-  ota_stale: true, // several in a row: one alone is put right by the next call
-  ota_session_revoked: true,
-  ota_device_unproven: true,
-  ota_malformed: true, // our own calls are well made: the session cookie is missing
-  ota_bad_mac: true, // the server remembers ended sessions: one it does not know was forgotten
-  login_required: true, // fetchtoken's answer when a JWT was to be renewed
-  jwt_refused: true, // a JWT that was fetched a moment ago
-} satisfies Record<Ending, true>) as Ending[]
+const LOGIN_HOURS = LOGIN_LIFETIME_SECONDS / 3600
+const IDLE_MINUTES = IDLE_TIMEOUT_MS / 60_000
+
+/** Why a session is over, in one line for the visitor. The most telling comes first. */
+export const endingWords: Readonly<Record<Ending, string>> = {
+  ota_device_cloned: 'Two senders used this session, so the server ended it for both.',
+  ota_session_replaced: 'Another sign-in from this browser took the place of this session.',
+  ota_session_idle: `The server ended this session: it was idle for ${IDLE_MINUTES} minutes.`,
+  ota_session_expired: `This session is over: ${LOGIN_HOURS} hours have passed since the sign-in.`,
+  ota_resync: 'The server’s log of this session and this browser’s no longer agree.',
+  // Several in a row: one alone is put right by the next call.
+  ota_stale: 'The clocks of this device and the server disagree, so its tokens are refused.',
+  ota_session_revoked:
+    'The server ended this session: after a LogOut elsewhere, or because two senders used it.',
+  ota_device_unproven: 'This browser’s device cookie is gone or belongs to another session.',
+  // Our own calls are well made: the session cookie is missing.
+  ota_malformed: `This browser’s session cookie is gone: deleted, or its ${LOGIN_HOURS} hours are over.`,
+  // The server remembers ended sessions: one it does not know was forgotten.
+  ota_bad_mac:
+    'The server was restarted, or its memory was emptied: it has forgotten this session.',
+  // The answer of fetchtoken when a JWT was to be renewed.
+  login_required: 'Your sign-in is over on the server: it issues no new bearer token.',
+  // A JWT that was fetched a moment ago.
+  jwt_refused: 'The server refuses this session’s bearer token, even a new one.',
+}
+
+const ENDINGS = Object.keys(endingWords) as Ending[]
 
 /** Whether a call that got this code can never succeed again in its session. */
 export const isEnding = (code: string | null): code is Ending => ENDINGS.some((one) => one === code)
 
-/** With these a session lives on: its OTA calls are right again as soon as the clock is, or always were. */
-const SPARING: readonly (Ending | null)[] = [null, 'ota_stale', 'jwt_refused']
-
-/** Whether it ended the session, which neither a wrong clock nor a refused JWT does. */
-export const endsSession = (ending: Ending | null) => !SPARING.includes(ending)
-
 /** The one of two that says more; null when there is none. */
 export const mostTelling = (one: Ending | null, other: Ending | null) =>
   ENDINGS.find((ending) => ending === one || ending === other) ?? null
+
+/** What a worker says that began anew, without keys and sessions. */
+const FORGOTTEN: ReadonlySet<Ending> = new Set([
+  'ota_malformed',
+  'ota_bad_mac',
+  'login_required',
+  'jwt_refused',
+])
+
+/** @param isSimulated whether the hosts run in a worker of this browser. */
+export const wordsOfEnding = (ending: Ending, isSimulated: boolean): string =>
+  isSimulated && FORGOTTEN.has(ending)
+    ? 'The browser stopped the worker, and the session with it.'
+    : endingWords[ending]

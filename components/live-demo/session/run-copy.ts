@@ -34,33 +34,48 @@ export interface RunCopy {
   isTrip: boolean
 }
 
-const cut = <T extends string | null>(text: T) => text?.slice(0, MAX_TEXT) ?? null
+/** The most that a `Date` can be, in Unix ms (ECMA-262 §21.4.1.1). */
+const MAX_TIME = 8.64e15
+const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
 
-// Field by field, because a row also holds the request with its token, or what a thief sent.
-const copyRow = (row: MonitorRow) => ({
-  id: row.id,
-  at: row.at,
-  method: row.method,
-  name: cut(row.name),
-  status: row.status,
-  records: row.records,
-  tokenResponseTime: row.tokenResponseTime,
-  code: cut(row.code),
-  noAnswer: row.noAnswer,
-  unsent: row.sent ? 'left-behind' : row.unsent,
+/** What is kept of a monitor's row. */
+const row = {
+  id: isNumber,
+  at: isTime,
+  method: isOneOf('GET'),
+  name: isText,
+  status: isNumber,
+  records: isNumber,
+  tokenResponseTime: orNull(isNumber),
+  code: orNull(isText),
+  noAnswer: isOneOf(null, ...Object.keys(noAnswerWords)),
+  unsent: isOneOf('unreachable', 'left-behind', undefined),
+}
+/** What is kept of an attack's. */
+const attackRow = {
+  id: isNumber,
+  at: isTime,
+  attack: isText,
+  outcome: isOneOf(...OUTCOMES),
+  code: isNumber,
+  message: isText,
+}
+
+/** Only these fields: a row also holds the request with its token, or what a thief sent. */
+const copyOf = (of: MonitorRow | AttackRow, shape: Record<string, Test>) =>
+  Object.fromEntries(
+    Object.keys(shape).map((name) => {
+      const value: unknown = Reflect.get(of, name)
+      return [name, typeof value === 'string' ? value.slice(0, MAX_TEXT) : value]
+    }),
+  )
+
+const copyMonitor = ({ rows, ...rest }: MonitorState) => ({
+  ...rest,
+  rows: rows.map((one) => copyOf(one.sent ? { ...one, unsent: 'left-behind' } : one, row)),
 })
 
-const copyMonitor = ({ rows, ...rest }: MonitorState) => ({ ...rest, rows: rows.map(copyRow) })
-
-const copyAttacks = (rows: readonly AttackRow[]) =>
-  rows.map(({ id, at, attack, outcome, code, message }) => ({
-    id,
-    at,
-    attack: cut(attack),
-    outcome,
-    code,
-    message: cut(message),
-  }))
+const copyAttacks = (rows: readonly AttackRow[]) => rows.map((one) => copyOf(one, attackRow))
 
 /** The copy as text: rows and numbers, no token, key, request id or header; at most 800 rows. */
 export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
@@ -78,10 +93,6 @@ export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
     isTrip,
   })
 }
-
-/** The most that a `Date` can be, in Unix ms (ECMA-262 §21.4.1.1). */
-const MAX_TIME = 8.64e15
-const isTime: Test = (value) => Number.isFinite(value) && Math.abs(value as number) <= MAX_TIME
 
 /** A number as it is counted, in the one way that it is written. */
 const isUnits = (text: string) =>
@@ -104,33 +115,9 @@ const isMonitor = hasShape({
   times: (value) => value === undefined || isTimes(value),
   average: hasShape({ sum: isNumber, count: isNumber, last: orNull(isNumber) }),
   points: isList(isNumber, MAX_POINTS),
-  rows: isList(
-    hasShape({
-      id: isNumber,
-      at: isTime,
-      method: isOneOf('GET'),
-      name: isText,
-      status: isNumber,
-      records: isNumber,
-      tokenResponseTime: orNull(isNumber),
-      code: orNull(isText),
-      noAnswer: isOneOf(null, ...Object.keys(noAnswerWords)),
-      unsent: isOneOf('unreachable', 'left-behind', undefined),
-    }),
-    MAX_ROWS,
-  ),
+  rows: isList(hasShape(row), MAX_ROWS),
 })
-const isAttackList = isList(
-  hasShape({
-    id: isNumber,
-    at: isTime,
-    attack: isText,
-    outcome: isOneOf(...OUTCOMES),
-    code: isNumber,
-    message: isText,
-  }),
-  MAX_ROWS,
-)
+const isAttackList = isList(hasShape(attackRow), MAX_ROWS)
 const isEndingOrNull = orNull((value) => typeof value === 'string' && isEnding(value))
 const isCopy = hasShape({
   run: hasShape({

@@ -2,10 +2,10 @@ import { pageLock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
 import { failedCall } from '@/components/live-demo/monitors/call'
 import { EMPTY_MONITOR, EMPTY_RUN, type Run, withResult } from '@/components/live-demo/run'
-import { USER_INFO_KEY } from '@/lib/demo/store'
+import { RUN_COPY_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { memoryStorage, openTab, signedInUser } from '@/lib/demo/test-session'
 import { readRunCopy, writeRunCopy } from './run-copy'
-import { createRunKeeper, RUN_COPY_KEY } from './run-keeper'
+import { createRunKeeper } from './run-keeper'
 import { createSession } from './session'
 
 const next = { ...signedInUser, token: 'Bearer next', sessionkey: 'next-key' }

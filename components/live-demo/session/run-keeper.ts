@@ -1,13 +1,22 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { EMPTY_RUN, hasRows, type Run } from '@/components/live-demo/run'
-import { sessionMark } from '@/lib/demo/session-mark'
-import type { TextStorage } from '@/lib/demo/storage'
+
+import { RUN_COPY_KEY, type TextStorage } from '@/lib/demo/storage'
 import type { UserStore } from '@/lib/demo/store'
 import type { RunCopy } from './run-copy'
 import type { Session } from './session'
 
-/** sessionStorage key. */
-export const RUN_COPY_KEY = 'demo_run'
+/**
+ * Tells sessions apart where no session id may be kept: a hash of 32 bits (FNV-1a), too few to
+ * find an id by.
+ */
+function sessionMark(sessionId: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < sessionId.length; index++) {
+    hash = Math.imul(hash ^ sessionId.charCodeAt(index), 0x01000193)
+  }
+  return (hash >>> 0).toString(16)
+}
 
 interface KeeperDeps {
   /** Of this tab. */

@@ -2,8 +2,7 @@ import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
 import type { TokenKind } from '@/components/live-demo/kinds'
 import type { FailedStatus } from '@/components/live-demo/sign-in/enrolment'
-import type { UserStore } from '@/lib/demo/store'
-import type { UserInfo } from '@/lib/demo/user-info'
+import type { UserInfo, UserStore } from '@/lib/demo/store'
 import type { Ending } from './endings'
 
 /** Under this lock one tab at a time asks for a token: the next finds the new one. */
@@ -18,6 +17,12 @@ export interface SessionDeps {
 
 /** Why each monitor's calls can no longer succeed; null while they can. */
 export type Endings = Record<TokenKind, Ending | null>
+
+/** With these a session lives on: its OTA calls are right again as soon as the clock is, or always were. */
+const SPARING: readonly (Ending | null)[] = [null, 'ota_stale', 'jwt_refused']
+
+/** Whether it ended the session, which neither a wrong clock nor a refused JWT does. */
+export const endsSession = (ending: Ending | null) => !SPARING.includes(ending)
 
 const NO_ENDING: Endings = { jwt: null, ota: null }
 

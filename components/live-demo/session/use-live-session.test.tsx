@@ -1,27 +1,9 @@
 /** @jest-environment jsdom */
+import { TextEncoder } from 'node:util'
 import { act, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { session, userStore } from '@/components/live-demo/demo'
-import { signedInUser } from '@/lib/demo/test-session'
+import { config } from '@/lib/config'
 import { useLiveSession } from './use-live-session'
-
-// The store is the real one over jsdom's localStorage; only the flow itself, which needs a server,
-// is a stand-in.
-jest.mock('@/components/live-demo/demo', () => {
-  const { createUserStore } =
-    jest.requireActual<typeof import('@/lib/demo/store')>('@/lib/demo/store')
-  const userStore = createUserStore(localStorage)
-  const runKeeper = {
-    catchUp: userStore.sync,
-    comeBack: async (begin: () => Promise<void>) => {
-      await begin()
-      return false
-    },
-  }
-  return { userStore, session: { begin: jest.fn() }, runKeeper, settleTab: () => null }
-})
-
-const begin = jest.mocked(session.begin)
 
 function Probe() {
   return <output>{useLiveSession('google').phase}</output>
@@ -36,28 +18,30 @@ const open = () =>
 
 // One test: that it runs once is kept per document, and this file has one.
 test('sign-in is completed once per load: not again by StrictMode, nor by a later mount', async () => {
-  let enrolled = () => {}
-  begin.mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        enrolled = () => {
-          userStore.getState().replaceAll(signedInUser)
-          resolve(null)
-        }
-      }),
-  )
+  Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const headers = { Authorization: 'Bearer a.b.c', session_key: 'key', jSessionId: 'session' }
+  const answering = jest.fn(async (_url: RequestInfo | URL) => {
+    await held
+    return { status: 200, headers: new Headers(headers), text: async () => '{}' } as Response
+  })
+  globalThis.fetch = answering
   window.history.replaceState(null, '', '/live-demo/google')
   const { unmount } = open()
   expect(screen.getByRole('status').textContent).toBe('signing-in')
   expect(window.location.pathname).toBe('/live-demo/google')
 
-  act(enrolled)
+  act(release)
   expect(await screen.findByText('signed-in')).toBeTruthy()
-  expect(begin).toHaveBeenCalledTimes(1)
+  const calls = [config.api.fetchToken, config.api.registerDevice]
+  expect(answering.mock.calls.map(([url]) => url)).toEqual(calls)
   expect(window.location.pathname).toBe('/live-demo')
 
   unmount()
   open() // Back restores the route's old params
   expect(await screen.findByText('signed-in')).toBeTruthy()
-  expect(begin).toHaveBeenCalledTimes(1)
+  expect(answering).toHaveBeenCalledTimes(2)
 })

@@ -2,8 +2,8 @@ import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { runKeeper, session, settleTab, userStore } from '@/components/live-demo/demo'
-import { loadFailure } from '@/components/live-demo/load-failure'
-import { USER_INFO_KEY } from '@/lib/demo/store'
+
+import { USER_INFO_KEY } from '@/lib/demo/storage'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 
@@ -15,6 +15,24 @@ interface Arrival {
   /** Why a sign-in failed, if one has just failed. */
   failure?: ReactNode
 }
+
+/** The demo waits for the note, so that nothing moves when it comes; but not for long. */
+const PATIENCE_MS = 3000
+
+const plain = <p className="mb-3">The sign-in did not complete. Start again in a moment.</p>
+
+/**
+ * Few visitors need the words for a sign-in that failed. Never rejects; null for a code that has
+ * none, and a plain line, whatever the code, where the words do not come.
+ */
+const loadFailure = (clue: string | number) =>
+  Promise.race<ReactNode>([
+    import('@/components/live-demo/sign-in/sign-in-failure').then(
+      ({ failureNote }) => failureNote(clue),
+      () => plain,
+    ),
+    new Promise((done) => setTimeout(done, PATIENCE_MS, plain)),
+  ])
 
 // Per document, not per mount: StrictMode mounts twice, and Back restores this route's old params.
 let arrival: Promise<Arrival> | undefined
@@ -90,6 +108,6 @@ export function useLiveSession(authtype: string | undefined) {
   const pending: Phase = authtype ? 'signing-in' : 'unknown'
   const { isBack = false, failure = null } = arrived ?? {}
   const phase: Phase = arrived ? (islogin ? 'signed-in' : 'signed-out') : pending
-  // Who is signed in all the same has nothing to mend.
+  // Signed in anyway: no failure note.
   return { phase, isBack, failure: phase === 'signed-out' || isBack ? failure : null }
 }

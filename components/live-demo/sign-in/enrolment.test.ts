@@ -1,5 +1,8 @@
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
-import { type EnrolmentDeps, enrol, fetchBearer } from './enrolment'
+import { isUuid } from '@one-tick-ahead/ota/ids'
+import { DEVICE_ID_KEY } from '@/lib/demo/storage'
+import { memoryStorage } from '@/lib/demo/test-session'
+import { type EnrolmentDeps, enrol, fetchBearer, getDeviceId, logOutWords } from './enrolment'
 
 const endpoints = { fetchToken: '/api/fetchtoken', registerDevice: '/api/registerDevice' }
 const deviceId = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
@@ -136,4 +139,48 @@ test('no report holds a token or a key', async () => {
   const { result, reports } = setUp({ session: { jSessionId: 'secret-session' } })
   await result
   expect(reports.join()).not.toMatch(/a\.b\.c|secret-session/)
+})
+
+describe('device id', () => {
+  test('it is made once and kept as plain text', async () => {
+    const storage = memoryStorage()
+    const made = await getDeviceId(storage)
+    expect(isUuid(made)).toBe(true)
+    expect(made[14]).toBe('4')
+    expect(storage.getItem(DEVICE_ID_KEY)).toBe(made)
+    expect(await getDeviceId(storage)).toBe(made)
+  })
+
+  test.each(['', 'null', '"0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d"', 'not-a-uuid'])(
+    'a stored %j is replaced',
+    async (known) => {
+      const storage = memoryStorage()
+      storage.setItem(DEVICE_ID_KEY, known)
+      const made = await getDeviceId(storage)
+      expect(isUuid(made)).toBe(true)
+      expect(storage.getItem(DEVICE_ID_KEY)).toBe(made)
+    },
+  )
+
+  test('without a random source the call rejects and stores nothing', async () => {
+    const storage = memoryStorage()
+    const call = getDeviceId(storage, {} as never)
+    await expect(call).rejects.toThrow('crypto.getRandomValues() not supported')
+    expect(storage.getItem(DEVICE_ID_KEY)).toBeNull()
+  })
+})
+
+describe('LogOut', () => {
+  const code = (status: number) => Response.json({ code: 'database_unavailable' }, { status })
+
+  test.each<[string, Response, RegExp | null]>([
+    ['noted', Response.json({ message: 'Noted' }, { status: 202 }), /is noted.*carries it out/],
+    ['not written down', code(503), /could not write.*goes on trying/],
+    ['a proxy without a server', new Response('Service Unavailable', { status: 503 }), null],
+    ['refused', code(403), null],
+  ])('%s', async (_name, answer, words) => {
+    const said = await logOutWords(answer)
+    if (words) expect(said).toMatch(words)
+    else expect(said).toBeNull()
+  })
 })

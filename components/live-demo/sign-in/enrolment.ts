@@ -1,7 +1,21 @@
+import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { registerDevice } from '@one-tick-ahead/ota/client/session'
-import type { UserInfo } from '@/lib/demo/user-info'
+import { isUuid, type RandomSource, randomUuid } from '@one-tick-ahead/ota/ids'
+import { DEVICE_ID_KEY, type TextStorage } from '@/lib/demo/storage'
+import type { UserInfo } from '@/lib/demo/store'
 
+/**
+ * This browser's id: made once when first needed, kept as plain text, untouched by LogOut.
+ * @throws Error (as a rejection) `crypto.getRandomValues() not supported` (spec §8).
+ */
+export async function getDeviceId(storage: TextStorage, random?: RandomSource): Promise<string> {
+  const known = storage.getItem(DEVICE_ID_KEY)
+  if (known !== null && isUuid(known)) return known
+  const made = randomUuid(random ?? globalThis.crypto)
+  storage.setItem(DEVICE_ID_KEY, made)
+  return made
+}
 const BEARER = 'Bearer '
 
 /** What enrolling needs of the outside world. */
@@ -79,4 +93,18 @@ export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | FailedStatu
     deps.report(`Sign-in: ${error instanceof Error ? error.message : 'failed'}`)
     return 0
   }
+}
+
+/**
+ * What to tell a visitor whose browser has forgotten the session, when the server has not done so
+ * yet but will; null when it does not know of the LogOut.
+ */
+export async function logOutWords(answer: Response): Promise<string | null> {
+  if (answer.status === 202) return 'LogOut is noted; the server carries it out in a moment.'
+  // Only our own server's refusals have a code: a proxy's 503 comes from nobody who knows of it.
+  const body: unknown = await answer.json().catch(() => null)
+  const isOurs = typeof body === 'object' && body !== null && 'code' in body
+  return answer.status === 503 && isOurs
+    ? `The server could not write LogOut down yet. It goes on trying; else the sign-in lasts up to ${LOGIN_LIFETIME_SECONDS / 3600} hours.`
+    : null
 }

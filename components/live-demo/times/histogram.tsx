@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { tokenKinds } from '@/components/live-demo/kinds'
 import { Marker } from '@/components/site/marker'
-import { BINS, FULL_MS, type Series, topOf } from './series'
-import { formatTime } from './statistics'
+import { BINS, FULL_MS, formatTime, type Series, topOf } from './statistics'
 
 /** The scale ends here, in percent of the width; what lies above it stands apart, further right. */
 const SCALE_END = 90

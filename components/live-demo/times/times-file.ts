@@ -1,9 +1,7 @@
 import type { RunEnvironment } from '@/components/live-demo/export-run'
-import { type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
+import { TOKEN_KINDS, type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
 import type { Run } from '@/components/live-demo/run'
 import { timeCounts, timeStatistics } from './statistics'
-
-const KINDS: readonly TokenKind[] = ['jwt', 'ota']
 
 /** What the figures are, for who finds the file later. */
 const ABOUT =
@@ -15,7 +13,7 @@ const ABOUT =
  * @param isSimulated whether the browser measured them itself, and no server did.
  */
 export function timesCsv(run: Run, isSimulated: boolean): string {
-  const rows = KINDS.flatMap((kind) => {
+  const rows = TOKEN_KINDS.flatMap((kind) => {
     const { times } = run[kind]
     const figures = timeStatistics(times)
     const head = [

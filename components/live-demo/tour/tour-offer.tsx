@@ -1,18 +1,23 @@
 import { useRef, useState } from 'react'
 import { storage } from '@/components/live-demo/demo'
-import { showLoadFailure } from '@/components/live-demo/load-tools'
+import { orToast } from '@/components/live-demo/load-part'
 import { Button } from '@/components/ui/button'
-import { isTourSeen, rememberTour } from '@/lib/demo/tour-seen'
+import { TOUR_KEY } from '@/lib/demo/storage'
 import type { Tour } from './tour'
+
+const SEEN = 'seen'
 
 /** Offers the tour once, quietly; the button stays. */
 export function TourOffer() {
-  const [isSeen, setSeen] = useState(() => isTourSeen(storage))
+  const [isSeen, setSeen] = useState(() => storage.getItem(TOUR_KEY) === SEEN)
   const [Card, setCard] = useState<typeof Tour | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const begin = () => import('./tour').then((part) => setCard(() => part.Tour), showLoadFailure)
+  const begin = async () => {
+    const part = await orToast(import('./tour'))
+    if (part) setCard(() => part.Tour)
+  }
   const end = () => {
-    rememberTour(storage)
+    storage.setItem(TOUR_KEY, SEEN)
     setSeen(true)
     setCard(null)
     button.current?.focus()

@@ -1,7 +1,7 @@
 import type { LabExperiment } from '@one-tick-ahead/api/contract/lab'
-import { config } from './config'
-import { browserStorage } from './demo/storage'
-import { routes } from './routes'
+import { config } from '@/lib/config'
+import { routes } from '@/lib/routes'
+import { browserStorage } from './storage'
 
 // Apart from lib/routes.ts, which is in the script of every page.
 
@@ -13,6 +13,12 @@ export const LAB_ID = 'lab'
 
 /** Where a row of the theft matrix stands on /ota-security. */
 export const rowAnchor = (id: string) => `copied-${id}`
+
+/** The id of the section of the demo that saves a run and makes links of it. */
+export const EVIDENCE_ID = 'evidence'
+
+/** How the fragment of a link to the demo begins that holds figures of a run. */
+export const FIGURES_FRAGMENT = '#figures='
 
 /** sessionStorage key: which experiment a link was for, while its reader signs in. */
 export const LAB_WANTED_KEY = 'demo_lab'
