@@ -44,3 +44,24 @@ export function writeSection(file, command, text) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, kept.join(section))
 }
+
+/** Text as it was written, without what the formatter adds to tables. @param {string} text */
+export const unpadded = (text) =>
+  text.replace(/^\|.*$/gm, (row) => row.replace(/ +/g, ' ').replace(/-+/g, '-')).trim()
+
+/**
+ * The rows of a page's table, without its head.
+ * @param {string} page
+ * @param {string} head the first cell of the head
+ * @returns {string[][]}
+ */
+export function readTable(page, head) {
+  const table = page.split('\n\n').find((part) => part.startsWith(`| ${head} `)) ?? ''
+  const rows = table.split('\n').filter((line) => line.startsWith('|'))
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}

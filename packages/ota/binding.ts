@@ -70,7 +70,3 @@ export function addressOf(href: string): Pick<BoundRequest, 'authority' | 'targe
   const path = sent.indexOf('/', host)
   return { authority: sent.slice(host, path).toLowerCase(), target: sent.slice(path) }
 }
-
-/** An address as `fetch` reads it: in a browser a path is one too. @throws TypeError for none. */
-export const addressIn = (url: string): URL =>
-  new URL(url, globalThis.document?.baseURI ?? globalThis.location?.href)

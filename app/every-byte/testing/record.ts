@@ -3,6 +3,7 @@ import { createServerClock } from '@one-tick-ahead/ota/client/server-clock'
 import type { OtaSession } from '@one-tick-ahead/ota/client/session'
 import { registerDevice } from '@one-tick-ahead/ota/client/session'
 import { cachedSigners } from '@one-tick-ahead/ota/client/signer'
+import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { ota, otaEnrol } from '@one-tick-ahead/ota/fetch'
 import type { Verdict } from '@one-tick-ahead/ota/guard'
 import { appendToHistory } from '@one-tick-ahead/ota/history'
@@ -32,12 +33,12 @@ const requestId = (digit: string) =>
 /** A browser's two places: what script reads, and its cookies. */
 interface Profile {
   session: OtaSession | null
-  cookies: Map<string, string>
+  cookies: CookieJar
 }
 
 const copyOf = ({ session, cookies }: Profile): Profile => ({
   session: session && { ...session },
-  cookies: new Map(cookies),
+  cookies: new CookieJar(cookies),
 })
 
 /** The shop's own log-in, which OTA takes for granted. */
@@ -89,7 +90,6 @@ export async function recordExchange(): Promise<Exchange> {
   const browser = (profile: Profile, sender: Sender) => {
     const next = { id: '', requestId: '' }
     const wire: typeof fetch = async (input, init) => {
-      const cookie = Array.from(profile.cookies, ([name, value]) => `${name}=${value}`).join('; ')
       const own = Object.entries((init?.headers ?? {}) as Record<string, string>) // as packages/ota gives them
       const response = await send({
         id: next.id,
@@ -97,13 +97,10 @@ export async function recordExchange(): Promise<Exchange> {
         sentAt: clock.now,
         method: init?.method ?? 'GET',
         url: String(input),
-        headers: [...own, ['Cookie', cookie]],
+        headers: [...own, ['Cookie', profile.cookies.header()]],
         body: typeof init?.body === 'string' ? init.body : null,
       })
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        profile.cookies.set(name, value)
-      }
+      profile.cookies.take(response)
       return response
     }
     const signerOf = cachedSigners(createBindingSigner)
@@ -146,7 +143,7 @@ export async function recordExchange(): Promise<Exchange> {
   }
 
   const [name = '', value = ''] = LOGIN_COOKIE.split('=')
-  const profile: Profile = { session: null, cookies: new Map([[name, value]]) }
+  const profile: Profile = { session: null, cookies: new CookieJar([[name, value]]) }
   const device = browser(profile, 'device')
   await device.register('12:34:05.000')
   await device.call('first', '1', '12:34:22.500')

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
@@ -66,11 +67,11 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
 
   test('a sign-in ended on one node is ended on the other', async () => {
     const one = await cluster.enrolled()
-    const profile = new Map(one.jar)
+    const profile = new CookieJar(one.jar)
     await one.call('/api/logout', { method: 'POST' })
     for (const [name, value] of profile) one.jar.set(name, value)
     for (const node of cluster.nodes) {
-      const headers = { Cookie: [...profile].map((pair) => pair.join('=')).join('; ') }
+      const headers = { Cookie: profile.header() }
       expect((await fetch(`${node.origin}/api/fetchtoken`, { headers })).status).toBe(401)
     }
     expect((await one.callWithOta()).status).toBe(401)
@@ -225,10 +226,10 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
 
   test('a sign-in that was ended stays ended where the store forgets it, on every node', async () => {
     const one = await cluster.enrolled()
-    const profile = new Map(one.jar)
+    const profile = new CookieJar(one.jar)
     await one.call('/api/logout', { method: 'POST' })
     await sessionServer.forget()
-    const headers = { Cookie: [...profile].map((pair) => pair.join('=')).join('; ') }
+    const headers = { Cookie: profile.header() }
     for (const node of cluster.nodes) {
       expect((await fetch(`${node.origin}/api/fetchtoken`, { headers })).status).toBe(401)
     }

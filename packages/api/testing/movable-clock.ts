@@ -16,7 +16,7 @@ export class TestClock {
 
   /** For the environment of a server whose clock this is to be. */
   readonly env = {
-    NODE_OPTIONS: '--import ./server/testing/clock-preload.mjs',
+    NODE_OPTIONS: '--import ./packages/api/testing/clock-preload.mjs',
     TEST_CLOCK: JSON.stringify({ started: this.started, slower: SLOWER }),
   }
 

@@ -1,3 +1,4 @@
+import { cookieHeader } from '@one-tick-ahead/ota/cookie-jar'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { type Case, refusesEach, type Trial } from '../case'
 import type { Device } from '../client/device'
@@ -60,7 +61,7 @@ export const headerCases: readonly Case[] = [
     async run(trial) {
       const device = await trial.device()
       const { enrolled } = await trial.subject.other()
-      const wrong = [...enrolled.cookies].map((pair) => pair.join('=')).join('; ')
+      const wrong = cookieHeader(enrolled.cookies)
       await refusesEach(trial, device, ['400', '401'], doubled(device, 'Cookie', wrong))
     },
   },

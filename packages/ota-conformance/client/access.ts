@@ -1,5 +1,6 @@
 import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
+import { cookieHeader, parseSetCookie } from '@one-tick-ahead/ota/cookie-jar'
 import { type Answer, type Call, type HeaderLines, nameOf } from './http'
 
 /** A sign-in command that takes longer is ended. */
@@ -139,9 +140,7 @@ export class Jar {
 
   /** One `Set-Cookie` line. */
   take(url: URL, line: string): void {
-    const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line.trim()) ?? []
-    const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/'
-    const isGone = /;\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(line)
+    const { name, value, path, isGone } = parseSetCookie(line)
     if (isGone) this.of(url).delete(`${name} ${path}`)
     else this.of(url).set(`${name} ${path}`, { name, value, path })
   }
@@ -156,10 +155,6 @@ export class Jar {
     return new Map(sent.map(({ name, value }) => [name, value]))
   }
 }
-
-/** A `Cookie` header value. */
-export const cookieHeader = (cookies: ReadonlyMap<string, string>): string =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 /** One request of a browser with this jar, without following redirects. */
 async function visit(call: Call, jar: Jar, url: URL, method: 'GET' | 'POST'): Promise<Answer> {

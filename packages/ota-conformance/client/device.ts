@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cookieHeader } from '@one-tick-ahead/ota/cookie-jar'
+import { plainToken } from '@one-tick-ahead/ota/device'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
-import { formatToken, macInput, tickAt } from '@one-tick-ahead/ota/token'
-import { cookieHeader, type SignedIn } from './access'
+import type { SignedIn } from './access'
 import { type Answer, type Call, type HeaderLines, type ShortAnswer, volley } from './http'
 
 /** What a request says; a part that is null is left out. */
@@ -22,13 +22,6 @@ interface Minting {
   deviceId: string
   /** Unix ms. */
   at: number
-}
-
-/** A token by docs/protocol.md, over any texts: also over ids that are none. */
-function mint({ key, requestId, deviceId, at }: Minting): string {
-  const { minute, segment } = tickAt(at)
-  const text = macInput(requestId, deviceId, minute)
-  return formatToken(createHmac('sha512', key).update(text).digest('hex'), segment)
 }
 
 /** What a device was given when it registered. */
@@ -86,7 +79,8 @@ export class Device {
   /** The `Authorization` value for one request id, made as this device would but for `change`. */
   token(requestId: string, change: Partial<Minting> = {}): string {
     const { sessionKey: key, deviceId } = this.enrolled
-    return mint({ key, requestId, deviceId, at: this.line.clock.now(), ...change })
+    const made = { key, requestId, deviceId, at: this.line.clock.now(), ...change }
+    return plainToken(made.key, made.requestId, made.deviceId, made.at)
   }
 
   /** A right request under an id that is not in the log. @param change of what it then says. */

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { pageLock } from '../client/locks'
@@ -10,6 +7,7 @@ import type { SignIn } from '../server/sign-ins'
 import { StateUnavailableError } from '../server/store'
 import { createMemoryStore } from '../stores/memory'
 import { type Answer, openBrowser, signInNow } from '../testing/browser'
+import { listen } from '../testing/listen'
 import * as fetchAdapter from './fetch'
 import * as honoAdapter from './hono'
 import * as nodeAdapter from './node'
@@ -61,14 +59,12 @@ const services: [string, OpenService][] = [
     async (common, guard, signIn) => {
       const enrol = nodeAdapter.otaEnrol({ ...common, signIn })
       const protect = nodeAdapter.ota(guard)
-      const server = createServer((request: nodeAdapter.GuardedRequest, response) => {
+      const server = await listen((request: nodeAdapter.GuardedRequest, response) => {
         if (request.url === '/ota/session') return enrol(request, response)
         protect(request, response, () => response.end(`${request.ota?.code} ${request.method}`))
       })
-      await once(server.listen(0, '127.0.0.1'), 'listening')
       closers.push(() => server.close())
-      const { port } = server.address() as AddressInfo
-      return { origin: `http://127.0.0.1:${port}`, answer: (request) => realFetch(request) }
+      return { origin: server.origin, answer: (request) => realFetch(request) }
     },
   ],
 ]
@@ -261,6 +257,12 @@ test('Hono: a service may write refusals in its own form', async () => {
 })
 
 const right = { keys: new Map([[1, Buffer.alloc(64, 7)]]), store: createMemoryStore() }
+/** A registration whose browser the log-in says this of. */
+const register = (signIn: SignIn | undefined) => {
+  const headers = { 'device-id': crypto.randomUUID() }
+  const request = new Request('https://a.example/ota/session', { method: 'POST', headers })
+  return fetchAdapter.otaEnrol(right)(request, signIn)
+}
 const HOUR = 3_600_000
 test.each<[string, unknown, string]>([
   ['a number as id', { id: 7, at: Date.now(), expiresAt: Date.now() + HOUR }, 'the id that signIn'],
@@ -280,19 +282,13 @@ test.each<[string, unknown, string]>([
   ['no end, ever', { ...signInNow(), expiresAt: Number.POSITIVE_INFINITY }, 'the expiresAt that'],
   ['a text', 'ada', 'the id that signIn gives must be a text'],
 ])('what `signIn` gives is looked at, and no visitor is told: %s', async (_, value, message) => {
-  const enrol = fetchAdapter.otaEnrol(right)
-  const headers = { 'device-id': crypto.randomUUID() }
-  const request = new Request('https://a.example/ota/session', { method: 'POST', headers })
-  await expect(enrol(request, value as SignIn)).rejects.toThrow(
+  await expect(register(value as SignIn)).rejects.toThrow(
     new RegExp(`^OTA: ${message}|${message}$`),
   )
 })
 
 test('nobody is logged in: undefined says it as null does', async () => {
-  const enrol = fetchAdapter.otaEnrol(right)
-  const headers = { 'device-id': crypto.randomUUID() }
-  const request = new Request('https://a.example/ota/session', { method: 'POST', headers })
-  expect((await enrol(request, undefined)).status).toBe(401)
+  expect((await register(undefined)).status).toBe(401)
 })
 
 test.each(['report', 'console'])(
@@ -308,12 +304,10 @@ test.each(['report', 'console'])(
       report: where === 'report' ? report : undefined,
       signIn: () => Promise.reject(new Error('database is away')),
     })
-    const server = createServer((request, response) => void enrol(request, response))
-    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const server = await listen((request, response) => void enrol(request, response))
     closers.push(() => server.close())
-    const { port } = server.address() as AddressInfo
     const headers = { 'device-id': crypto.randomUUID() }
-    const answer = await realFetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers })
+    const answer = await realFetch(server.origin, { method: 'POST', headers })
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('database')
     expect(reported).toEqual(['database is away'])

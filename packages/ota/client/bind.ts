@@ -1,5 +1,4 @@
 import {
-  addressIn,
   addressOf,
   BINDING_HEADER,
   BINDING_KEY_INPUT,
@@ -9,6 +8,7 @@ import {
   formatDigest,
 } from '../binding'
 import type { Binding } from './sender'
+import { addressIn } from './session'
 import {
   cachedSigners,
   createHmac,

@@ -1,4 +1,3 @@
-import { addressIn } from '../binding'
 import type { RefusalCode } from '../codes'
 import { namespaceOf } from '../cookies'
 import { appendToHistory } from '../history'
@@ -7,7 +6,7 @@ import { browserLock, HISTORY_LOCK, type Lock } from './locks'
 import { createProbe } from './probe'
 import { type Binding, codeOf, createSender, isReadOnce, type OtaRequestInit } from './sender'
 import { createServerClock, teaching } from './server-clock'
-import type { OtaSession, SessionKeeper } from './session'
+import { addressIn, type OtaSession, type SessionKeeper } from './session'
 import { cachedSigners, createTokenSigner } from './signer'
 
 /** After these the session cannot be used again; other refusals are of one request. */

@@ -114,8 +114,7 @@ export function createSender(deps: SenderDeps): OtaSender {
   const { keeper, lock, clock, probe, binding, newId = () => crypto.randomUUID() } = deps
   const { requestIdHeader = 'X-Request-ID' } = deps
   // `fetch` joins what is set twice, in whatever case: a joined token or id is none.
-  const own = ['authorization', 'requesthistory', 'ota-binding', requestIdHeader.toLowerCase()]
-  const isOwn = (name: string) => own.includes(name.toLowerCase())
+  const own = `authorization requesthistory ota-binding ${requestIdHeader}`.toLowerCase().split(' ')
   const takePlace = limitInFlight(MAX_IN_FLIGHT)
   let doubt = 0
 
@@ -136,8 +135,8 @@ export function createSender(deps: SenderDeps): OtaSender {
     const session = await announce(keeper, lock, requestId, init.signal)
     if (!session) return { session, failure: 'no_session' }
     const madeAt = clock.deviceNow() + offset
-    const others = Object.entries(init.headers ?? {}).filter(([name]) => !isOwn(name))
-    const headers: Record<string, string> = Object.fromEntries(others)
+    const headers: Record<string, string> = { ...init.headers }
+    for (const name in headers) if (own.includes(name.toLowerCase())) delete headers[name]
     try {
       const signer = deps.signerOf(session.sessionKey)
       headers.Authorization = await signer.sign(requestId, session.deviceId, madeAt)

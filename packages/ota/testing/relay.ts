@@ -1,6 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+/** Listens on a free port of 127.0.0.1. */
+async function listenTo(take: (near: Socket) => unknown) {
+  const server = createServer(take)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port, // listening on TCP
+    async close() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
 /** A wire that a test can cut: what a server reaches through it is gone, though it runs. */
 export interface Relay {
   port: number
@@ -17,7 +31,7 @@ export async function startRelay(target: number): Promise<Relay> {
   const open = new Set<Socket>()
   let goal = target
   let isCut = false
-  const server = createServer((near) => {
+  const server = await listenTo((near) => {
     if (isCut) return near.destroy()
     const far = connect(goal, '127.0.0.1')
     for (const [one, other] of [
@@ -33,14 +47,12 @@ export async function startRelay(target: number): Promise<Relay> {
       })
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   const cut = () => {
     isCut = true
     for (const socket of open) socket.destroy()
   }
   return {
-    port: (server.address() as AddressInfo).port, // listening on TCP
+    port: server.port,
     cut,
     mend() {
       isCut = false
@@ -50,8 +62,7 @@ export async function startRelay(target: number): Promise<Relay> {
     },
     async close() {
       cut()
-      server.close()
-      await once(server, 'close')
+      await server.close()
     },
   }
 }
@@ -75,7 +86,7 @@ export async function startHidingProxy(target: number): Promise<HidingProxy> {
     far.on('error', () => {}) // nobody is told of what is behind the proxy
     await once(far, 'connect')
   }
-  const server = createServer((near) => {
+  const server = await listenTo((near) => {
     void join(near)
     near.on('data', (chunk) => pairs.get(near)?.write(chunk))
     near.on('error', () => {}) // its end is told by 'close'
@@ -84,10 +95,8 @@ export async function startHidingProxy(target: number): Promise<HidingProxy> {
       pairs.delete(near)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    port: (server.address() as AddressInfo).port, // listening on TCP
+    port: server.port,
     async leadTo(next) {
       current = next
       const before = [...pairs]
@@ -96,8 +105,7 @@ export async function startHidingProxy(target: number): Promise<HidingProxy> {
     },
     async close() {
       for (const near of pairs.keys()) near.destroy()
-      server.close()
-      await once(server, 'close')
+      await server.close()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { unpadded } from '@/scripts/report-section.mjs'
 import { type Figures, figuresOf, isWithinLimits, judge, quotesOf, report } from './figures'
 import type { Measured } from './measure'
 
@@ -45,16 +46,12 @@ test('a limit of something that was not measured is an error, never kept', () =>
 
 const figures: Figures = JSON.parse(readFileSync('content/benchmarks.json', 'utf8'))
 
-/** Without what the formatter adds to tables. */
-const unformatted = (markdown: string) =>
-  markdown.replace(/^\|.*$/gm, (row) => row.replace(/ +/g, ' ').replace(/-+/g, '-')).trim()
-
 test('docs/benchmarks.md prints the data', () => {
   const [, section = ''] =
     /<!-- written by npm run bench -->([\s\S]*)<!-- end of npm run bench -->/.exec(
       readFileSync('docs/benchmarks.md', 'utf8'),
     ) ?? []
-  expect(unformatted(section)).toBe(unformatted(report(figures)))
+  expect(unpadded(section)).toBe(unpadded(report(figures)))
 })
 
 test('what pages may quote is the data, rounded', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readTable } from '@/scripts/report-section.mjs'
 import { caseRows, killRows } from './judge'
 import { brokenServers } from './servers'
 
@@ -6,21 +7,9 @@ const [, section = ''] = readFileSync('docs/protocol.md', 'utf8').split(
   '<!-- written by npm run conformance:broken -w packages/research -->',
 )
 
-/** The section's table that begins with this cell, without its head. */
-function tableOf(head: string): string[][] {
-  const table = section.split('\n\n').find((part) => part.startsWith(`| ${head} `)) ?? ''
-  const rows = table.split('\n').filter((line) => line.startsWith('|'))
-  return rows.slice(2).map((row) =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-}
-
 test('the page says which cases fail which server', () => {
   const said = new Map(brokenServers.map(({ name, fails }) => [name, fails]))
-  expect(tableOf('Broken server')).toEqual(killRows(said))
+  expect(readTable(section, 'Broken server')).toEqual(killRows(said))
 })
 
-test('the page has every case', () => expect(tableOf('Case')).toEqual(caseRows()))
+test('the page has every case', () => expect(readTable(section, 'Case')).toEqual(caseRows()))

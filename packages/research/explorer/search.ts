@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { type Invariant, Violation } from './invariants'
 import { arrive, begin, register, signIn } from './session'
-import { type Bounds, stepsOf } from './steps'
 import { tap } from './thief'
 import { type Begun, type Jar, newWorld, type World } from './world'
+import { type Bounds, stepsOf } from './worlds'
 
 /** What a walk through a bounded world found. */
 export interface Found {

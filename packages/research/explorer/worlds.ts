@@ -1,6 +1,6 @@
-import type { Bounds } from './steps'
-import type { Part } from './thief'
-import type { Event } from './world'
+import { arrive, begin, logOut, type Meanwhile, register, restarted, signIn } from './session'
+import { copy, type Part, tap, thiefCalls, thiefSends } from './thief'
+import { type Event, nameOf, next, spend, type World } from './world'
 
 /** A bounded world: what it is about, and how much happens in it. */
 export interface BoundedWorld extends Omit<Bounds, 'events'> {
@@ -125,4 +125,110 @@ export function boundsText({ inFlight, sent }: BoundedWorld, events: Bounds['eve
   })
   if (sent > 0) parts.unshift(`after ${sent} accepted requests`)
   return parts.join(', ').replace(/(\d+ requests?)/, `$1 (${inFlight} at once)`)
+}
+
+/** How much may happen in a bounded world, and how it begins. */
+export interface Bounds {
+  /** How often each may happen; what is not named does not. */
+  events: Partial<Record<Event, number>>
+  /** Requests under way at once. */
+  inFlight: number
+  /** What the thief may copy, each set by itself. */
+  copies?: readonly (readonly Part[])[]
+  /** Requests that were accepted one after another before the world begins; -1: nobody signed in. */
+  sent: number
+  /** The thief has read the first of them on its way. */
+  isFirstTapped?: boolean
+  /** The store answers nothing but `admit`. */
+  isShared?: boolean
+  /** A second tab: requests leave later than they were begun, and others act in between. */
+  hasTabs?: boolean
+}
+
+export type Step = () => World | Promise<World>
+
+const SECONDS = 1000
+const MINUTES = 60 * SECONDS
+const TICK_MS = 16 * SECONDS
+const IDLE_MS = 31 * MINUTES
+const CLOCK_STEP_MS = 3 * MINUTES
+
+/** Everything that can happen next. */
+export function stepsOf(world: World, bounds: Bounds): Step[] {
+  const { left } = world
+  const steps: Step[] = []
+  /** A step that uses up one of an event. */
+  const may = (event: Event | null, step: Step) => {
+    if (event === null) steps.push(step)
+    else if (left[event] > 0) {
+      steps.push(async () => ({ ...(await step()), left: spend(world, event) }))
+    }
+  }
+  addBrowser(world, bounds, may)
+  addNetwork(world, bounds, may)
+  addServer(world, may)
+  addThief(world, bounds, may)
+  return steps
+}
+
+type May = (event: Event | null, step: Step) => void
+
+function addBrowser(world: World, { inFlight, hasTabs }: Bounds, may: May): void {
+  const { browser, network, accepted } = world
+  if (browser.signIn === 'wanted') may('signIns', () => signIn(world))
+  if (browser.signIn === 'begun') {
+    may(null, () => register(world))
+    may('lostAnswers', () => register(world, true))
+    may('restarts', () => register(world, true, 'crash'))
+    const elsewhere: Meanwhile[] = hasTabs ? ['logOut', 'signIn'] : []
+    for (const during of elsewhere) may('logOuts', () => register(world, false, during))
+  }
+  // What was accepted before is a copy, which no page waits for.
+  const waiting = network.filter(({ id }) => !accepted.has(id)).length
+  if (browser.storage && waiting < inFlight) may('requests', () => begin(world))
+  if (browser.jar.login) may('logOuts', () => logOut(world))
+}
+
+function addNetwork(world: World, { hasTabs }: Bounds, may: May): void {
+  const { browser, network } = world
+  for (const request of network) {
+    may(null, () => arrive(world, request))
+    may('doubles', () => arrive(world, request, { isKept: true }))
+    if (browser.signIn !== 'wanted') {
+      may('lostAnswers', () => arrive(world, request, { isAnswerLost: true }))
+    }
+    const others = network.filter((one) => one !== request)
+    may(null, () => next(world, `${nameOf(request.id)} is lost`, { network: others }))
+    if (hasTabs && !request.jar) {
+      const left = { ...request, jar: browser.jar }
+      const rest = network.map((one) => (one === request ? left : one))
+      may(null, () => next(world, `${nameOf(request.id)} leaves`, { network: rest }))
+    }
+  }
+}
+
+function addServer(world: World, may: May): void {
+  const { now, ahead, sessions } = world
+  may('restarts', () => restarted(next(world, 'the server restarts', {})))
+  may('idles', () => next(world, '31 minutes pass', { now: now + IDLE_MS }))
+  may('ticks', () => next(world, '16 seconds pass', { now: now + TICK_MS }))
+  const forward = { now: now + CLOCK_STEP_MS, ahead: ahead + 1 }
+  if (ahead < 1) may('clockSteps', () => next(world, 'the clock steps 3 minutes ahead', forward))
+  const back = {
+    now: now - CLOCK_STEP_MS,
+    ahead: ahead - 1,
+    sessions: sessions.map((session) => ({ ...session, wasSetBack: true })),
+  }
+  if (ahead > -1) may('clockSteps', () => next(world, 'the clock steps 3 minutes back', back))
+}
+
+function addThief(world: World, { copies = [] }: Bounds, may: May): void {
+  const { browser, network, thief } = world
+  if (browser.jar.login) {
+    for (const parts of copies) may('copies', () => copy(world, parts))
+  }
+  for (const request of network) may('taps', () => tap(world, request))
+  if (!thief) return
+  for (const step of thiefCalls(world, thief)) may('thiefCalls', step)
+  for (const step of thiefSends(world, thief)) may('thiefMoves', step)
 }
