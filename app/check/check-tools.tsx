@@ -1,15 +1,13 @@
 import { refusals } from '@one-tick-ahead/ota/codes'
 import { Checks } from '@/components/site/checks'
 import { checkRequest } from '@/lib/check/check-request'
-import { contradictionOf } from '@/lib/check/contradiction'
-import type { Fields, FoundRequest } from '@/lib/check/found-request'
-import { readFields } from '@/lib/check/read-fields'
+import { contradictionOf, readFields } from '@/lib/check/fields'
+import type { Fields, FoundRequest } from '@/lib/check/request'
 
 /** Everything that runs once somebody uses the form, in a chunk of its own. */
 
-export { SOURCE_LIMIT } from '@/lib/check/found-request'
 export { REQUEST_LIMIT } from '@/lib/check/read-har'
-export { readRequest, TOO_LARGE } from '@/lib/check/read-request'
+export { readRequest, SOURCE_LIMIT, TOO_LARGE } from '@/lib/check/read-request'
 
 /** Of a file that has moved since it was chosen, or may not be read. */
 export const NOT_READ = 'The file could not be read. Please choose it once more.'

@@ -2,7 +2,7 @@
 import { webcrypto } from 'node:crypto'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { Fields } from '@/lib/check/found-request'
+import type { Fields } from '@/lib/check/request'
 import { CheckFields } from './check-fields'
 import { RequestChecker } from './request-checker'
 

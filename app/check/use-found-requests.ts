@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { Fields, FoundRequest } from '@/lib/check/found-request'
+import type { Fields, FoundRequest } from '@/lib/check/request'
 import { loadTools, NOT_LOADED } from './load-tools'
 
 /** In characters or bytes: what is longer may keep the page busy for longer than a reader notices. */

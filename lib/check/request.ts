@@ -1,6 +1,35 @@
 import type { RefusalCode } from '@one-tick-ahead/ota/codes'
 
-/** A request as somebody pasted it: header texts, and what the server knows of its sender. */
+/** The fields of the form, as texts. */
+export interface Fields {
+  authorization: string
+  requestId: string
+  deviceId: string
+  sessionKey: string
+  history: string
+  sessionId: string
+  /** The server's clock, as somebody wrote it. */
+  time: string
+  binding: string
+  method: string
+  url: string
+  contentDigest: string
+}
+
+/** A request that was found in what somebody pasted. */
+export interface FoundRequest {
+  /** What tells it from the others. */
+  label: string
+  fields: Partial<Fields>
+  /** Undefined where it is not known. */
+  body?: string | null
+  /** Of the same session, oldest first; undefined where they are not known. */
+  earlier?: readonly EarlierRequest[]
+  /** What the recording says that it was answered with: `ok`, a code, or `unknown`. */
+  answered?: string
+}
+
+/** A request as it is checked: header texts, and what the server knows of its sender. */
 export interface RequestToCheck {
   /** The `Authorization` header. */
   authorization: string
@@ -32,46 +61,42 @@ export interface BindingToCheck {
 }
 
 /** What a request before this one told the server. */
-export interface EarlierRequest {
-  requestId: string
+export interface EarlierRequest extends Pick<RequestToCheck, 'authorization' | 'requestId' | 'at'> {
   history: string
-  /** Its token's segment, counted since 1970. */
-  segment: number
   /** `ok`, or the code that OTA refused it with; another text where that is not known. */
   code: string
 }
 
-/** One look of the server's, in its order. */
-export interface Check {
-  name: string
+/** What a check of the server's comes to, as far as that can be known here. */
+export interface Finding {
   /** `unknown`: only the server can tell. */
   verdict: 'passed' | 'refused' | 'unknown'
+  text: string
   /** What is in the request. */
   seen?: string
   /** What it must be. */
   expected?: string
-  text: string
   /** What the server answers where it refuses here. */
   code?: RefusalCode
 }
 
-export const passed = (name: string, text: string, rest: Partial<Check> = {}): Check => ({
-  name,
+type Values = Pick<Finding, 'seen' | 'expected'>
+
+export const passed = (text: string, values?: Values): Finding => ({
   verdict: 'passed',
   text,
-  ...rest,
+  ...values,
 })
 
-export const unknown = (name: string, text: string, rest: Partial<Check> = {}): Check => ({
-  name,
+export const unknown = (text: string, values?: Values): Finding => ({
   verdict: 'unknown',
   text,
-  ...rest,
+  ...values,
 })
 
-export const refused = (
-  name: string,
-  code: RefusalCode,
-  text: string,
-  rest: Partial<Check> = {},
-): Check => ({ name, verdict: 'refused', code, text, ...rest })
+export const refused = (code: RefusalCode, text: string, values?: Values): Finding => ({
+  verdict: 'refused',
+  code,
+  text,
+  ...values,
+})

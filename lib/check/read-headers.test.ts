@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSessionId, parseSessionId } from '@one-tick-ahead/ota/server/session-keys'
 import fc from 'fast-check'
-import { readSessionId } from './session-payload'
+import { readSessionId } from './read-headers'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 
