@@ -1,4 +1,4 @@
-import type { Fields } from '@/lib/check/found-request'
+import type { Fields } from '@/lib/check/request'
 
 interface FieldProps {
   name: keyof Fields

@@ -2,7 +2,7 @@
 import { webcrypto } from 'node:crypto'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { Fields } from '@/lib/check/found-request'
+import type { Fields } from '@/lib/check/request'
 import { CheckFields } from './check-fields'
 import { RequestChecker } from './request-checker'
 
@@ -107,4 +107,19 @@ test('a long recording is said to be read before the page is busy with it', asyn
   fireEvent.change(field('Or take a HAR file'), { target: { files: [file] } })
   expect(await screen.findByText('Reading …')).toBeTruthy()
   expect(await screen.findByText(/neither a HAR, a curl command/)).toBeTruthy()
+})
+
+test('a file that cannot be read is said to be so', async () => {
+  const file = new File([], 'a.har')
+  const moved = new DOMException('It has moved', 'NotFoundError')
+  Object.defineProperty(file, 'text', { value: () => Promise.reject(moved) })
+  fireEvent.change(field('Or take a HAR file'), { target: { files: [file] } })
+  expect(await screen.findByText(/^The file could not be read/)).toBeTruthy()
+})
+
+test('on a page that has no cryptography the check says so', async () => {
+  Object.defineProperty(globalThis, 'crypto', { value: {} })
+  press('Check')
+  expect(await screen.findByText(/offers no cryptography to this page/)).toBeTruthy()
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
 })

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Button } from '@/components/ui/button'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
-import type { Fields } from '@/lib/check/found-request'
+import type { Fields } from '@/lib/check/request'
 import type { Outcome } from './check-tools'
 import { loadTools, NOT_LOADED } from './load-tools'
 import { readForm, useFoundRequests } from './use-found-requests'

@@ -1,15 +1,7 @@
 import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName, readCookie } from '@one-tick-ahead/ota/cookies'
-import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
-import { checkRequest } from '@/lib/check/check-request'
-import type { Fields } from '@/lib/check/found-request'
-import { COOKIE_CHECK } from '@/lib/check/log-check'
-import {
-  type Check,
-  type EarlierRequest,
-  passed,
-  type RequestToCheck,
-} from '@/lib/check/request-to-check'
+import { type Check, COOKIE_CHECK, checkRequest } from '@/lib/check/check-request'
+import { type EarlierRequest, type Fields, passed, type RequestToCheck } from '@/lib/check/request'
 import { computationsOf } from './computations'
 import { answeredHeader, exchange, type Message, sentHeader } from './exchange'
 
@@ -37,16 +29,13 @@ export function asToCheck(message: Message): RequestToCheck {
 /** What the server had been sent before a request of the exchange. */
 function asEarlier(message: Message): EarlierRequest[] {
   const requests = exchange.messages.slice(1)
-  return requests.slice(0, requests.indexOf(message)).map((before) => {
-    const token = parseToken(sentHeader(before, 'Authorization'))
-    const accepted = token && acceptTime(before.receivedAt, token.segment)
-    return {
-      requestId: sentHeader(before, 'X-Request-ID'),
-      history: sentHeader(before, 'RequestHistory'),
-      segment: accepted?.absoluteSegment ?? 0,
-      code: before.code ?? '',
-    }
-  })
+  return requests.slice(0, requests.indexOf(message)).map((before) => ({
+    authorization: sentHeader(before, 'Authorization'),
+    requestId: sentHeader(before, 'X-Request-ID'),
+    history: sentHeader(before, 'RequestHistory'),
+    at: before.receivedAt,
+    code: before.code ?? '',
+  }))
 }
 
 /** The device cookie as a server with this master key looks at it. */
@@ -56,7 +45,10 @@ function cookieCheck(message: Message): Check {
     .find(({ id }) => id === 'device-tag')?.output
   const seen = readCookie(sentHeader(message, 'Cookie'), cookieName('device', true))
   if (seen !== tag) throw new Error(`${message.id} was recorded without its device cookie`)
-  return passed(COOKIE_CHECK, 'It is the device tag of the registration.', { seen })
+  return {
+    name: COOKIE_CHECK,
+    ...passed('It is the device tag of the registration.', { seen }),
+  }
 }
 
 /** Each check of a request of the exchange; with the master key at hand none stays unknown. */

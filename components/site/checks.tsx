@@ -1,6 +1,6 @@
 import { CodeText } from '@/components/ui/code-text'
 import { verdictLooks } from '@/components/ui/verdict'
-import type { Check } from '@/lib/check/request-to-check'
+import type { Check } from '@/lib/check/check-request'
 
 const MARKS = {
   passed: { ...verdictLooks.passed, word: 'Passed' },

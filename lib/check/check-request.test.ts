@@ -6,12 +6,11 @@ import { contentDigestOf } from '@one-tick-ahead/ota/server/presented-binding'
 import type { OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
 import { DEVICE_ID, enrolDevice, START } from '@one-tick-ahead/ota/testing/enrolled-device'
 import { tickAt } from '@one-tick-ahead/ota/token'
+import { Trace } from '@one-tick-ahead/ota/trace'
 import file from '@one-tick-ahead/ota/vectors.json'
 import fc from 'fast-check'
-import { exchange } from '@/app/every-byte/exchange'
-import { asToCheck } from '@/app/every-byte/to-check'
-import { checkRequest } from './check-request'
-import type { EarlierRequest, RequestToCheck } from './request-to-check'
+import { checkRequest, partsOf } from './check-request'
+import type { EarlierRequest, RequestToCheck } from './request'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 
@@ -60,13 +59,9 @@ test.each(file.scenarios)('send log: $name', async ({ steps }) => {
       at,
       earlier: [...earlier],
     })
-    earlier.push({ requestId, history, segment: Math.floor(at / 15_000), code })
+    earlier.push({ authorization, requestId, history, at, code })
     expect([verdict, code === 'ok']).toEqual([verdict, verdict === 'accept' || verdict === 'late'])
   }
-})
-
-test.each(exchange.messages.slice(1))('the recorded exchange: $id', async (message) => {
-  expect(await codeOf(asToCheck(message))).toBe(message.code)
 })
 
 /** What happens to a right request on its way, or to the clock. */
@@ -135,14 +130,14 @@ const EXAMPLES: Partial<Plan>[] = [
   { age: 28_800_000 },
 ]
 
-test('it refuses what the verifier refuses, with the same code', async () => {
+test('it refuses what the verifier refuses, at the same check and with the same code', async () => {
   const met = new Set<string>()
   await fc.assert(
     fc.asyncProperty(plan, async ({ change, digit, wait, before, age, isReplayed, bound }) => {
       const { ota, clock, session, next } = await enrolDevice()
       const earlier: EarlierRequest[] = []
-      const remember = ({ requestId, history }: OtaCredentials, code: string) =>
-        earlier.push({ requestId, history, segment: Math.floor(clock.now / 15_000), code })
+      const remember = ({ authorization, requestId, history }: OtaCredentials, code: string) =>
+        earlier.push({ authorization, requestId, history, at: clock.now, code })
       for (let sent = 0; sent < before; sent += 1) {
         const request = next()
         remember(request, await ota.verify(request))
@@ -170,17 +165,20 @@ test('it refuses what the verifier refuses, with the same code', async () => {
         body: bound === 'body' ? 'x' : BODY.toString(),
       }
       clock.now += wait
-      const code = await codeOf({
-        authorization: changed.authorization,
-        requestId: changed.requestId,
-        deviceId: DEVICE_ID,
-        sessionKey: session.sessionKey,
-        sessionId: changed.sessionId,
-        history: changed.history,
-        at: clock.now,
-        earlier,
-        ...(bound === 'no' ? {} : { binding: sent }),
-      })
+      const { checks, code } = await checkRequest(
+        {
+          authorization: changed.authorization,
+          requestId: changed.requestId,
+          deviceId: DEVICE_ID,
+          sessionKey: session.sessionKey,
+          sessionId: changed.sessionId,
+          history: changed.history,
+          at: clock.now,
+          earlier,
+          ...(bound === 'no' ? {} : { binding: sent }),
+        },
+        subtle,
+      )
       const { authority, target } = addressOf(sent.url)
       const binding = {
         ...sent,
@@ -188,13 +186,18 @@ test('it refuses what the verifier refuses, with the same code', async () => {
         target,
         body: () => Buffer.from(sent.body),
       }
+      const trace = new Trace()
       // The guard's own look, before the verifier's.
       const judged = changed.authorization.startsWith('OTA')
-        ? await ota.verify({ ...changed, ...(bound === 'no' ? {} : { binding }) })
+        ? await ota.verify({ ...changed, ...(bound === 'no' ? {} : { binding }) }, trace)
         : 'bearer_refused'
       met.add(judged)
       // How long a session was idle is the server's memory alone.
-      if (judged !== 'ota_session_idle') expect(code).toBe(judged)
+      if (judged === 'ota_session_idle') return
+      expect(code ?? 'ok').toBe(judged)
+      const last = trace.end(judged).checks.at(-1)
+      const stop = checks.find(({ verdict }) => verdict === 'refused')
+      if (last && stop) expect(Object.keys(partsOf[last.name])).toContain(stop.name)
     }),
     { numRuns: 150, examples: EXAMPLES.map((change) => [{ ...RIGHT, ...change }]) },
   )

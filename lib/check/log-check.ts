@@ -3,13 +3,13 @@ import { parseHistory } from '@one-tick-ahead/ota/history'
 import { createSendLog, type LogVerdict, receive } from '@one-tick-ahead/ota/server/send-log'
 import { acceptTime, parseToken, tickAt } from '@one-tick-ahead/ota/token'
 import {
-  type Check,
   type EarlierRequest,
+  type Finding,
   passed,
   type RequestToCheck,
   refused,
   unknown,
-} from './request-to-check'
+} from './request'
 
 /** What ends a session for all who hold its key, or says that it had ended; and what follows it. */
 const ENDINGS: ReadonlyMap<string, RefusalCode> = new Map([
@@ -29,42 +29,32 @@ const isKnown = ({ code }: EarlierRequest) => code === 'ok' || Object.hasOwn(ver
 const mayHaveEnded = (one: EarlierRequest) => !isKnown(one) || one.code === 'ota_device_unproven'
 
 /** Whether the session goes on and the id is unspent, as far as the requests before it show. */
-export function checkState({ earlier, requestId }: RequestToCheck): Check {
-  const name = 'Session and spent ids'
+export function checkState({ earlier, requestId }: RequestToCheck): Finding {
   if (!earlier) {
-    return unknown(
-      name,
-      'Only the server knows whether the session goes on, and which ids are spent.',
-    )
+    return unknown('Only the server knows whether the session goes on, and which ids are spent.')
   }
   for (const { code } of earlier) {
     const end = ENDINGS.get(code)
-    if (end) return refused(name, end, `The session ended before, with ${code}.`)
+    if (end) return refused(end, `The session ended before, with ${code}.`)
   }
   const same = earlier.filter((one) => one.requestId === requestId)
   if (same.some(({ code }) => SPENT.has(code))) {
-    return refused(name, 'ota_replayed', 'A request before it had this id, and was accepted.', {
-      seen: requestId,
-    })
+    const text = 'A request before it had this id, and was accepted.'
+    return refused('ota_replayed', text, { seen: requestId })
   }
   const lastAccepted = earlier.findLastIndex(({ code }) => code === 'ok')
   if (!same.every(isKnown) || earlier.slice(lastAccepted + 1).some(mayHaveEnded)) {
     return unknown(
-      name,
       'Of a request before it nobody knows whether the server accepted it, or ended the session.',
     )
   }
-  return passed(name, 'None of the requests before it ended the session or spent this id.')
+  return passed('None of the requests before it ended the session or spent this id.')
 }
 
-/** What the look at the device cookie is called. */
-export const COOKIE_CHECK = 'Device cookie'
-
-/** The cookie's value takes a key that never leaves the server. */
-export const checkCookie = (): Check =>
-  unknown(COOKIE_CHECK, 'Only the server can tell: its value is derived from the master key.')
-
-const refusals = {
+/** Why a send log does not go on with a request; null where it does. */
+const refusals: Readonly<Record<LogVerdict, readonly [RefusalCode, string] | null>> = {
+  accept: null,
+  late: null,
   replay: ['ota_replayed', 'This id was accepted before.'],
   'late-refused': ['ota_late', 'A later request announced this id before this token was made.'],
   resync: ['ota_resync', 'It has nothing in common with what was sent before it.'],
@@ -76,48 +66,44 @@ const refusals = {
     'ota_malformed',
     'It is not 0 to 20 different lower-case UUIDs with bars between them.',
   ],
-} as const satisfies Partial<Record<LogVerdict, readonly [string, string]>>
+}
 
-const isRefusal = (verdict: LogVerdict): verdict is keyof typeof refusals =>
-  Object.hasOwn(refusals, verdict)
-
-/** The history, laid over what was sent before by the server's own rules. */
-export function checkLog(request: RequestToCheck): Check {
-  const name = 'Send log'
-  const { history, earlier, requestId, authorization, at } = request
-  if (history === undefined) return unknown(name, 'The history was not given.')
+/** The segment that its token means, counted since 1970. */
+function segmentOf({ authorization, at }: Pick<RequestToCheck, 'authorization' | 'at'>): number {
   const token = parseToken(authorization)
   const accepted = token && acceptTime(at, token.segment)
-  const segment = accepted?.absoluteSegment ?? tickAt(at).minute * 4
-  const verdictAfter = (accepted: readonly EarlierRequest[]) => {
-    const log = createSendLog()
-    for (const one of accepted) receive(log, one.requestId, one.history, one.segment)
-    return receive(log, requestId, history, segment)
-  }
+  return accepted?.absoluteSegment ?? tickAt(at).minute * 4
+}
+
+/** The history, laid over what was sent before by the server's own rules. */
+export function checkLog(request: RequestToCheck): Finding {
+  const { history, earlier, requestId } = request
+  if (history === undefined) return unknown('The history was not given.')
   const before = earlier ?? []
-  const verdict = verdictAfter(before.filter(({ code }) => code === 'ok'))
+  const verdictAfter = (isAccepted: (one: EarlierRequest) => boolean) => {
+    const log = createSendLog()
+    for (const one of before) {
+      if (isAccepted(one)) receive(log, one.requestId, one.history, segmentOf(one))
+    }
+    return receive(log, requestId, history, segmentOf(request))
+  }
+  const verdict = verdictAfter(({ code }) => code === 'ok')
+  const refusal = refusals[verdict]
   const count = parseHistory(history)?.length
   const seen = count === undefined ? history : `${count} id${count === 1 ? '' : 's'}`
-  if (!before.every(isKnown)) {
-    const other = verdictAfter(before.filter((one) => one.code === 'ok' || !isKnown(one)))
-    if (other !== verdict || !isRefusal(verdict)) {
-      return unknown(
-        name,
-        'Of a request before it nobody knows whether the server accepted it, and the log with it.',
-        { seen },
-      )
-    }
+  const mayBeAccepted = (one: EarlierRequest) => one.code === 'ok' || !isKnown(one)
+  if (!before.every(isKnown) && (!refusal || verdictAfter(mayBeAccepted) !== verdict)) {
+    return unknown(
+      'Of a request before it nobody knows whether the server accepted it, and the log with it.',
+      { seen },
+    )
   }
-  if (isRefusal(verdict)) {
-    const [code, text] = refusals[verdict]
-    return refused(name, code, text, { seen })
-  }
+  if (refusal) return refused(...refusal, { seen })
   if (!earlier) {
     return unknown(
-      name,
       'Its form is right. Whether it goes on where the server’s copy ends, only the server knows.',
       { seen },
     )
   }
-  return passed(name, 'It goes on where the requests before it ended.', { seen })
+  return passed('It goes on where the requests before it ended.', { seen })
 }

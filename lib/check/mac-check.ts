@@ -1,6 +1,20 @@
+import { contentDigestOf, createBindingSigner } from '@one-tick-ahead/ota/bind'
+import {
+  addressOf,
+  BINDING_PATTERN,
+  type BoundRequest,
+  bindingInput,
+} from '@one-tick-ahead/ota/binding'
 import { createHmac, toHex } from '@one-tick-ahead/ota/client/signer'
 import { acceptTime, macInput, parseToken, tickAt } from '@one-tick-ahead/ota/token'
-import { type Check, passed, type RequestToCheck, refused, unknown } from './request-to-check'
+import {
+  type BindingToCheck,
+  type Finding,
+  passed,
+  type RequestToCheck,
+  refused,
+  unknown,
+} from './request'
 
 /** How far from its minute a wrong HMAC is looked for, in minutes. */
 const SEARCH_MINUTES = 60
@@ -15,13 +29,13 @@ function hmacOf(key: string | Uint8Array<ArrayBuffer>, subtle: SubtleCrypto): Hm
   return async (input) => toHex(await hmac(input))
 }
 
-/** The bytes that a base64url text stands for; null where it is none. */
-function decoded(key: string): Uint8Array<ArrayBuffer> | null {
+/** The bytes that a base64url text stands for; none where it is none. */
+function decoded(key: string): Uint8Array<ArrayBuffer> {
   try {
     const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
     return Uint8Array.from(binary, (character) => character.charCodeAt(0))
   } catch {
-    return null
+    return new Uint8Array()
   }
 }
 
@@ -30,38 +44,21 @@ function mistakes(
   { requestId, deviceId, sessionKey }: RequestToCheck,
   minute: number,
   subtle: SubtleCrypto,
-): (() => Promise<[mac: string, words: string]>)[] {
+): [Hmac, signed: string, words: string][] {
   const hmac = hmacOf(sessionKey, subtle)
   const bytes = decoded(sessionKey)
   const input = macInput(requestId, deviceId, minute)
-  const of =
-    (other: Hmac, signed: string, words: string) => async (): Promise<[string, string]> => [
-      await other(signed),
-      words,
-    ]
-  return [
-    ...(bytes?.length
-      ? [
-          of(
-            hmacOf(bytes, subtle),
-            input,
-            'The key was decoded from base64url; its text is the key.',
-          ),
-        ]
-      : []),
-    of(hmac, input.replaceAll('|', ''), 'The parts were joined without the bars between them.'),
-    of(
-      hmac,
-      macInput(deviceId, requestId, minute),
-      'Request id and device id are the wrong way round.',
-    ),
-    of(hmac, `${input}\n`, 'A line break was signed with the text.'),
-    of(
-      hmac,
-      macInput(requestId.toUpperCase(), deviceId.toUpperCase(), minute),
-      'The ids were signed in upper case.',
-    ),
+  const swapped = macInput(deviceId, requestId, minute)
+  const upper = macInput(requestId.toUpperCase(), deviceId.toUpperCase(), minute)
+  const list: [Hmac, string, string][] = [
+    [hmac, input.replaceAll('|', ''), 'The parts were joined without the bars between them.'],
+    [hmac, swapped, 'Request id and device id are the wrong way round.'],
+    [hmac, `${input}\n`, 'A line break was signed with the text.'],
+    [hmac, upper, 'The ids were signed in upper case.'],
   ]
+  if (bytes.length === 0) return list // no key can be made of nothing
+  const words = 'The key was decoded from base64url; its text is the key.'
+  return [[hmacOf(bytes, subtle), input, words], ...list]
 }
 
 /** Why a MAC is not the expected one, as far as that can be found out. */
@@ -81,29 +78,81 @@ async function reasonOf(
     }
   }
   if (mac !== mac.toLowerCase()) return 'The digits must be in lower case.'
-  for (const mistake of mistakes(request, minute, subtle)) {
-    const [made, words] = await mistake()
-    if (made === mac) return words
+  for (const [sign, signed, words] of mistakes(request, minute, subtle)) {
+    if ((await sign(signed)) === mac) return words
   }
   return `It is right for no minute within ${SEARCH_MINUTES} of it: another key, request id or device id.`
 }
 
 /** The HMAC for the one minute that the label names, made again. */
-export async function checkMac(
-  request: RequestToCheck,
-  subtle: SubtleCrypto = globalThis.crypto.subtle,
-): Promise<Check> {
-  const name = 'HMAC'
+export async function checkMac(request: RequestToCheck, subtle: SubtleCrypto): Promise<Finding> {
   const { authorization, requestId, deviceId, sessionKey, at } = request
   const token = parseToken(authorization)
-  if (!token) return unknown(name, 'Without a well-formed token there is no HMAC to compare.')
-  if (sessionKey === '') return unknown(name, 'It takes the session key.')
-  if (deviceId === '') return unknown(name, 'It takes the device id.')
+  if (!token) return unknown('Without a well-formed token there is no HMAC to compare.')
+  if (sessionKey === '') return unknown('It takes the session key.')
+  if (deviceId === '') return unknown('It takes the device id.')
   const minute = acceptTime(at, token.segment)?.minute ?? tickAt(at).minute
-  const expected = await hmacOf(sessionKey, subtle)(macInput(requestId, deviceId, minute))
-  const rest = { seen: token.mac, expected }
-  if (expected === token.mac) {
-    return passed(name, `The HMAC of ${macInput(requestId, deviceId, minute)} is the same.`, rest)
+  const input = macInput(requestId, deviceId, minute)
+  const expected = await hmacOf(sessionKey, subtle)(input)
+  const values = { seen: token.mac, expected }
+  if (expected === token.mac) return passed(`The HMAC of ${input} is the same.`, values)
+  return refused('ota_bad_mac', await reasonOf(request, token.mac, minute, subtle), values)
+}
+
+const WELL_FORMED = new RegExp(BINDING_PATTERN)
+
+function partsOf(request: RequestToCheck, binding: BindingToCheck): BoundRequest | null {
+  if (!URL.canParse(binding.url)) return null
+  return {
+    method: binding.method,
+    ...addressOf(new URL(binding.url).href),
+    contentDigest: binding.contentDigest,
+    history: request.history ?? '',
+    token: request.authorization,
   }
-  return refused(name, 'ota_bad_mac', await reasonOf(request, token.mac, minute, subtle), rest)
+}
+
+/** Without a body no digest may be there, and with one it must be the body's. */
+async function checkBody(
+  { contentDigest, body }: BindingToCheck,
+  values: Pick<Finding, 'seen' | 'expected'>,
+): Promise<Finding> {
+  if (body === undefined) {
+    return unknown(
+      contentDigest
+        ? 'The binding is right. Whether the body is that of its digest is not known here.'
+        : 'The binding is right. It is of no body; whether one came is not known here.',
+      values,
+    )
+  }
+  const expected = await contentDigestOf(body)
+  if (expected === contentDigest) {
+    return passed('It is of this method, address, body, history and token.', values)
+  }
+  return refused('ota_bad_binding', 'Content-Digest is not that of the body.', {
+    seen: contentDigest || 'nothing',
+    expected: expected || 'nothing',
+  })
+}
+
+/** The `OTA-Binding` header, made again from the request that it came with. */
+export async function checkBinding(
+  request: RequestToCheck,
+  subtle: SubtleCrypto,
+): Promise<Finding> {
+  const { binding, sessionKey } = request
+  if (!binding) return unknown('There is none. A server that requires one answers ota_bad_binding.')
+  if (sessionKey === '') return unknown('It takes the session key.')
+  const { header: seen } = binding
+  const parts = partsOf(request, binding)
+  if (!parts || bindingInput(parts) === null) {
+    const text = 'A part of the request has a form that cannot be bound.'
+    return refused('ota_bad_binding', text, { seen })
+  }
+  const expected = await createBindingSigner(sessionKey, subtle).bind(parts)
+  if (expected === seen) return checkBody(binding, { seen, expected })
+  const text = WELL_FORMED.test(seen)
+    ? 'It is of another method, address, body, history or token; often a proxy has changed Host or the path.'
+    : 'A binding is v1, a blank, and 128 lower-case hex digits.'
+  return refused('ota_bad_binding', text, { seen, expected })
 }

@@ -1,9 +1,7 @@
 import { refusals } from '@one-tick-ahead/ota/codes'
-import { acceptTime, parseToken } from '@one-tick-ahead/ota/token'
-import type { Fields, FoundRequest } from './found-request'
+import { readTime } from './fields'
 import { fieldsOf, type HeaderList, headerOf, SESSION_COOKIES } from './read-headers'
-import { readTime } from './read-time'
-import type { EarlierRequest } from './request-to-check'
+import type { EarlierRequest, Fields, FoundRequest } from './request'
 
 /** Of these the newest; more fit no list. */
 export const REQUEST_LIMIT = 500
@@ -95,17 +93,13 @@ const registrationOf = (request: unknown, response: unknown): Session | null => 
   }
 }
 
-function remember(session: Session, { fields }: FoundRequest, code: string): void {
-  const token = parseToken(fields.authorization ?? '')
-  const at = readTime(fields.time ?? '')
-  const accepted = token && at !== null ? acceptTime(at, token.segment) : null
-  session.earlier.push({
-    requestId: fields.requestId ?? '',
-    history: fields.history ?? '',
-    segment: accepted?.absoluteSegment ?? 0,
-    code,
-  })
-}
+const asEarlier = ({ fields, answered = '' }: FoundRequest): EarlierRequest => ({
+  authorization: fields.authorization ?? '',
+  requestId: fields.requestId ?? '',
+  history: fields.history ?? '',
+  at: readTime(fields.time ?? '') ?? 0,
+  code: answered,
+})
 
 /** What a HAR (1.2) holds of OTA: each request with what came before it. */
 export function readHar(har: unknown): FoundRequest[] | null {
@@ -149,7 +143,7 @@ export function readHar(har: unknown): FoundRequest[] | null {
       ...found,
       earlier: earlier?.slice(Math.max(count - EARLIER_LIMIT, 0), count),
     }))
-    if (session) remember(session, found, code)
+    session?.earlier.push(asEarlier(found))
   }
   return requests.slice(-REQUEST_LIMIT).map((make) => make())
 }

@@ -2,11 +2,8 @@ import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import { addressOf } from '@one-tick-ahead/ota/binding'
 import { answeredHeader, exchange, type Message } from '@/app/every-byte/exchange'
 import { toCurl } from '@/components/live-demo/inspector/curl'
-import { contradictionOf } from './contradiction'
-import { SOURCE_LIMIT } from './found-request'
-import { cleanAuthorization, readFields } from './read-fields'
-import { readRequest } from './read-request'
-import { readTime } from './read-time'
+import { cleanAuthorization, contradictionOf, readFields, readTime } from './fields'
+import { readRequest, SOURCE_LIMIT } from './read-request'
 import { checksOf, codeOf, EMPTY, har, requestsIn, subtle } from './testing/recordings'
 
 const [, first, , third] = exchange.messages

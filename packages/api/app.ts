@@ -33,7 +33,7 @@ import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
 import { violationRoutes } from './routes/violations'
 import { createProofs } from './server-view/proofs'
-import type { SendLogOf } from './server-view/send-logs'
+import type { SendLogOf } from './server-view/server-views'
 import { createServerViews } from './server-view/server-views'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import type { SignIns } from './sign-in/sign-ins'
@@ -152,7 +152,7 @@ export function createApp(deps: AppDeps) {
 
   const authority = new URL(deps.publicApiUrl).host
   const serverViews = deps.serverView
-    ? createServerViews({ ...deps, otaOptions, proofs, authority })
+    ? createServerViews({ ...deps, proofs, authority })
     : undefined
   const common = {
     ...deps,
@@ -171,8 +171,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', tokenRoutes({ ...common, limits }))
   app.route('/', enrolmentRoutes(common))
   app.route('/', logOutRoutes(common))
-  const watched = serverViews?.records
-  app.route('/', recordRoutes({ ...common, limits, authority, watched }))
+  app.route('/', recordRoutes({ ...common, limits, authority }))
   app.route('/', serverViewRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
   if (deps.attackLab) {

@@ -156,7 +156,7 @@ function Attack({ row }: { row: AttackRow }) {
           )}
         </Side>
         <Side title="The server">
-          <ServerSide name={logId ? { name: logId } : { untold: 'unnamed' }} />
+          <ServerSide name={logId ? { name: logId } : { unavailable: 'unnamed' }} />
         </Side>
       </Sides>
     </>

@@ -1,21 +1,21 @@
 import type { SeenLog } from '@one-tick-ahead/api/contract/server-view'
 
 /** One id of a send log and of the history that was laid over it. */
-export interface OverlaidId {
+interface OverlaidId {
   id: string
   /** `log`: the server alone has it; `history`: it was announced and had not arrived. */
   place: 'both' | 'log' | 'history'
 }
 
 /** A send log with a history laid over it, oldest first. */
-export interface LogOverlay {
+interface Overlay {
   ids: OverlaidId[]
   /** Ids of the log that are older than the history. */
   older: number
 }
 
 /** Lays a history over a log, to be read. It decides nothing: the server's verdict says who fits. */
-export function overlay(log: Omit<SeenLog, 'history'>, history: readonly string[]): LogOverlay {
+export function overlay(log: Omit<SeenLog, 'history'>, history: readonly string[]): Overlay {
   const sent = new Set(history)
   const logged = log.ids.map(({ id }) => id)
   const first = logged.findIndex((id) => sent.has(id))

@@ -1,17 +1,39 @@
+import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
 import { useEffect, useRef, useState } from 'react'
 import { browserFetch } from '@/components/live-demo/demo'
 import { buttonClass } from '@/components/ui/button'
+import { verdictLooks } from '@/components/ui/verdict'
 import { config } from '@/lib/config'
 import { Block } from './drawer'
 import { LogOverlay } from './log-overlay'
 import { MacInput } from './request-parts'
-import { SeenChecks } from './seen-checks'
-import { fetchServerView, type NamedRequest, type Told } from './server-view'
-import { senderWords, untoldWords } from './server-view-words'
-import { TimeWindow } from './time-window'
+import {
+  fetchServerView,
+  type NamedRequest,
+  type Unavailable,
+  type ViewResult,
+} from './server-view'
+import {
+  checkNames,
+  formatCost,
+  formatUtc,
+  outcomeWords,
+  seenWords,
+  senderWords,
+  unavailableWords,
+  unmadeChecks,
+  windowAt,
+} from './server-view-words'
 
 /** What may be otherwise when it is asked again. */
-const PASSING = ['unavailable', 'limited', 'unreadable', 'offline', 'timeout', 'unreachable']
+const PASSING: ReadonlySet<Unavailable> = new Set([
+  'unavailable',
+  'limited',
+  'unreadable',
+  'offline',
+  'timeout',
+  'unreachable',
+])
 
 interface ServerSideProps {
   name: NamedRequest
@@ -19,14 +41,14 @@ interface ServerSideProps {
   ownId?: string
 }
 
-const statusOf = (told: Told | null) => {
-  if (told === null) return 'Asking the server ...'
-  return 'untold' in told ? untoldWords[told.untold] : 'The server has answered.'
+const statusOf = (result: ViewResult | null) => {
+  if (result === null) return 'Asking the server ...'
+  return 'view' in result ? 'The server has answered.' : unavailableWords[result.unavailable]
 }
 
 /** What the server saw of a request; it is asked when this is opened. */
 export function ServerSide({ name: named, ownId }: ServerSideProps) {
-  const [told, setTold] = useState<Told | null>('untold' in named ? named : null)
+  const [result, setResult] = useState<ViewResult | null>('name' in named ? null : named)
   const [tries, setTries] = useState(0)
   const name = 'name' in named ? named.name : null
   const root = useRef<HTMLDivElement>(null)
@@ -35,19 +57,19 @@ export function ServerSide({ name: named, ownId }: ServerSideProps) {
     if (name === null) return
     const controller = new AbortController()
     const { signal } = controller
-    setTold(null)
+    setResult(null)
     fetchServerView(browserFetch, config.api.serverView, name, signal, navigator.onLine).then(
-      (answer) => signal.aborted || setTold(answer),
+      (answer) => signal.aborted || setResult(answer),
     )
     return () => controller.abort()
   }, [name, tries])
 
   return (
-    <div ref={root} tabIndex={-1} aria-busy={told === null}>
-      <p role="status" className={told && 'view' in told ? 'sr-only' : 'mt-2 text-small'}>
-        {statusOf(told)}
+    <div ref={root} tabIndex={-1} aria-busy={result === null}>
+      <p role="status" className={result && 'view' in result ? 'sr-only' : 'mt-2 text-small'}>
+        {statusOf(result)}
       </p>
-      {told && 'untold' in told && PASSING.includes(told.untold) ? (
+      {result && 'unavailable' in result && PASSING.has(result.unavailable) ? (
         <button
           type="button"
           onClick={() => {
@@ -59,12 +81,12 @@ export function ServerSide({ name: named, ownId }: ServerSideProps) {
           Ask again
         </button>
       ) : null}
-      {told && 'view' in told ? <Seen {...told} ownId={ownId} /> : null}
+      {result && 'view' in result ? <Seen view={result.view} ownId={ownId} /> : null}
     </div>
   )
 }
 
-function Seen({ view, ownId }: Extract<Told, { view: unknown }> & { ownId?: string }) {
+function Seen({ view, ownId }: { view: ServerView; ownId?: string }) {
   const { ota, sender } = view
   const requestId = ota?.requestId ?? ownId
   return (
@@ -99,6 +121,87 @@ function Seen({ view, ownId }: Extract<Told, { view: unknown }> & { ownId?: stri
           <LogOverlay log={ota.log} />
         </Block>
       ) : null}
+    </>
+  )
+}
+
+// A store that could not be asked has said neither yes nor no.
+const marks = {
+  passed: { ...verdictLooks.passed, line: '', words: 'Passed' },
+  refused: {
+    ...verdictLooks.refused,
+    line: `${verdictLooks.refused.line} border-l-2 pl-1`,
+    words: 'Stopped here',
+  },
+  unasked: {
+    ...verdictLooks.open,
+    line: `${verdictLooks.open.line} border-l-2 pl-1`,
+    words: 'Could not be asked',
+  },
+} as const
+
+/** Each check with what it saw and what it cost; the last one may have stopped the request. */
+function SeenChecks({ view }: { view: ServerView }) {
+  const { checks, ms, status } = view
+  const unmade = unmadeChecks(view)
+  return (
+    <>
+      <ol className="text-small">
+        {checks.map((one) => {
+          const { line, mark, tone, words } = marks[one.verdict]
+          return (
+            <li key={one.check} className={`mt-0.5 flex gap-1 ${line}`}>
+              <span className={`font-bold font-mono ${tone}`}>
+                <span aria-hidden="true">{mark}</span>
+                <span className="sr-only">{words}</span>
+              </span>
+              <span className="min-w-0 grow wrap-anywhere">
+                <strong className="font-bold">{checkNames[one.check]}.</strong>{' '}
+                {seenWords(one, view)}
+              </span>
+              <span className="shrink-0 font-mono text-label text-muted">{formatCost(one.ms)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {unmade.length > 0 ? (
+        <p className="mt-1 text-small text-muted">Not looked at any more: {unmade.join(', ')}.</p>
+      ) : null}
+      <p className="mt-1 text-small">
+        {outcomeWords(view)} after {formatCost(ms)} in all, answered with {status}.
+      </p>
+    </>
+  )
+}
+
+interface TimeWindowProps {
+  /** The server's clock, Unix ms. */
+  time: number
+  /** The token's label; null where there was none. */
+  segment: string | null
+}
+
+/** The three quarters of minutes that the server accepts, and the one that the token names. */
+function TimeWindow({ time, segment }: TimeWindowProps) {
+  const quarters = windowAt(time)
+  const isInside = quarters.some(({ label }) => label === segment)
+  return (
+    <>
+      <ol className="grid grid-cols-3 gap-0.5 font-mono text-data">
+        {quarters.map(({ label, from }, index) => (
+          <li
+            key={label}
+            className={`border-t-4 pt-0.5 ${label === segment ? 'border-brass-fill' : 'border-line-strong'}`}
+          >
+            <strong>{label}</strong> <span className="text-muted">from {from}</span>
+            {index === 1 ? <span className="block">▲ clock {formatUtc(time)}</span> : null}
+            {label === segment ? <span className="block text-brass">● the token</span> : null}
+          </li>
+        ))}
+      </ol>
+      {isInside || segment === null ? null : (
+        <p className="mt-0.5 text-small">The token says {segment}, which is none of these.</p>
+      )}
     </>
   )
 }

@@ -1,18 +1,19 @@
 import {
-  type CheckName,
   JWT_CHECKS,
-  OTA_CHECKS,
   type Sender,
   type ServerView,
   type ViewedCheck,
 } from '@one-tick-ahead/api/contract/server-view'
 import { MINUTE_MS, SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import { tickAt } from '@one-tick-ahead/ota/token'
+import { CHECKS } from '@one-tick-ahead/ota/trace'
 import { wordsFor } from '@/components/live-demo/verdicts'
-import type { Untold } from './server-view'
+import type { Unavailable } from './server-view'
+
+type ViewedName = ViewedCheck['check']
 
 /** What a check is called. */
-export const checkNames: Readonly<Record<CheckName, string>> = {
+export const checkNames: Readonly<Record<ViewedName, string>> = {
   shape: 'Shape',
   window: 'Time window',
   session: 'Session id',
@@ -38,7 +39,7 @@ export const senderWords: Readonly<Record<Sender, string>> = {
 }
 
 /** Why nothing is shown. */
-export const untoldWords: Readonly<Record<Untold, string>> = {
+export const unavailableWords: Readonly<Record<Unavailable, string>> = {
   off: 'This server does not keep what it saw of a request.',
   unnamed:
     'No answer came that names this request: the server names those that it keeps something of.',
@@ -66,7 +67,7 @@ const two = (names: readonly string[]) =>
 const countIds = (count: number) => (count === 1 ? '1 id' : `${count} ids`)
 
 /** What a check saw, for one that was passed. */
-function passedWords(check: CheckName, { ota, jwt }: ServerView): string {
+function passedWords(check: ViewedName, { ota, jwt }: ServerView): string {
   switch (check) {
     case 'shape':
       return `A token of 135 characters, a request id of 36, ${countIds(ota?.historyLength ?? 0)} before it.`
@@ -100,7 +101,7 @@ function passedWords(check: CheckName, { ota, jwt }: ServerView): string {
 }
 
 /** What one that stopped the request saw, before the reason. */
-function refusedWords(check: CheckName, { ota, jwt }: ServerView): string {
+function refusedWords(check: ViewedName, { ota, jwt }: ServerView): string {
   if (check === 'window') {
     const time = ota?.time ?? 0
     return `Its clock said ${formatUtc(time)} UTC, so it took ${two(ota?.segments ?? [])}; the token says ${ota?.segment}. `
@@ -123,18 +124,12 @@ export function seenWords({ check, verdict }: ViewedCheck, view: ServerView): st
 
 /** The names of the checks that were not made any more. */
 export function unmadeChecks({ checks, jwt }: ServerView): string[] {
-  const all: readonly CheckName[] = jwt ? JWT_CHECKS : OTA_CHECKS
+  const all: readonly ViewedName[] = jwt ? JWT_CHECKS : CHECKS
   return all.slice(checks.length).map((check) => checkNames[check])
 }
 
-/** Microseconds with one decimal. */
-export const formatCost = (ms: number) => `${(ms * 1000).toFixed(1)} µs`
-
-/** A check's time. An OTA check without one was timed with the next; of a JWT only the whole is timed. */
-export const checkCost = ({ check, ms }: ViewedCheck) => {
-  if (ms !== null) return formatCost(ms)
-  return JWT_CHECKS.some((name) => name === check) ? '' : 'with the next'
-}
+/** Microseconds with one decimal; nothing for a check of a JWT, of which only the whole is timed. */
+export const formatCost = (ms: number | null) => (ms === null ? '' : `${(ms * 1000).toFixed(1)} µs`)
 
 /** What became of the request, in a word or two. */
 export const outcomeWords = ({ code, checks }: ServerView) => {

@@ -1,7 +1,7 @@
 import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
 import { overlay } from './log-overlay'
 import { fetchServerView, nameOfCall } from './server-view'
-import { checkCost, outcomeWords, seenWords, unmadeChecks } from './server-view-words'
+import { formatCost, outcomeWords, seenWords, unmadeChecks } from './server-view-words'
 
 const view: ServerView = {
   request: 'name',
@@ -63,14 +63,14 @@ test.each<[string, number, unknown]>([
     200,
     { ...view, ota: { ...view.ota, log: { history: ['one'], dropped: 0, ids: ['one'] } } },
   ],
-])('%s: %d %j', async (untold, status, body) => {
-  expect(await ask(async () => Response.json(body, { status })).told).toEqual({ untold })
+])('%s: %d %j', async (unavailable, status, body) => {
+  expect(await ask(async () => Response.json(body, { status })).told).toEqual({ unavailable })
 })
 
 test('no answer is no view', async () => {
   const fail = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await ask(fail).told).toEqual({ untold: 'unreachable' })
-  expect(await ask(fail, false).told).toEqual({ untold: 'offline' })
+  expect(await ask(fail).told).toEqual({ unavailable: 'unreachable' })
+  expect(await ask(fail, false).told).toEqual({ unavailable: 'offline' })
 })
 
 test('a call goes by the name of its answer, else by its own', () => {
@@ -79,8 +79,8 @@ test('a call goes by the name of its answer, else by its own', () => {
   expect(nameOfCall({ sent, answer: { headers, ms: 1 } })).toEqual({ name: 'name' })
   expect(nameOfCall({ sent, answer: { headers: [], ms: 1 } })).toEqual({ name: 'own' })
   expect(nameOfCall({ sent })).toEqual({ name: 'own' })
-  expect(nameOfCall({ sent: { ...sent, headers: {} } })).toEqual({ untold: 'unnamed' })
-  expect(nameOfCall({ unsent: 'left-behind' })).toEqual({ untold: 'left-behind' })
+  expect(nameOfCall({ sent: { ...sent, headers: {} } })).toEqual({ unavailable: 'unnamed' })
+  expect(nameOfCall({ unsent: 'left-behind' })).toEqual({ unavailable: 'left-behind' })
 })
 
 test('a check says what it saw, and the last one why it said no', () => {
@@ -102,8 +102,8 @@ test('a store that could not be asked is no refusal, and a check without a time 
     'Refused',
     'Accepted',
   ])
-  expect(checkCost({ check: 'key', verdict: 'passed', ms: null })).toBe('')
-  expect(checkCost({ check: 'id', verdict: 'passed', ms: null })).toBe('with the next')
+  expect(formatCost(null)).toBe('')
+  expect(formatCost(0.0123)).toBe('12.3 µs')
 })
 
 describe('the log beside a history', () => {

@@ -2,18 +2,18 @@ import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
 import {
   CHECK_VERDICTS,
   JWT_CHECKS,
-  OTA_CHECKS,
   SENDERS,
   type ServerView,
   VIEWED_REQUEST,
 } from '@one-tick-ahead/api/contract/server-view'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
+import { CHECKS } from '@one-tick-ahead/ota/trace'
 import { isCode, whyNoAnswer } from '@/components/live-demo/monitors/call'
 import type { RowRequest } from '@/components/live-demo/run'
 import { hasShape, isFlag, isList, isNumber, isOneOf, isText, orNull } from '@/lib/demo/shape'
 
 /** Why there is nothing to show. */
-export type Untold =
+export type Unavailable =
   | 'off'
   | 'unnamed'
   | 'left-behind'
@@ -27,18 +27,18 @@ export type Untold =
   | 'unreachable'
 
 /** What the server told of a request. */
-export type Told = { view: ServerView } | { untold: Untold }
+export type ViewResult = { view: ServerView } | { unavailable: Unavailable }
 
 /** How a request can be asked for, or why it cannot. */
-export type NamedRequest = { name: string } | { untold: Untold }
+export type NamedRequest = { name: string } | { unavailable: Unavailable }
 
 /** How the server knows a monitor's call. */
 export function nameOfCall({ sent, unsent, answer }: RowRequest): NamedRequest {
-  if (unsent === 'left-behind') return { untold: unsent }
+  if (unsent === 'left-behind') return { unavailable: unsent }
   const [, logId] = answer?.headers.find(([name]) => name === LOG_ID_HEADER) ?? []
   if (logId) return { name: logId }
   const requestId = sent?.headers['X-Request-ID']
-  return requestId ? { name: requestId } : { untold: 'unnamed' }
+  return requestId ? { name: requestId } : { unavailable: 'unnamed' }
 }
 
 /** More than any view has. */
@@ -56,7 +56,7 @@ const isView = hasShape({
   ms: isNumber,
   checks: isList(
     hasShape({
-      check: isOneOf(...OTA_CHECKS, ...JWT_CHECKS),
+      check: isOneOf(...CHECKS, ...JWT_CHECKS),
       verdict: isOneOf(...CHECK_VERDICTS),
       ms: orNull(isNumber),
     }),
@@ -96,7 +96,7 @@ const codeOf = (body: unknown) =>
     ? body.code
     : null
 
-function whyUntold(status: number, body: unknown): Untold {
+function whyUnavailable(status: number, body: unknown): Unavailable {
   const code = codeOf(body)
   if (isCode(code, 'server_view_off')) return 'off'
   if (isCode(code, 'server_view_unknown')) return 'unknown'
@@ -115,7 +115,7 @@ export async function fetchServerView(
   name: string,
   signal: AbortSignal,
   isOnline = true,
-): Promise<Told> {
+): Promise<ViewResult> {
   try {
     const response = await fetchFn(
       `${endpoint}?${new URLSearchParams({ [VIEWED_REQUEST]: name })}`,
@@ -127,8 +127,8 @@ export async function fetchServerView(
     )
     const body: unknown = await response.json().catch(() => null)
     const view = response.ok ? asView(body) : null
-    return view ? { view } : { untold: whyUntold(response.status, body) }
+    return view ? { view } : { unavailable: whyUnavailable(response.status, body) }
   } catch (error) {
-    return { untold: whyNoAnswer(error, isOnline) }
+    return { unavailable: whyNoAnswer(error, isOnline) }
   }
 }

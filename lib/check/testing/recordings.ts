@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto'
 import type { Message } from '@/app/every-byte/exchange'
 import { checkRequest } from '@/lib/check/check-request'
-import type { Fields, FoundRequest } from '@/lib/check/found-request'
-import { readFields } from '@/lib/check/read-fields'
+import { readFields } from '@/lib/check/fields'
 import { readRequest } from '@/lib/check/read-request'
+import type { Fields, FoundRequest } from '@/lib/check/request'
 
 export const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
 

@@ -1,3 +1,4 @@
+import type { CheckName } from '@one-tick-ahead/ota/trace'
 import type { TokenErrorCode } from './error-codes'
 
 /** What the server saw of one request, told to the session that it belongs to and to nobody else. */
@@ -5,31 +6,17 @@ import type { TokenErrorCode } from './error-codes'
 /** The query parameter that names a request: by the answer's `x-correlation-id`, or its `X-Request-ID`. */
 export const VIEWED_REQUEST = 'request'
 
-/** The checks of an OTA request, in the verifier's order. */
-export const OTA_CHECKS = [
-  'shape',
-  'window',
-  'session',
-  'mac',
-  'spent',
-  'device',
-  'id',
-  'binding',
-  'log',
-] as const
-
 /** The checks of a bearer token, in their order. */
 export const JWT_CHECKS = ['key', 'signature', 'times'] as const
 
 export type JwtCheckName = (typeof JWT_CHECKS)[number]
-export type CheckName = (typeof OTA_CHECKS)[number] | JwtCheckName
 
 /** `unasked`: the store that knows could not be reached. */
 export const CHECK_VERDICTS = ['passed', 'refused', 'unasked'] as const
 
 /** One check that was made. Those behind the last one were not. */
 export interface ViewedCheck {
-  check: CheckName
+  check: CheckName | JwtCheckName
   verdict: (typeof CHECK_VERDICTS)[number]
   /** Milliseconds; null where it was not timed by itself. */
   ms: number | null

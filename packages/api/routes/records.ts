@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { BINDING_PATTERN } from '@one-tick-ahead/ota/binding'
 import type { OtaOptions, Verdict } from '@one-tick-ahead/ota/guard'
-import { type OtaVariables, ota } from '@one-tick-ahead/ota/hono'
+import { ota } from '@one-tick-ahead/ota/hono'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { provesKey } from '@one-tick-ahead/ota/server/verifier'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
@@ -18,7 +18,7 @@ import type { AuditLog } from '../logs/audit'
 import type { Metrics } from '../metrics/metrics'
 import { addCall, codesOf, inWords, jsonAnswer, refusals } from '../openapi/calls'
 import { examples, optional, parameter, responseHeaders } from '../openapi/headers'
-import type { WatchedRecords } from '../server-view/server-views'
+import type { RecordVariables, ServerViews } from '../server-view/server-views'
 import type { JwtTokens } from '../tokens/jwt'
 import { customers, persons, recordBodies } from './sample-records'
 
@@ -37,29 +37,27 @@ export interface RecordDeps {
   /** What clients call the API by, and bind their requests to. */
   authority: string
   /** Where the server remembers what it saw. */
-  watched?: WatchedRecords
+  serverViews?: Pick<ServerViews, 'watch'>
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
 export function recordRoutes(deps: RecordDeps): OpenAPIHono {
   const app = new OpenAPIHono()
-  const { watched } = deps
-  const guard = requireOta(deps)
-  const requireToken = watched ? watched.guard(guard) : guard
-  const protect = [requireToken, requireJwt(deps), limitSession(deps)] as const
+  const protect: [Check, ...Check[]] = [requireOta(deps), requireJwt(deps), limitSession(deps)]
+  if (deps.serverViews) protect.unshift(deps.serverViews.watch)
   addCall(app, customersCall, ...protect, answerWith('customers'))
   addCall(app, personsCall, ...protect, answerWith('persons'))
   return app
 }
 
-type Check = MiddlewareHandler<OtaVariables>
+type Check = MiddlewareHandler<RecordVariables>
 
 /** The records are read by GET, of which no body is looked at. */
 const NEVER = 'ota_body_too_large'
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
-  const { limits, trustProxy, acceptJwt, requireBinding, authority, watched } = deps
+  const { limits, trustProxy, acceptJwt, requireBinding, authority, serverViews } = deps
   const { audit, metrics } = deps
 
   // Only where the MAC was right: a limit before it would be shared by all behind one address, and one
@@ -69,12 +67,12 @@ function requireOta(deps: RecordDeps): Check {
     limits.otaFailures(`${clientAddress(c, trustProxy)} ${sessionId}`)
 
   return ota({
-    ...(watched ?? deps).otaOptions,
+    ...deps.otaOptions,
+    trace: serverViews !== undefined,
     requireBinding,
     authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
     onVerdict({ code, ms }) {
-      watched?.told()
       if (code === null || code === NEVER) return
       metrics.verifications.add('ota', code)
       if (code !== 'bearer_refused') metrics.checks.observe('ota', ms / 1000)
@@ -84,7 +82,7 @@ function requireOta(deps: RecordDeps): Check {
     async onRefusal(verdict, c) {
       const { code, sessionId, refusal } = verdict
       if (code === NEVER) return refuse(c, 'body_too_large')
-      watched?.refused(verdict, c)
+      c.set('refused', verdict)
       audit.tellNoted(sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
@@ -95,14 +93,14 @@ function requireOta(deps: RecordDeps): Check {
 }
 
 /** Judges a JWT, where the guard before it has left the request to it. */
-function requireJwt({ jwt, metrics, watched }: RecordDeps): Check {
+function requireJwt({ jwt, metrics }: RecordDeps): Check {
   return async (c, next) => {
     if (c.get('ota').code !== null) return next()
     const authorization = c.req.header('Authorization') ?? ''
     const started = performance.now()
     const verdict = jwt.judge(authorization)
     const ms = performance.now() - started
-    watched?.judged(verdict, ms, c)
+    c.set('jwt', { verdict, ms })
     const { code } = verdict
     metrics.verifications.add('jwt', code)
     metrics.checks.observe('jwt', ms / 1000)
@@ -136,7 +134,7 @@ function timesOf({ ms, storeMs }: Verdict): Record<string, string> {
 }
 
 const answerWith =
-  (list: keyof typeof recordBodies): Handler<OtaVariables> =>
+  (list: keyof typeof recordBodies): Handler<RecordVariables> =>
   (c) =>
     c.body(recordBodies[list](), 200, {
       'Content-Type': 'application/json',

@@ -1,4 +1,4 @@
-import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { codeOf, Visitor } from '../testing/visitor'
@@ -53,23 +53,6 @@ test('the target is the one that is bound, with its query', async () => {
   const answer = await visitor.call(path, { headers: visitor.nextBoundHeaders(path) })
   expect(answer.status).toBe(200)
   expect((await viewOf(visitor, answer)).ota?.bound.target).toBe(path)
-})
-
-test('switched off, nothing lies between the guard and its store', async () => {
-  for (const serverView of [true, false]) {
-    let stack = ''
-    const noted = (store: SessionStore): SessionStore => ({
-      ...store,
-      admit(request) {
-        stack = new Error().stack ?? ''
-        return store.admit(request)
-      },
-    })
-    const { visitor } = await watched(noted, { serverView })
-    expect((await visitor.callWithOta()).status).toBe(200)
-    expect(stack).toContain('verifier.ts')
-    expect(stack.includes('ota-looks')).toBe(serverView)
-  }
 })
 
 test('switched off it keeps nothing, and no answer names its request', async () => {

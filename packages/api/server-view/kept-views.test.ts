@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Sender } from '../contract/server-view'
+import { exampleView } from '../routes/server-view'
 import {
   BYTES_KEPT,
   createKeptViews,
@@ -8,7 +9,6 @@ import {
   VIEW_LIFETIME_MS,
   VIEWS_KEPT,
 } from './kept-views'
-import { exampleView } from './schema'
 
 const view = (request: string, sender: Sender = 'device') => ({ ...exampleView, request, sender })
 

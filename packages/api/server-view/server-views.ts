@@ -1,23 +1,33 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { addressOf } from '@one-tick-ahead/ota/binding'
-import type { OtaOptions, Verdict } from '@one-tick-ahead/ota/guard'
-import type { OtaVariables } from '@one-tick-ahead/ota/hono'
+import type { Verdict } from '@one-tick-ahead/ota/guard'
+import { hasHistoryLength, parseHistory } from '@one-tick-ahead/ota/history'
 import { UUID_LENGTH } from '@one-tick-ahead/ota/ids'
-import { StateUnavailableError } from '@one-tick-ahead/ota/store'
+import type { SendLog } from '@one-tick-ahead/ota/server/send-log'
+import { parseSessionId } from '@one-tick-ahead/ota/server/session-keys'
+import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
+import type { MemoryState } from '@one-tick-ahead/ota/stores/memory'
+import { acceptTime, parseToken, type Segment } from '@one-tick-ahead/ota/token'
+import type { CheckName } from '@one-tick-ahead/ota/trace'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LOG_ID_HEADER } from '../contract/headers'
-import type { Sender } from '../contract/server-view'
+import { JWT_CHECKS, type OtaSeen, type SeenLog, type Sender } from '../contract/server-view'
 import { logIdOf } from '../http/request-log'
 import type { JwtVerdict } from '../tokens/jwt'
-import { jwtChecks, otaChecks } from './checks'
 import { createKeptViews } from './kept-views'
-import { isTaken, newLooks, type OtaLooks, watchOta } from './ota-looks'
-import { otaSeen } from './ota-seen'
 import type { Proofs } from './proofs'
-import type { SendLogOf } from './send-logs'
+
+/** The send log of a session itself, which its requests change; null where there is none. */
+export type SendLogOf = (sessionId: string) => SendLog | null
+
+/** Those of a store in this process. Of one that is shared, the log is not asked for a second time. */
+export const sendLogsOf =
+  ({ sessions }: MemoryState): SendLogOf =>
+  (sessionId) =>
+    sessions.get(sessionId)?.log ?? null
 
 export interface ServerViewDeps {
-  otaOptions: OtaOptions
+  store: SessionStore
   proofs: Proofs
   /** What clients call the API by. */
   authority: string
@@ -27,32 +37,20 @@ export interface ServerViewDeps {
   now: () => number
 }
 
-/** What is seen of one request of the records, while it is answered. */
-interface Recording {
-  looks: OtaLooks
-  /** When the guard let it pass or refused it, by `performance.now()`. */
-  to: number
-  refusal?: Verdict
-  jwt?: { verdict: JwtVerdict; ms: number }
-}
-
-/** What the records show to whoever watches them. */
-export interface WatchedRecords {
-  /** In place of the API's own. */
-  otaOptions: OtaOptions
-  /** Around the guard of OTA requests, which comes first. */
-  guard(guard: MiddlewareHandler<OtaVariables>): MiddlewareHandler<OtaVariables>
-  /** Called when the guard tells its verdict. */
-  told(): void
-  /** Told of each refusal, at once. */
-  refused(verdict: Verdict, c: Context): void
-  /** Told of each JWT, when its time has been taken. */
-  judged(verdict: JwtVerdict, ms: number, c: Context): void
+/** What the guards of the records leave in the context: their verdicts. */
+export interface RecordVariables {
+  Variables: {
+    /** Of a request that OTA let pass, or left to the JWT. */
+    ota: Verdict
+    refused?: Verdict
+    jwt?: { verdict: JwtVerdict; ms: number }
+  }
 }
 
 /** What the server saw of requests, for the sessions that sent them. */
 export interface ServerViews {
-  records: WatchedRecords
+  /** Stands before the guards of the records, whose verdicts have their trace. */
+  watch: MiddlewareHandler<RecordVariables>
   /** A session was opened: what strangers send under its id is told it from now on. */
   begin(sessionId: string): void
   /**
@@ -70,138 +68,163 @@ export interface ServerViews {
 
 /** A request line may have 8 kB. */
 const MAX_TARGET = 200
+const ENDS = 8
 const RATE_LIMITED = 429
 const STATE_UNAVAILABLE = 503
+const SEGMENTS: readonly Segment[] = [1, 2, 3, 4]
 
 /**
  * Whether the refusal of an OTA request has a name whatever is kept of it: one that only sessions have
  * would tell which session ids there are.
  */
-const isNamed = ({ refusal }: Recording, status: number) =>
-  refusal !== undefined &&
-  refusal.code !== 'bearer_refused' &&
+const isNamed = (refused: Verdict | undefined, status: number) =>
+  refused !== undefined &&
+  refused.code !== 'bearer_refused' &&
   status !== RATE_LIMITED &&
   status !== STATE_UNAVAILABLE
 
 const sessionOwner = (sessionId: string) => `session ${sessionId}`
 const signInOwner = (sid: string) => `sign-in ${sid}`
-const shortened = (text: string) =>
-  text.length > MAX_TARGET ? `${text.slice(0, MAX_TARGET)} …` : text
+const targetOf = (url: string) => {
+  const { target } = addressOf(url) // as the guard takes it from the request
+  return target.length > MAX_TARGET ? `${target.slice(0, MAX_TARGET)} …` : target
+}
+
+/** First and last characters, as the page shows them: no whole token is kept. */
+const shortened = (text: string) => `${text.slice(0, ENDS)} … ${text.slice(-ENDS)}`
+
+/** A send log with the history that did not go on from it. */
+const seenLog = ({ entries, dropped }: SendLog, history: string): SeenLog => ({
+  history: parseHistory(history) ?? [],
+  dropped,
+  ids: [...entries].map(([id, { accepted }]) => ({ id, accepted })),
+})
+
+/** What the token says, and what the server's clock accepted. @param time null where no clock was looked at. */
+function seenToken(authorization: string, time: number | null) {
+  const token = parseToken(authorization)
+  const accepted = (segment: Segment) => (time === null ? null : acceptTime(time, segment))
+  // In the order of time.
+  const at = (segment: Segment) => accepted(segment)?.absoluteSegment ?? 0
+  const segments = SEGMENTS.filter(at).sort((one, other) => at(one) - at(other))
+  return {
+    mac: token && shortened(token.mac),
+    segment: token && `S${token.segment}`,
+    segments: segments.map((segment) => `S${segment}`),
+    minute: (token && accepted(token.segment)?.minute) ?? null,
+  }
+}
 
 /** Remembers for some minutes what the guards of the records saw. */
 export function createServerViews(deps: ServerViewDeps): ServerViews {
-  const { authority, now, sendLogOf = () => null } = deps
-  const { store } = deps.otaOptions
+  const { authority, now, store, sendLogOf = () => null } = deps
   const { cookiesOf, sessionOf, isDevice } = deps.proofs
-  const { options, during, told } = watchOta(deps.otaOptions, sendLogOf)
   const views = createKeptViews(now)
+  // Names a device cookie. Of this process alone: nobody finds the cookie by trying.
   const hashKey = randomBytes(32)
-  const recordings = new WeakMap<Context, Recording>()
+  const proofOf = (cookie: string) =>
+    createHmac('sha256', hashKey).update(cookie).digest('hex').slice(0, 16)
 
   const common = (c: Context, sender: Sender, status: number) => ({
     request: logIdOf(c),
     at: now(),
     method: c.req.method,
-    target: shortened(addressOf(c.req.url).target), // as the guard takes it from the request
+    target: targetOf(c.req.url),
     sender,
     status,
   })
 
-  const keepOta = (c: Context, { looks, to }: Recording, { code, ms }: Verdict, status: number) => {
-    if (code === null || code === 'bearer_refused' || code === 'ota_body_too_large') return false
+  /** @param log of the session before the request, which one that ends it leaves as it was. */
+  const keepOta = (c: Context, verdict: Verdict, log: SendLog | null, status: number) => {
+    const { code, ms, trace } = verdict
+    if (!trace || code === null || code === 'bearer_refused' || code === 'ota_body_too_large') {
+      return false
+    }
+    const { checks, seen } = trace
+    const isMade = (name: CheckName) => checks.some((check) => check.name === name)
     const proof = cookiesOf(c)
     const { sessionId, deviceCookie } = proof
     if (store.lacks(sessionId)) return false
     const isOfDevice = isDevice(proof)
-    const hasKey = isTaken(looks.peekAt) || code === 'ota_session_expired' // only behind the MAC
+    const hasKey = isMade('spent') // only behind the MAC
     const sender = hasKey ? (isOfDevice ? 'device' : 'key') : isOfDevice ? 'cookies' : 'nobody'
-    const seen = common(c, sender, status)
-    const { method, target } = seen
+    const view = common(c, sender, status)
+    const { method, target } = view
     const requestId = c.req.header('x-request-id')?.slice(0, UUID_LENGTH) ?? null
-    const view = {
-      ...seen,
-      code,
-      ms,
-      checks: otaChecks(looks, code, ms, isTaken(looks.toldAt) ? looks.toldAt : to),
-      ota: otaSeen(
-        {
-          header: (name) => c.req.header(name),
-          sessionId,
-          deviceCookie,
-          registered: isTaken(looks.peekedAt) ? (sessionOf(sessionId)?.deviceTag ?? null) : null,
-          bound: { method, target, authority },
-          looks,
-          isOfDevice,
-        },
-        hashKey,
-      ),
-      jwt: null,
+    const history = c.req.header('requesthistory') ?? ''
+    // A copy of the browser's profile that has fallen behind would learn from ids how to go on
+    // unnoticed, from accepted requests most of all. Once the session is over there is nothing to go on
+    // with; and what came without the device cookie is in no log, unless it repeats what is.
+    const isEnd = seen.log === 'forked' || seen.log === 'lost'
+    const isLogged = isOfDevice || seen.spent === 'spent'
+    const registered = isMade('device') ? (sessionOf(sessionId)?.deviceTag ?? null) : null
+    const time = seen.window ?? null
+    const ota: OtaSeen = {
+      ...seenToken(c.req.header('authorization') ?? '', time),
+      time,
+      requestId: isEnd || !isLogged ? (requestId ?? '') : null,
+      historyLength: hasHistoryLength(history) ? history.split('|').length : 0,
+      deviceId: parseSessionId(sessionId)?.deviceId ?? null,
+      presentedProof: registered && deviceCookie ? proofOf(deviceCookie) : null,
+      registeredProof: registered && proofOf(registered),
+      bound: {
+        isPresented: c.req.header('ota-binding') !== undefined,
+        method,
+        authority,
+        target,
+      },
+      log: isEnd && log ? seenLog(log, history) : null,
     }
-    return views.keep(sessionOwner(sessionId), view, requestId)
+    const made = checks.map(({ name, verdict, ms }) => ({ check: name, verdict, ms }))
+    return views.keep(
+      sessionOwner(sessionId),
+      { ...view, code, ms, checks: made, ota, jwt: null },
+      requestId,
+    )
   }
 
-  const keepJwt = (
-    c: Context,
-    { verdict, ms }: NonNullable<Recording['jwt']>,
-    status: number,
-  ): boolean => {
-    const { code, claims, now: time = null } = verdict
+  const keepJwt = (c: Context, verdict: JwtVerdict, ms: number, status: number): boolean => {
+    const { code, at, claims, now: time = null } = verdict
     const proof = cookiesOf(c)
     const isOwn = isDevice(proof)
     // Whose it is says the browser that sent it or, by a right signature, the token.
     const owner = isOwn ? sessionOwner(proof.sessionId) : claims && signInOwner(claims.sid)
     if (!owner) return false
     const sender = isOwn ? (claims ? 'device' : 'cookies') : 'bearer'
+    // None is timed by itself: nothing of the watching lies within the time of a JWT, as the demo holds
+    // it against that of an OTA token.
+    const checks = JWT_CHECKS.slice(0, JWT_CHECKS.indexOf(at) + 1).map((check) => {
+      const isRefused = check === at && code !== 'ok'
+      return { check, verdict: isRefused ? 'refused' : 'passed', ms: null } as const
+    })
     const jwt = { time, issuedAt: claims?.iat ?? null, expiresAt: claims?.exp ?? null }
-    const checks = jwtChecks(verdict)
-    return views.keep(
-      owner,
-      { ...common(c, sender, status), code, ms, checks, ota: null, jwt },
-      null,
-    )
+    const view = { ...common(c, sender, status), code, ms, checks, ota: null, jwt }
+    return views.keep(owner, view, null)
   }
 
-  const keep = (c: Context, recording: Recording, status: number): boolean => {
+  const keep = (c: Context<RecordVariables>, log: SendLog | null, status: number): boolean => {
     if (status === RATE_LIMITED) return false
-    const verdict = recording.refusal ?? c.get('ota')
+    const jwt = c.get('jwt')
+    const verdict = c.get('refused') ?? c.get('ota')
     try {
-      if (recording.jwt) return keepJwt(c, recording.jwt, status)
-      return verdict ? keepOta(c, recording, verdict, status) : false
+      if (jwt) return keepJwt(c, jwt.verdict, jwt.ms, status)
+      return verdict ? keepOta(c, verdict, log, status) : false
     } catch (error) {
       if (error instanceof StateUnavailableError) return false // nobody knows whose it is
       throw error
     }
   }
 
-  const records: WatchedRecords = {
-    otaOptions: options,
-    told,
-    guard: (guard) => async (c, next) => {
-      const recording: Recording = { looks: newLooks(), to: Number.NaN }
-      recordings.set(c, recording)
-      const pass = () => {
-        recording.to = performance.now()
-        return next()
-      }
-      const refused = await during(recording.looks, () => guard(c, pass))
-      const answer = refused ?? c.res
-      const isKept = keep(c, recording, answer.status)
-      // Not by `c.header`, which copies the body of what is answered already into a stream.
-      if (isKept || isNamed(recording, answer.status)) answer.headers.set(LOG_ID_HEADER, logIdOf(c))
-      return refused
-    },
-    refused(verdict, c) {
-      const recording = recordings.get(c)
-      if (recording) Object.assign(recording, { refusal: verdict, to: performance.now() })
-    },
-    judged(verdict, ms, c) {
-      const recording = recordings.get(c)
-      if (recording) recording.jwt = { verdict, ms }
-    },
-  }
-
   return {
-    records,
+    async watch(c, next) {
+      const log = sendLogOf(cookiesOf(c).sessionId)
+      await next()
+      const { status, headers } = c.res
+      // Not by `c.header`, which copies the body of what is answered already into a stream.
+      if (keep(c, log, status) || isNamed(c.get('refused'), status)) {
+        headers.set(LOG_ID_HEADER, logIdOf(c))
+      }
+    },
     begin: (sessionId) => views.begin(sessionOwner(sessionId)),
     whose(c) {
       const proof = cookiesOf(c)

@@ -6,7 +6,7 @@ import type { AppDeps } from '../app'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'
 import type { ServerView } from '../contract/server-view'
-import { sendLogsOf } from '../server-view/send-logs'
+import { sendLogsOf } from '../server-view/server-views'
 import { createTestApi, Visitor } from './visitor'
 
 /** An API that remembers what it saw. */

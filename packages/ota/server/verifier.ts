@@ -2,6 +2,7 @@ import type { bodyRefusals, VerdictCode } from '../codes'
 import { hasHistoryLength } from '../history'
 import { isUuid, UUID_LENGTH } from '../ids'
 import { acceptTime, parseToken } from '../token'
+import type { Trace } from '../trace'
 import type { Audit } from './options'
 import { type BodyRead, isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
 import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
@@ -26,9 +27,10 @@ export interface OtaVerifier {
   /**
    * Decides one request: `ok` exactly once per token. Cheap looks first, state last, and nothing
    * is thrown for a bad token.
+   * @param trace is told of each check when it begins; end it with the code.
    * @throws (or rejects) StateUnavailableError
    */
-  verify(credentials: OtaCredentials): MaybePromise<OtaCode>
+  verify(credentials: OtaCredentials, trace?: Trace): MaybePromise<OtaCode>
 }
 
 export interface OtaVerifierDeps {
@@ -102,53 +104,76 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   }
 
   // Apart, because a closure within `verify` would cost every request half a microsecond.
-  const decideLater = (admission: Promise<Admission>, sessionId: string, expiresAt: number) =>
-    admission.then((result) => decide(result, sessionId, expiresAt))
+  const decideLater = (
+    admission: Promise<Admission>,
+    sessionId: string,
+    expiresAt: number,
+    trace?: Trace,
+  ) =>
+    admission.then((result) => {
+      trace?.saw('log', result)
+      return decide(result, sessionId, expiresAt)
+    })
 
   // Reading may have taken long: the time, the session and what is spent are looked at anew.
   const judgeWith = async (
     reading: Promise<BodyRead>,
     credentials: OtaCredentials,
     binding: PresentedBinding,
+    trace?: Trace,
   ): Promise<OtaCode> => {
     const body = await reading
-    return verifier.verify({ ...credentials, binding: { ...binding, body: () => body } })
+    return verifier.verify({ ...credentials, binding: { ...binding, body: () => body } }, trace)
   }
 
   const verifier: OtaVerifier = {
-    verify(credentials) {
+    verify(credentials, trace) {
+      trace?.begin('shape')
       const { authorization, requestId, history, sessionId, binding } = credentials
       const token = parseToken(authorization)
       if (!token || !hasShape(credentials)) return 'ota_malformed'
 
+      trace?.begin('window')
       const time = now()
+      trace?.saw('window', time)
       const accepted = acceptTime(time, token.segment)
       if (!accepted) return 'ota_stale'
 
+      trace?.begin('session')
       if (store.lacks(sessionId)) return 'ota_bad_mac'
       const session = keys.derive(sessionId)
       if (!session) return 'ota_bad_mac'
+
+      trace?.begin('mac')
       if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'
       keys.keep(sessionId, session)
+
+      trace?.begin('spent')
       const expiresAt = session.expiresAt * 1000
       if (time >= expiresAt) return 'ota_session_expired'
       const seen = store.peek(sessionId, requestId, time)
+      trace?.saw('spent', seen)
       if (seen) return seen === 'spent' ? 'ota_replayed' : codes[seen]
 
+      trace?.begin('device')
       if (!equalText(credentials.deviceCookie, session.deviceTag)) {
         return refuseLeakedKey(sessionId, expiresAt)
       }
+
+      trace?.begin('id')
       if (!isUuid(requestId)) return 'ota_malformed'
 
+      trace?.begin('binding')
       if (binding) {
         const rest = { history, token: authorization }
         if (!isBindingOf(binding, rest, session.bindingMac)) return 'ota_bad_binding'
         const body = binding.body()
-        if (body instanceof Promise) return judgeWith(body, credentials, binding)
+        if (body instanceof Promise) return judgeWith(body, credentials, binding, trace)
         if (body === 'too large') return 'ota_body_too_large'
         if (!body || !isBodyOf(binding.contentDigest, body)) return 'ota_bad_binding'
       } else if (requireBinding) return 'ota_bad_binding'
 
+      trace?.begin('log')
       const admission = store.admit({
         sessionId,
         requestId,
@@ -157,9 +182,9 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         segment: accepted.absoluteSegment,
         now: time,
       })
-      return admission instanceof Promise
-        ? decideLater(admission, sessionId, expiresAt)
-        : decide(admission, sessionId, expiresAt)
+      if (admission instanceof Promise) return decideLater(admission, sessionId, expiresAt, trace)
+      trace?.saw('log', admission)
+      return decide(admission, sessionId, expiresAt)
     },
   }
   return verifier

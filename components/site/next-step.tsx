@@ -1,0 +1,44 @@
+import { buttonClass } from '@/components/ui/button'
+import { textLink } from '@/components/ui/link'
+import { pages } from '@/lib/pages'
+import { routes } from '@/lib/routes'
+import { SiteLink } from './site-link'
+import { TickRule } from './tick-rule'
+
+/** The closing line of an inner page. */
+export function DemoCall({ text }: { text: string }) {
+  return (
+    <section
+      aria-label="Next step"
+      data-print="no"
+      className="mx-auto max-w-page px-2 py-5 sm:px-3"
+    >
+      <TickRule />
+      <div className="mt-4 grid gap-2 md:grid-cols-[1fr_auto] md:items-end md:gap-3">
+        <p className="text-balance font-heading font-heavy text-h2">{text}</p>
+        <div className="flex flex-wrap gap-1.5">
+          <SiteLink href={routes.liveDemo} className={buttonClass('primary')}>
+            Open the live demo
+          </SiteLink>
+          <SiteLink href={routes.contact} className={buttonClass('secondary')}>
+            Ask us
+          </SiteLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** From what OTA is to using it, where a page ends. */
+export function DevelopersLine({ className = '' }: { className?: string }) {
+  const { path, heading } = pages.developers
+  return (
+    <p data-print="no" className={`max-w-prose text-ink-2 ${className}`}>
+      One-time tokens for an API of your own:{' '}
+      <SiteLink href={path} className={textLink}>
+        {heading}
+      </SiteLink>
+      , three lines on each side.
+    </p>
+  )
+}

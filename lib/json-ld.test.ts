@@ -1,0 +1,108 @@
+import { lastChanged } from '@/app/sitemap'
+import { isoDuration, lengthOf, videoObject } from '@/app/videos/films'
+import { videos } from '@/app/videos/words'
+import { parseArticle } from '@/lib/content/articles'
+import { articleSource } from '@/lib/content/testing/content'
+import { blogPosting, breadcrumbs, organization, scriptText, website } from './json-ld'
+import { site } from './site'
+
+const HOSTILE = 'An end </script><script>alert(1)</script><!-- of it'
+
+const article = (extra = '') => {
+  const told = {
+    title: JSON.stringify(HOSTILE),
+    tags: ['jwt', 'replay'],
+    date: '2026-11-20',
+    extra,
+  }
+  return parseArticle('content/blogs/a.mdx', articleSource('a', told))
+}
+
+test('a title cannot end the script, and arrives as it was written', () => {
+  const text = scriptText([blogPosting(article(), HOSTILE)])
+  expect(text).not.toContain('<')
+  const [posting] = JSON.parse(text)['@graph']
+  expect(posting.headline).toBe(HOSTILE)
+  expect(JSON.parse(text)['@context']).toBe('https://schema.org')
+})
+
+test('an article names its page, its picture, its author and its days with a zone', () => {
+  expect(blogPosting(article(), 'What it says')).toMatchObject({
+    description: 'What it says',
+    image: 'http://localhost:3000/images/og/blogs/a.png',
+    mainEntityOfPage: 'http://localhost:3000/blogs/a',
+    datePublished: '2026-11-20T00:00:00Z',
+    dateModified: '2026-11-20T00:00:00Z',
+    author: { '@type': 'Organization', name: site.longName, url: 'http://localhost:3000/' },
+    keywords: ['jwt', 'replay'],
+  })
+  const updated = blogPosting(article('updated: 2026-11-21\n'), '')
+  expect(updated).toMatchObject({
+    datePublished: '2026-11-20T00:00:00Z',
+    dateModified: '2026-11-21T00:00:00Z',
+  })
+})
+
+test('the company: where and since when, and its page elsewhere only once that is true', () => {
+  expect(organization()).toMatchObject({
+    foundingDate: '2025',
+    logo: 'http://localhost:3000/images/icons/icon-512.png',
+    address: { addressLocality: 'Indore', addressCountry: 'IN' },
+  })
+  expect(organization('https://social.example/ota')).not.toHaveProperty('sameAs')
+  expect(organization('https://social.test/ota')).toMatchObject({
+    sameAs: ['https://social.test/ota'],
+  })
+  expect(website.publisher['@id']).toBe(organization()['@id'])
+})
+
+test('breadcrumbs lead from the home page, counted from one, by absolute addresses', () => {
+  const trail = breadcrumbs([
+    { label: 'Blogs', href: '/blogs' },
+    { label: 'JWT', href: '/blogs/tags/jwt' },
+  ])
+  expect(trail.itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
+    [1, 'Home', 'http://localhost:3000/'],
+    [2, 'Blogs', 'http://localhost:3000/blogs'],
+    [3, 'JWT', 'http://localhost:3000/blogs/tags/jwt'],
+  ])
+})
+
+test.each([
+  [35.9, 'PT35S'],
+  [60.2, 'PT1M0S'],
+  [125, 'PT2M5S'],
+])('%d seconds are %s', (seconds, duration) => {
+  expect(isoDuration(seconds)).toBe(duration)
+})
+
+describe('films', () => {
+  test.each(videos)('$slug has a length, a file and a day on which it was there', (video) => {
+    const seconds = lengthOf(video) ?? 0
+    expect(seconds).toBeGreaterThan(20)
+    expect(videoObject(video, seconds)).toMatchObject({
+      name: video.title,
+      uploadDate: `${video.recorded}T00:00:00Z`,
+      contentUrl: `http://localhost:3000/videos/${video.slug}.mp4`,
+      thumbnailUrl: `http://localhost:3000/videos/${video.slug}.webp`,
+    })
+    expect(new Date(video.recorded).toISOString().slice(0, 10)).toBe(video.recorded)
+    const committed = lastChanged([`public/videos/${video.slug}.mp4`])
+    if (committed) expect(video.recorded <= committed).toBe(true)
+  })
+
+  test('one that plays elsewhere says where, and how long, instead', () => {
+    const video = {
+      slug: 'a',
+      title: 'A',
+      shows: 'It shows.',
+      recorded: '2026-11-20',
+      external: { id: 'abc', length: '1:05', transcript: [] },
+    }
+    const seconds = lengthOf(video)
+    expect(seconds).toBe(65)
+    const data = videoObject(video, seconds ?? 0)
+    expect(data).toMatchObject({ embedUrl: 'https://www.youtube-nocookie.com/embed/abc' })
+    expect(data).not.toHaveProperty('contentUrl')
+  })
+})
