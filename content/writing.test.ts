@@ -5,13 +5,13 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { pageAnchors } from '@/app/search-index.json/explainers'
 import { parseArticle, TITLE_LIMIT } from '@/lib/content/articles'
-import { checkText, siteOf } from '@/lib/content/checks/check-content'
+import { checkContent } from '@/lib/content/checks/check-content'
 import { articleTags } from '@/lib/content/checks/components'
-import type { ParsedText } from '@/lib/content/checks/texts'
-import { ContentError, type Problem } from '@/lib/content/content-error'
-import { readQuotes } from '@/lib/content/figures'
-import { lineOf, splitFile } from '@/lib/content/front-matter'
+import type { ContentError } from '@/lib/content/content-error'
+import { QUOTES_FILE } from '@/lib/content/figures'
+import { splitFile } from '@/lib/content/front-matter'
 import { parseSource, tagsIn } from '@/lib/content/mdx'
+import { refused, testProject } from '@/lib/content/testing/content'
 
 const FILE = 'content/blogs/what-a-signature-proves.mdx'
 
@@ -22,38 +22,18 @@ visit(unified().use(remarkParse).parse(guide), 'code', (node) => {
 })
 const examples = blocks.filter(({ lang }) => lang === 'mdx').map(({ value }) => value)
 const whole = examples.find((value) => value.startsWith('---')) ?? ''
-const { sources } = parseArticle(FILE, whole)
+/** A part of a text stands below the front matter of the whole one. */
+const asFile = (source: string) =>
+  source.startsWith('---') ? source : `${splitFile(whole).head.join('\n')}\n---\n${source}`
 
-/** A whole file, or a part of a text below the front matter of the whole one. */
-function asText(source: string): ParsedText {
-  const { head, body, bodyLine } = source.startsWith('---')
-    ? splitFile(source)
-    : { head: [], body: source, bodyLine: 1 }
-  return {
-    file: FILE,
-    body,
-    bodyLine,
-    href: '/blogs/what-a-signature-proves',
-    title: '',
-    titleField: 'title',
-    isDraft: true,
-    tags: [],
-    sources,
-    shown: [],
-    lineOf: (field) => lineOf(head, field),
-    tree: parseSource({ file: FILE, body, bodyLine }),
-  }
-}
+const { path, write } = testProject()
 
-function problemsOf(source: string): Problem[] {
-  const text = asText(source)
-  const files = {
-    publicFiles: [],
-    anchors: pageAnchors,
-    diagrams: ['token-parts'],
-    quotes: [...readQuotes(process.cwd()).keys()],
-  }
-  return checkText(text, siteOf([text], files))
+/** What the checks say of a text, in a project that has what the guide names. */
+function problemsOf(source: string): readonly ContentError[] {
+  write(FILE, asFile(source))
+  write(QUOTES_FILE, readFileSync(QUOTES_FILE))
+  write('components/blog/diagrams/token-parts.tsx')
+  return checkContent(path(), pageAnchors).errors
 }
 
 test.each(examples.map((example, index) => [index + 1, example]))(
@@ -62,22 +42,14 @@ test.each(examples.map((example, index) => [index + 1, example]))(
 )
 
 test('it shows every component', () => {
-  const shown = examples.flatMap((example) => tagsIn(asText(example).tree).map(({ name }) => name))
+  const shown = examples.flatMap((example) =>
+    tagsIn(parseSource({ file: FILE, ...splitFile(asFile(example)) })).map(({ name }) => name),
+  )
   expect([...new Set(shown)].sort()).toEqual(Object.keys(articleTags).sort())
 })
 
-function refusal(source: string): readonly Problem[] {
-  try {
-    parseArticle(FILE, source)
-  } catch (error) {
-    if (error instanceof ContentError) return error.problems
-    throw error
-  }
-  throw new Error('was accepted')
-}
-
 test('it names every field of the front matter, and the length of a title', () => {
-  const [unknown] = refusal(whole.replace('excerpt:', 'exerpt:'))
+  const [unknown] = refused(parseArticle, FILE, whole.replace('excerpt:', 'exerpt:')).problems
   const fields = unknown?.expected.replace('one of: ', '').split(', ') ?? []
   expect(fields).toContain('sources')
   const described = [...guide.matchAll(/^\| `(\w+)` +\| (?:yes|no) /gm)].map(([, field]) => field)
@@ -87,6 +59,6 @@ test('it names every field of the front matter, and the length of a title', () =
 
 test('its errors are real ones', () => {
   const bad = whole.replace('date: 2026-11-20', 'date: 20/11/2026').replace('#limits', '#limit')
-  const { message } = new ContentError(FILE, [...refusal(bad), ...problemsOf(bad)])
+  const message = problemsOf(bad)[0]?.message ?? ''
   expect(blocks.map(({ value }) => value)).toContain(message.trim())
 })

@@ -1,6 +1,6 @@
 import type { CheckName } from '@one-tick-ahead/ota/trace'
 import { type Bar, Bars } from '@/components/site/bars'
-import { DemoResult } from '@/components/site/demo-result'
+import { DemoResult } from '@/components/site/evidence'
 import { quotes } from '@/content/benchmarks'
 import { StepMarker } from './step-marker'
 

@@ -40,7 +40,7 @@ interface DemoControlsProps {
 /** The bar that stays in sight on a narrow screen, below the site's fixed header. */
 export function DemoControls(props: DemoControlsProps) {
   const { phase, isRunning, takesFocus, onToggle, onLogOut } = props
-  const hasEnded = useStore(session.notice, ({ jwt, ota }) => endsSession(jwt) || endsSession(ota))
+  const hasEnded = useStore(session.notice, (endings) => Object.values(endings).some(endsSession))
   const isSettled = phase === 'signed-in' || phase === 'signed-out'
   const face = simulatedTab && isSettled ? 'simulated' : phase
   const toggle = useRef<HTMLButtonElement>(null)

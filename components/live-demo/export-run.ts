@@ -1,5 +1,6 @@
 /* A chunk of its own: it comes when a file is first asked for. */
 
+import { ATTACK_KINDS, recordOf, TOKEN_KINDS } from '@/components/live-demo/kinds'
 import { apiOrigin, simulatedTab } from './demo'
 import type { AttackKind } from './kinds'
 import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
@@ -57,11 +58,8 @@ export function exportRun(run: Run, { exportedAt, ...environment }: RunEnvironme
     what: 'A run of the JWT and OTA demo. serverMs is what the server measured for one check.',
     exportedAt: iso(exportedAt),
     environment,
-    monitors: { jwt: monitor(run.jwt), ota: monitor(run.ota) },
-    attacks: {
-      jwtForgery: attacks(run.jwtForgery, 'jwtForgery'),
-      otaForgery: attacks(run.otaForgery, 'otaForgery'),
-    },
+    monitors: recordOf(TOKEN_KINDS, (kind) => monitor(run[kind])),
+    attacks: recordOf(ATTACK_KINDS, (kind) => attacks(run[kind], kind)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Sign and colour of a verdict, on every page; `open` is for what nobody judged. */
 export const verdictLooks = {
-  passed: { mark: '✓', tone: 'text-jade', line: 'border-jade' },
+  passed: { mark: '✓', tone: 'text-jade' },
   refused: { mark: '✕', tone: 'text-carmine', line: 'border-carmine' },
   open: { mark: '?', tone: 'text-muted', line: 'border-line-strong' },
 } as const

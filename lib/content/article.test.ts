@@ -1,25 +1,22 @@
 import { toString as textOf } from 'mdast-util-to-string'
 import { parseArticle } from './articles'
 import { parseCaseStudy } from './case-studies'
-import { refused, testRefusals } from './testing/content'
+import { articleSource, refused, testRefusals } from './testing/content'
 
 describe('an article', () => {
   const FILE = 'content/blogs/a-good-one.mdx'
-  const GOOD = [
-    '---', // 1
-    'title: "A good one"', // 2
-    'url: a-good-one', // 3
-    'excerpt: One sentence.', // 4
-    'tags: [jwt, replay]', // 5
-    'isAboutOTA: true', // 6
-    'highlights: ["First"]', // 7
-    'date: 2026-11-20', // 8
-    'sources:', // 9
-    '  - { title: RFC 7519, url: "https://www.rfc-editor.org/rfc/rfc7519" }', // 10
-    '---', // 11
-    '',
-    'Text.',
-  ].join('\n')
+  const SOURCE = 'https://www.rfc-editor.org/rfc/rfc7519'
+  const GOOD = articleSource('a-good-one', {
+    title: 'A good one', // line 2; url: 3
+    tags: ['jwt', 'replay'], // 4
+    isAboutOTA: true, // 5
+    highlights: ['First'], // 6
+    date: '2026-11-20', // 7
+    sources: [SOURCE], // 8
+    extra: 'excerpt: One sentence.\n', // 9
+  })
+
+  const TAGS = 'tags: ["jwt","replay"]'
 
   test('a good file is read whole', () => {
     expect(parseArticle(FILE, GOOD)).toEqual({
@@ -30,10 +27,10 @@ describe('an article', () => {
       isAboutOTA: true,
       highlights: ['First'],
       date: '2026-11-20',
-      sources: [{ title: 'RFC 7519', url: 'https://www.rfc-editor.org/rfc/rfc7519' }],
+      sources: [{ title: 'A source', url: SOURCE }],
       file: FILE,
-      body: '\nText.',
-      bodyLine: 12,
+      body: 'Text.\n',
+      bodyLine: 11,
     })
   })
 
@@ -46,27 +43,27 @@ describe('an article', () => {
     ['no front matter', /^---[\s\S]*---\n/, '', 'front matter', 1],
     ['front matter that never ends', '\n---\n', '\n', 'front matter', 1],
     ['a colon in an unquoted text', '"A good one"', 'A good: one', 'front matter', 2],
-    ['a field named twice', 'tags:', 'title: Again\ntags:', 'front matter', 5],
-    ['an unknown field', 'excerpt:', 'exerpt:', 'exerpt', 4],
+    ['a field named twice', 'tags:', 'title: Again\ntags:', 'front matter', 4],
+    ['an unknown field', 'excerpt:', 'exerpt:', 'exerpt', 9],
     ['no title', 'title: "A good one"\n', '', 'title', 1],
     ['an empty title', '"A good one"', '"  "', 'title', 2],
     ['a title that no search result shows whole', 'A good one', 'A'.repeat(55), 'title', 2],
     ['a title that is a number', '"A good one"', '42', 'title', 2],
     ['a url that is not the file name', 'url: a-good-one', 'url: another-one', 'url', 3],
     ['a url that is not kebab-case', 'url: a-good-one', 'url: A_Good_One', 'url', 3],
-    ['tags that are one text', '[jwt, replay]', 'jwt', 'tags', 5],
-    ['an empty tag', '[jwt, replay]', '[jwt, ""]', 'tags', 5],
-    ['a tag of signs only', '[jwt, replay]', '[jwt, "?!"]', 'tags', 5],
-    ['a source listed twice', /( {2}- .*)\n---/, '$1\n$1\n---', 'sources', 9],
-    ['a quoted boolean', 'isAboutOTA: true', 'isAboutOTA: "true"', 'isAboutOTA', 6],
+    ['tags that are one text', '["jwt","replay"]', 'jwt', 'tags', 4],
+    ['an empty tag', '["jwt","replay"]', '[jwt, ""]', 'tags', 4],
+    ['a tag of signs only', '["jwt","replay"]', '[jwt, "?!"]', 'tags', 4],
+    ['a source listed twice', /\[({.*})\]/, '[$1, $1]', 'sources', 8],
+    ['a quoted boolean', 'isAboutOTA: true', 'isAboutOTA: "true"', 'isAboutOTA', 5],
     ['no highlights', 'highlights: ["First"]\n', '', 'highlights', 1],
-    ['a day that does not exist', '2026-11-20', '2026-02-30', 'date', 8],
-    ['a day in another order', '2026-11-20', '20/11/2026', 'date', 8],
-    ['an update before the date', 'sources:', 'updated: 2026-11-19\nsources:', 'updated', 9],
-    ['a draft that is a word', 'sources:', 'draft: maybe\nsources:', 'draft', 9],
-    ['a source without https', 'https://', 'http://', 'sources', 9],
-    ['a source without a title', 'title: RFC 7519, ', '', 'sources', 9],
-    ['no text', '\n\nText.', '\n', 'text', 12],
+    ['a day that does not exist', '2026-11-20', '2026-02-30', 'date', 7],
+    ['a day in another order', '2026-11-20', '20/11/2026', 'date', 7],
+    ['an update before the date', 'sources:', 'updated: 2026-11-19\nsources:', 'updated', 8],
+    ['a draft that is a word', 'sources:', 'draft: maybe\nsources:', 'draft', 8],
+    ['a source without https', 'https://', 'http://', 'sources', 8],
+    ['a source without a title', '"title":"A source",', '', 'sources', 8],
+    ['no text', '\nText.', '\n', 'text', 12],
   ])
 
   test.each(['content/blogs/Not Kebab.mdx', 'content/blogs/a-good-one.md'])(
@@ -96,17 +93,17 @@ describe('an article', () => {
 
   test.each([
     ['title: "A good one"', 'title: “A good one”', 'title', 2, 'title: "A good one"'],
-    ['tags: [jwt, replay]', 'tags: [“jwt”, “replay”]', 'tags', 5, 'tags: ["jwt", "replay"]'],
-    ['tags: [jwt, replay]', 'tags: [#jwt, #replay]', 'tags', 5, 'tags: [jwt, replay]'],
-    ['tags: [jwt, replay]', 'tags: ["#jwt"]', 'tags', 5, 'tags: ["jwt"]'],
-    ['tags: [jwt, replay]', 'tags:\n  - #jwt', 'tags', 6, '- jwt'],
+    [TAGS, 'tags: [“jwt”, “replay”]', 'tags', 4, 'tags: ["jwt", "replay"]'],
+    [TAGS, 'tags: [#jwt, #replay]', 'tags', 4, 'tags: [jwt, replay]'],
+    [TAGS, 'tags: ["#jwt"]', 'tags', 4, 'tags: ["jwt"]'],
+    [TAGS, 'tags:\n  - #jwt', 'tags', 5, '- jwt'],
   ])('%s written as %s is told how to write it', (right, wrong, field, line, fix) => {
     const { problems } = refused(parseArticle, FILE, GOOD.replace(right, wrong))
     expect(problems).toEqual([{ field, line, expected: expect.any(String), fix }])
   })
 
   test.each([
-    ['a comment behind the tags', 'tags: [jwt, replay]', 'tags: [jwt, replay] # the usual ones'],
+    ['a comment behind the tags', TAGS, `${TAGS} # the usual ones`],
     ['quotation marks of print inside a text', 'One sentence.', 'What “none” means.'],
   ])('%s does no harm', (_what, from, to) => {
     expect(parseArticle(FILE, GOOD.replace(from, to)).title).toBe('A good one')
@@ -115,7 +112,7 @@ describe('an article', () => {
   test('a file in another encoding is told where, before anything else', () => {
     const latin1 = Buffer.from(GOOD.replace('Text.', 'Caf\u00e9.'), 'latin1').toString('utf8')
     expect(refused(parseArticle, FILE, latin1).problems).toMatchObject([
-      { field: 'encoding', line: 13 },
+      { field: 'encoding', line: 11 },
     ])
   })
 
@@ -218,9 +215,7 @@ describe('a case study', () => {
 
   testRefusals(parseCaseStudy, FILE, GOOD, [
     ['no name', 'name: A theft\n', '', 'name', 1],
-    ['an empty name', 'A theft', '""', 'name', 2],
     ['a url that is not the file name', 'url: a-theft', 'url: another', 'url', 3],
-    ['a url that is not kebab-case', 'url: a-theft', 'url: A_Theft', 'url', 3],
     ['a month with a day', 'month: 2023-05', 'month: 2023-05-15', 'month', 4],
     ['a month that does not exist', 'month: 2023-05', 'month: 2023-13', 'month', 4],
     ['a date that is a number', 'date: May 2023', 'date: 2023', 'date', 5],
@@ -238,10 +233,6 @@ describe('a case study', () => {
     ['entries in another order', '2023-06,', '2023-04,', 'timeline', 10],
     ['days in another order, with their month between', '2023-05-15', '2023-06-17', 'timeline', 10],
     ['no source', /\n {2}- .*report.*/, ' []', 'sources', 14],
-    ['a source listed twice', /( {2}- .*report.*\n)/, '$1$1', 'sources', 14],
-    ['a source without https', 'https://', 'http://', 'sources', 14],
-    ['a draft that is a word', 'sources:', 'draft: maybe\nsources:', 'draft', 14],
-    ['an unknown field', 'how:', 'why: Greed\nhow:', 'why', 7],
     [
       'text above the first heading',
       '## What hap',
@@ -276,12 +267,4 @@ describe('a case study', () => {
     ['a table', 'A key.', '| a |\n| - |', '## What would have mattered', 30],
     ['a tag left open', 'A key.', '<b>A key.', 'text', 30],
   ])
-
-  test('names every bad field of the front matter at once', () => {
-    const source = GOOD.replace('2023-05\n', 'May\n').replace('helped: no', 'helped: maybe')
-    expect(refused(parseCaseStudy, FILE, source).problems.map(({ field }) => field)).toEqual([
-      'month',
-      'helped',
-    ])
-  })
 })

@@ -4,7 +4,7 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { parseArticle } from '@/lib/content/articles'
 import { articleTags } from '@/lib/content/checks/components'
 import { draftArticle } from '@/lib/content/new-draft'
-import { testArticles } from '@/lib/content/testing/content'
+import { articleSource, testArticles } from '@/lib/content/testing/content'
 import { articleHtml, atomFeed, jsonFeed, llmsText, rssFeed } from './feeds'
 import { articleMarkdown, plain } from './portable'
 
@@ -76,37 +76,33 @@ test('llms.txt names the newest in Markdown, and where the rest are', () => {
 })
 
 describe('an article elsewhere', () => {
-  const HEAD = [
-    '---',
-    'title: Portable',
-    'url: portable',
-    'excerpt: In short.',
-    'tags: []',
-    'isAboutOTA: true',
-    'highlights: []',
-    'date: 2026-11-20',
-    'updated: 2026-11-21',
-    'sources: [{ title: "RFC 7519", url: "https://www.rfc-editor.org/rfc/rfc7519" }]',
-    '---',
-  ].join('\n')
-
+  const SOURCE = 'https://www.rfc-editor.org/rfc/rfc7519'
   const article = (...blocks: string[]) =>
-    parseArticle('content/blogs/portable.mdx', `${HEAD}\n\n${blocks.join('\n\n')}\n`)
+    parseArticle(
+      'content/blogs/portable.mdx',
+      articleSource('portable', {
+        title: 'Portable',
+        date: '2026-11-20',
+        sources: [SOURCE],
+        extra: 'excerpt: In short.\nupdated: 2026-11-21\n',
+        body: blocks.join('\n\n'),
+      }),
+    )
   const markdown = (...blocks: string[]) => articleMarkdown(article(...blocks))
 
   test('says whose text it is, when it was written and where it stands', () => {
     expect(markdown('Text.')).toBe(
       '# Portable\n\n> In short.\n\n' +
         'By OTA, One Tick Ahead, 2026-11-20, updated 2026-11-21. http://localhost:3000/blogs/portable\n\n' +
-        'Text.\n\n## Sources\n\n- [RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)\n\n',
+        `Text.\n\n## Sources\n\n- [A source](${SOURCE})\n\n`,
     )
   })
 
   test.each([
     [
       'a fact keeps its source',
-      '<Fact source="https://www.rfc-editor.org/rfc/rfc7519">Signed *once*.</Fact>',
-      '> **Fact:** Signed *once*. Source: [RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)',
+      `<Fact source="${SOURCE}">Signed *once*.</Fact>`,
+      `> **Fact:** Signed *once*. Source: [A source](${SOURCE})`,
     ],
     [
       'a claim keeps its limits, over several lines too',

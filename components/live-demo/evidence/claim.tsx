@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { TOKEN_KINDS, tokenKinds } from '@/components/live-demo/kinds'
+import {
+  ATTACK_KINDS,
+  type AttackKind,
+  TOKEN_KINDS,
+  targetOf,
+  tokenKinds,
+} from '@/components/live-demo/kinds'
 import { formatTime } from '@/components/live-demo/times/statistics'
-import { EvidenceFrame } from '@/components/site/evidence-frame'
+import { EvidenceFrame } from '@/components/site/evidence'
 import { Button } from '@/components/ui/button'
 import { type Figures, readFigures } from './figures-link'
 
@@ -52,7 +58,7 @@ function Times({ figures }: { figures: Figures }) {
   )
 }
 
-const verdicts = ({ in: inside, held, none }: Figures['jwtForgery']) =>
+const verdicts = ({ in: inside, held, none }: Figures[AttackKind]) =>
   `the thief got in ${inside} ×, was refused ${held} ×, no verdict ${none} ×`
 
 interface ClaimProps {
@@ -82,10 +88,13 @@ export function Claim({ fragment, onClose }: ClaimProps) {
               {minute.format(figures.at)} UTC. Nothing of it was measured here.
             </p>
             <Times figures={figures} />
-            <p className="mt-1 text-small">JWT Forgery: {verdicts(figures.jwtForgery)}.</p>
-            <p className="text-small">
-              OTA Forgery / Device Cloning: {verdicts(figures.otaForgery)}.
-            </p>
+            <div className="mt-1 text-small">
+              {ATTACK_KINDS.map((kind) => (
+                <p key={kind}>
+                  {tokenKinds[targetOf(kind)].attacks}: {verdicts(figures[kind])}.
+                </p>
+              ))}
+            </div>
           </>
         ) : (
           <p>The link that led here ends in figures that this page cannot read.</p>

@@ -1,4 +1,5 @@
 import { exportRun, type RunEnvironment } from '@/components/live-demo/export-run'
+import { recordOf, TOKEN_KINDS } from '@/components/live-demo/kinds'
 import type { Run } from '@/components/live-demo/run'
 import { timeStatistics } from '@/components/live-demo/times/statistics'
 import {
@@ -139,10 +140,7 @@ export function evidenceText(
       : {
           ...exported,
           environment: { ...exported.environment, clockOffsetMs: page.clockOffset },
-          statisticsMs: {
-            jwt: timeStatistics(run.jwt.times),
-            ota: timeStatistics(run.ota.times),
-          },
+          statisticsMs: recordOf(TOKEN_KINDS, (kind) => timeStatistics(run[kind].times)),
           secrets: hasSecrets ? 'included' : 'redacted',
           requests: requests.map(plain),
           rowsWithoutRequest: known.missing,

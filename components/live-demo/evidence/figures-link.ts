@@ -1,4 +1,10 @@
-import type { AttackKind, TokenKind } from '@/components/live-demo/kinds'
+import {
+  ATTACK_KINDS,
+  type AttackKind,
+  recordOf,
+  TOKEN_KINDS,
+  type TokenKind,
+} from '@/components/live-demo/kinds'
 import { type AttackRow, MAX_ROWS, type Run } from '@/components/live-demo/run'
 import { timeStatistics } from '@/components/live-demo/times/statistics'
 import { FIGURES_FRAGMENT } from '@/lib/demo/links'
@@ -44,16 +50,10 @@ const verdictsPart = (rows: readonly AttackRow[]) => {
 }
 
 /** The figures of a run as a fragment. @param now Unix ms. */
-export function writeFigures(
-  { jwt, ota, jwtForgery, otaForgery }: Run,
-  now: number,
-  isSimulated: boolean,
-): string {
+export function writeFigures(run: Run, now: number, isSimulated: boolean): string {
   const parts = [
-    timesPart(jwt.times),
-    timesPart(ota.times),
-    verdictsPart(jwtForgery),
-    verdictsPart(otaForgery),
+    ...TOKEN_KINDS.map((kind) => timesPart(run[kind].times)),
+    ...ATTACK_KINDS.map((kind) => verdictsPart(run[kind])),
   ]
   const text = [
     VERSION,
@@ -66,13 +66,15 @@ export function writeFigures(
 
 const NUMBER = '(0|[1-9]\\d{0,8})'
 const PART = `\\.${NUMBER}-${NUMBER}-${NUMBER}`
-const PATTERN = new RegExp(`^${FIGURES_FRAGMENT}${VERSION}\\.${NUMBER}${PART.repeat(4)}\\.([01])$`)
+const PATTERN = new RegExp(
+  `^${FIGURES_FRAGMENT}${VERSION}\\.${NUMBER}${PART.repeat(2 * TOKEN_KINDS.length)}\\.([01])$`,
+)
 
 /** A log has no more rows than that. */
 const fitsLog = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0) <= MAX_ROWS
 
 /** Undefined for what no run can have come to. */
-function readTimes(n: number, p50: number, p95: number): LinkTimes | undefined {
+function readTimes([n = 0, p50 = 0, p95 = 0]: number[]): LinkTimes | undefined {
   if (n === 0) return p50 + p95 === 0 ? null : undefined
   if (n > MAX_COUNT || p50 > p95 || p95 > MAX_UNITS) return undefined
   if (n === 1 && p50 !== p95) return undefined
@@ -87,23 +89,22 @@ function readTimes(n: number, p50: number, p95: number): LinkTimes | undefined {
  * @param now Unix ms.
  */
 export function readFigures(fragment: string, now: number): Figures | null {
-  const [, ...digits] = PATTERN.exec(fragment) ?? []
-  const [minute = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, ...rest] = digits.map(Number)
-  const verdicts = rest.slice(0, 6)
+  const digits = PATTERN.exec(fragment)?.slice(1).map(Number)
+  if (!digits) return null
+  const [minute = 0, ...rest] = digits
   const at = minute * MINUTE_MS
-  const jwt = readTimes(a, b, c)
-  const ota = readTimes(d, e, f)
-  if (digits.length === 0 || jwt === undefined || ota === undefined) return null
   if (at < EARLIEST_MS || at > now + AHEAD_MS) return null
-  const [jwtForgery, otaForgery] = [verdicts.slice(0, 3), verdicts.slice(3)]
-  if (!fitsLog(jwtForgery) || !fitsLog(otaForgery)) return null
-  const read = ([inside = 0, held = 0, none = 0]: number[]) => ({ in: inside, held, none })
+  const part = (index: number) => rest.slice(3 * index, 3 * index + 3)
+  const times = TOKEN_KINDS.map((_, index) => readTimes(part(index)))
+  const verdicts = ATTACK_KINDS.map((_, index) => part(TOKEN_KINDS.length + index))
+  if (times.includes(undefined) || !verdicts.every(fitsLog)) return null
   return {
     at,
-    jwt,
-    ota,
-    jwtForgery: read(jwtForgery),
-    otaForgery: read(otaForgery),
-    isSimulated: rest[6] === 1,
+    ...recordOf(TOKEN_KINDS, (kind) => times[TOKEN_KINDS.indexOf(kind)] ?? null),
+    ...recordOf(ATTACK_KINDS, (kind) => {
+      const [inside = 0, held = 0, none = 0] = verdicts[ATTACK_KINDS.indexOf(kind)] ?? []
+      return { in: inside, held, none }
+    }),
+    isSimulated: rest.at(-1) === 1,
   }
 }

@@ -1,4 +1,5 @@
 import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
+import { ATTACK_KINDS, recordOf, TOKEN_KINDS } from '@/components/live-demo/kinds'
 import type { AttackRow, MonitorRow, MonitorState, Run } from '@/components/live-demo/run'
 import { isKnownCode } from '@/components/live-demo/verdicts'
 import type { KnownRequest } from './known-requests'
@@ -68,8 +69,6 @@ const withoutAttackWords = (rows: readonly AttackRow[]) =>
  */
 export const withoutServerWords = (run: Run): Run => ({
   ...run,
-  jwt: withoutMonitorWords(run.jwt),
-  ota: withoutMonitorWords(run.ota),
-  jwtForgery: withoutAttackWords(run.jwtForgery),
-  otaForgery: withoutAttackWords(run.otaForgery),
+  ...recordOf(TOKEN_KINDS, (kind) => withoutMonitorWords(run[kind])),
+  ...recordOf(ATTACK_KINDS, (kind) => withoutAttackWords(run[kind])),
 })

@@ -2,7 +2,7 @@ import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
 import { useEffect, useRef, useState } from 'react'
 import { browserFetch } from '@/components/live-demo/demo'
 import { buttonClass } from '@/components/ui/button'
-import { VerdictMark } from '@/components/ui/verdict'
+import { verdictLooks } from '@/components/ui/verdict'
 import { config } from '@/lib/config'
 import { Block } from './drawer'
 import { LogOverlay } from './log-overlay'
@@ -127,11 +127,15 @@ function Seen({ view, ownId }: { view: ServerView; ownId?: string }) {
 
 // A store that could not be asked has said neither yes nor no.
 const marks = {
-  passed: { line: '', tone: 'text-jade', words: 'Passed' },
-  refused: { line: 'border-carmine border-l-2 pl-1', tone: 'text-carmine', words: 'Stopped here' },
+  passed: { ...verdictLooks.passed, line: '', words: 'Passed' },
+  refused: {
+    ...verdictLooks.refused,
+    line: `${verdictLooks.refused.line} border-l-2 pl-1`,
+    words: 'Stopped here',
+  },
   unasked: {
-    line: 'border-line-strong border-l-2 pl-1',
-    tone: 'text-muted',
+    ...verdictLooks.open,
+    line: `${verdictLooks.open.line} border-l-2 pl-1`,
     words: 'Could not be asked',
   },
 } as const
@@ -144,15 +148,11 @@ function SeenChecks({ view }: { view: ServerView }) {
     <>
       <ol className="text-small">
         {checks.map((one) => {
-          const { line, tone, words } = marks[one.verdict]
+          const { line, mark, tone, words } = marks[one.verdict]
           return (
             <li key={one.check} className={`mt-0.5 flex gap-1 ${line}`}>
               <span className={`font-bold font-mono ${tone}`}>
-                {one.verdict === 'unasked' ? (
-                  <span aria-hidden="true">?</span>
-                ) : (
-                  <VerdictMark isOk={one.verdict === 'passed'} />
-                )}
+                <span aria-hidden="true">{mark}</span>
                 <span className="sr-only">{words}</span>
               </span>
               <span className="min-w-0 grow wrap-anywhere">

@@ -100,9 +100,7 @@ describe('its life', () => {
   })
 
   test.each([
-    [9000, 0, 9],
     [9000, 1, 9],
-    [9000, 8000, 1],
     [9000, 8999, 1],
     [9000, 9000, 0],
     [9000, 99_000, 0],
@@ -111,9 +109,7 @@ describe('its life', () => {
   })
 
   test.each([
-    [9, '9 s'],
     [59, '59 s'],
-    [60, '1 min 00 s'],
     [3549, '59 min 09 s'],
   ])('%d s reads %s', (seconds, text) => {
     expect(formatSeconds(seconds)).toBe(text)

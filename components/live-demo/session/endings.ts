@@ -46,9 +46,9 @@ const ENDINGS = Object.keys(endingWords) as Ending[]
 /** Whether a call that got this code can never succeed again in its session. */
 export const isEnding = (code: string | null): code is Ending => ENDINGS.some((one) => one === code)
 
-/** The one of two that says more; null when there is none. */
-export const mostTelling = (one: Ending | null, other: Ending | null) =>
-  ENDINGS.find((ending) => ending === one || ending === other) ?? null
+/** The one of them that says most; null when there is none. */
+export const mostTelling = (...endings: (Ending | null)[]) =>
+  ENDINGS.find((ending) => endings.includes(ending)) ?? null
 
 /** What a worker says that began anew, without keys and sessions. */
 const FORGOTTEN: ReadonlySet<Ending> = new Set([

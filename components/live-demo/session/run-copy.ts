@@ -1,3 +1,4 @@
+import { ATTACK_KINDS, recordOf, TOKEN_KINDS } from '@/components/live-demo/kinds'
 import {
   type AttackRow,
   MAX_POINTS,
@@ -79,14 +80,11 @@ const copyAttacks = (rows: readonly AttackRow[]) => rows.map((one) => copyOf(one
 
 /** The copy as text: rows and numbers, no token, key, request id or header; at most 800 rows. */
 export function writeRunCopy({ run, endings, mark, isTrip }: RunCopy): string {
-  const { isRunning, jwt, ota, jwtForgery, otaForgery } = run
   return JSON.stringify({
     run: {
-      isRunning,
-      jwt: copyMonitor(jwt),
-      ota: copyMonitor(ota),
-      jwtForgery: copyAttacks(jwtForgery),
-      otaForgery: copyAttacks(otaForgery),
+      isRunning: run.isRunning,
+      ...recordOf(TOKEN_KINDS, (kind) => copyMonitor(run[kind])),
+      ...recordOf(ATTACK_KINDS, (kind) => copyAttacks(run[kind])),
     },
     endings,
     mark,
@@ -122,22 +120,17 @@ const isEndingOrNull = orNull((value) => typeof value === 'string' && isEnding(v
 const isCopy = hasShape({
   run: hasShape({
     isRunning: isFlag,
-    jwt: isMonitor,
-    ota: isMonitor,
-    jwtForgery: isAttackList,
-    otaForgery: isAttackList,
+    ...recordOf(TOKEN_KINDS, () => isMonitor),
+    ...recordOf(ATTACK_KINDS, () => isAttackList),
   }),
-  endings: hasShape({ jwt: isEndingOrNull, ota: isEndingOrNull }),
+  endings: hasShape(recordOf(TOKEN_KINDS, () => isEndingOrNull)),
   mark: isText,
   isTrip: isFlag,
 })
 
-/** A copy may be of a page that counted calls and not yet their times; null where it has too many. */
-function withTimes(monitor: MonitorState): MonitorState | null {
-  const times = monitor.times ?? NO_TIMES
-  const counted = Object.values(times).reduce((sum, calls) => sum + calls, 0)
-  return counted <= monitor.timed ? { ...monitor, times } : null
-}
+/** A copy may be of a page that counted calls and not yet their times; none has more times than calls. */
+const fitsTimes = ({ times = NO_TIMES, timed }: MonitorState) =>
+  Object.values(times).reduce((sum, calls) => sum + calls, 0) <= timed
 
 /** Null for anything that is not of the shape that `writeRunCopy` writes; never throws. */
 export function readRunCopy(text: string | null): RunCopy | null {
@@ -145,9 +138,12 @@ export function readRunCopy(text: string | null): RunCopy | null {
     const value: unknown = JSON.parse(text ?? 'null')
     if (!isCopy(value)) return null
     const copy = value as RunCopy
-    const jwt = withTimes(copy.run.jwt)
-    const ota = withTimes(copy.run.ota)
-    return jwt && ota && { ...copy, run: { ...copy.run, jwt, ota } }
+    if (!TOKEN_KINDS.every((kind) => fitsTimes(copy.run[kind]))) return null
+    const monitors = recordOf(TOKEN_KINDS, (kind) => ({
+      ...copy.run[kind],
+      times: copy.run[kind].times ?? NO_TIMES,
+    }))
+    return { ...copy, run: { ...copy.run, ...monitors } }
   } catch {
     return null
   }

@@ -8,7 +8,7 @@ import { mostTelling, wordsOfEnding } from './endings'
  * go on and show their status, and the visitor decides.
  */
 export function SessionEnded() {
-  const ending = useStore(session.notice, ({ jwt, ota }) => mostTelling(jwt, ota))
+  const ending = useStore(session.notice, (endings) => mostTelling(...Object.values(endings)))
   const signIn = { text: 'Sign in again', size: 'small', onLeave: runKeeper.leave } as const
   const { button, offer } = useSignIn(signIn)
   return (

@@ -1,6 +1,6 @@
 import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
-import type { TokenKind } from '@/components/live-demo/kinds'
+import { recordOf, TOKEN_KINDS, type TokenKind } from '@/components/live-demo/kinds'
 import type { FailedStatus } from '@/components/live-demo/sign-in/enrolment'
 import type { UserInfo, UserStore } from '@/lib/demo/store'
 import type { Ending } from './endings'
@@ -24,7 +24,7 @@ const SPARING: readonly (Ending | null)[] = [null, 'ota_stale', 'jwt_refused']
 /** Whether it ended the session, which neither a wrong clock nor a refused JWT does. */
 export const endsSession = (ending: Ending | null) => !SPARING.includes(ending)
 
-const NO_ENDING: Endings = { jwt: null, ota: null }
+const NO_ENDING: Endings = recordOf(TOKEN_KINDS, () => null)
 
 /** Begins and ends sessions (spec §4, §7). What ends them elsewhere is told by review.ts. */
 export function createSession({ store, lock, enrol }: SessionDeps) {

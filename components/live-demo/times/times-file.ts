@@ -1,5 +1,5 @@
 import type { RunEnvironment } from '@/components/live-demo/export-run'
-import { TOKEN_KINDS, type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
+import { recordOf, TOKEN_KINDS, type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
 import type { Run } from '@/components/live-demo/run'
 import { timeCounts, timeStatistics } from './statistics'
 
@@ -46,7 +46,6 @@ export function timesJson(run: Run, { exportedAt, ...environment }: RunEnvironme
     what: ABOUT,
     exportedAt: new Date(exportedAt).toISOString(),
     environment,
-    jwt: system('jwt'),
-    ota: system('ota'),
+    ...recordOf(TOKEN_KINDS, system),
   }
 }

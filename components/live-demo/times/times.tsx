@@ -2,10 +2,10 @@ import { useStore } from 'zustand'
 import { simulatedTab } from '@/components/live-demo/demo'
 import { exportFileName, runEnvironment, saveFile, toJson } from '@/components/live-demo/export-run'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
-import { tokenKinds } from '@/components/live-demo/kinds'
+import { TOKEN_KINDS, tokenKinds } from '@/components/live-demo/kinds'
 import { runStore } from '@/components/live-demo/run'
 import { Bars } from '@/components/site/bars'
-import { DemoResult } from '@/components/site/demo-result'
+import { DemoResult } from '@/components/site/evidence'
 import { Button } from '@/components/ui/button'
 import { quotes } from '@/content/benchmarks'
 import { Histogram } from './histogram'
@@ -127,9 +127,10 @@ function saveJson() {
 
 /** The checking times of the whole run, beside the benchmark's. */
 export function Times() {
-  const jwt = useStore(runStore, (run) => run.jwt.times)
-  const ota = useStore(runStore, (run) => run.ota.times)
-  const all = [seriesOf('jwt', jwt), seriesOf('ota', ota)].filter((series) => series !== null)
+  const run = useStore(runStore)
+  const all = TOKEN_KINDS.map((kind) => seriesOf(kind, run[kind].times)).filter(
+    (series) => series !== null,
+  )
   return (
     <div className="mt-2 grid gap-3">
       <SimulatedBadge />

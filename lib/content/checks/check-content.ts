@@ -55,7 +55,7 @@ export function siteOf(
 }
 
 /** What all checks find in one text, from its first line to its last. */
-export function checkText(text: ParsedText, site: Site) {
+function checkText(text: ParsedText, site: Site) {
   return CHECKS.flatMap((check) => check(text, site)).sort((a, b) => a.line - b.line)
 }
 

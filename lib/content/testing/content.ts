@@ -8,20 +8,45 @@ import { ContentError } from '@/lib/content/content-error'
 interface Told {
   title?: string
   tags?: readonly string[]
+  isAboutOTA?: boolean
+  highlights?: readonly string[]
   date?: string
+  /** Addresses. */
+  sources?: readonly string[]
   /** Further lines of the front matter, each with its line end. */
   extra?: string
   body?: string
 }
 
-/** The file of an article of this name: its date stands on line 7, its text begins on line 10. */
+/**
+ * The file of an article of this name, a field a line: its date stands on line 7, its text begins on
+ * line 10.
+ */
 export function articleSource(
   url: string,
-  { title = url, tags = [], date = '2026-01-01', extra = '', body = 'Text.' }: Told = {},
+  {
+    title = url,
+    tags = [],
+    isAboutOTA = false,
+    highlights = [],
+    date = '2026-01-01',
+    sources = [],
+    extra = '',
+    body = 'Text.',
+  }: Told = {},
 ): string {
-  const names = `title: ${title}\nurl: ${url}\ntags: ${JSON.stringify(tags)}`
-  const facts = `isAboutOTA: false\nhighlights: []\ndate: ${date}\nsources: []`
-  return `---\n${names}\n${facts}\n${extra}---\n${body}\n`
+  const listed = sources.map((source) => ({ title: 'A source', url: source }))
+  return `---
+title: ${JSON.stringify(title)}
+url: ${url}
+tags: ${JSON.stringify(tags)}
+isAboutOTA: ${isAboutOTA}
+highlights: ${JSON.stringify(highlights)}
+date: ${date}
+sources: ${JSON.stringify(listed)}
+${extra}---
+${body}
+`
 }
 
 /** A folder of its own for each test, in which a project may be written. */
@@ -44,7 +69,7 @@ export function testProject() {
   }
 }
 
-/** For tests: articles named a-0, a-1, …, newest first, with the tags that are given for each. */
+/** Articles named a-0, a-1, …, newest first, with the tags that are given for each. */
 export function testArticles(tags: readonly (readonly string[])[]): Article[] {
   return tags.map((own, index) => {
     const date = new Date(Date.UTC(2026, 0, 300 - index)).toISOString().slice(0, 10)
@@ -61,7 +86,7 @@ export function testArticles(tags: readonly (readonly string[])[]): Article[] {
 }
 
 /**
- * For tests: the file of a case study of this name.
+ * The file of a case study of this name.
  * @param extra Further lines of the front matter, each with its line end.
  * @param text What each part says.
  */
@@ -81,7 +106,7 @@ type Parse = (file: string, source: string) => unknown
 /** [what is wrong, text to replace, its replacement, field named, line named] */
 type BadFile = [string, string | RegExp, string, string, number]
 
-/** For tests: why a file is refused. */
+/** Why a file is refused. */
 export function refused(parse: Parse, file: string, source: string): ContentError {
   try {
     parse(file, source)
@@ -92,7 +117,7 @@ export function refused(parse: Parse, file: string, source: string): ContentErro
   throw new Error('was accepted')
 }
 
-/** For tests: a good file, spoilt in one place, is refused with that place and what to do. */
+/** A good file, spoilt in one place, is refused with that place and what to do. */
 export function testRefusals(
   parse: Parse,
   file: string,

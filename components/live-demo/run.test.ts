@@ -1,3 +1,5 @@
+import { otaHeld } from '@/lib/demo/test-session'
+import { type CallResult, failedCall } from './monitors/call'
 import {
   type AttackRow,
   addToAverage,
@@ -12,9 +14,7 @@ import {
   withoutRows,
   withResult,
   withVerdict,
-} from '@/components/live-demo/run'
-import { otaHeld } from '@/lib/demo/test-session'
-import { type CallResult, failedCall } from './call'
+} from './run'
 
 const call = (tokenResponseTime: number | null): CallResult => ({
   ...failedCall('/api/customer', 'unreachable'),
