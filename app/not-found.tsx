@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { NotFoundRedirect } from '@/components/site/not-found-redirect'
 import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
-import { PageHero } from '@/components/ui/page-hero'
+import { PageHero } from '@/components/ui/section'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
+import { NotFoundRedirect } from './not-found-redirect'
 
 /** Addresses at which the page leads on to another, by script. */
 const LEADS_ON = `^${hrefOf(routes.blogs)}/.|^${hrefOf(routes.liveDemo)}/.`

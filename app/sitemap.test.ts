@@ -3,17 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { allArticles } from '@/lib/content/articles'
+import { type PageFacts, pages } from '@/lib/pages'
 import { blogHref, routes } from '@/lib/routes'
 import { ownModule } from '@/scripts/own-packages.mjs'
-import sitemap, { lastChanged, SOURCES } from './sitemap'
+import sitemap, { lastChanged, sourcesOf } from './sitemap'
 
 const entries = sitemap()
 const entryOf = (path: string) => entries.find(({ url }) => new URL(url).pathname === path)
 
 test('names every page once, and not where a sign-in ends', () => {
-  const { signedIn, ...pages } = routes
-  for (const path of Object.values(pages)) expect(entryOf(path)).toBeDefined()
-  expect(entryOf(signedIn)).toBeUndefined()
+  for (const { path } of Object.values(pages)) expect(entryOf(path)).toBeDefined()
+  expect(entryOf(routes.signedIn)).toBeUndefined()
   expect(new Set(entries.map(({ url }) => url)).size).toBe(entries.length)
 })
 
@@ -25,11 +25,8 @@ test('an article is as old as its last change', () => {
 })
 
 test('dates come from files that are there', () => {
-  expect(
-    Object.values(SOURCES)
-      .flat()
-      .filter((path) => !existsSync(path)),
-  ).toEqual([])
+  const sources = Object.values<PageFacts>(pages).flatMap(sourcesOf)
+  expect(sources.filter((path) => !existsSync(path))).toEqual([])
 })
 
 /** Files of this project that a file takes values from, as paths from the project's root. */
@@ -50,15 +47,18 @@ function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   return reached
 }
 
-test.each(Object.entries(SOURCES))(
-  'the lists that %s shows are among its sources',
-  (path, paths) => {
-    const page = [`app${path}/page.tsx`, `app${path}/[[...authtype]]/page.tsx`].find(existsSync)
-    const reached = [...reachedFrom((page ?? 'missing').replace('//', '/'))]
+const { blogs, ...listed } = pages
+
+test.each(Object.values<PageFacts>(listed))(
+  'the lists that $path shows are among its sources',
+  (page) => {
+    const files = [`app${page.path}/page.tsx`, `app${page.path}/[[...authtype]]/page.tsx`]
+    const file = files.find(existsSync)?.replace('//', '/')
+    const reached = [...reachedFrom(file ?? 'missing')]
     expect(reached.length).toBeGreaterThan(5)
     const lists = reached.filter((file) => /^(content\/|app\/.*\/(words|limits)\.ts$)/.test(file))
     const isSource = (file: string) =>
-      paths.some((source) => file === source || file.startsWith(`${source}/`))
+      sourcesOf(page).some((source) => file === source || file.startsWith(`${source}/`))
     expect(lists.filter((file) => !isSource(file))).toEqual([])
   },
 )

@@ -108,7 +108,7 @@ test('without a network: an error, the mail address, and nothing is lost', async
   await expectFailure(page)
 })
 
-test('the map is loaded by a click only', async ({ page }) => {
+test('the map is loaded by a press only, and takes the focus of its button', async ({ page }) => {
   const foreign: string[] = []
   // No third party is called from a test: what would go there is answered here.
   await page.route(
@@ -121,8 +121,8 @@ test('the map is loaded by a click only', async ({ page }) => {
   await visit(page, '/contact')
   await expect(page.getByText('Indore, Madhya Pradesh')).toBeVisible()
   expect(foreign).toEqual([])
-  await page.getByRole('button', { name: 'Load map' }).click()
-  await expect(page.getByTitle('Map of Indore')).toBeVisible()
+  await page.getByRole('button', { name: 'Load map' }).press('Enter')
+  await expect(page.getByTitle('Map of Indore')).toBeFocused()
   await expect.poll(() => foreign.length).toBe(1)
 })
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { expectFailure, fill, form, send, status } from './support/contact-form'
+import { fill, form, send, status } from './support/contact-form'
 import { test } from './support/test'
-import { visit, visitUnstarted } from './support/visit'
+import { visitUnstarted } from './support/visit'
 import { warm } from './support/warm-page'
 
 test('what was too long before the script came is told when it comes', async ({ page }) => {
@@ -24,20 +24,6 @@ test('what was too long before the script came is told when it comes', async ({ 
   await expect(status(page)).toBeEmpty()
 })
 
-for (const [what, status, body] of [
-  ['an error status', 500, '{"message":"Internal error"}'],
-  ['an answer that is no JSON', 200, '<!doctype html>'],
-] as const) {
-  warm(`${what}: an error, the mail address, and nothing is lost`, async ({ page }) => {
-    // A sound server gives neither, so they are made here.
-    await page.route('**/api/contact', (route) => route.fulfill({ status, body }))
-    await visit(page, '/contact')
-    await fill(page)
-    await send(page)
-    await expectFailure(page)
-  })
-}
-
 warm(
   'before its script is there the form cannot be sent, and nothing enters the address',
   async ({ page }) => {
@@ -52,10 +38,3 @@ warm(
     await expect(page.getByLabel('Message')).toHaveValue('secret')
   },
 )
-
-warm('the focus goes to the map that takes the place of its button', async ({ page }) => {
-  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'a map' }))
-  await visit(page, '/contact')
-  await page.getByRole('button', { name: 'Load map' }).press('Enter')
-  await expect(page.getByTitle('Map of Indore')).toBeFocused()
-})

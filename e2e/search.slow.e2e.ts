@@ -3,7 +3,6 @@ import { FIXTURE_BASE } from '../scripts/fixture-site.mjs'
 import { emulate, expectAccessible } from './support/axe'
 import { closesByFirstKey } from './support/first-key'
 import { onFixture } from './support/fixture-site'
-import { collectNoise } from './support/noise'
 import { otherTabs } from './support/other-tabs'
 import { button, chosen, dialog, field, hits, search, status } from './support/search'
 import { settled } from './support/settled'
@@ -222,22 +221,4 @@ test('/ can be turned off and on again, by keyboard, and stays so', async ({ pag
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-})
-
-test('where storage is blocked it can be turned off for the page', async ({ page }) => {
-  const noise = collectNoise(page)
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('Denied', 'SecurityError')
-      },
-    })
-  })
-  await visit(page, '/about')
-  await page.keyboard.press('/')
-  await choice(page).uncheck()
-  await page.keyboard.press('Escape')
-  await expectOpensOnlyWith(page, { not: '/', but: 'Control+k' })
-  await expect(choice(page)).not.toBeChecked()
-  expect(noise).toEqual([])
 })

@@ -1,118 +1,187 @@
-import {
-  checkLink,
-  developersLink,
-  everyByteLink,
-  glossaryLink,
-  liveDemoLink,
-  privacyLink,
-} from './footer-links'
-import {
-  aboutLink,
-  blogsLink,
-  caseStudiesLink,
-  contactLink,
-  homeLink,
-  type NavLink,
-  type routes,
-  securityLink,
-  videosLink,
-} from './routes'
+import { type Link, limitsHref, routes } from './routes'
 import { headquarters, site } from './site'
+
+/**
+ * The list of pages: what they are called, what is said of them, and where they are linked. Header,
+ * footer, sitemap, search, feeds and tests read it. No script of a page may: client components get
+ * their links as props, because all of this would come with them.
+ */
 
 /** What search results, link previews and breadcrumbs say of a page. */
 export interface PageFacts {
+  path: string
   /** What links call it. */
   name: string
-  path: string
   /** Its h1, which its picture shows too. */
   heading: string
   /** Without the site's name; together they stay within 60 characters. */
   title: string
   /** 40 to 170 characters. */
   description: string
+  /** What its words are in besides its folder in app/; a change there is a change of the page. */
+  sources?: readonly string[]
 }
-
-const page = ({ label, href }: NavLink, facts: Omit<PageFacts, 'name' | 'path'>): PageFacts => ({
-  name: label,
-  path: href,
-  ...facts,
-})
 
 /** Every page but those made from content/blogs. */
 export const pages = {
-  home: page(homeLink, {
+  home: {
+    path: routes.home,
+    name: 'Home',
     heading: 'Every request gets its own token. The next one is already different.',
     title: 'One-time tokens for every request',
     description: site.description,
-  }),
-  about: page(aboutLink, {
+    sources: ['app/_home'],
+  },
+  about: {
+    path: routes.about,
+    name: 'Why OTA',
     heading: 'A credential that is copied should already be out of date',
     title: 'Why OTA',
     description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and what one-time tokens stop, make harder, or only notice.`,
-  }),
-  security: page(securityLink, {
+  },
+  security: {
+    path: routes.security,
+    name: 'OTA-Security',
     heading: 'You are at risk!',
     title: 'OTA-Security: how tokens are attacked',
     description:
       'Session hijacking, denial of service, AI-based JWT hacking, device cloning, man in the middle: what happens, what OTA claims to change, and its limits.',
-  }),
-  blogs: page(blogsLink, {
+    sources: [
+      'content/theft-matrix.ts',
+      'content/theft-matrix.json',
+      'content/benchmarks.ts',
+      'content/benchmarks.json',
+    ],
+  },
+  blogs: {
+    path: routes.blogs,
+    name: 'Blogs',
     heading: 'How tokens work, and how they fail',
     title: 'Blogs: how tokens work, and how they fail',
     description: 'Articles on JSON Web Tokens, replay and denial of service, with their sources.',
-  }),
-  caseStudies: page(caseStudiesLink, {
+  },
+  caseStudies: {
+    path: routes.caseStudies,
+    name: 'Case Studies',
     heading: 'Public incidents where a token was the way in',
     title: 'Case studies: incidents with stolen tokens',
     description:
       'Public incidents in which a token was the way in: dates, sources, and whether OTA would have helped. They are not our customers.',
-  }),
-  videos: page(videosLink, {
+    sources: ['content/case-studies'],
+  },
+  videos: {
+    path: routes.videos,
+    name: 'Videos',
     heading: 'Six short films',
     title: 'Videos: OTA in six short films',
     description:
       'Six short films of the live demo: a stolen JWT is replayed, one-time tokens are timed, and forgery and cloning are tried. With captions and transcripts.',
-  }),
-  contact: page(contactLink, {
+    sources: ['public/videos'],
+  },
+  contact: {
+    path: routes.contact,
+    name: 'Contact',
     heading: 'Ask the people who build OTA',
     title: 'Contact',
     description:
       'Write to the people who build OTA: a short form, an email address, and where we are.',
-  }),
-  developers: page(developersLink, {
+    sources: ['components/site/contact-form.tsx'],
+  },
+  developers: {
+    path: routes.developers,
+    name: 'Developers',
     heading: 'In your API in ten minutes',
     title: 'Developers: in your API in ten minutes',
     description:
       'Install and integrate OTA: Hono, Express, Fastify or bare Node on the server, one fetch in the browser. Several nodes, mobile, other languages, and ten questions.',
-  }),
-  glossary: page(glossaryLink, {
+    sources: [
+      'app/ota-security/limits.ts',
+      'content/benchmarks.ts',
+      'content/benchmarks.json',
+      'packages/ota/README.md',
+      'packages/ota/vectors',
+    ],
+  },
+  glossary: {
+    path: routes.glossary,
+    name: 'Glossary',
     heading: 'Words that this site uses',
     title: 'Glossary: words that this site uses',
     description:
       'Token, JWT, HMAC, session key, segment, send log, replay: sixteen terms in two short sentences each, with their sources.',
-  }),
-  everyByte: page(everyByteLink, {
+  },
+  everyByte: {
+    path: routes.everyByte,
+    name: 'Every byte',
     heading: 'Every byte of one exchange',
     title: 'Every byte of one exchange',
     description:
       'A registration, three requests, a replay and a fork under a fixed key and clock: each line explained, each computation with its inputs and an openssl command.',
-  }),
-  check: page(checkLink, {
+    sources: ['packages/ota/vectors'],
+  },
+  check: {
+    path: routes.check,
+    name: 'Check a request',
     heading: 'Check a request of your own',
     title: 'Check an OTA request of your own',
     description:
       'Paste a header, a curl command or a HAR, and see each check that a server makes of it, in its order. It runs in your browser, and nothing is sent.',
-  }),
-  privacy: page(privacyLink, {
+    sources: ['lib/check'],
+  },
+  privacy: {
+    path: routes.privacy,
+    name: 'Privacy',
     heading: 'Privacy: what is stored, and what is sent',
     title: 'Privacy: what is stored and sent',
     description:
       'Every entry in web storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
-  }),
-  liveDemo: page(liveDemoLink, {
+  },
+  liveDemo: {
+    path: routes.liveDemo,
+    name: 'Live demo',
     heading: 'JWT and OTA Demo',
     title: 'JWT and OTA Demo',
     description:
       'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and try to clone your own device.',
-  }),
-} satisfies Record<Exclude<keyof typeof routes, 'signedIn'>, PageFacts>
+    sources: ['components/live-demo/demo-texts.tsx', 'content/demo-steps.ts'],
+  },
+} as const satisfies Record<Exclude<keyof typeof routes, 'signedIn'>, PageFacts>
+
+/** What a link to a page consists of; client components are given no more. */
+export const linkTo = ({ name, path }: PageFacts): Link => ({ label: name, href: path })
+
+const { home, about, security, blogs, caseStudies, videos, contact } = pages
+const { developers, glossary, everyByte, check, privacy, liveDemo } = pages
+
+/** The call to action in the header, the overlay and the pages. */
+export const startDemo: Link = { label: 'Start Demo', href: liveDemo.path }
+
+/** The header's bar; the Resources dropdown stands between the two halves. */
+export const bar = {
+  before: [home, about, security].map(linkTo),
+  resources: [blogs, caseStudies, videos].map(linkTo),
+  after: [contact].map(linkTo),
+}
+
+/** The mobile overlay; its second label has a question mark (spec §2). */
+export const overlay: readonly Link[] = [
+  linkTo(home),
+  linkTo({ ...about, name: 'Why OTA?' }),
+  linkTo(blogs),
+  linkTo(contact),
+  startDemo,
+]
+
+/** The footer's columns: together they reach every page. */
+export const footerColumns: readonly { title: string; links: readonly Link[] }[] = [
+  { title: 'Product', links: [home, security, developers, liveDemo].map(linkTo) },
+  {
+    title: 'Resources',
+    links: [blogs, caseStudies, videos, glossary, everyByte, check].map(linkTo),
+  },
+  { title: 'Company', links: [about, contact].map(linkTo) },
+  {
+    title: 'Legal',
+    links: [linkTo(privacy), { label: 'What OTA does not do', href: limitsHref }],
+  },
+]

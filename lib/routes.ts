@@ -1,6 +1,6 @@
 import { DEMO_PATH, SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
 
-/** Every address of the site and the lists of links made from them; nobody else spells one out. */
+/** Every address of the site; nobody else spells one out. What stands on pages is in pages.ts. */
 
 /** Paths without the base path; `hrefOf` adds it for a plain link. */
 export const routes = {
@@ -82,46 +82,14 @@ export function blogListHref(page: number, tagSlug?: string): string {
   return page === 1 ? first : `${first}/page/${page}`
 }
 
-/** A page and what links call it. */
-export interface NavLink {
+/** A link: what it is called, and where it leads. */
+export interface Link {
   label: string
   href: string
 }
-
-/**
- * One link per page: menus and breadcrumbs share the names. Those that no script needs are in
- * footer-links.ts, because every page carries these.
- */
-export const homeLink: NavLink = { label: 'Home', href: routes.home }
-export const aboutLink: NavLink = { label: 'Why OTA', href: routes.about }
-export const securityLink: NavLink = { label: 'OTA-Security', href: routes.security }
-export const contactLink: NavLink = { label: 'Contact', href: routes.contact }
-export const blogsLink: NavLink = { label: 'Blogs', href: routes.blogs }
-export const caseStudiesLink: NavLink = { label: 'Case Studies', href: routes.caseStudies }
-export const videosLink: NavLink = { label: 'Videos', href: routes.videos }
-
-/** The call to action in the header, the overlay and the pages. */
-export const startDemo: NavLink = { label: 'Start Demo', href: routes.liveDemo }
 
 /** The id of what starts the demo on its page: the sign-in button, then the toggle. */
 export const START_ID = 'start'
 
 /** The id of the demo's first attack panel. */
 export const ATTACKS_ID = 'attacks'
-
-/** The Resources dropdown; the footer’s column of that name has more. */
-export const resources: readonly NavLink[] = [blogsLink, caseStudiesLink, videosLink]
-
-/** The header's bar; the Resources dropdown stands between the two halves. */
-export const barBeforeResources: readonly NavLink[] = [homeLink, aboutLink, securityLink]
-/** The half after the dropdown. */
-export const barAfterResources: readonly NavLink[] = [contactLink]
-
-/** The mobile overlay; its second label has a question mark (spec §2). */
-export const overlay: readonly NavLink[] = [
-  homeLink,
-  { ...aboutLink, label: 'Why OTA?' },
-  blogsLink,
-  contactLink,
-  startDemo,
-]

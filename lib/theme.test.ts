@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 
-import { isSlashOn, SLASH_KEY, setSlash } from './search/slash-key'
+import { isSlashOn, SLASH_KEY, setSlash } from '@/lib/search/search-key'
 import { chooseNextTheme, shownTheme, showTheme, THEME_KEY, THEME_SCRIPT } from './theme'
 
 // biome-ignore lint/security/noGlobalEval: the text that the head of every page runs

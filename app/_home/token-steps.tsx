@@ -3,7 +3,7 @@ import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
 import { tickAt } from '@one-tick-ahead/ota/token'
 import vectors from '@one-tick-ahead/ota/vectors.json'
 import type { ReactNode } from 'react'
-import { Claim } from '@/components/site/claim'
+import { Claim } from '@/components/site/evidence'
 import { Section } from '@/components/ui/section'
 
 const STEPS = [

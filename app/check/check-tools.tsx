@@ -9,6 +9,13 @@ import type { Fields, FoundRequest } from '@/lib/check/request'
 export { REQUEST_LIMIT } from '@/lib/check/read-har'
 export { readRequest, SOURCE_LIMIT, TOO_LARGE } from '@/lib/check/read-request'
 
+/** Of a file that has moved since it was chosen, or may not be read. */
+export const NOT_READ = 'The file could not be read. Please choose it once more.'
+
+/** WebCrypto is for secure contexts alone; a page on plain http has none. */
+const NO_CRYPTO =
+  'Your browser offers no cryptography to this page. It does on https and on localhost.'
+
 /** What the checks of a request come to: a sentence, and each of them. */
 export interface Outcome {
   isOk: boolean
@@ -24,7 +31,11 @@ export async function check(
 ): Promise<Outcome> {
   const request = readFields(fields, found, now)
   if (typeof request === 'string') return { isOk: false, summary: request, list: null }
-  const { checks, code } = await checkRequest(request)
+  const judged = await checkRequest(request).catch((error) => {
+    if (globalThis.crypto?.subtle) throw error
+  })
+  if (!judged) return { isOk: false, summary: NO_CRYPTO, list: null }
+  const { checks, code } = judged
   const summary = code
     ? `A server refuses it: ${refusals[code].status} ${code}. ${refusals[code].message}.`
     : 'Nothing that can be checked here refuses it. The rest only the server knows.'

@@ -108,3 +108,18 @@ test('a long recording is said to be read before the page is busy with it', asyn
   expect(await screen.findByText('Reading …')).toBeTruthy()
   expect(await screen.findByText(/neither a HAR, a curl command/)).toBeTruthy()
 })
+
+test('a file that cannot be read is said to be so', async () => {
+  const file = new File([], 'a.har')
+  const moved = new DOMException('It has moved', 'NotFoundError')
+  Object.defineProperty(file, 'text', { value: () => Promise.reject(moved) })
+  fireEvent.change(field('Or take a HAR file'), { target: { files: [file] } })
+  expect(await screen.findByText(/^The file could not be read/)).toBeTruthy()
+})
+
+test('on a page that has no cryptography the check says so', async () => {
+  Object.defineProperty(globalThis, 'crypto', { value: {} })
+  press('Check')
+  expect(await screen.findByText(/offers no cryptography to this page/)).toBeTruthy()
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
+})

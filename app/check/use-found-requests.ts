@@ -27,9 +27,10 @@ export function useFoundRequests(form: RefObject<HTMLFormElement | null>) {
     if (!tools) return setNote(NOT_LOADED)
     const size = typeof source === 'string' ? source.length : source.size
     // A file that is too large is not even read.
-    const text =
-      typeof source === 'string' || size > tools.SOURCE_LIMIT ? source : await source.text()
+    const isRead = typeof source === 'string' || size > tools.SOURCE_LIMIT
+    const text = isRead ? source : await source.text().catch(() => null)
     if (reader !== newest.current) return
+    if (text === null) return setNote(tools.NOT_READ)
     if (size > LONG) {
       setNote('Reading …')
       await new Promise((drawn) => setTimeout(drawn, 50))

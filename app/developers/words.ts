@@ -1,13 +1,6 @@
 import { otaReadme } from '@/lib/content/ota-readme'
-import {
-  contactLink,
-  type NavLink,
-  proofFiles,
-  protocolHref,
-  routes,
-  securityAnchors,
-} from '@/lib/routes'
-import { prose } from '@/lib/search/document'
+import { type Link, proofFiles, protocolHref, routes, securityAnchors } from '@/lib/routes'
+import { prose } from '@/lib/search/site-documents'
 import { limits } from '../ota-security/limits'
 
 /** The chapters of the page by their anchors, in its order. */
@@ -36,7 +29,7 @@ export interface Side extends Note {
   id: string
   /** Where the code belongs. */
   file: string
-  more?: NavLink
+  more?: Link
 }
 
 /** What is the same for every server, before the choice. */
@@ -45,7 +38,7 @@ export const install: Side = {
   file: 'Terminal',
   title: 'Install',
   text: 'The package is not on npm yet, nobody outside has reviewed it, and no licence is granted until its owner decides. Whoever has the project makes it in one command; to get it, write to us.',
-  more: { ...contactLink, label: 'Ask for the package' },
+  more: { label: 'Ask for the package', href: routes.contact },
 }
 
 /** The choice: an architect reads one of them. */
@@ -214,15 +207,15 @@ export interface Question {
   /** Three sentences; `backticks` mark code. */
   answer: string
   /** Where it is proven, or said at length. */
-  proof: readonly [NavLink, ...NavLink[]]
+  proof: readonly [Link, ...Link[]]
 }
 
-const protocol = (heading: string): NavLink => ({
+const protocol = (heading: string): Link => ({
   label: `Protocol: ${heading}`,
   href: protocolHref(heading),
 })
 /** @param anchor in app/ota-security/limits.ts; its title is the label. */
-const limit = (anchor: string): NavLink => {
+const limit = (anchor: string): Link => {
   const found = limits.find(({ id }) => id === anchor)
   if (!found) throw new Error(`No limit has the id ${anchor}`)
   return { label: found.title, href: `${routes.security}#${anchor}` }

@@ -1,5 +1,5 @@
 import type { Source } from '@/lib/content/front-matter'
-import { blogHref, limitsHref, type NavLink, routes, securityAnchors } from '@/lib/routes'
+import { blogHref, type Link, limitsHref, routes, securityAnchors } from '@/lib/routes'
 
 /** A word that the site goes on using, in two short sentences. */
 export interface Term {
@@ -8,7 +8,7 @@ export interface Term {
   name: string
   text: string
   /** Where the site says more. */
-  more: NavLink
+  more: Link
   /** Where the word comes from, if somebody else has defined it. */
   source?: Source
 }

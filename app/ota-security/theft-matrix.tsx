@@ -1,11 +1,11 @@
 import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@one-tick-ahead/api/contract/lab'
 import { schemeNames } from '@/components/live-demo/lab/experiments'
+import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
-import { SourceLink } from '@/components/site/source-link'
-import { bleedRight, Chapter } from '@/components/ui/chapter'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
+import { bleedRight, Chapter } from '@/components/ui/section'
 import {
   type Cell,
   type Documented,

@@ -8,7 +8,7 @@ import {
   USER_INFO_KEY,
 } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
-import { SLASH_KEY } from '@/lib/search/slash-key'
+import { SLASH_KEY } from '@/lib/search/search-key'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
 

@@ -2,7 +2,7 @@ import { demoSteps } from '@/content/demo-steps'
 import { theftMatrix } from '@/content/theft-matrix'
 import { type PageFacts, pages } from '@/lib/pages'
 import { securityAnchors } from '@/lib/routes'
-import { prose, type SearchDocument, shortTitle } from '@/lib/search/document'
+import { prose, type SearchDocument, shortTitle } from '@/lib/search/site-documents'
 import { helpCards } from '../about/words'
 import { checkFacts } from '../check/words'
 import { developerParts } from '../developers/words'
@@ -29,17 +29,28 @@ interface Part {
 
 /** Every page that explains something, and the parts of it that can be linked to. */
 export function explainerDocuments(): SearchDocument[] {
-  return [
-    ...documentsOf(pages.security, [...threatParts(), ...chapterParts(), ...limitParts()]),
-    ...documentsOf(pages.about, [], helpCards.map(titled)),
-    ...documentsOf(pages.videos, filmParts()),
-    ...documentsOf(pages.liveDemo, [], demoSteps.map(titled)),
-    ...documentsOf(pages.developers, developerParts()),
-    ...documentsOf(pages.glossary, glossaryParts()),
-    ...documentsOf(pages.everyByte, everyByteParts),
-    ...documentsOf(pages.check, [], checkFacts.map(titled)),
-    ...documentsOf(pages.privacy, privacyParts()),
-  ]
+  // Articles and case studies are found one by one: lib/search/site-documents.ts.
+  const { home, contact, blogs, caseStudies, ...explainers } = pages
+  return Object.entries<PageFacts>(explainers).flatMap(([name, page]) =>
+    documentsOf(page, parts[name]?.() ?? [], facts[name]?.map(titled)),
+  )
+}
+
+/** By the page's name in `pages`. */
+const parts: Readonly<Record<string, () => readonly Part[]>> = {
+  security: () => [...threatParts(), ...chapterParts(), ...limitParts()],
+  videos: filmParts,
+  developers: developerParts,
+  glossary: () => glossary.map(({ id, name, text }) => ({ id, title: name, text })),
+  everyByte: () => everyByteParts,
+  privacy: privacyParts,
+}
+
+/** What stands on a page without an anchor. */
+const facts: Readonly<Record<string, readonly { title: string; text: string }[]>> = {
+  about: helpCards,
+  liveDemo: demoSteps,
+  check: checkFacts,
 }
 
 /** @param more what stands on the page without an anchor. */
@@ -100,9 +111,6 @@ function filmParts(): Part[] {
     ),
   }))
 }
-
-const glossaryParts = (): Part[] =>
-  glossary.map(({ id, name, text }) => ({ id, title: name, text }))
 
 function privacyParts(): Part[] {
   return Object.values(privacyLists).map(({ id, title, entries }) => ({

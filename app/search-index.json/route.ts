@@ -1,5 +1,5 @@
-import { buildIndex } from '@/lib/search/build-index'
-import { siteDocuments } from '@/lib/search/documents'
+import { buildIndex } from '@/lib/search/search-index'
+import { siteDocuments } from '@/lib/search/site-documents'
 import { explainerDocuments } from './explainers'
 
 export const dynamic = 'force-static'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { VideoObject } from 'schema-dts'
 import { dayStart } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
-import { publisher } from '@/lib/json-ld/organization'
+import { publisher } from '@/lib/json-ld'
 import type { Video } from './words'
 
 /** Whether a file of a film is there: it is not before the film is recorded, which needs a build. */

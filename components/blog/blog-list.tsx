@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/site/site-link'
+import { RowArrow } from '@/components/ui/icon'
 import { rowLink } from '@/components/ui/link'
-import { RowArrow } from '@/components/ui/row-arrow'
 import type { Article } from '@/lib/content/articles'
 import { tagSlug } from '@/lib/content/tags'
 import { formatDay } from '@/lib/day'

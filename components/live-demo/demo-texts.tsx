@@ -1,4 +1,4 @@
-import { DevelopersLine } from '@/components/site/developers-line'
+import { DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { Unbroken } from '@/components/site/unbroken'
 import { textLink } from '@/components/ui/link'

@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { hrefOf } from '@/lib/href'
-import { excerptOf, markMatches, type Piece } from '@/lib/search/excerpt'
-import type { Hit } from '@/lib/search/find'
+import { excerptOf, type Hit, markMatches, type Piece } from '@/lib/search/find'
 
 export const HIT_LIST_ID = 'search-hits'
 export const hitId = (index: number) => `search-hit-${index}`

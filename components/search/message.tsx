@@ -1,7 +1,7 @@
 import { SiteLink } from '@/components/site/site-link'
 import { routes } from '@/lib/routes'
-import { SlashChoice } from './slash-choice'
-import type { Hits } from './use-hits'
+import { isSlashOn, setSlash } from '@/lib/search/search-key'
+import type { Hits } from './use-search'
 
 interface MessageProps {
   state: Hits['state']
@@ -63,5 +63,21 @@ function Hint() {
         </span>
       </p>
     </>
+  )
+}
+
+/** For those whom a shortcut of one character catches unawares, as with speech input. */
+function SlashChoice() {
+  return (
+    <label className="search-slash">
+      <input
+        type="checkbox"
+        defaultChecked={isSlashOn()}
+        onChange={({ target }) => setSlash(target.checked)}
+      />
+      <span>
+        Open with the <kbd>/</kbd> key
+      </span>
+    </label>
   )
 }

@@ -7,8 +7,7 @@ import { useModal } from '@/components/ui/use-modal'
 import { HitList } from './hit-list'
 import { Message } from './message'
 import { SearchField } from './search-field'
-import { useHits } from './use-hits'
-import { useSteadyPage } from './use-steady-page'
+import { useHits } from './use-search'
 
 export interface SearchDialogProps {
   onClose: () => void
@@ -102,4 +101,17 @@ function giveBackFocus(before: Element | null) {
     place.focus({ preventScroll: true })
     if (document.activeElement === place) return
   }
+}
+
+/** Keeps the room of the page's scroll bar while a modal takes the bar away: nothing behind moves. */
+function useSteadyPage() {
+  const page = document.documentElement
+  const [hasBar] = useState(() => window.innerWidth > page.clientWidth)
+  useLayoutEffect(() => {
+    if (!hasBar) return
+    page.style.scrollbarGutter = 'stable'
+    return () => {
+      page.style.scrollbarGutter = ''
+    }
+  }, [hasBar, page])
 }

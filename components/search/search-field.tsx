@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { SearchGlyph } from '@/components/site/search-glyph'
+import { SearchGlyph } from '@/components/ui/icon'
 import { HIT_LIST_ID, hitId } from './hit-list'
-import { nextHit } from './next-hit'
 
 interface SearchFieldProps {
   query: string
@@ -52,4 +51,29 @@ export function SearchField({ query, onQuery, count, active, onActive }: SearchF
 function pressLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   const options = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
   link?.dispatchEvent(new MouseEvent('click', options))
+}
+
+interface Press {
+  key: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+}
+
+/** The hit that a key leads to, round and round; undefined for a key that is the field's own. */
+export function nextHit(press: Press, active: number, count: number): number | undefined {
+  if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return undefined
+  switch (press.key) {
+    case 'ArrowDown':
+      return (active + 1) % count
+    case 'ArrowUp':
+      return (active - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
 }

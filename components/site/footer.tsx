@@ -1,4 +1,4 @@
-import { footerColumns } from '@/lib/footer-links'
+import { footerColumns } from '@/lib/pages'
 import { site } from '@/lib/site'
 import { CurrentYear } from './current-year'
 import { Mark } from './mark'

@@ -1,13 +1,14 @@
 import { buttonClass } from '@/components/ui/button'
-import { barAfterResources, barBeforeResources, routes, startDemo } from '@/lib/routes'
+import { Outline, SearchGlyph } from '@/components/ui/icon'
+import { bar, overlay, startDemo } from '@/lib/pages'
+import { type Link, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
+import { SearchTrigger, ThemeSwitch } from './header-buttons'
 import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
 import { NavLink } from './nav-link'
 import { ResourcesMenu } from './resources-menu'
-import { SearchButton } from './search-button'
 import { SiteLink } from './site-link'
-import { ThemeControl } from './theme-control'
 
 const barLink =
   'flex h-5.5 items-center border-b-2 border-transparent text-small text-ink-2 hover:text-ink aria-[current]:border-brass-fill aria-[current]:text-ink'
@@ -24,11 +25,11 @@ export function Header() {
         </SiteLink>
         <nav aria-label="Main" className="ml-auto hidden md:block">
           <ul className="flex items-center gap-2 lg:gap-3.5">
-            <BarLinks links={barBeforeResources} />
+            <BarLinks links={bar.before} />
             <li>
-              <ResourcesMenu />
+              <ResourcesMenu links={bar.resources} />
             </li>
-            <BarLinks links={barAfterResources} />
+            <BarLinks links={bar.after} />
             <li className="-ml-1 flex items-center gap-1 lg:-ml-1.5 lg:gap-2">
               <SearchButton className="flex" />
               <ThemeControl className="flex" />
@@ -40,13 +41,13 @@ export function Header() {
         </nav>
         <SearchButton className="ml-auto flex md:hidden" />
         <ThemeControl className="flex md:hidden" />
-        <MobileMenu />
+        <MobileMenu links={overlay} />
       </div>
     </header>
   )
 }
 
-function BarLinks({ links }: { links: typeof barAfterResources }) {
+function BarLinks({ links }: { links: readonly Link[] }) {
   return links.map(({ label, href }) => (
     <li key={href}>
       <NavLink href={href} className={barLink}>
@@ -54,4 +55,53 @@ function BarLinks({ links }: { links: typeof barAfterResources }) {
       </NavLink>
     </li>
   ))
+}
+
+/** Opens the search; keys do so too. `/` is told of where it can be turned off. */
+function SearchButton({ className }: { className: string }) {
+  return (
+    <SearchTrigger
+      aria-label="Search"
+      title="Search (Ctrl+K)"
+      aria-keyshortcuts="Control+K Meta+K"
+      className={`size-5.5 cursor-pointer items-center justify-center rounded text-ink-2 hover:bg-sunken hover:text-ink noscript:hidden ${className}`}
+    >
+      <SearchGlyph />
+    </SearchTrigger>
+  )
+}
+
+/** Shown by the document's own `data-theme`, so that the button is right before any script runs. */
+const FACES = [
+  {
+    theme: 'system',
+    path: 'M3 4.5h18v12H3zM8.5 20.5h7M12 16.5v4',
+    shown: 'in-data-[theme]:hidden',
+  },
+  {
+    theme: 'light',
+    path: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M4.9 4.9l1.8 1.8M17.3 17.3l1.8 1.8M4.9 19.1l1.8-1.8M17.3 6.7l1.8-1.8',
+    shown: 'hidden in-data-[theme=light]:block',
+  },
+  {
+    theme: 'dark',
+    path: 'M20.5 14A8.5 8.5 0 0 1 10 3.5 8.5 8.5 0 1 0 20.5 14z',
+    shown: 'hidden in-data-[theme=dark]:block',
+  },
+] as const
+
+/** Goes round system, light and dark; its name says which is on. */
+function ThemeControl({ className = '' }: { className?: string }) {
+  return (
+    <ThemeSwitch
+      title="Change the theme"
+      className={`size-5.5 cursor-pointer items-center justify-center rounded text-ink-2 hover:bg-sunken hover:text-ink noscript:hidden ${className}`}
+    >
+      {FACES.map(({ theme, path, shown }) => (
+        <span key={theme} role="img" aria-label={`Theme: ${theme}`} className={shown}>
+          <Outline path={path} />
+        </span>
+      ))}
+    </ThemeSwitch>
+  )
 }

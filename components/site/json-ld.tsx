@@ -1,4 +1,5 @@
-import { scriptText } from '@/lib/json-ld/script-text'
+import { breadcrumbs, scriptText } from '@/lib/json-ld'
+import type { PageFacts } from '@/lib/pages'
 
 interface JsonLdProps {
   things: Parameters<typeof scriptText>[0]
@@ -9,4 +10,9 @@ export function JsonLd({ things }: JsonLdProps) {
   return (
     <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(things) }} />
   )
+}
+
+/** The way to a page, for search engines. */
+export function BreadcrumbData({ page: { name, path } }: { page: PageFacts }) {
+  return <JsonLd things={[breadcrumbs([{ label: name, href: path }])]} />
 }

@@ -3,13 +3,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
+import { useModal } from '@/components/ui/use-modal'
+import type { Link } from '@/lib/routes'
 import { useMediaQuery } from '@/lib/use-media-query'
-import { MobileOverlay } from './mobile-overlay'
+import { Wordmark } from './mark'
+import { NavLink } from './nav-link'
+import { TickRule } from './tick-rule'
+import { TOAST_AREA_ID } from './toast-area'
 
 /** From here on the bar shows the links itself; `screens.md` in tailwind.config.ts. */
 const BAR_QUERY = '(min-width: 900px)'
 
-export function MobileMenu() {
+export function MobileMenu({ links }: { links: readonly Link[] }) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const wide = useMediaQuery(BAR_QUERY)
@@ -34,11 +39,63 @@ export function MobileMenu() {
       {shown &&
         createPortal(
           <MobileOverlay
+            links={links}
             onClose={() => setOpen(false)}
             onClosed={() => trigger.current?.focus()}
           />,
           document.body,
         )}
     </>
+  )
+}
+
+interface MobileOverlayProps {
+  links: readonly Link[]
+  onClose: () => void
+  /** Called when the page behind is live again, to take the focus back. */
+  onClosed: () => void
+}
+
+/** The menu of a narrow screen, over everything but the toasts. */
+function MobileOverlay({ links, onClose, onClosed }: MobileOverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog, { onClose, onClosed, liveNeighbourId: TOAST_AREA_ID })
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-modal="true"
+      aria-label="Menu"
+      className="fixed inset-0 z-modal flex h-full max-h-none w-full max-w-none flex-col overflow-y-auto bg-paper text-ink"
+    >
+      <div className="flex h-8 shrink-0 items-center justify-between px-2 sm:px-3">
+        <Wordmark />
+        <button
+          type="button"
+          aria-label="Close menu"
+          onClick={onClose}
+          className="flex size-5.5 cursor-pointer items-center justify-center rounded border border-line-strong"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <TickRule className="shrink-0 px-2 sm:px-3" />
+      <nav aria-label="Main" className="px-2 py-3 sm:px-3">
+        <ul>
+          {links.map(({ label, href }) => (
+            <li key={href} className="border-line border-b">
+              <NavLink
+                href={href}
+                onClick={onClose}
+                className="flex min-h-7 items-center font-heading font-heavy text-h2 aria-[current]:text-brass"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </dialog>
   )
 }

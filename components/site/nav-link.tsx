@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
-import { START_ID, startDemo } from '@/lib/routes'
+import { routes, START_ID } from '@/lib/routes'
 import { SiteLink } from './site-link'
 
 interface NavLinkProps {
@@ -24,7 +24,7 @@ export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
     event.preventDefault()
     // When the overlay that the link may be in has gone: under it nothing takes the focus.
     setTimeout(() => {
-      if (href === startDemo.href) focusStart()
+      if (href === routes.liveDemo) focusStart()
       else window.scrollTo(0, 0)
     })
   }

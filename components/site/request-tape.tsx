@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Perforation, Tape } from '@/components/ui/paper-tape'
+import { Perforation, Tape } from '@/components/ui/tape'
 import { Marker } from './marker'
 
 interface RequestTapeProps {

@@ -1,14 +1,14 @@
 'use client'
 
 import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { resources } from '@/lib/routes'
+import type { Link } from '@/lib/routes'
 import { NavLink } from './nav-link'
 
 /** How long the list stays after the pointer has left (spec §2). */
 const CLOSE_DELAY_MS = 120
 
 /** A disclosure, not an ARIA menu: its contents are links, and Tab walks them. */
-export function ResourcesMenu() {
+export function ResourcesMenu({ links }: { links: readonly Link[] }) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -82,7 +82,7 @@ export function ResourcesMenu() {
         id={listId}
         className={`absolute top-full left-0 w-24 rounded border border-line bg-surface py-1 shadow-pop noscript:group-focus-within:block unstarted:group-hover:block ${open ? '' : 'hidden'}`}
       >
-        {resources.map(({ label, href }) => (
+        {links.map(({ label, href }) => (
           <li key={href}>
             <NavLink
               href={href}

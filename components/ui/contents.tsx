@@ -1,5 +1,3 @@
-import { NavLabel } from './nav-label'
-
 interface ContentsProps {
   entries: readonly { id: string; title: string }[]
   className?: string
@@ -23,5 +21,14 @@ export function Contents({ entries, className = '' }: ContentsProps) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** What a reader sees of a nav's name; assistive technology has it from the nav itself. */
+export function NavLabel({ children }: { children: string }) {
+  return (
+    <p aria-hidden="true" className="mb-1 font-mono text-label text-muted uppercase">
+      {children}
+    </p>
   )
 }

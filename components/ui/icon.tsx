@@ -1,5 +1,3 @@
-import { Outline } from './outline'
-
 /** Signs that scripts draw too: every page loads them all. */
 const PATHS = {
   menu: 'M3 6h18M3 12h18M3 18h18',
@@ -20,4 +18,40 @@ interface IconProps {
 /** One of the site's common signs. */
 export function Icon({ name, className }: IconProps) {
   return <Outline path={PATHS[name]} className={className} />
+}
+
+interface OutlineProps {
+  /** Drawn on a 24 px grid. */
+  path: string
+  className?: string
+}
+
+/** The way back, for {@link Outline}: drawn on the server alone, so no page's scripts carry it. */
+export const ARROW_BACK = 'M20 12H4M10 6l-6 6 6 6'
+
+/** A drawing of one stroke, beside or in place of a word; never the only carrier of meaning. */
+export function Outline({ path, className = 'size-2.5' }: OutlineProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`shrink-0 stroke-current ${className}`}
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** The sign at the end of a row or card that is one link: it leads on. Its parent is `relative`. */
+export function RowArrow({ top = 'top-3' }: { top?: string }) {
+  return <Icon name="arrow" className={`pointer-events-none absolute right-0 size-2.5 ${top}`} />
+}
+
+/** The magnifier of the search. */
+export function SearchGlyph() {
+  return <Outline path="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5" />
 }

@@ -12,7 +12,8 @@ interface ModalOptions {
 
 /**
  * A modal by hand, for a child of body: `showModal` would put it above the toasts, which have the
- * higher layer (spec §9), and make them inert. The first button gets the focus.
+ * higher layer (spec §9), and make them inert. The first button gets the focus. Meanwhile it is marked
+ * with `data-modal`: `:modal` is only what `showModal` has opened.
  */
 export function useModal(root: RefObject<HTMLElement | null>, options: ModalOptions) {
   const latest = useRef(options)
@@ -40,6 +41,7 @@ export function useModal(root: RefObject<HTMLElement | null>, options: ModalOpti
       to?.focus()
     }
     for (const element of behind) element.inert = true
+    root.current?.setAttribute('data-modal', '')
     document.addEventListener('keydown', holdFocus)
     root.current?.querySelector('button')?.focus()
     return () => {

@@ -15,7 +15,7 @@ import {
   ringTick,
   ringTurn,
 } from '@/lib/ring'
-import { blogHref, blogsLink, routes } from '@/lib/routes'
+import { blogHref, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { OG_SIZE, ogPath } from './addresses'
 import { type ColourName, colour, markSvg, stroke } from './icons'
@@ -48,7 +48,7 @@ const pagePicture = ({ name, heading, path }: PageFacts): OgPicture => ({
 })
 
 const articlePicture = ({ title, date }: Article): OgPicture => ({
-  label: `${blogsLink.label} · ${formatDay(date)}`,
+  label: `${pages.blogs.name} · ${formatDay(date)}`,
   title,
   second: secondOfDay(date),
 })

@@ -1,15 +1,11 @@
 import MiniSearch from 'minisearch'
 import { explainerDocuments } from '@/app/search-index.json/explainers'
-import { nextHit } from '@/components/search/next-hit'
+import { nextHit } from '@/components/search/search-field'
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'
-import { articleDocuments } from './articles'
-import { buildIndex } from './build-index'
-import { caseStudyDocuments } from './case-studies'
-import type { SearchDocument } from './document'
-import { excerptOf, markMatches, type Piece } from './excerpt'
-import { find } from './find'
-import { indexOptions } from './options'
+import { excerptOf, find, markMatches, type Piece } from './find'
+import { buildIndex, indexOptions } from './search-index'
+import { articleDocuments, caseStudyDocuments, type SearchDocument } from './site-documents'
 
 /** Texts that were there when the order below was judged: what is written later may come first. */
 const ARTICLES = ['how-jwt-token-work', 'jwt-replay-attacks', 'why-attacks-engage-server-resources']

@@ -8,6 +8,8 @@ import { ownModule } from '../own-packages.mjs'
  * @typedef {{ to: string, isImport: boolean }} Use
  */
 
+/** It names what the words of each page are in, and reads none of it. */
+const LIST_OF_PAGES = 'lib/pages.ts'
 const CODE = /\.(tsx?|mjs|css)$/
 const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm
 /** They are erased; the compiler looks at them. */
@@ -76,6 +78,7 @@ export function readUses(files) {
     if (!CODE.test(file) || !existsSync(file)) return found
     const text = readFileSync(file, 'utf8').replace(COMMENTS, '').replace(TYPES, '')
     for (const [, importing, , path = ''] of text.matchAll(TEXT)) {
+      if (!importing && file === LIST_OF_PAGES) continue
       const to = target(file, path, importing !== undefined)
       if (to && to !== file) found.push({ to, isImport: importing !== undefined })
     }

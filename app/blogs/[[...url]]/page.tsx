@@ -7,19 +7,20 @@ import { JsonLd } from '@/components/site/json-ld'
 import { textLink } from '@/components/ui/link'
 import { allArticles, brokenArticles } from '@/lib/content/articles'
 import { type BlogPage, blogPageFacts, blogPages, findBlogPage } from '@/lib/content/blog-pages'
-import { blogPosting } from '@/lib/json-ld/blog-posting'
-import { breadcrumbs } from '@/lib/json-ld/breadcrumbs'
+import { blogPosting, breadcrumbs } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
-import { blogListHref, blogsLink, type NavLink } from '@/lib/routes'
+import { linkTo, pages } from '@/lib/pages'
+import { blogListHref, type Link } from '@/lib/routes'
 import { site } from '@/lib/site'
 
-function trailTo(page: BlogPage, path: string): NavLink[] {
-  if (page.kind === 'article') return [blogsLink, { label: page.article.title, href: path }]
+function trailTo(page: BlogPage, path: string): Link[] {
+  if (page.kind === 'article')
+    return [linkTo(pages.blogs), { label: page.article.title, href: path }]
   const { number } = page.list
   const tag =
     page.kind === 'tag' ? [{ label: page.tag.label, href: blogListHref(1, page.tag.slug) }] : []
   const later = number === 1 ? [] : [{ label: `Page ${number}`, href: path }]
-  return [blogsLink, ...tag, ...later]
+  return [linkTo(pages.blogs), ...tag, ...later]
 }
 
 /** The way to a page below /blogs and, for an article, what it is, for search engines. */

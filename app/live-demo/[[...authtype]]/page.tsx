@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { DemoWithoutScripts, demoTexts } from '@/components/live-demo/demo-texts'
 import { LiveDemo } from '@/components/live-demo/live-demo'
-import { BreadcrumbData } from '@/components/site/breadcrumb-data'
+import { BreadcrumbData } from '@/components/site/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 

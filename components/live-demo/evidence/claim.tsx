@@ -7,7 +7,7 @@ import {
   tokenKinds,
 } from '@/components/live-demo/kinds'
 import { formatTime } from '@/components/live-demo/times/statistics'
-import { EvidenceFrame } from '@/components/site/evidence-frame'
+import { EvidenceFrame } from '@/components/site/evidence'
 import { Button } from '@/components/ui/button'
 import { type Figures, readFigures } from './figures-link'
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { goToProvider, simulatedTab } from '@/components/live-demo/demo'
-import { GoogleGlyph } from '@/components/site/google-glyph'
 import { Button, type ButtonSize } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { keepWanted } from '@/lib/demo/links'
@@ -122,5 +121,20 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
       </div>
       {steps}
     </section>
+  )
+}
+
+/** The provider's initial, drawn with one stroke in the colour of the text. */
+function GoogleGlyph() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      strokeWidth="3"
+      aria-hidden="true"
+      className="size-2 shrink-0 stroke-current"
+    >
+      <path d="M18.5 6A9 9 0 1 0 21 12.5H12.5" />
+    </svg>
   )
 }

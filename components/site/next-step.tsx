@@ -1,4 +1,6 @@
 import { buttonClass } from '@/components/ui/button'
+import { textLink } from '@/components/ui/link'
+import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
 import { SiteLink } from './site-link'
 import { TickRule } from './tick-rule'
@@ -24,5 +26,19 @@ export function DemoCall({ text }: { text: string }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** From what OTA is to using it, where a page ends. */
+export function DevelopersLine({ className = '' }: { className?: string }) {
+  const { path, heading } = pages.developers
+  return (
+    <p data-print="no" className={`max-w-prose text-ink-2 ${className}`}>
+      One-time tokens for an API of your own:{' '}
+      <SiteLink href={path} className={textLink}>
+        {heading}
+      </SiteLink>
+      , three lines on each side.
+    </p>
   )
 }

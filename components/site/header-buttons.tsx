@@ -3,7 +3,13 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import type { SearchDialogProps } from '@/components/search/search-dialog'
 import { isSearchKey } from '@/lib/search/search-key'
+import { chooseNextTheme } from '@/lib/theme'
 import { showToast } from '@/lib/toast'
+
+/** A button that changes the theme; what it shows is rendered by the server. */
+export function ThemeSwitch(props: ComponentProps<'button'>) {
+  return <button type="button" onClick={chooseNextTheme} {...props} />
+}
 
 /**
  * The part of the search that every page loads; the rest comes with its first use. The header has
@@ -33,7 +39,7 @@ export function SearchTrigger(props: ComponentProps<'button'>) {
       const { SearchDialog } = await import('@/components/search/search-dialog')
       // Not over the menu, the inspector or itself: two modals would lock each other out. The demo's
       // tour is a dialog that is none.
-      if (isWanted.current && !document.querySelector('dialog:modal')) setSearch(() => SearchDialog)
+      if (isWanted.current && !document.querySelector('[data-modal]')) setSearch(() => SearchDialog)
     } catch {
       showToast('error', 'The search could not be loaded.')
     }

@@ -1,5 +1,5 @@
-import type { Options } from 'minisearch'
-import type { SearchDocument } from './document'
+import MiniSearch, { type Options } from 'minisearch'
+import type { SearchDocument } from './site-documents'
 
 /** What the index keeps of a document, to show it as a hit. */
 export interface StoredDocument extends Omit<SearchDocument, 'text'> {
@@ -31,4 +31,23 @@ export const indexOptions: Options<IndexedDocument> = {
   tokenize: (text) => wordsOf(text).map(({ word }) => word),
   processTerm: fold,
   searchOptions: { boost: { title: 4, page: 2 } },
+}
+
+/**
+ * Longest text kept for showing, in characters; all of it can be found. A match beyond it would be
+ * a hit that does not show why it is one; only the case studies are longer.
+ */
+const EXCERPT_LIMIT = 2000
+
+/** The index of these documents; `JSON.stringify` makes the file of it. */
+export function buildIndex(documents: readonly SearchDocument[]): MiniSearch<IndexedDocument> {
+  const index = new MiniSearch(indexOptions)
+  index.addAll(
+    documents.map((document, id) => ({
+      ...document,
+      id,
+      excerpt: document.text.slice(0, EXCERPT_LIMIT),
+    })),
+  )
+  return index
 }

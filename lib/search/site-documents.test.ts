@@ -4,8 +4,7 @@ import { explainerDocuments } from '@/app/search-index.json/explainers'
 import { type Article, allArticles, parseArticle } from '@/lib/content/articles'
 import { parseMdx } from '@/lib/content/mdx'
 import { articleSource } from '@/lib/content/testing/content'
-import { articleDocuments } from './articles'
-import { siteDocuments } from './documents'
+import { articleDocuments, siteDocuments } from './site-documents'
 
 const documents = (body: string) =>
   articleDocuments(

@@ -3,11 +3,8 @@ import { isoDuration, lengthOf, videoObject } from '@/app/videos/films'
 import { videos } from '@/app/videos/words'
 import { parseArticle } from '@/lib/content/articles'
 import { articleSource } from '@/lib/content/testing/content'
-import { site } from '@/lib/site'
-import { blogPosting } from './blog-posting'
-import { breadcrumbs } from './breadcrumbs'
-import { organization, website } from './organization'
-import { scriptText } from './script-text'
+import { blogPosting, breadcrumbs, organization, scriptText, website } from './json-ld'
+import { site } from './site'
 
 const HOSTILE = 'An end </script><script>alert(1)</script><!-- of it'
 

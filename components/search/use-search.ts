@@ -1,6 +1,9 @@
+import MiniSearch from 'minisearch'
 import { useEffect, useMemo, useState } from 'react'
+import { hrefOf } from '@/lib/href'
+import { searchIndexFile } from '@/lib/routes'
 import { find, type Hit } from '@/lib/search/find'
-import { loadIndex, type SearchIndex } from './load-index'
+import { type IndexedDocument, indexOptions } from '@/lib/search/search-index'
 
 export interface Hits {
   state: 'loading' | 'failed' | 'ready'
@@ -21,4 +24,23 @@ export function useHits(query: string): Hits {
   const hits = useMemo(() => (index ? find(index, query) : []), [index, query])
   const state = index ? 'ready' : failed === attempt ? 'failed' : 'loading'
   return { state, hits, retry: () => setAttempt((before) => before + 1) }
+}
+
+type SearchIndex = MiniSearch<IndexedDocument>
+
+let loading: Promise<SearchIndex> | undefined
+
+async function fetchIndex(): Promise<SearchIndex> {
+  const response = await fetch(hrefOf(searchIndexFile))
+  if (!response.ok) throw new Error(`The search index answered ${response.status}`)
+  return MiniSearch.loadJS(await response.json(), indexOptions)
+}
+
+/** The index, fetched once for a page; after a failure the next call tries again. */
+function loadIndex(): Promise<SearchIndex> {
+  loading ??= fetchIndex().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
 }

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { textLink } from '@/components/ui/link'
+import { tape } from '@/components/ui/tape'
+import type { Source } from '@/lib/content/front-matter'
+import { limitsHref } from '@/lib/routes'
+import { SiteLink } from './site-link'
+
+/** What stands behind a statement: a source, the company's word, or a measurement. */
+type EvidenceKind = 'Fact' | 'Claim' | 'Demo result'
+
+/** Told apart by word, by line and by ground, so that colour is not all. */
+const looks: Record<EvidenceKind, { frame: string; label: string }> = {
+  Fact: { frame: 'border-ink border-l-2', label: 'text-ink' },
+  Claim: { frame: 'border-brass-fill border-l-6 border-double', label: 'text-brass' },
+  'Demo result': {
+    frame: `${tape} border-dashed py-1 pr-2`,
+    label: 'text-muted',
+  },
+}
+
+interface EvidenceFrameProps {
+  kind: EvidenceKind
+  children: ReactNode
+}
+
+/** The frame of a statement, which shows what stands behind it. */
+export function EvidenceFrame({ kind, children }: EvidenceFrameProps) {
+  const { frame, label } = looks[kind]
+  return (
+    <div className={`max-w-prose pl-2 ${frame}`}>
+      <p className={`font-mono text-label uppercase ${label}`}>{kind}</p>
+      {children}
+    </div>
+  )
+}
+
+interface FactProps {
+  children: ReactNode
+  /** What the statement rests on; without one it is no fact. */
+  sources: readonly [Source, ...Source[]]
+}
+
+/** Something that can be read up elsewhere. */
+export function Fact({ children, sources }: FactProps) {
+  return (
+    <EvidenceFrame kind="Fact">
+      <div className="text-ink-2">{children}</div>
+      <p className="mt-0.5 text-small">
+        {sources.length > 1 ? 'Sources: ' : 'Source: '}
+        {sources.map((source, index) => (
+          <span key={source.url}>
+            {index > 0 && '; '}
+            <SourceLink {...source} />
+          </span>
+        ))}
+      </p>
+    </EvidenceFrame>
+  )
+}
+
+/** A source outside this site. */
+export function SourceLink({ title, url }: Source) {
+  return (
+    <a href={url} rel="noopener" className={textLink}>
+      {title}
+    </a>
+  )
+}
+
+/** Something the company says about its product, with the way to its limits. */
+export function Claim({ children }: { children: ReactNode }) {
+  return (
+    <EvidenceFrame kind="Claim">
+      <div className="text-ink-2">
+        {children} <LimitsLink />
+      </div>
+    </EvidenceFrame>
+  )
+}
+
+/** The way from a claim to what bounds it. */
+export function LimitsLink() {
+  return (
+    <SiteLink href={limitsHref} className={textLink}>
+      The limits of this claim
+    </SiteLink>
+  )
+}
+
+interface DemoResultProps {
+  children: ReactNode
+  /** How many times it was measured. */
+  n: number
+  /** Where it was measured: machine, versions, date. */
+  environment: string
+}
+
+/** Something measured by this site's own demo. */
+export function DemoResult({ children, n, environment }: DemoResultProps) {
+  return (
+    <EvidenceFrame kind="Demo result">
+      <div>{children}</div>
+      <p className="text-small text-muted">
+        n = {n}, {environment}
+      </p>
+    </EvidenceFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  DefinedTermSet,
+  Organization,
+  Thing,
+  WebSite,
+} from 'schema-dts'
+import type { Article } from '@/lib/content/articles'
+import { LOGO, ogPath } from '@/lib/images/addresses'
+import { changedOn, dayStart } from './day'
+import { absoluteUrl } from './href'
+import { linkTo, type PageFacts, pages } from './pages'
+import { blogHref, type Link, routes } from './routes'
+import { isPlaceholder, site } from './site'
+
+const home = absoluteUrl(routes.home)
+
+/** By these other data name the company and the site. */
+export const ORGANIZATION_ID = `${home}#organization`
+const WEBSITE_ID = `${home}#website`
+
+/** The company, as what it publishes names it. */
+export const publisher = {
+  '@type': 'Organization',
+  '@id': ORGANIZATION_ID,
+  name: site.longName,
+  url: home,
+} as const satisfies Organization
+
+/** The company in full. @param social its page elsewhere, which is left out while a placeholder. */
+export function organization(social: string = site.social.url) {
+  const { locality, region, countryCode } = site.address
+  return {
+    ...publisher,
+    alternateName: site.name,
+    description: site.description,
+    logo: absoluteUrl(LOGO),
+    foundingDate: String(site.foundingYear),
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: locality,
+      addressRegion: region,
+      addressCountry: countryCode,
+    },
+    ...(isPlaceholder(social) ? {} : { sameAs: [social] }),
+  } as const satisfies Organization
+}
+
+/** The site as a whole. It has no search page, hence no SearchAction. */
+export const website = {
+  '@type': 'WebSite',
+  '@id': WEBSITE_ID,
+  name: site.longName,
+  alternateName: site.name,
+  url: home,
+  inLanguage: site.language,
+  publisher: { '@id': ORGANIZATION_ID },
+} as const satisfies WebSite
+
+/** An article. @param description The one of its page. */
+export function blogPosting(article: Article, description: string) {
+  const { title, url, date, tags } = article
+  const path = blogHref(url)
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    image: absoluteUrl(ogPath(path, true)),
+    datePublished: dayStart(date),
+    dateModified: dayStart(changedOn(article)),
+    author: publisher,
+    publisher,
+    mainEntityOfPage: absoluteUrl(path),
+    inLanguage: site.language,
+    keywords: [...tags],
+  } as const satisfies BlogPosting
+}
+
+/** The way from the home page to a page. @param trail Without the home page; the page is the last. */
+export function breadcrumbs(trail: readonly Link[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [linkTo(pages.home), ...trail].map(
+      ({ label, href }, index) =>
+        ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: label,
+          item: absoluteUrl(href),
+        }) as const,
+    ),
+  } as const satisfies BreadcrumbList
+}
+
+interface Term {
+  /** Its anchor on the page. */
+  id: string
+  name: string
+  text: string
+}
+
+/** A glossary, each term under its own address. */
+export function definedTermSet({ path, title, description }: PageFacts, terms: readonly Term[]) {
+  const address = absoluteUrl(path)
+  return {
+    '@type': 'DefinedTermSet',
+    '@id': address,
+    name: title,
+    description,
+    url: address,
+    inLanguage: site.language,
+    publisher,
+    hasDefinedTerm: terms.map(
+      ({ id, name, text }) =>
+        ({
+          '@type': 'DefinedTerm',
+          '@id': `${address}#${id}`,
+          name,
+          description: text,
+          url: `${address}#${id}`,
+          inDefinedTermSet: { '@id': address },
+        }) as const,
+    ),
+  } as const satisfies DefinedTermSet
+}
+
+/**
+ * Structured data as the text of a `<script type="application/ld+json">`. A `<` is written as an
+ * escape: the text may hold a title, and `</script>` in it would end the element.
+ */
+export function scriptText(things: readonly Exclude<Thing, string>[]): string {
+  const data = { '@context': 'https://schema.org', '@graph': things }
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}

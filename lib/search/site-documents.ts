@@ -1,0 +1,106 @@
+import type { Root } from 'mdast'
+import { type Article, allArticles } from '@/lib/content/articles'
+import { allCaseStudies, type CaseStudy, PARTS } from '@/lib/content/case-studies'
+import { parseMdx } from '@/lib/content/mdx'
+import { sectionsOf } from '@/lib/content/sections'
+import { pages } from '@/lib/pages'
+import { blogHref } from '@/lib/routes'
+
+/**
+ * Everything on this site that can be found, without drafts in a build.
+ * @param explainers What the typed lists of content/ hold, which lib does not know.
+ */
+export function siteDocuments(explainers: readonly SearchDocument[]): SearchDocument[] {
+  return [
+    ...allArticles().flatMap(articleDocuments),
+    ...caseStudyDocuments(allCaseStudies()),
+    ...explainers,
+  ]
+}
+
+/** Deeper headings count as text of the section that they are in. */
+const DEEPEST = 3
+
+/** An article's beginning and each of its sections. */
+export function articleDocuments(article: Article): SearchDocument[] {
+  const { title: page, url, excerpt = '', highlights, tags } = article
+  const documents: SearchDocument[] = []
+  for (const { depth, id, title, text } of sectionsOf(parseMdx(article))) {
+    const last = documents.at(-1)
+    if (!last) {
+      const href = blogHref(url)
+      documents.push({
+        kind: 'Article',
+        page,
+        title: page,
+        href,
+        text: prose(excerpt, text, ...highlights, tags.join(', ')),
+      })
+    } else if (depth > DEEPEST) {
+      last.text = prose(last.text, title, text)
+    } else {
+      documents.push({ kind: 'Article', page, title, href: `${blogHref(url)}#${id}`, text })
+    }
+  }
+  return documents
+}
+
+/** One document for each incident, and one for the page. */
+export function caseStudyDocuments(studies: readonly CaseStudy[]): SearchDocument[] {
+  const { title, path, description } = pages.caseStudies
+  const kind = 'Case study'
+  const page = shortTitle(title)
+  return [
+    { kind, page: title, title, href: path, text: description },
+    ...studies.map(
+      (study): SearchDocument => ({
+        kind,
+        page,
+        title: study.name,
+        href: `${path}#${study.url}`,
+        text: textOf(study),
+      }),
+    ),
+  ]
+}
+
+const plain = (part: Root) => prose(...sectionsOf(part).map(({ text }) => text))
+
+function textOf({ parts, date, token, how, dwell, helped, timeline }: CaseStudy): string {
+  return prose(
+    plain(parts.happened),
+    ...[date, token, how, dwell],
+    ...timeline.map(({ event }) => event),
+    plain(parts.allowed),
+    plain(parts.mattered),
+    `${PARTS.judgement} ${helped}`,
+    plain(parts.judgement),
+  )
+}
+
+/** What a hit is, as its label says. */
+export type Kind = 'Article' | 'Case study' | 'Explainer'
+
+/** One section of the site as the search sees it. */
+export interface SearchDocument {
+  kind: Kind
+  /** The title of the page that it is on, shortened beside that of a part. */
+  page: string
+  /** Its own heading; what stands before the first one has the page's title. */
+  title: string
+  /** Without the base path. */
+  href: string
+  /** All of it as plain text. */
+  text: string
+}
+
+/** Parts as sentences, each with a full stop if it has none. */
+export function prose(...parts: readonly string[]): string {
+  return parts
+    .filter(Boolean)
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(' ')
+}
+
+/** What a page is called beside one of its parts: the title up to a colon. */
+export const shortTitle = (title: string) => title.replace(/:.*/, '')
