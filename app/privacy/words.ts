@@ -41,7 +41,7 @@ const userInfoFields: Record<keyof UserInfo, string> = {
   requestHistory: `the random ids of the last ${REQUEST_HISTORY_LIMIT} requests at most.`,
 }
 
-/** Web storage: e2e/privacy.slow.e2e.ts holds this list against what a browser really has. */
+/** Web storage: e2e/pages/privacy.slow.e2e.ts holds this list against what a browser really has. */
 const storedKeys: readonly PrivacyEntry[] = [
   {
     name: USER_INFO_KEY,

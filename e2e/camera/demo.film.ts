@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addStyle } from '../support/add-style'
-import { demoPage } from '../support/demo-page'
-import { signIn } from '../support/sign-in'
+import { demoPage, signIn } from '../support/demo-page'
 import { film } from './film'
 
 /** Keys and tokens of a session that ends with the recording; blurred all the same. */

@@ -1,8 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import sharp from 'sharp'
 import { FULL_SCALE_MS } from '../../components/ui/gauge-geometry'
-import { demoPage, runTicks, stopTime } from '../support/demo-page'
-import { signIn } from '../support/sign-in'
+import { demoPage, runTicks, signIn, stopTime } from '../support/demo-page'
 
 const FILE = 'docs/demo.webp'
 const WIDTH = 1280

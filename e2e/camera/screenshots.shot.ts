@@ -1,7 +1,6 @@
 import { type BrowserContextOptions, type Page, test } from '@playwright/test'
-import { layouts } from '../pages'
-import { demoPage, runTicks, stopTime } from '../support/demo-page'
-import { signIn } from '../support/sign-in'
+import { demoPage, runTicks, signIn, stopTime } from '../support/demo-page'
+import { layouts } from '../support/pages'
 
 const FOLDER = 'screenshots'
 const NARROW = 390

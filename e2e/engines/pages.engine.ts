@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { layouts } from '../pages'
+import { layouts } from '../support/pages'
 import { expectSilence, test } from './engine-test'
 
 const paths = [...layouts, '/no-such-page']

@@ -1,6 +1,9 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
-import type { Page, Request } from '@playwright/test'
+import { expect, type Page, type Request, request } from '@playwright/test'
+import { type Ending, endingWords } from '../../components/live-demo/session/endings'
+import { endsSession } from '../../components/live-demo/session/session'
+import type { UserInfo } from '../../lib/demo/store'
 import { settled } from './settled'
 
 const isMonitored = (request: Request) =>
@@ -108,4 +111,109 @@ export async function flushCalls(page: Page): Promise<number> {
   }, HISTORY_LOCK)
   await seen
   return announced
+}
+
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Request inspector' })
+
+/** What one side knows of the request. */
+export const side = (page: Page, name: 'This browser' | 'The thief' | 'The server') =>
+  drawer(page).getByRole('region', { name })
+
+/** The server's checks, each by its mark and its first word. */
+export const checks = (page: Page) =>
+  side(page, 'The server').getByRole('listitem').filter({ hasText: /[✓✕]/ })
+
+/** Opens the newest row of a monitor as the pointer does. */
+export async function inspect(page: Page, kind: 'jwt' | 'ota') {
+  await demoPage(page)[kind].rows.first().click()
+  await expect(drawer(page)).toBeVisible()
+}
+
+/** A signed-in visitor after some ticks, with the page's time standing still. */
+export async function runDemo(page: Page, ticks: number, enter = signIn) {
+  await enter(page)
+  await stopTime(page)
+  const demo = demoPage(page)
+  await demo.start.click()
+  await runTicks(page, ticks)
+  return demo
+}
+
+/** LogOut by somebody who has a copy of the cookies: this browser keeps its own. */
+export async function endSessionElsewhere(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { origin } = new URL(page.url())
+  const elsewhere = await request.newContext({ extraHTTPHeaders: { Cookie, Origin: origin } })
+  const ended = await elsewhere.post(origin + apiPaths.logOut)
+  expect(ended.ok()).toBe(true)
+  await elsewhere.dispose()
+}
+
+/** Waits for the note that says why the session is over. */
+export async function expectNote(page: Page, ending: Ending): Promise<void> {
+  const note = page.getByRole('status', { name: 'Session' })
+  await expect(note).toContainText(endingWords[ending])
+  // The chip beside the title says the same.
+  const says = page.getByText(/^(Signed in|Session ended)$/)
+  await expect(says).toHaveText(endsSession(ending) ? 'Session ended' : 'Signed in')
+  await expect(demoPage(page).button('Sign in again')).toHaveCount(1)
+}
+
+export async function expectNoNote(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Session' })).toBeEmpty()
+}
+
+/** The one press, and the provider's own page. */
+export async function signInAgain(page: Page): Promise<void> {
+  await demoPage(page).button('Sign in again').click()
+  await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
+}
+
+/** The note that says why a sign-in failed. */
+export const failureNote = (page: Page) =>
+  page.getByRole('paragraph').filter({ hasText: 'The sign-in did not complete.' })
+
+/** @returns the provider's answer when a person cancels there (RFC 6749 §4.1.2.1); the local one has no such button. */
+export function cancelAt(authorization: string, baseURL: string): string {
+  const asked = new URL(authorization)
+  const callback = new URL(asked.searchParams.get('redirect_uri') ?? '', baseURL)
+  callback.search = new URLSearchParams({
+    error: 'access_denied',
+    state: asked.searchParams.get('state') ?? '',
+    iss: asked.origin,
+  }).toString()
+  return callback.href
+}
+
+/** Begins a sign-in in this browser and gives the address that its cancelling leads to. */
+export async function cancelledAtProvider(page: Page): Promise<string> {
+  const { request } = page.context()
+  const answer = await request.get(apiPaths.signIn, { maxRedirects: 0 })
+  return cancelAt(answer.headers().location ?? '', answer.url())
+}
+
+/** Signs in through the local provider's own page, as a visitor does. */
+export async function signInAtProvider(page: Page): Promise<void> {
+  await page.goto('/live-demo')
+  await demoPage(page).signIn.click()
+  await page.getByRole('button', { name: 'Continue as demo visitor' }).click()
+  await expect(demoPage(page).start).toBeVisible()
+}
+
+/**
+ * For tests of what comes after: the same requests, of which a browser draws only the last. Three
+ * pages would cost more than most of these tests.
+ */
+export async function signIn(page: Page): Promise<void> {
+  const { request } = page.context()
+  const form = await request.get(apiPaths.signIn)
+  const signedIn = await request.post(form.url())
+  await page.goto(signedIn.url())
+  await expect(demoPage(page).start).toBeVisible()
+}
+
+/** What the demo keeps in localStorage. */
+export function storedUser(page: Page): Promise<UserInfo> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('userinfo') ?? 'null'))
 }

@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import type { demoPage } from './demo-page'
-import { side } from './inspector'
+import { type demoPage, side } from './demo-page'
 import { test } from './test'
 
 /** Seconds of the day of each row, newest first. */

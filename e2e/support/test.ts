@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 
 /**
- * How Chromium says that a policy of the page refused something; e2e/policy.e2e.ts causes each kind,
+ * How Chromium says that a policy of the page refused something; e2e/site/policy.e2e.ts causes each kind,
  * so that other words for it are noticed.
  */
 const REFUSED =

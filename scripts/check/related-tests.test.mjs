@@ -3,7 +3,7 @@ import { relatedTests } from './related-tests.mjs'
 test('a text of the home page brings the tests that open it, and no others', () => {
   const { everything, browser } = relatedTests(['app/_home/words.ts'])
   expect(everything).toBeUndefined()
-  expect(browser.get('e2e/home.e2e.ts')).toBe('opens /, which imports app/_home/words.ts')
+  expect(browser.get('e2e/pages/home.e2e.ts')).toBe('opens /, which imports app/_home/words.ts')
   expect([...browser.keys()].filter((test) => /about|videos|demo/.test(test))).toEqual([])
 })
 

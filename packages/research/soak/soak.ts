@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { measuredMemory, memoryOf } from '@one-tick-ahead/api/testing/memory'
 import { freshDataDir, type RunningServer, runServer } from '@one-tick-ahead/api/testing/run-server'
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
-import { demoPage } from '../../../e2e/support/demo-page'
-import { signInAtProvider } from '../../../e2e/support/sign-in'
+import { demoPage, signInAtProvider } from '../../../e2e/support/demo-page'
 
 /** The demo's own pace is a call of each monitor every two seconds. */
 const PACE = 10

@@ -1,0 +1,143 @@
+import { expect, type Request, type Route } from '@playwright/test'
+import { expectPrintedIn } from '../support/colours'
+import { demoPage, isOtaCall, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
+import { test } from '../support/test'
+import { tries } from '../support/tries'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
+const attacker = /\/request-(jwt|ota|all-params)$/
+
+const attacks = [
+  { button: 'Send Request', panel: 'jwtForgery', path: '/request-jwt', code: '200' },
+  { button: 'OTA Request', panel: 'otaForgery', path: '/request-ota', code: '401' },
+  { button: 'Cloning Attack', panel: 'otaForgery', path: '/request-all-params', code: '401' },
+] as const
+
+test.beforeEach(async ({ page }) => signIn(page))
+
+for (const { button, panel, path, code } of attacks) {
+  test(`${button}: posts what it shows, and logs the verdict ${code}`, async ({ page }) => {
+    const demo = demoPage(page)
+    const sent: Request[] = []
+    const held: Route[] = []
+    page.on('request', (request) => {
+      if (attacker.test(request.url())) sent.push(request)
+    })
+    await page.route(attacker, (route) =>
+      route.request().method() === 'POST' ? void held.push(route) : route.continue(),
+    )
+    const before = await storedUser(page)
+    if (path === '/request-jwt') {
+      const { jsessionID, token: jwt } = before
+      const url = await demo.jwtForgery.target.textContent()
+      const shown = JSON.parse((await demo.jwtForgery.data.textContent()) ?? '')
+      expect(shown).toEqual({ jsessionID, jwt, url })
+    }
+    await demo.button(button).click()
+    // Held back so that the pending state can be seen, then passed on untouched.
+    await expect.poll(() => held.length).toBe(1)
+    await expect(page.getByText('Forgery Running ...')).toBeVisible()
+    await expect(demo[panel].rows).toHaveCount(0)
+    await held[0]?.continue()
+
+    const row = demo[panel].rows.first()
+    await expect(row).toHaveAttribute('data-status', code)
+    const who = code === '200' ? 'The thief got in' : 'OTA held'
+    await expect(row).toHaveText(
+      new RegExp(`^${who} ${button} [✓✕] ${code} \\d\\d:\\d\\d:\\d\\d Attack .+`),
+    )
+    await expect(demo[panel].panel).toContainText(`${code === '200' ? 1 : 0} of 1 attack got in`)
+    await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
+    await expect(page.getByText(`Forgery answered: ${code}. ${who}.`)).toBeVisible()
+
+    const post = sent.find((request) => request.method() === 'POST')
+    expect(new URL(post?.url() ?? '').pathname).toBe(path)
+    const body = post?.postDataJSON()
+    expect(JSON.parse((await demo[panel].data.textContent()) ?? '')).toEqual(body)
+    if ('ota' in body) expect(body.ota).toMatch(/^OTA [0-9a-f]{128}-S[1-4]$/)
+    expect(await storedUser(page)).toEqual(before) // no id was added to the history
+  })
+}
+
+test('no cookie of the site reaches the attacker', async ({ page }) => {
+  tries(50)
+  const demo = demoPage(page)
+  const toApi = page.waitForRequest(isOtaCall)
+  const toAttacker = page.waitForRequest(
+    (request) => attacker.test(request.url()) && request.method() === 'POST',
+  )
+  await stopTime(page)
+  await demo.start.click()
+  await runTicks(page, 1)
+  expect((await (await toApi).allHeaders()).cookie).toBeTruthy() // there are cookies to leak
+  await demo.button('Cloning Attack').click()
+  const request = await toAttacker
+  await expect(demo.otaForgery.rows).toHaveCount(1)
+  expect((await request.allHeaders()).cookie).toBeUndefined()
+})
+
+test('an unreachable attacker gives an error toast and a red 500 row', async ({ page }) => {
+  const demo = demoPage(page)
+  await page.route(attacker, (route) => route.abort('connectionrefused'))
+  await demo.button('Cloning Attack').click()
+  const row = demo.otaForgery.rows.first()
+  await expect(row).toHaveAttribute('data-status', '500')
+  await expect(row).toHaveText(/^Nobody answered Cloning Attack .*could not be reached/)
+  await expectPrintedIn(row.locator('p').last(), 'light', 'carmine')
+  await expect(demo.otaForgery.panel).not.toContainText('got in') // nobody judged
+  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
+  await expect(toast).toContainText('could not be reached')
+  await expect(toast).toHaveAttribute('data-type', 'error')
+  await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
+})
+
+test('Replay the recorded request: the same request, cookies and all, is refused the second time', async ({
+  page,
+}) => {
+  const demo = demoPage(page)
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (isOtaCall(request)) calls.push(request)
+  })
+  // The demo does not run: what is recorded is made first, and stands in the log like any call.
+  for (const times of [1, 2]) {
+    await demo.button('Replay the recorded request').click()
+    await expect(demo.otaForgery.rows).toHaveCount(times)
+    await expect(demo.otaForgery.rows.first()).toHaveText(
+      /^OTA held Replay the recorded request ✕ 401 .* This request id was used before/,
+    )
+    await expect(demo.ota.rows).toHaveCount(1) // the second time it is recorded already
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+  }
+  const [first, ...copies] = await Promise.all(
+    calls.map(async (call) => {
+      const { authorization, cookie, requesthistory, ...rest } = await call.allHeaders()
+      return [call.url(), authorization, rest['x-request-id'], requesthistory, cookie]
+    }),
+  )
+  expect(first?.at(-1)).toContain('ota_device=')
+  expect(copies).toEqual([first, first])
+  const shown = JSON.parse((await demo.otaForgery.data.textContent()) ?? '')
+  expect(shown).toMatchObject({ Authorization: first?.[1], 'X-Request-ID': first?.[2] })
+  // The session goes on, and its log holds one id.
+  expect((await storedUser(page)).requestHistory).toEqual([first?.[2]])
+})
+
+test('each panel shows its target, and Clear Logs empties one panel only', async ({ page }) => {
+  const demo = demoPage(page)
+  for (const { target } of [demo.jwtForgery, demo.otaForgery]) {
+    await expect(target).toHaveText(/\/api\/get-all-persons$/)
+  }
+  await demo.button('Send Request').click()
+  await demo.button('OTA Request').click()
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
+  await expect(demo.otaForgery.rows).toHaveCount(1)
+  await expectPrintedIn(demo.jwtForgery.rows.locator('p').last(), 'light', 'jade')
+  await expectPrintedIn(demo.otaForgery.rows.locator('p').last(), 'light', 'carmine')
+  await expect(demo.jwtForgery.rows).toContainText('✓') // never by the colour alone
+  await expect(demo.otaForgery.rows).toContainText('✕')
+  await demo.otaForgery.clear.click()
+  await expect(demo.otaForgery.rows).toHaveCount(0)
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
+})

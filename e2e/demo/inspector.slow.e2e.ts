@@ -1,0 +1,160 @@
+import { expect } from '@playwright/test'
+import { conditions, emulate, expectAccessible } from '../support/axe'
+import { checks, demoPage, drawer, inspect, runDemo, runTicks, side } from '../support/demo-page'
+import { test } from '../support/test'
+import { visit } from '../support/visit'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
+test('the row of an attack opens what the thief sent, and why the server said no', async ({
+  page,
+}) => {
+  const demo = await runDemo(page, 1)
+  await demo.stop.click()
+  for (const [button, panel, sent, stopped] of [
+    ['Send Request', 'jwtForgery', 'Bearer ', 'Whoever holds the JWT'],
+    ['OTA Request', 'otaForgery', '"ota": "OTA ', 'HMAC. The server computed another HMAC'],
+    ['Cloning Attack', 'otaForgery', '"sessionKey"', 'Device cookie. None was sent; registered is'],
+    [
+      'Replay the recorded request',
+      'otaForgery',
+      '"X-Request-ID"',
+      'Session and spent ids. This request id was used',
+    ],
+  ] as const) {
+    await demo.button(button).click()
+    const row = demo[panel].rows.first().getByRole('button', { name: `Inspect ${button}` })
+    await row.press('Enter')
+    await expect(side(page, 'The server')).toContainText(stopped)
+    await expect(side(page, 'The thief').getByRole('group')).toContainText(sent)
+    await expect(checks(page).filter({ hasText: '✕' })).toHaveCount(panel === 'jwtForgery' ? 0 : 1)
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  }
+})
+
+test('after a fork the server still tells, and shows the log that the sender did not know', async ({
+  page,
+}) => {
+  const demo = await runDemo(page, 3)
+  // As a second writer would, who has an older log and no binding to it.
+  await page.route('**/api/{customer,get-all-persons}', (route) => {
+    const { 'ota-binding': _, requesthistory, ...headers } = route.request().headers()
+    const older = requesthistory && { requesthistory: requesthistory.split('|', 1)[0] ?? '' }
+    return route.continue({ headers: { ...headers, ...older } })
+  })
+  await runTicks(page, 1)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '409')
+  await inspect(page, 'ota')
+  await expect(checks(page).last()).toContainText('Two devices used one send log')
+  await expect(side(page, 'The server')).toContainText('1 in both, 2 only in the log')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/server-view*', (route) => route.abort()) // as when it has gone away
+  await demo.ota.rows.last().getByRole('button').click()
+  await expect(drawer(page)).toContainText('The server could not be reached.')
+  await page.unroute('**/api/server-view*')
+  await drawer(page).getByRole('button', { name: 'Ask again' }).click()
+  await expect(checks(page)).toHaveCount(9)
+})
+
+test('without its code there is a toast, and the next try loads it', async ({ page, context }) => {
+  const demo = await runDemo(page, 1)
+  await demo.button('Send Request').click() // the toasts' own code comes with the first of them
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
+  await demo.stop.click()
+  await page.clock.resume() // what loads code waits a moment before it tries again
+  await context.setOffline(true)
+  await demo.jwt.rows.first().click()
+  await expect(page.getByText('This part of the demo could not be loaded.')).toBeVisible()
+  await expect(drawer(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await inspect(page, 'jwt')
+})
+
+test('two rows pressed while the code loads open one drawer, of the last', async ({ page }) => {
+  const demo = await runDemo(page, 1)
+  let answer = () => {}
+  const pressed = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await demo.jwt.rows.first().click()
+  await demo.ota.rows.first().click()
+  answer()
+  await expect(drawer(page)).toHaveCount(1)
+  await expect(drawer(page)).toContainText('HMAC-SHA512')
+})
+
+test('requests are kept in memory only, and LogOut elsewhere takes the drawer away', async ({
+  page,
+  context,
+}) => {
+  await runDemo(page, 2)
+  await inspect(page, 'ota')
+  const stored = await page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)),
+  )
+  expect(stored.map(([name]) => name).sort()).toEqual(['device_id', 'userinfo'])
+  expect(JSON.stringify(stored)).not.toMatch(/OTA [0-9a-f]/)
+
+  const other = await context.newPage()
+  await visit(other, '/live-demo')
+  await demoPage(other).logOut.click()
+  await expect(drawer(page)).toHaveCount(0)
+})
+
+test('no accessibility findings while open', async ({ page }) => {
+  const demo = await runDemo(page, 1)
+  await demo.stop.click()
+  await page.clock.resume() // axe needs time to pass
+  for (const kind of ['jwt', 'ota'] as const) {
+    await inspect(page, kind)
+    await expect(checks(page).first()).toBeVisible()
+    for (const condition of conditions) {
+      await emulate(page, condition)
+      await expectAccessible(page, `the ${kind} drawer`)
+      const overflow = await drawer(page).evaluate((box) => box.scrollWidth - box.clientWidth)
+      expect(overflow).toBe(0)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toHaveCount(0)
+  }
+})
+
+test('keys open a row, walk the others and close; the focus is held and returns', async ({
+  page,
+}) => {
+  const demo = await runDemo(page, 3)
+  const rows = demo.ota.rows.getByRole('button')
+  await page.getByRole('log', { name: 'OTA log' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(rows.nth(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(drawer(page)).toHaveCSS('z-index', '1300')
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press(key)
+      await expect(drawer(page).locator(':focus')).toHaveCount(1)
+    }
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(rows.nth(1)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(drawer(page)).toBeVisible()
+  await runTicks(page, 1) // the calls behind it go on
+  await page.mouse.click(40, 400)
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+  await expect(rows.nth(2)).toBeFocused()
+  await page.keyboard.press('Tab') // two hundred rows are no two hundred stops
+  await expect(demo.ota.panel.getByRole('button', { name: 'Pause log' })).toBeFocused()
+})

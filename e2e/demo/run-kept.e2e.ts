@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { RUN_COPY_KEY } from '../../lib/demo/storage'
+import { demoPage, runDemo, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
+import { test } from '../support/test'
+import { visit } from '../support/visit'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
+const copyOf = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), RUN_COPY_KEY)
+
+async function rowsOf(page: Page) {
+  const { jwt, ota, jwtForgery, otaForgery } = demoPage(page)
+  const panels = [jwt, ota, jwtForgery, otaForgery]
+  return Promise.all(panels.map(({ rows }) => rows.allTextContents()))
+}
+
+test('a reload, another page and Back: the logs are there, the run stands and goes on', async ({
+  page,
+}) => {
+  const demo = await runDemo(page, 2)
+  await demo.button('Send Request').click()
+  await demo.button('OTA Request').click()
+  for (const { rows } of [demo.jwtForgery, demo.otaForgery]) await expect(rows).toHaveCount(1)
+  const before = await rowsOf(page)
+  const ways = [
+    () => page.reload(),
+    async () => {
+      await visit(page, '/blogs')
+      await page.goBack()
+    },
+  ]
+  for (const leaveAndCome of ways) {
+    await leaveAndCome()
+    await expect(demo.start).toBeVisible() // no call that nobody asked for
+    await expect(demo.ota.rows).toHaveCount(2)
+    expect(await rowsOf(page)).toEqual(before)
+    await expect(demo.ota.hits).toHaveText('2')
+  }
+  await stopTime(page)
+  await demo.start.click()
+  await runTicks(page, 1)
+  await expect(demo.ota.rows).toHaveCount(3)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+
+  await visit(page, '/blogs') // what lies there meanwhile holds nothing that opens anything
+  const text = (await copyOf(page)) ?? ''
+  const { token, sessionkey, deviceId, jsessionID, requestHistory } = await storedUser(page)
+  expect(requestHistory).toHaveLength(3)
+  for (const secret of [token.slice(7), sessionkey, deviceId, jsessionID, ...requestHistory]) {
+    expect(text).not.toContain(secret)
+  }
+  expect(text).toContain('"hits":3')
+
+  await visit(page, '/live-demo')
+  await expect(demo.start).toBeVisible()
+  expect(await copyOf(page)).not.toBeNull()
+  await demo.logOut.click()
+  await expect(demo.signIn).toBeVisible()
+  expect(await copyOf(page)).toBeNull() // at once, and none is made on the way out
+  await visit(page, '/blogs')
+  expect(await copyOf(page)).toBeNull()
+})
+
+test('the header link to the page one is on does not end a running demo', async ({ page }) => {
+  const demo = await runDemo(page, 1)
+  await page.getByRole('banner').getByRole('link', { name: 'Start Demo' }).click()
+  await expect(demo.stop).toBeVisible()
+  await expect(demo.ota.hits).not.toHaveText('0')
+})
+
+test('a double click on Start starts; a click later stops', async ({ page }) => {
+  await signIn(page)
+  const demo = demoPage(page)
+  await demo.start.dblclick()
+  await expect(demo.stop).toBeVisible()
+  await demo.stop.click()
+  await expect(demo.start).toBeVisible()
+  for (const label of ['Stop Demo', 'Start Demo']) {
+    await page.keyboard.press('Enter') // the button has the focus, and keys are no double click
+    await expect(demo.button(label)).toBeFocused()
+  }
+})
+
+test('Start Demo in the header and in the menu leads to the button on the page', async ({
+  page,
+}) => {
+  await visit(page, '/live-demo')
+  const demo = demoPage(page)
+  const header = page.getByRole('banner').getByRole('link', { name: 'Start Demo' })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await header.click()
+  await expect(demo.signIn).toBeFocused()
+  await expect(demo.signIn).toBeInViewport()
+  await signIn(page)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await header.click()
+  await expect(demo.start).toBeFocused()
+  await expect(demo.start).toBeInViewport()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Start Demo' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(demo.start).toBeFocused()
+})
+
+test('where its code cannot be loaded the page says so, and asks again', async ({ page }) => {
+  let misses = 0
+  const scripts = '**/_next/static/chunks/*.js'
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    if (!text.includes('Clear Logs')) return route.fulfill({ response })
+    misses += 1
+    return route.fulfill({ status: 404 }) // as after a rebuild
+  })
+  await signIn(page)
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+  await expect.poll(() => misses).toBeGreaterThan(1)
+  await page.unroute(scripts)
+  await expect(demoPage(page).ota.panel).toBeVisible()
+})

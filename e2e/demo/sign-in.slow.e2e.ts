@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import { MONITOR_INTERVAL_MS } from '../../components/live-demo/run'
+import { failureWords } from '../../components/live-demo/sign-in/sign-in-failure'
+import {
+  cancelAt,
+  cancelledAtProvider,
+  demoPage,
+  drawer,
+  endSessionElsewhere,
+  expectNoNote,
+  expectNote,
+  failureNote,
+  runDemo,
+  runTicks,
+  signInAgain,
+  storedUser,
+} from '../support/demo-page'
+import { test } from '../support/test'
+import { visit } from '../support/visit'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
+/** A run of all four panels whose session has just been ended on the server. */
+async function runToItsEnd(page: Page) {
+  const demo = await runDemo(page, 3)
+  await demo.button('Send Request').click()
+  await demo.button('OTA Request').click()
+  for (const { rows } of [demo.jwtForgery, demo.otaForgery]) await expect(rows).toHaveCount(1)
+  await endSessionElsewhere(page)
+  await runTicks(page, 1)
+  await expectNote(page, 'ota_session_revoked')
+  return demo
+}
+
+/** Everything the panels show, read when nothing moves. */
+async function shownBy(page: Page) {
+  const { jwt, ota, jwtForgery, otaForgery } = demoPage(page)
+  const monitors = [jwt, ota].map(async ({ hits, meter, rows, panel }) => ({
+    hits: await hits.textContent(),
+    meter: await meter.getAttribute('aria-valuetext'),
+    rows: await rows.allTextContents(),
+    timed: await panel.getByText('n = ').textContent(),
+  }))
+  const attacks = [jwtForgery, otaForgery].map(({ rows }) => rows.allTextContents())
+  return Promise.all([...monitors, ...attacks])
+}
+
+for (const isStopped of [false, true]) {
+  test(`Sign in again from a ${isStopped ? 'stopped' : 'running'} demo loses nothing`, async ({
+    page,
+  }) => {
+    const demo = await runToItsEnd(page)
+    if (isStopped) await demo.stop.click()
+    const before = await shownBy(page)
+    await signInAgain(page) // the clock still stands: not one tick has passed when it is compared
+    await expect(isStopped ? demo.start : demo.stop).toBeFocused()
+    expect(await shownBy(page)).toEqual(before)
+    await expectNoNote(page)
+    await expect(page).toHaveURL('/live-demo')
+    if (isStopped) return
+
+    await runTicks(page, 2)
+    for (const { rows, hits } of [demo.jwt, demo.ota]) {
+      await expect(rows.first()).toHaveAttribute('data-status', '200')
+      await expect(rows).toHaveCount(6)
+      await expect(hits).toHaveText('6')
+    }
+    expect((await storedUser(page)).requestHistory).toHaveLength(2) // a log of its own
+    await demo.ota.rows.last().click()
+    await expect(drawer(page)).toContainText('not kept when the page was left')
+  })
+}
+
+test('Back from the provider: the old state, with its note', async ({ page }) => {
+  const demo = await runToItsEnd(page)
+  const before = await shownBy(page)
+  await demo.button('Sign in again').click()
+  await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
+  await page.goBack()
+  await expect(demo.stop).toBeVisible()
+  expect(await shownBy(page)).toEqual(before)
+  await expectNote(page, 'ota_session_revoked')
+
+  await signInAgain(page) // and once more, to the end
+  await expectNoNote(page)
+  await runTicks(page, 1)
+  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+})
+
+test('a second sign-in that is cancelled pretends nothing: the old state and both notes', async ({
+  page,
+}) => {
+  const demo = await runToItsEnd(page)
+  const before = await shownBy(page)
+  const asked = page.waitForRequest(/\/auth\?/)
+  await demo.button('Sign in again').click()
+  const authorization = (await asked).url()
+  await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
+  await visit(page, cancelAt(authorization, page.url()))
+  await expect(demo.stop).toBeVisible()
+  await expect(failureNote(page)).toContainText('cancelled')
+  await expectNote(page, 'ota_session_revoked')
+  expect(await shownBy(page)).toEqual(before)
+})
+
+test('two tabs: one signs in again, the other goes on with its own rows', async ({
+  page,
+  context,
+}) => {
+  const demo = await runToItsEnd(page)
+  const other = await context.newPage()
+  await visit(other, '/live-demo')
+  const there = demoPage(other)
+  await there.start.click()
+  await runTicks(other, 1) // both tabs have one clock
+  await expectNote(other, 'ota_session_revoked')
+  const before = await there.ota.rows.count()
+
+  await signInAgain(page)
+  await page.waitForURL('/live-demo**')
+  // The page that left took its mark in the log along, and who comes next waits for that a while.
+  await expect(async () => {
+    await page.clock.runFor(MONITOR_INTERVAL_MS)
+    for (const { ota } of [demo, there]) {
+      await expect(ota.rows.first()).toHaveAttribute('data-status', '200', { timeout: 500 })
+    }
+  }).toPass()
+  for (const one of [other, page]) await expectNoNote(one)
+  expect(await there.ota.rows.count()).toBeGreaterThan(before)
+  // One log: neither is out of step with the other.
+  const hits = await Promise.all([demo, there].map(({ ota }) => ota.hits.textContent()))
+  await page.clock.runFor(2 * MONITOR_INTERVAL_MS)
+  for (const [index, { ota }] of [demo, there].entries()) {
+    const least = Number(hits[index]) + 1
+    await expect.poll(async () => Number(await ota.hits.textContent())).toBeGreaterThan(least)
+    await expect(ota.rows.first()).toHaveAttribute('data-status', '200')
+  }
+})
+
+test('no cookie came back, or the sign-in was used: the note knows which', async ({
+  page,
+  context,
+}) => {
+  const callback = await cancelledAtProvider(page)
+  await visit(page, callback)
+  await expect(failureNote(page)).toContainText(failureWords.cancelled.what)
+  await visit(page, callback)
+  await expect(failureNote(page)).toContainText(failureWords.used.what)
+  const refused = await cancelledAtProvider(page)
+  await context.clearCookies() // as from a browser that kept none
+  await visit(page, refused)
+  await expect(failureNote(page)).toContainText(failureWords.cookies.what)
+
+  await visit(page, '/live-demo?signin=Call%20now') // a link can plant no words
+  await expect(demoPage(page).signIn).toBeVisible()
+  await expect(page).toHaveURL('/live-demo')
+  await expect(page.getByText('Call now')).toHaveCount(0)
+})

@@ -1,0 +1,153 @@
+import { expect } from '@playwright/test'
+import { expectFailure, fill, form, send, status, toasts } from '../support/contact-form'
+import { test } from '../support/test'
+import { visit } from '../support/visit'
+import { warm } from '../support/warm-page'
+
+for (const path of ['/contact', '/blogs', '/blogs/jwt-replay-attacks']) {
+  warm(`the form is on ${path}, with its limits`, async ({ page }) => {
+    await visit(page, path)
+    const limits = { Name: '50', Email: '50', Message: '500' }
+    for (const [label, limit] of Object.entries(limits)) {
+      const field = form(page).getByLabel(label)
+      await expect(field).toHaveAttribute('required')
+      await expect(field).toHaveAccessibleDescription(`${limit} characters at most`)
+    }
+    await expect(form(page).getByLabel('Email')).toHaveAttribute('type', 'email')
+  })
+}
+
+warm('native messages stop an incomplete form', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await visit(page, '/contact')
+  await send(page)
+  await expect(form(page).getByLabel('Name')).toBeFocused()
+  await fill(page)
+  await form(page).getByLabel('Email').fill('not an address')
+  await send(page)
+  await expect(form(page).getByLabel('Email')).toBeFocused()
+  expect(posts).toEqual([])
+})
+
+warm('what is too long is kept whole, says by how much, and is not sent', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url())
+  })
+  await visit(page, '/contact')
+  await fill(page)
+  const pasted = { Email: `${'a'.repeat(50)}@mail.example.test`, Message: 'Why? '.repeat(2000) }
+  for (const [label, limit] of [
+    ['Email', 50],
+    ['Message', 500],
+  ] as const) {
+    const field = form(page).getByLabel(label)
+    await field.fill('')
+    await page.keyboard.insertText(pasted[label])
+    await expect(field).toHaveValue(pasted[label])
+    const tooMany = `${pasted[label].length - limit} characters too many`
+    await expect(field).toHaveAccessibleDescription(tooMany)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await send(page)
+    await expect(field).toBeFocused()
+    await field.fill('x'.repeat(limit - 5).replace('xx', 'x@'))
+    await expect(field).toHaveAccessibleDescription('5 characters left')
+    await expect(field).toHaveAttribute('aria-invalid', 'false')
+  }
+  expect(posts).toEqual([])
+  await send(page)
+  await expect(status(page)).toContainText(/received|thank/i)
+  expect(posts).toHaveLength(1)
+})
+
+warm('sends name, email and msg once, and shows the answer', async ({ page }) => {
+  await visit(page, '/contact')
+  await fill(page)
+  const name = form(page).getByLabel('Name')
+  const msg = 'Why? '.repeat(96)
+  const message = form(page).getByLabel('Message')
+  await message.fill(msg)
+  await expect(message).toHaveAccessibleDescription('20 characters left')
+  // The real answer, held back until the page has been seen waiting for it.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const bodies: unknown[] = []
+  await page.route('**/api/contact', async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await held
+    await route.continue()
+  })
+  await send(page)
+  await expect(toasts(page).getByText('Message Sending')).toBeVisible()
+  await expect(status(page)).toHaveText('Message Sending')
+  await name.press('Enter')
+  const answer = page.waitForResponse('**/api/contact')
+  release()
+  const thanks = ((await (await answer).json()) as { message: string }).message
+  await expect(toasts(page).getByText(thanks)).toBeVisible()
+  await expect(toasts(page).getByText('Message Sending')).toHaveCount(0)
+  await expect(status(page)).toHaveText(thanks)
+  expect(bodies).toEqual([{ name: 'Asha Rao', email: 'asha@mail.example', msg }])
+  await expect(message).toHaveValue('')
+  await expect(message).toHaveAccessibleDescription('500 characters at most')
+  await expect(name).toBeFocused()
+})
+
+test('without a network: an error, the mail address, and nothing is lost', async ({ page }) => {
+  await visit(page, '/contact')
+  await fill(page)
+  // Its code came with the focus: an area that can show toasts says what of them is read out.
+  await expect(toasts(page)).toHaveAttribute('aria-relevant')
+  await page.context().setOffline(true)
+  await send(page)
+  await expectFailure(page)
+})
+
+test('the map is loaded by a press only, and takes the focus of its button', async ({ page }) => {
+  const foreign: string[] = []
+  // No third party is called from a test: what would go there is answered here.
+  await page.route(
+    (url) => url.hostname !== 'localhost',
+    (route) => {
+      foreign.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' })
+    },
+  )
+  await visit(page, '/contact')
+  await expect(page.getByText('Indore, Madhya Pradesh')).toBeVisible()
+  expect(foreign).toEqual([])
+  await page.getByRole('button', { name: 'Load map' }).press('Enter')
+  await expect(page.getByTitle('Map of Indore')).toBeFocused()
+  await expect.poll(() => foreign.length).toBe(1)
+})
+
+warm('from the home page to a sent message, by keyboard alone', async ({ page }) => {
+  await visit(page, '/')
+  const focusOn = async (role: 'link' | 'button' | 'textbox', name: string) => {
+    const target = page.getByRole(role, { name, exact: true }).first()
+    for (let stops = 0; stops < 60; stops++) {
+      await page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    throw new Error(`Tab never reached ${name}`)
+  }
+  await focusOn('link', 'Contact')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/contact')
+  await focusOn('textbox', 'Name')
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ada@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Do the tokens bind the body?')
+  await focusOn('button', 'Send Message')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'Contact' }).getByRole('status')).toContainText(
+    /received|thank/i,
+  )
+})

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { computationsOf, inputFiles } from '../../app/every-byte/computations'
+import { exchange } from '../../app/every-byte/exchange'
+import { everyByteParts } from '../../app/every-byte/words'
+import { test } from '../support/test'
+import { visit, visitUnstarted } from '../support/visit'
+import { warm } from '../support/warm-page'
+
+const PATH = '/every-byte'
+const computations = exchange.messages.flatMap((message) => computationsOf(message))
+const shown = (page: Page, id: string) => page.locator(`details[id="${id}"]`)
+
+warm(
+  'each computation is there with its command and output; all of it opens, and closes',
+  async ({ page }) => {
+    await visit(page, PATH)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      everyByteParts.map(({ title }) => title),
+    )
+    const folded = page.getByRole('main').locator('details:not([open])')
+    const count = await folded.count()
+    expect(count).toBeGreaterThan(computations.length)
+    await page.getByRole('button', { name: 'Open all' }).click()
+    await expect(folded).toHaveCount(0)
+    for (const { id, command, output } of computations) {
+      await expect(shown(page, id).locator('pre')).toHaveText(`$ ${command}`)
+      await expect(shown(page, id).getByText(output, { exact: true }).last()).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Close all' }).click()
+    await expect(folded).toHaveCount(count)
+  },
+)
+
+warm('the inputs are files, byte for byte', async ({ page }) => {
+  await visit(page, PATH)
+  const links = page.getByRole('main').locator('a[download]')
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const files = inputFiles()
+  expect(new Set(hrefs)).toEqual(new Set(files.map(({ name }) => `${PATH}/${name}`)))
+  for (const { name, bytes } of files) {
+    const response = await page.request.get(`${PATH}/${name}`)
+    expect(Buffer.compare(await response.body(), bytes), name).toBe(0)
+  }
+  expect(await (await page.request.get(`${PATH}/exchange.json`)).json()).toEqual(exchange)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it is open on paper, and one by one on a screen', async ({ page }) => {
+    await visitUnstarted(page, PATH)
+    const [first] = computations
+    const command = page.getByText(`$ ${first?.command}`)
+    await expect(command).toBeHidden()
+    await page.getByText(first?.title ?? 'no computation', { exact: true }).click()
+    await expect(command).toBeVisible()
+    await page.setViewportSize({ width: 700, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    for (const { id, output } of computations) {
+      await expect(shown(page, id).getByText(output, { exact: true }).last()).toBeVisible()
+    }
+    await expect(page.getByRole('button')).toHaveCount(0)
+    const width = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+    expect(width).toBe(0)
+  })
+})

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import { settled } from '../support/settled'
+import { test } from '../support/test'
+import { visit } from '../support/visit'
+import { warm } from '../support/warm-page'
+
+const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
+const slide = (page: Page, number: number) =>
+  slider(page).getByRole('group', { name: `${number} of 5` })
+const dot = (page: Page, number: number) =>
+  slider(page).getByRole('button', { name: `Go to slide ${number}` })
+
+/** The home page with a clock that only the test moves. */
+async function openFrozen(page: Page) {
+  await page.clock.install({ time: 0 })
+  await visit(page, '/')
+  await page.clock.pauseAt(10_000)
+  // From here on the interval is counted from a moment that the test knows.
+  await dot(page, 1).click()
+}
+
+const MINUTE = 29_919_775
+const at = (second: number) => (MINUTE * 60 + second) * 1000
+
+test('five slides, one every 5000 ms, and round again', async ({ page }) => {
+  await openFrozen(page)
+  await page.clock.runFor(4999)
+  await expect(slide(page, 1)).toBeVisible()
+  await page.clock.runFor(2)
+  await expect(slide(page, 2)).toBeVisible()
+  await expect(slide(page, 1)).toBeHidden()
+  await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true')
+  for (const next of [3, 4, 5, 1]) {
+    await page.clock.runFor(5000)
+    await expect(slide(page, next)).toBeVisible()
+  }
+})
+
+test('a dot shows its slide and restarts the interval', async ({ page }) => {
+  await openFrozen(page)
+  await page.clock.runFor(3000)
+  await dot(page, 4).click()
+  await expect(slide(page, 4)).toBeVisible()
+  await page.clock.runFor(4999)
+  await expect(slide(page, 4)).toBeVisible()
+  await page.clock.runFor(2)
+  await expect(slide(page, 5)).toBeVisible()
+})
+
+test('pauses by its button, first in tab order', async ({ page }) => {
+  await openFrozen(page)
+  await expect(slider(page).getByRole('button').first()).toHaveAccessibleName('Pause slides')
+  await slider(page).getByRole('button', { name: 'Pause slides' }).click()
+  await page.clock.runFor(60_000)
+  await expect(slide(page, 1)).toBeVisible()
+  await slider(page).getByRole('button', { name: 'Play slides' }).click()
+  await page.clock.runFor(5001)
+  await expect(slide(page, 2)).toBeVisible()
+})
+
+test('pauses under the pointer and under keyboard focus', async ({ page }) => {
+  await openFrozen(page)
+  await slide(page, 1).hover()
+  await settled(page)
+  await page.clock.runFor(60_000)
+  await expect(slide(page, 1)).toBeVisible()
+  await page.mouse.move(5, 300)
+  await settled(page)
+  await page.clock.runFor(5001)
+  await expect(slide(page, 2)).toBeVisible()
+  await slide(page, 2).getByRole('link').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.clock.runFor(60_000)
+  await expect(slide(page, 2)).toBeVisible()
+})
+
+test('does not move by itself under reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openFrozen(page)
+  await page.clock.runFor(60_000)
+  await expect(slide(page, 1)).toBeVisible()
+  await expect(slider(page).getByRole('button', { name: 'Play slides' })).toBeVisible()
+})
+
+warm('the three ways on lead where they say', async ({ page }) => {
+  await visit(page, '/')
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1 })
+  await expect(heading.locator('span'), 'no word of it ends the line before').toHaveCSS(
+    'display',
+    'block',
+  )
+  await expect(main.getByRole('link', { name: 'Watch Video' })).toHaveAttribute('href', '/videos')
+  await expect(main.getByRole('link', { name: 'Start Demo' })).toHaveAttribute('href', '/live-demo')
+  await main.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/ota-security')
+})
+
+warm('three solutions, a reputation box, and two claims with their limits', async ({ page }) => {
+  await visit(page, '/')
+  const names = [
+    'Ultra Secure Dynamic Token System',
+    'Identity and Access Management',
+    'Application Security',
+  ]
+  const solutions = page.locator('section').filter({
+    has: page.getByRole('heading', { level: 2, name: 'Solutions', exact: true }),
+  })
+  await expect(solutions.getByRole('heading', { level: 3 })).toHaveText(names)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const row = solutions.getByRole('listitem').first()
+  const link = row.getByRole('link')
+  await expect(link).toHaveCSS('text-decoration-line', 'underline')
+  const hit = await row.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, bottom } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + 8, bottom - 8)?.tagName
+  })
+  expect(hit, 'the whole row can be pressed').toBe('A')
+  await expect(page.getByText('Reputation', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(/knowing the last 1000 tokens does not let an attacker compute the next one/),
+  ).toBeVisible()
+  await expect(page.getByText(/tokens expire in seconds/)).toBeVisible()
+  await page.getByRole('link', { name: 'The limits of this claim' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
+})
+
+test('prints a token per quarter and strikes the last one through; can be stopped', async ({
+  page,
+}) => {
+  await page.clock.install({ time: at(5) })
+  await visit(page, '/')
+  await page.clock.pauseAt(at(14))
+  const figure = page.getByRole('figure')
+  const tape = figure.locator('[translate=no]')
+  const words = figure.locator('svg text').filter({ hasText: / (now|next)$/ })
+  /** Where what is below begins. */
+  const belowTape = async () => (await figure.getByRole('button').boundingBox())?.y
+  await expect(tape).toContainText(/OTA [0-9a-f]{8}…[0-9a-f]{8}-S1/)
+  await expect(tape).toContainText(`minute ${MINUTE} · next in 1 s`)
+  await expect(words).toHaveText(['S1 now', 'S2 next'])
+  const place = await belowTape()
+  await page.clock.runFor(1000)
+  await expect(words).toHaveText(['S2 now', 'S3 next'])
+  await expect(tape).toContainText('next in 15 s')
+  await expect(tape.getByRole('deletion')).toHaveText(/-S1$/)
+  await expect(tape).toContainText(/-S2/)
+  await page.getByRole('button', { name: 'Stop the clock' }).click()
+  await expect(words).toHaveCount(0) // what it says would soon be wrong
+  await page.clock.runFor(30_000)
+  await expect(tape).toContainText(/-S2/)
+  await page.getByRole('button', { name: 'Run the clock' }).click()
+  await page.clock.runFor(1000)
+  await expect(tape).toContainText(/-S4/)
+  await expect(words).toHaveText(['S1 next', 'S4 now'])
+  expect(await belowTape(), 'nothing below has moved').toBe(place)
+})

@@ -1,0 +1,140 @@
+import { listen } from '@one-tick-ahead/ota/testing/listen'
+import { expect } from '@playwright/test'
+import { everyLayout } from '../support/pages'
+import { test } from '../support/test'
+import { started, visitUnstarted } from '../support/visit'
+
+/** A hundredth of what counts as good (Core Web Vitals): less than a pixel of one line. */
+const MOST_SHIFT = 0.001
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node?: Element }[]
+}
+
+interface Observed {
+  shifts: { value: number; nodes: string }[]
+  /** Fulfilled once there is something to read: what comes then is late. */
+  textPainted: Promise<void>
+}
+
+/** Runs in the page, before everything else. */
+function observe() {
+  const shifts: Observed['shifts'] = []
+  const textPainted = new Promise<void>((done) => {
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as LargestContentfulPaint[]
+      if (entries.some(({ element }) => element?.textContent)) done()
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      const nodes = sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join()
+      shifts.push({ value, nodes })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  Object.assign(window, { shifts, textPainted })
+}
+
+for (const width of [390, 1280]) {
+  test(`late fonts, scripts and pictures of films move nothing, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(observe)
+    let release = () => {}
+    let released = Promise.resolve()
+    await page.route(/\.(woff2|js|webp)$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    for (const path of everyLayout) {
+      released = new Promise((done) => {
+        release = done
+      })
+      await visitUnstarted(page, path, { waitUntil: 'commit' })
+      await page.evaluate(() => (window as unknown as Observed).textPainted)
+      release()
+      await started(page)
+      await page.waitForLoadState() // late pictures are there
+      const shifts = await page.evaluate(async () => {
+        await document.fonts.ready
+        // What hydration changed is painted two frames later.
+        await new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(done))
+        })
+        return (window as unknown as Observed).shifts
+      })
+      const total = shifts.reduce((sum, { value }) => sum + value, 0)
+      expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT)
+    }
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const width of [390, 1280])
+    test(`a font that comes late makes no page longer or shorter, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+      const isStyled = () =>
+        page.evaluate(() => {
+          const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+          return Array.from(links).every(({ sheet }) => sheet !== null)
+        })
+      // Those that are drawn at once or not at all are none of its business.
+      await page.route('**/*.woff2', (route) => route.abort())
+      let release = () => {}
+      let released = Promise.resolve()
+      await page.route('**/red_hat_mono*.woff2', async (route) => {
+        await released
+        await route.continue()
+      })
+      for (const path of everyLayout) {
+        released = new Promise((done) => {
+          release = done
+        })
+        await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
+        await expect.poll(isStyled, path).toBe(true)
+        const before = await heightOf()
+        release()
+        await page.waitForLoadState()
+        const swapped = await page.evaluate(async () => {
+          await document.fonts.ready
+          return [...document.fonts]
+            .filter(({ status }) => status === 'loaded')
+            .map(({ family }) => family)
+        })
+        expect(swapped, path).toContain('dataFont')
+        expect(await heightOf(), path).toBe(before)
+      }
+    })
+})
+
+test('nothing is drawn of a header before all of it is there', async ({ page, baseURL }) => {
+  const PAUSE_MS = 2000
+  const server = await listen(async ({ url = '' }, answer) => {
+    const file = await fetch(baseURL + url)
+    answer.setHeader('Content-Type', file.headers.get('Content-Type') ?? '')
+    if (url !== '/about') return answer.end(Buffer.from(await file.arrayBuffer()))
+    const html = await file.text()
+    const last = html.lastIndexOf('<button', html.indexOf('</header>'))
+    answer.write(html.slice(0, last))
+    setTimeout(() => answer.end(html.slice(last)), PAUSE_MS)
+  })
+  try {
+    await visitUnstarted(page, `${server.origin}/about`)
+    const drawn = await page.evaluate(async () => {
+      const [first] = await new Promise<PerformanceEntry[]>((done) => {
+        const observer = new PerformanceObserver((list) => done(list.getEntries()))
+        observer.observe({ type: 'paint', buffered: true })
+      })
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return (first?.startTime ?? 0) - (page?.responseStart ?? 0)
+    })
+    expect(drawn).toBeGreaterThan(PAUSE_MS / 2)
+  } finally {
+    await server.close()
+  }
+})

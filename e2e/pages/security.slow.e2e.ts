@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { architectureSteps, parties } from '../../app/ota-security/words'
+import { differsWhenBound, theftMatrix } from '../../content/theft-matrix'
+import { chapter, contents, heading, THREATS } from '../support/security-page'
+import { test } from '../support/test'
+import { visit } from '../support/visit'
+import { warm } from '../support/warm-page'
+
+const HEADER_HEIGHT = 64
+const CHAPTERS = [
+  ...THREATS,
+  'Architecture',
+  'What OTA is made to prevent',
+  'What a thief gets',
+  'Limits',
+]
+
+const diagram = (page: Page) => page.getByRole('img', { name: /^Sequence diagram/ })
+
+const details = (page: Page, name: string) =>
+  chapter(page, name).getByText('What it does not', { exact: true })
+
+for (const width of [390, 1280]) {
+  warm(`contents lead to headings clear of the header, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/ota-security')
+    await expect(contents(page).getByRole('link')).toHaveText(CHAPTERS)
+    for (const name of CHAPTERS) {
+      await contents(page).getByRole('link', { name }).click()
+      await expect(heading(page, name)).toBeInViewport()
+      const box = await heading(page, name).boundingBox()
+      expect(box?.y, name).toBeGreaterThan(HEADER_HEIGHT)
+    }
+  })
+}
+
+warm('the captured token is what it says: readable, and without a signature', async ({ page }) => {
+  await visit(page, '/ota-security')
+  const captured = page.getByRole('figure').filter({ hasText: 'Captured at' })
+  const text = (await captured.textContent()) ?? ''
+  const token = /Bearer (\S+)\.(\S+)\.signature, blacked out/.exec(text)
+  const [header, claims] = (token ?? [])
+    .slice(1)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt' })
+  expect(claims.exp - claims.iat).toBe(3600)
+  await expect(captured.getByText(claims.sub, { exact: true })).toBeVisible()
+})
+
+warm(
+  'what a thief gets: every row at a glance, what was tried by keyboard, on a phone too',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await visit(page, '/ota-security#what-a-thief-gets')
+    const rows = page.getByRole('list', { name: 'What a thief gets, by what was copied' })
+    await expect(rows.getByRole('listitem')).toHaveCount(theftMatrix.rows.length)
+    for (const copied of theftMatrix.rows) {
+      const { title, jwt, ota, bound, dpop, dbsc } = copied
+      const row = rows.getByRole('listitem').filter({
+        has: page.getByRole('heading', { name: title.replaceAll('`', ''), exact: true }),
+      })
+      // On a phone a column that says the same as the one before it is left out.
+      const tested = differsWhenBound(copied) ? [jwt, ota, bound] : [jwt, ota]
+      const words = [...tested, dpop, dbsc].map(({ verdict }) => theftMatrix.verdicts[verdict])
+      await expect(row.locator('dl').first().getByRole('definition')).toHaveText(words)
+    }
+    const [first] = theftMatrix.rows
+    const tried = rows.locator('summary').first()
+    await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeHidden()
+    await tried.focus()
+    await page.keyboard.press('Enter')
+    await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeVisible()
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+  },
+)
+
+warm('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
+  await visit(page, '/ota-security')
+  const steps = page.getByRole('list', { name: 'The steps in words' }).getByRole('listitem')
+  await expect(diagram(page)).toBeVisible()
+  await expect(steps).toHaveCount(7)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(diagram(page)).toBeHidden()
+  for (const word of ['identity provider', 'JWT', 'session key', 'HMAC-SHA512', 'send log']) {
+    await expect(steps.filter({ hasText: word }).first()).toBeVisible()
+  }
+  const isDrawnAsText = async () => {
+    for (const [index, { flow }] of architectureSteps.entries()) {
+      const shown =
+        'lines' in flow
+          ? [`${parties[flow.at]}: ${flow.lines.join('; ')}`]
+          : flow.map(({ from, to, label }) => `${parties[from]} →to ${parties[to]}: ${label}`)
+      await expect(steps.nth(index).locator('.font-mono > p')).toContainText(shown)
+      for (const line of await steps.nth(index).locator('.font-mono > p').all()) {
+        await expect(line).toBeVisible()
+      }
+    }
+  }
+  await isDrawnAsText()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(steps.getByText('registerDevice: JWT')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(diagram(page)).toBeHidden()
+  await isDrawnAsText()
+})
+
+warm('on a phone the answer is there and the detail folded, but never lost', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, '/ota-security')
+  for (const name of THREATS) {
+    await expect(chapter(page, name).getByText(/^(stops|makes harder|notices)$/)).toBeVisible()
+    await expect(chapter(page, name).getByRole('figure').first()).toBeVisible()
+    await expect(details(page, name), name).toBeHidden()
+  }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height, 'three fifths of what it is unfolded').toBeLessThan(16_000)
+
+  await test.step('a key press unfolds, and folds', async () => {
+    await chapter(page, 'Denial of service').locator('summary').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(details(page, 'Denial of service')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(details(page, 'Denial of service')).toBeHidden()
+  })
+  await test.step('so does an address: of a threat, of a limit, of words', async () => {
+    await contents(page).getByRole('link', { name: 'Device cloning' }).click()
+    await expect(details(page, 'Device cloning')).toBeVisible()
+    await expect(heading(page, 'Device cloning')).toBeInViewport()
+    await expect(details(page, 'Session hijacking')).toBeHidden()
+    await visit(page, '/ota-security#limit-clocks')
+    await expect(page.getByText('If a device’s clock is more than 15 seconds off')).toBeInViewport()
+    await expect(page.getByText('Browser and server share one session key')).toBeHidden()
+    // What a search in the page does, too: the browser opens what the words are in.
+    await visit(page, '/ota-security#:~:text=Genesis%20Market%20sold')
+    await expect(page.getByText('Genesis Market sold such packages')).toBeInViewport()
+  })
+  await test.step('paper and wide screens have all of it, and nothing to press', async () => {
+    for (const [media, width] of [
+      ['print', 390],
+      ['screen', 1280],
+    ] as const) {
+      await page.emulateMedia({ media })
+      await page.setViewportSize({ width, height: 800 })
+      await visit(page, '/ota-security')
+      for (const name of THREATS) await expect(details(page, name), media).toBeVisible()
+      await expect(page.getByText('Browser and server share one session key')).toBeVisible()
+      await expect(chapter(page, 'Session hijacking').locator('summary')).toBeHidden()
+    }
+  })
+})

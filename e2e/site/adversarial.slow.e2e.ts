@@ -1,0 +1,171 @@
+import { MAX_IN_FLIGHT } from '@one-tick-ahead/ota/limits'
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
+import { MONITOR_INTERVAL_MS } from '../../components/live-demo/run'
+import { addStyle } from '../support/add-style'
+import {
+  demoPage,
+  expectNoNote,
+  expectNote,
+  isOtaCall,
+  signIn,
+  signInAgain,
+  storedUser,
+} from '../support/demo-page'
+import { test } from '../support/test'
+import { tries } from '../support/tries'
+import { visit } from '../support/visit'
+
+/** Monitors tick this often here: a hundred ticks would be minutes. */
+const TICK_MS = 50
+
+const hurry = (context: BrowserContext) =>
+  context.addInitScript(
+    ([interval, tick]) => {
+      const { setInterval } = window
+      window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        setInterval(run, ms === interval ? tick : ms, ...rest)) as typeof window.setInterval
+    },
+    [MONITOR_INTERVAL_MS, TICK_MS] as const,
+  )
+
+/** Status and error code of every answer to an OTA call, in all tabs, as they come. */
+export function collectAnswers(context: BrowserContext) {
+  const answers: string[] = []
+  context.on('response', async (response: Response) => {
+    if (!isOtaCall(response.request())) return
+    const place = answers.push(String(response.status())) - 1 // a later one may be read sooner
+    if (response.ok()) return
+    const { code = '' } = await response.json().catch(() => ({}))
+    answers[place] = `${response.status()} ${code}`.trim()
+  })
+  return answers
+}
+
+async function secondTab(context: BrowserContext): Promise<Page> {
+  const other = await context.newPage()
+  await visit(other, '/live-demo')
+  await expect(demoPage(other).start).toBeVisible()
+  return other
+}
+
+/** A signed-in page whose monitors are in a hurry, as in every other tab of the context. */
+export async function enter(context: BrowserContext, page: Page): Promise<void> {
+  await hurry(context)
+  await signIn(page)
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
+
+test('without the lock two tabs are two writers, and the session ends', async ({
+  page,
+  context,
+}) => {
+  tries(36)
+  // What a browser without Web Locks would do: each tab keeps order for itself only.
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+  )
+  await enter(context, page)
+  const other = await secondTab(context)
+  const answers = collectAnswers(context)
+  for (const tab of [page, other]) await demoPage(tab).start.click()
+  await expect.poll(() => answers, { timeout: 30_000 }).toContain('409 ota_device_cloned')
+  for (const tab of [page, other]) {
+    await expect(demoPage(tab).button('Sign in again')).toBeVisible()
+    await expect(tab.getByRole('status', { name: 'Session' })).toContainText('wo senders used')
+  }
+})
+
+test('a tab that dies between announcing and sending is no second device', async ({
+  page,
+  context,
+}) => {
+  tries(37)
+  await enter(context, page)
+  const other = await secondTab(context)
+  const answers = collectAnswers(context)
+  // Announced and never sent: what is left when a tab is killed at that moment.
+  await page.route(/\/api\/(get-all-persons|customer)$/, () => {})
+  await demoPage(page).start.click()
+  await expect.poll(async () => (await storedUser(page)).requestHistory.length).toBeGreaterThan(3)
+  const lost = (await storedUser(page)).requestHistory
+  await page.close()
+
+  const first = other.waitForRequest(isOtaCall)
+  await demoPage(other).start.click()
+  expect((await first).headers().requesthistory).toContain(lost.join('|'))
+  await expect.poll(() => answers.length).toBeGreaterThan(3)
+  expect(new Set(answers)).toEqual(new Set(['200']))
+})
+
+test('after a minute without a network the page goes on by itself', async ({ page, context }) => {
+  tries(38)
+  await enter(context, page)
+  const answers = collectAnswers(context)
+  const demo = demoPage(page)
+  await demo.start.click()
+  await expect.poll(() => answers).toContain('200')
+  const { sessionkey } = await storedUser(page)
+
+  await context.setOffline(true)
+  const lost = demo.ota.rows.and(page.locator('[data-status="500"]'))
+  // More than may be under way: whatever began before the first failure was known is over.
+  await expect.poll(() => lost.count()).toBeGreaterThan(2 * MAX_IN_FLIGHT)
+  const { requestHistory } = await storedUser(page)
+  await expect.poll(() => lost.count()).toBeGreaterThan(50) // a minute has thirty ticks
+  expect((await storedUser(page)).requestHistory).toEqual(requestHistory)
+
+  answers.length = 0
+  await context.setOffline(false)
+  await expect.poll(() => answers.length).toBeGreaterThan(5)
+  expect(new Set(answers)).toEqual(new Set(['200']))
+  expect((await storedUser(page)).sessionkey).toBe(sessionkey)
+  await expectNoNote(page)
+})
+
+test('twenty ids announced and lost are out of step: a note, and a sign-in mends it', async ({
+  page,
+  context,
+}) => {
+  tries(38)
+  await enter(context, page)
+  const answers = collectAnswers(context)
+  const demo = demoPage(page)
+  await demo.start.click()
+  await expect.poll(() => answers).toContain('200')
+  await demo.stop.click()
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('userinfo') ?? '{}')
+    const requestHistory = Array.from({ length: 20 }, () => crypto.randomUUID())
+    localStorage.setItem('userinfo', JSON.stringify({ ...user, requestHistory }))
+  })
+  await demo.start.click()
+  await expect.poll(() => answers).toContain('409 ota_resync')
+  await expectNote(page, 'ota_resync')
+  answers.length = 0
+  await signInAgain(page)
+  await expect.poll(() => answers).toContain('200')
+  await expectNoNote(page)
+})
+
+test('two tabs send 200 requests as one device, and LogOut in one ends the other', async ({
+  page,
+  context,
+}) => {
+  tries(36)
+  await enter(context, page)
+  const other = await secondTab(context)
+  const answers = collectAnswers(context)
+  for (const tab of [page, other]) {
+    await addStyle(tab, '[role=log] { display: none }') // drawing rows takes the time
+    await demoPage(tab).start.click()
+  }
+  await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(200)
+  expect(new Set(answers)).toEqual(new Set(['200']))
+  for (const tab of [page, other]) {
+    expect(Number(await demoPage(tab).ota.hits.textContent())).toBeGreaterThan(50)
+  }
+  await demoPage(page).logOut.click()
+  await expect(demoPage(other).signIn).toBeVisible()
+  await expect(other.getByRole('log')).toHaveCount(0)
+})
