@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { freshDataDir } from '@one-tick-ahead/api/testing/fresh-data-dir'
+import { freshDataDir } from '@one-tick-ahead/api/testing/run-server'
 import { defineConfig, devices } from '@playwright/test'
 import { findSystemBrowser } from './scripts/find-browser.mjs'
 import { isInMemory } from './scripts/memory-folder.mjs'

@@ -81,7 +81,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
   const common = {
     ...makeServerKeys().env,
     NODE_EXTRA_CA_CERTS: nginx.caFile,
-    NODE_OPTIONS: '--import ./packages/api/testing/names-preload.mjs',
+    NODE_OPTIONS: '--import ./packages/api/testing/preload/names.mjs',
     NAMES_PORT: String(nginx.httpsPort),
     DATABASE_URL: database.url(await database.createDatabase()),
     PUBLIC_API_URL: FIXTURE_API,

@@ -4,8 +4,12 @@ import { emptyLoot, type Loot, lootOf } from '@one-tick-ahead/api/attacker/thief
 import type { Exchange } from '@one-tick-ahead/api/attacker/thief/owner'
 import { Thief } from '@one-tick-ahead/api/attacker/thief/roads'
 import { onServers, RECORDS, type Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
-import { freshDataDir } from '@one-tick-ahead/api/testing/fresh-data-dir'
-import { freePorts, type RunningServer, runServer } from '@one-tick-ahead/api/testing/run-server'
+import {
+  freePorts,
+  freshDataDir,
+  type RunningServer,
+  runServer,
+} from '@one-tick-ahead/api/testing/run-server'
 import { realClock } from '@one-tick-ahead/api/testing/visitor'
 import { expect, type Page } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../components/live-demo/run'

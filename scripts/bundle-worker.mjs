@@ -6,9 +6,9 @@ import { build } from 'esbuild'
 import { root, WORKER_FILE } from './prepare.mjs'
 
 const REPLACED = {
-  'node:crypto': 'node-crypto.ts',
-  'node:net': 'node-net.ts',
-  'node:util/types': 'node-util-types.ts',
+  'node:crypto': 'node-modules.ts',
+  'node:net': 'node-modules.ts',
+  'node:util/types': 'node-modules.ts',
   'fast-jwt': 'jwt-library.ts',
 }
 

@@ -5,8 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { MAX_BODY_BYTES } from '@one-tick-ahead/api/contract/limits'
 import { apiFolders, apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { listen as listenAsProduction } from '@one-tick-ahead/api/sockets/listen'
-import { connectHttps } from '@one-tick-ahead/api/testing/https'
-import { startNginx } from '@one-tick-ahead/api/testing/nginx'
+import { connectHttps, startNginx } from '@one-tick-ahead/api/testing/nginx'
 import {
   DOT_SEGMENTS,
   NO_DOT_SEGMENTS,

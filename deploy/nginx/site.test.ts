@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createStaticSite } from '@one-tick-ahead/api/site/static-site'
-import { connectHttps, type HttpsClient } from '@one-tick-ahead/api/testing/https'
-import { startNginx, type TestNginx } from '@one-tick-ahead/api/testing/nginx'
+import {
+  connectHttps,
+  type HttpsClient,
+  startNginx,
+  type TestNginx,
+} from '@one-tick-ahead/api/testing/nginx'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { nginxInclude } from '@/scripts/policy/hosts.mjs'

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { freshDataDir } from '@one-tick-ahead/api/testing/fresh-data-dir'
-import { freePorts, type RunningServer, runServer } from '@one-tick-ahead/api/testing/run-server'
+import {
+  freePorts,
+  freshDataDir,
+  type RunningServer,
+  runServer,
+} from '@one-tick-ahead/api/testing/run-server'
 
 /** A server of a test's own on ports that stay the same, so that it can be stopped and come back. */
 export async function restartableServer() {

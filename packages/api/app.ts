@@ -108,7 +108,7 @@ export function createApp(deps: AppDeps) {
     signIns,
     now,
     onKeyLeak,
-    audit: audit.note,
+    audit: audit.defer,
     report: (error) => tellError(log, error),
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }

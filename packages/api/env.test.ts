@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ENV_NAMES, EnvError, parseEnv } from './env'
 import { envWarnings } from './start/env-warnings'
-import { makePrivateJwk } from './testing/test-key'
+import { makePrivateJwk } from './testing/test-secrets'
 
 const KEY = randomBytes(32).toString('base64')
 const SHORT = Buffer.alloc(31, 7).toString('base64')

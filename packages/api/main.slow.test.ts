@@ -9,9 +9,9 @@ import {
   describeWithMounts,
 } from '@one-tick-ahead/ota/testing/services'
 import { createTestBrowser, signInAt } from './testing/browser'
-import { freshDataDir } from './testing/fresh-data-dir'
 import {
   freePorts,
+  freshDataDir,
   noProvider,
   type RunningServer,
   runProgram,

@@ -3,10 +3,15 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createTestBrowser, signInAt } from './testing/browser'
-import { freshDataDir } from './testing/fresh-data-dir'
-import { sendRaw } from './testing/raw-http'
-import { freePorts, type RunningServer, runProgram, runServer } from './testing/run-server'
-import { allowNoPolicy } from './testing/site-without-policy'
+import {
+  allowNoPolicy,
+  freePorts,
+  freshDataDir,
+  type RunningServer,
+  runProgram,
+  runServer,
+} from './testing/run-server'
+import { sendRaw } from './testing/sockets'
 
 // Real processes: what is held here is about sockets, signals and files.
 

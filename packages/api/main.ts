@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app'
 import { reasonOf } from './db/database-error'
-import { messagesSocketPath } from './db/messages-socket'
+import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
 import { limitRequests } from './http/rate-limit'
 import { AUDIT_SUBJECTS } from './logs/audit'
@@ -15,8 +15,7 @@ import { createLogFile } from './logs/log-file'
 import { createMetrics } from './metrics/metrics'
 import { createStoreStates } from './routes/probes'
 import { createSignIns } from './sign-in/sign-ins'
-import { headersPath } from './site/site-headers'
-import { createStaticSite } from './site/static-site'
+import { createStaticSite, headersPath } from './site/static-site'
 import { CONNECTIONS_PER_CLIENT, createConnections } from './sockets/connections'
 import { createFrontDoor } from './sockets/front-door'
 import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
@@ -29,7 +28,7 @@ import {
   startIdentityProvider,
   startMetrics,
 } from './start/services'
-import { explain, StartError } from './start/start-error'
+import { StartError, withStartContext } from './start/start-error'
 import { warmUp } from './start/warm-up'
 import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
@@ -39,7 +38,7 @@ const FLUSH_MS = 1000
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
 function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
-  return explain('DATA_DIR: expected a folder that can be written to', async () => {
+  return withStartContext('DATA_DIR: expected a folder that can be written to', async () => {
     if (!databaseUrl) messagesSocketPath(dataDir)
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.W_OK)
@@ -48,8 +47,9 @@ function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
 
 async function start(env: Env, log: Logger, running: Running): Promise<void> {
   await prepareDataDir(env)
-  const secrets = await explain(`DATA_DIR: the keys in "${env.dataDir}" cannot be used`, () =>
-    loadSecrets({ ...env, warn: (message) => log.warn(message) }),
+  const secrets = await withStartContext(
+    `DATA_DIR: the keys in "${env.dataDir}" cannot be used`,
+    () => loadSecrets({ ...env, warn: (message) => log.warn(message) }),
   )
   if (!existsSync(join(env.staticDir, 'index.html'))) {
     log.warn(`STATIC_DIR: no site in "${env.staticDir}"; \`npm run build\` makes one`)
@@ -67,10 +67,13 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   const where = env.databaseUrl
     ? 'DATABASE_URL: the database'
     : `DATA_DIR: the database in "${env.dataDir}"`
-  const stored = await explain(`${where} cannot be used`, () => startDatabase(env, log, running))
+  const stored = await withStartContext(`${where} cannot be used`, () =>
+    startDatabase(env, log, running),
+  )
   const storedIn = env.redisUrls ? 'REDIS_URL' : 'DATABASE_URL'
-  const { store, sendLogOf } = await explain(`${storedIn}: the session store cannot be used`, () =>
-    openSessionStore(env, log, running),
+  const { store, sendLogOf } = await withStartContext(
+    `${storedIn}: the session store cannot be used`,
+    () => openSessionStore(env, log, running),
   )
   const signIns = createSignIns({
     ledger: stored.ledger,

@@ -10,7 +10,7 @@ import {
 } from '@one-tick-ahead/ota/testing/bound-services'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { sendRaw } from '../testing/raw-http'
+import { sendRaw } from '../testing/sockets'
 import { enrolVisitor, type Visitor } from '../testing/visitor'
 
 const RECORDS = '/api/customer'

@@ -7,7 +7,7 @@ import {
   wireText,
 } from '@one-tick-ahead/ota/testing/bound-services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { sendRaw } from '../testing/raw-http'
+import { sendRaw } from '../testing/sockets'
 
 // Over sockets, because what is bound is what came over the wire: the request line, Host, the bytes.
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { bodyRefusals, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { createSendLog, receive } from '@one-tick-ahead/ota/server/send-log'
 
@@ -54,4 +55,14 @@ test('the vector of the page is right', () => {
     Number(value('t')),
   )
   expect(value('token')).toBe(token)
+})
+
+const refusals = Object.keys({ ...verdicts, ...bodyRefusals, ...guardRefusals })
+/** The rows of the one table whose first column is called so. */
+const rowsOf = (title: string) =>
+  page.split('\n\n').find((part) => part.startsWith(`| ${title} `)) ?? ''
+
+test.each(refusals)('%s has its place in the order of checks, and its cause', (code) => {
+  expect(rowsOf('Check')).toContain(`\`${code}\``)
+  expect(rowsOf('Code')).toContain(`| \`${code}\``)
 })

@@ -19,8 +19,8 @@ import fc from 'fast-check'
 import { createMonitorClient } from '@/components/live-demo/monitors/monitor-client'
 import { openTab, signedInUser } from '@/lib/demo/test-session'
 import { SITE } from '../testing/test-app'
-import { vectorVerifier } from '../testing/vector-verifier'
 import { createTestApi, Visitor } from '../testing/visitor'
+import { vectorVerifier } from './vector-verifier'
 
 const DAY = 24 * 3_600_000
 const byName = new Map(vectors.vectors.map((vector) => [vector.name, vector]))

@@ -14,8 +14,8 @@ import { FEW } from '@one-tick-ahead/ota/testing/fuzzed'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import vectors from '@one-tick-ahead/ota/vectors.json'
 import fc from 'fast-check'
-import { vectorVerifier } from '../testing/vector-verifier'
 import { createTestApi, Visitor } from '../testing/visitor'
+import { vectorVerifier } from './vector-verifier'
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
 

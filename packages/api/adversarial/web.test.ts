@@ -1,6 +1,6 @@
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { createTestAttacker } from '../testing/attacker'
-import { stopClock } from '../testing/stopped-clock'
+import { stopClock } from '../testing/clocks'
 import { createTestApp, SITE } from '../testing/test-app'
 import { enrolVisitor } from '../testing/visitor'
 

@@ -9,14 +9,7 @@ import { hardenAnswers } from '../http/answer-headers'
 import type { TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
 import { wasCutOff } from '../http/errors'
-import {
-  counting,
-  createPreflightLimit,
-  createRateLimit,
-  createWindow,
-  uncounted,
-  unlimited,
-} from '../http/rate-limit'
+import { createRateLimits, type Limit, perAddress } from '../http/rate-limit'
 import { allowedMethods } from '../http/request-guards'
 import { logIdOf, nameRequests } from '../http/request-log'
 import type { BoundedLog } from '../logs/bounded-log'
@@ -43,7 +36,7 @@ export interface AttackerDeps extends CallOptions {
   /** The sign-in that an `Authorization` value proves, null for none: who asks, and is counted. */
   signInOf: (authorization: string) => string | null
   /** Told of each call that came too often. */
-  onLimited: (limit: 'attacks' | 'attacksOfAddress' | 'labRuns' | 'preflights') => void
+  onLimited: (limit: Limit) => void
   /** Unix time in milliseconds. */
   now: () => number
   /** Acts experiments out on the API: to be given where `isLabOpen` says so. It needs Node's own network. */
@@ -52,40 +45,13 @@ export interface AttackerDeps extends CallOptions {
   wait?: LabCallDeps['wait']
 }
 
-function createLimits({ rateLimit, trustProxy, onLimited }: AttackerDeps) {
-  if (!rateLimit) {
-    const attacks = { visitor: uncounted, address: uncounted }
-    return { preflights: unlimited, attacks, labRuns: unlimited }
-  }
-  const refusal = (c: Context, retryAfter: string) => {
-    c.header('Retry-After', retryAfter)
-    return refuse(c, 'rate_limited')
-  }
-  const labRefusal = (c: Context, retryAfter: string) => {
-    c.header('Retry-After', retryAfter)
-    const { calls, seconds } = RATES.labRuns
-    return refuse(
-      c,
-      'rate_limited',
-      `The attack lab takes ${calls} experiments in ${seconds} seconds`,
-    )
-  }
-  const window = (limit: 'attacks' | 'attacksOfAddress') =>
-    counting(createWindow(RATES[limit]), () => onLimited(limit))
-  return {
-    preflights: createPreflightLimit({
-      trustProxy,
-      refusal,
-      onLimited: () => onLimited('preflights'),
-    }),
-    attacks: { visitor: window('attacks'), address: window('attacksOfAddress') },
-    labRuns: createRateLimit(createWindow(RATES.labRuns), {
-      trustProxy,
-      refusal: labRefusal,
-      onLimited: () => onLimited('labRuns'),
-    }),
-  }
+const refuseLimited = (c: Context, retryAfter: string, message?: string) => {
+  c.header('Retry-After', retryAfter)
+  return refuse(c, 'rate_limited', message)
 }
+
+const { calls, seconds } = RATES.labRuns
+const LAB_LIMITED = `The attack lab takes ${calls} experiments in ${seconds} seconds`
 
 /** How many answers of a silent target an attack waits for; the page waits for ten seconds in all. */
 const TURNS_WAITED = 2
@@ -98,8 +64,8 @@ const CALLS_AT_ONCE = 40
  * host name. It really replays over HTTP what it was given, with no shortcut into the API.
  */
 export function createAttacker(deps: AttackerDeps) {
-  const { log, targets, publicApiUrl } = deps
-  const limits = createLimits(deps)
+  const { log, targets, publicApiUrl, trustProxy } = deps
+  const limits = createRateLimits({ ...deps, enabled: deps.rateLimit, refusal: refuseLimited })
   const app = new OpenAPIHono()
 
   app.onError((error, c) => {
@@ -151,13 +117,16 @@ export function createAttacker(deps: AttackerDeps) {
     attackRoutes({
       ...deps,
       cookies: createCookies(publicApiUrl),
-      limits: limits.attacks,
+      limits: { visitor: limits.attacks, address: limits.attacksOfAddress },
       inTurn: atOnce(CALLS_AT_ONCE, TURNS_WAITED * (deps.timeoutMs ?? TIMEOUT_MS)),
       exampleTarget: targets[0] ?? publicApiUrl + apiPaths.customers,
     }),
   )
 
-  deps.addLab?.(app, { ...deps, api: publicApiUrl, limit: limits.labRuns })
+  const labLimit = perAddress(limits.labRuns, trustProxy, (c, wait) =>
+    refuseLimited(c, wait, LAB_LIMITED),
+  )
+  deps.addLab?.(app, { ...deps, api: publicApiUrl, limit: labLimit })
 
   return app
 }

@@ -4,7 +4,7 @@ import { type FileHandle, link, open, readdir, rename, rm, stat, writeFile } fro
 import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { isListening, listenPrivately, socketPath } from './private-socket'
+import { isListening, listenPrivately, socketPath } from './sockets'
 
 /** Another process has the database open. */
 export class DatabaseBusyError extends Error {

@@ -8,8 +8,8 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { Client } from 'pg'
-import { forkStores, openStores } from '../testing/stores'
-import { testStores } from '../testing/stores-contract'
+import { openStores } from '../testing/stores'
+import { forkStores, testStores } from '../testing/stores-contract'
 import { DatabaseUnavailableError } from './database-error'
 
 const MESSAGE = { name: 'Ada', email: 'a@b.example', message: 'Hello' }

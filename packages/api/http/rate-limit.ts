@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { Context, MiddlewareHandler } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RATES, type Rate } from '../contract/limits'
 import type { Proofs } from '../server-view/proofs'
@@ -16,25 +15,22 @@ interface Limiter {
 /** A limit that refuses with 429, `rate_limited` and Retry-After in whole seconds. */
 export type RateLimit = MiddlewareHandler
 
-/** By the rates of the same names, which say what they count. */
-export interface RateLimits {
+type RateName = keyof typeof RATES
+
+/** Rates that by themselves refuse nobody: what is beyond them counts for the address. */
+const SPARING: readonly RateName[] = ['burst', 'visitor', 'visitors']
+
+/** What a caller may have had too much of; metrics count by these names. */
+export type Limit = Exclude<RateName, 'burst' | 'visitor' | 'visitors'>
+const isLimit = (name: RateName): name is Limit => !SPARING.includes(name)
+const rateNames = Object.keys(RATES) as RateName[]
+export const limitNames: readonly Limit[] = rateNames.filter(isLimit)
+
+/** One for each of {@link RATES}, which says what it counts. */
+export interface RateLimits extends Record<Exclude<RateName, 'everything' | 'preflights'>, Count> {
   everything: RateLimit
   /** Apart: a page cannot read why one was refused, so its calls must not use them up. */
   preflights: RateLimit
-  /** Nobody is refused by it. */
-  visitor: Count
-  /** Nor by this one. */
-  visitors: Count
-  signIn: Count
-  contact: Count
-  contactNetwork: Count
-  contactProvider: Count
-  violations: Count
-  tokens: Count
-  otaFailures: Count
-  otaSession: Count
-  labSignIns: Count
-  serverView: Count
 }
 
 /** Counts one event of `key`; the seconds to wait once there are too many, else null. */
@@ -47,7 +43,7 @@ export const refuseRateLimited: Refusal = (c, retryAfter) =>
   refuse(c, 'rate_limited', { headers: { 'Retry-After': retryAfter } })
 
 /** A limiter as a {@link Count}. @param onLimited told of each event that was one too many. */
-export function counting(limiter: Limiter, onLimited: () => void): Count {
+function counting(limiter: Limiter, onLimited: () => unknown): Count {
   return async (key) => {
     try {
       await limiter.consume(key)
@@ -60,90 +56,52 @@ export function counting(limiter: Limiter, onLimited: () => void): Count {
   }
 }
 
-/** What a limit of addresses has to know. */
-interface AddressLimit {
-  /** See {@link clientAddress}. */
-  trustProxy: TrustedProxies
-  refusal?: Refusal
-  onLimited: () => void
-}
-
-/** Counts per client address. */
-export function createRateLimit(
-  limiter: Limiter,
-  { trustProxy, refusal = refuseRateLimited, onLimited }: AddressLimit,
+/** Counts per client address; see {@link clientAddress}. */
+export function perAddress(
+  count: Count,
+  trustProxy: TrustedProxies,
+  refusal: Refusal = refuseRateLimited,
 ): RateLimit {
-  const count = counting(limiter, onLimited)
-  return createMiddleware(async (c, next) => {
+  return async (c, next) => {
     const wait = await count(clientAddress(c, trustProxy))
     return wait === null ? next() : refusal(c, String(wait))
-  })
+  }
 }
 
 /** A fixed window, counted in this process. */
-export function createWindow({ calls, seconds }: Rate, keyPrefix?: string): RateLimiterMemory {
+function createWindow({ calls, seconds }: Rate, keyPrefix?: string): RateLimiterMemory {
   return new RateLimiterMemory({ points: calls, duration: seconds, keyPrefix })
 }
 
-const createBursts = () =>
-  new BurstyRateLimiter(createWindow(RATES.everything), createWindow(RATES.burst, 'burst'))
-
-/** Counts OPTIONS, which is used for preflights only. */
-export function createPreflightLimit(of: AddressLimit): RateLimit {
-  const limit = createRateLimit(createWindow(RATES.preflights), of)
-  return (c, next) => (c.req.method === 'OPTIONS' ? limit(c, next) : next())
-}
-
-/** Lets every call pass. */
-export const unlimited: RateLimit = (_c, next) => next()
 /** Counts nothing. */
 export const uncounted: Count = async () => null
+/** Lets every call pass. */
+export const unlimited: RateLimit = (_c, next) => next()
 
-type Refusing = Exclude<keyof RateLimits, 'visitor' | 'visitors'>
-
-/** @param enabled false lets everything pass, for load tests. */
-export function createRateLimits(options: {
+interface RateLimitOptions {
+  /** False lets everything pass, for load tests. */
   enabled: boolean
   trustProxy: TrustedProxies
-  onLimited: (limit: Refusing) => void
-}): RateLimits {
-  if (!options.enabled) {
-    return {
-      everything: unlimited,
-      preflights: unlimited,
-      visitor: uncounted,
-      visitors: uncounted,
-      signIn: uncounted,
-      contact: uncounted,
-      contactNetwork: uncounted,
-      contactProvider: uncounted,
-      violations: uncounted,
-      tokens: uncounted,
-      otaFailures: uncounted,
-      otaSession: uncounted,
-      labSignIns: uncounted,
-      serverView: uncounted,
-    }
-  }
-  const { trustProxy, onLimited } = options
-  const ofAddress = (limit: Refusing) => ({ trustProxy, onLimited: () => onLimited(limit) })
-  const window = (limit: keyof typeof RATES & Refusing) =>
-    counting(createWindow(RATES[limit]), () => onLimited(limit))
+  /** Told of each call that came too often. */
+  onLimited: (limit: Limit) => void
+  refusal?: Refusal
+}
+
+export function createRateLimits(options: RateLimitOptions): RateLimits {
+  const { enabled, trustProxy, onLimited, refusal } = options
+  const count = (name: RateName, limiter: Limiter = createWindow(RATES[name])): Count =>
+    enabled ? counting(limiter, () => isLimit(name) && onLimited(name)) : uncounted
+  const bursts = new BurstyRateLimiter(
+    createWindow(RATES.everything),
+    createWindow(RATES.burst, 'burst'),
+  )
+  const preflights = perAddress(count('preflights'), trustProxy, refusal)
+  const counts = Object.fromEntries(rateNames.map((name) => [name, count(name)]))
   return {
-    everything: createRateLimit(createBursts(), ofAddress('everything')),
-    preflights: createPreflightLimit(ofAddress('preflights')),
-    visitor: counting(createWindow(RATES.visitor), () => {}),
-    visitors: counting(createWindow(RATES.visitors), () => {}),
-    signIn: window('signIn'),
-    contact: window('contact'),
-    contactNetwork: window('contactNetwork'),
-    contactProvider: window('contactProvider'),
-    violations: window('violations'),
-    tokens: window('tokens'),
-    otaFailures: window('otaFailures'),
-    otaSession: window('otaSession'),
-    labSignIns: window('labSignIns'),
-    serverView: window('serverView'),
+    ...(counts as Record<RateName, Count>),
+    everything: perAddress(count('everything', bursts), trustProxy, refusal),
+    // OPTIONS is used for them only.
+    preflights: (c, next) => (c.req.method === 'OPTIONS' ? preflights(c, next) : next()),
   }
 }
 

@@ -40,7 +40,7 @@ export interface LabDeps extends LoginDeps {
 }
 
 /** What visitors act out is nothing that an operator must look at. */
-const untold: AuditLog = { tell() {}, note() {}, tellNoted() {} }
+const untold: AuditLog = { record() {}, defer() {}, flushDeferred() {} }
 
 const endsSoon = (login: Login) => {
   const at = signedInAtMs(login)

@@ -20,7 +20,7 @@ function setUp(onKeyLeak: 'refuse' | 'revoke' = 'refuse') {
 test('ids are named by a keyed hash: without the key an id that was found cannot be looked up', () => {
   const { audit, told } = setUp()
   const id = randomUUID()
-  audit.tell('signed_in', { signIn: id }, 'request')
+  audit.record('signed_in', { signIn: id }, 'request')
   expect(told).toEqual([
     {
       level: 'info',
@@ -37,7 +37,7 @@ test('ids are named by a keyed hash: without the key an id that was found cannot
 
 test('an enrolment joins the name of the sign-in to that of its session', () => {
   const { audit, told } = setUp()
-  audit.tell('device_enrolled', { signIn: 'a', session: 'b' }, 'request')
+  audit.record('device_enrolled', { signIn: 'a', session: 'b' }, 'request')
   expect(told[0]).toMatchObject({
     subject: { session: auditName(key, 'b') },
     details: { signIn: auditName(key, 'a') },
@@ -46,13 +46,26 @@ test('an enrolment joins the name of the sign-in to that of its session', () => 
 
 test('what the protocol tells is told once, with the request that caused it', () => {
   const { audit, told, counted } = setUp()
-  audit.note('device_cloned', 'stolen')
-  audit.tellNoted('another', 'first')
+  audit.defer('device_cloned', 'stolen')
+  audit.flushDeferred('another', 'first')
   expect(told).toEqual([])
-  audit.tellNoted('stolen', 'second')
-  audit.tellNoted('stolen', 'third')
+  audit.flushDeferred('stolen', 'second')
+  audit.flushDeferred('stolen', 'third')
   expect(counted).toEqual(['device_cloned', 'session_revoked'])
   expect(told.map(({ details }) => details)).toEqual([{ request: 'second' }, { request: 'second' }])
+})
+
+test('two verdicts of one session that are under way at once are both told, each with its request', () => {
+  const { audit, told } = setUp()
+  audit.defer('send_log_lost', 'stolen')
+  audit.defer('device_cloned', 'stolen')
+  audit.flushDeferred('stolen', 'first')
+  audit.flushDeferred('stolen', 'second')
+  const lines = told.map(({ kind, details }) => [kind?.audit, details?.request])
+  expect(lines.filter(([event]) => event !== 'session_revoked')).toEqual([
+    ['send_log_lost', 'first'],
+    ['device_cloned', 'second'],
+  ])
 })
 
 test.each([
@@ -60,8 +73,8 @@ test.each([
   ['revoke', ['session_key_leaked', 'session_revoked']],
 ] as const)('under ON_KEY_LEAK=%s a leaked key is %j', (onKeyLeak, events) => {
   const { audit, counted } = setUp(onKeyLeak)
-  audit.note('session_key_leaked', 'stolen')
-  audit.tellNoted('stolen', 'request')
+  audit.defer('session_key_leaked', 'stolen')
+  audit.flushDeferred('stolen', 'request')
   expect(counted).toEqual(events)
 })
 

@@ -32,11 +32,11 @@ export const AUDIT_SUBJECTS = 1000
 
 export interface AuditLog {
   /** @param logId of the request that caused it. */
-  tell(event: AuditEvent, ids: AuditIds, logId: string): void
+  record(event: AuditEvent, ids: AuditIds, logId: string): void
   /** Keeps what the protocol tells, until it is known which request it was. */
-  note: Audit
-  /** Tells what was noted of a session or sign-in. */
-  tellNoted(subject: string, logId: string): void
+  defer: Audit
+  /** Records the oldest event that was deferred for a session or sign-in: a request causes one. */
+  flushDeferred(subject: string, logId: string): void
 }
 
 interface AuditDeps {
@@ -54,9 +54,10 @@ export const auditName = (key: Uint8Array, id: string): string =>
 
 /** Ids are half of what a thief needs, so that only their names are written down. */
 export function createAuditLog({ log, key, onKeyLeak, count }: AuditDeps): AuditLog {
-  const noted = new Map<string, OtaAuditEvent>()
+  /** By subject: several requests of one may be under way. */
+  const deferred = new Map<string, OtaAuditEvent[]>()
 
-  function tell(event: AuditEvent, ids: AuditIds, logId: string): void {
+  function record(event: AuditEvent, ids: AuditIds, logId: string): void {
     count(event)
     const nameOf = (id: string) => auditName(key, id)
     const isSession = ids.session !== undefined
@@ -69,16 +70,19 @@ export function createAuditLog({ log, key, onKeyLeak, count }: AuditDeps): Audit
   }
 
   return {
-    tell,
-    note: (event, subject) => void noted.set(subject, event),
-    tellNoted(subject, logId) {
-      const event = noted.get(subject)
+    record,
+    defer(event, subject) {
+      deferred.set(subject, [...(deferred.get(subject) ?? []), event])
+    },
+    flushDeferred(subject, logId) {
+      const [event, ...later] = deferred.get(subject) ?? []
       if (!event) return
-      noted.delete(subject)
-      if (event === 'enrolment_refused') return tell(event, { signIn: subject }, logId)
-      tell(event, { session: subject }, logId)
+      if (later.length > 0) deferred.set(subject, later)
+      else deferred.delete(subject)
+      if (event === 'enrolment_refused') return record(event, { signIn: subject }, logId)
+      record(event, { session: subject }, logId)
       if (event === 'session_key_leaked' && onKeyLeak === 'refuse') return
-      tell('session_revoked', { session: subject }, logId)
+      record('session_revoked', { session: subject }, logId)
     },
   }
 }

@@ -82,24 +82,6 @@ test('what has no room is told as one line with how many it was', () => {
   expect(told.at(-1)).toEqual({ level: 30, msg: 'answered', count: 600, subjects: 250 })
 })
 
-test('the first of a subject is told, the rest counted until the minute ends', () => {
-  const tally = createTally(10)
-  expect(['a', 'b', 'a', 'a'].map(tally.add)).toEqual([true, true, false, false])
-  expect(tally.end()).toEqual({ repeated: [['a', 2]], others: null })
-})
-
-test('a subject that goes on is only counted, and is told anew after a quiet minute', () => {
-  const tally = createTally(10)
-  for (let minute = 0; minute < 3; minute++) {
-    expect([tally.add('a'), tally.add('a')]).toEqual([minute === 0, false])
-    expect(tally.end().repeated).toEqual([['a', minute === 0 ? 1 : 2]])
-    expect(tally.isEmpty()).toBe(false)
-  }
-  expect(tally.end()).toEqual({ repeated: [], others: null })
-  expect(tally.isEmpty()).toBe(true)
-  expect(tally.add('a')).toBe(true)
-})
-
 test('subjects without room are counted together, however many', () => {
   const tally = createTally(2)
   expect(['a', 'b', 'c', 'd', 'c', 'a'].map(tally.add)).toEqual([

@@ -1,6 +1,6 @@
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { createMailQueue, MESSAGE, QUICK_SMTP } from '../testing/mail-queue'
+import { createMailQueue, MESSAGE, QUICK_SMTP } from '../testing/mail'
 
 describeWith('postgresql', 'delivery', (program) => {
   const queue = createMailQueue(program, QUICK_SMTP)

@@ -1,6 +1,6 @@
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { ADDRESSES, createMailQueue, MESSAGE } from '../testing/mail-queue'
+import { ADDRESSES, createMailQueue, MESSAGE } from '../testing/mail'
 
 describeWith('postgresql', 'delivery', (program) => {
   const queue = createMailQueue(program)

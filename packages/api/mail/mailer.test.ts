@@ -1,4 +1,4 @@
-import { header, SmtpServer } from '../testing/smtp'
+import { header, SmtpServer } from '../testing/mail'
 import { createMailer, describeFailure } from './mailer'
 
 const ADDRESSES = { to: 'team@company.example', from: 'site@company.example' }

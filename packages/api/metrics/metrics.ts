@@ -1,28 +1,9 @@
 import { guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
 import { apiPaths, LAB_FOLDER } from '../contract/paths'
 import { signInFailures } from '../contract/sign-in'
+import { limitNames } from '../http/rate-limit'
 import { auditEvents } from '../logs/audit'
 import { createRegistry } from './registry'
-
-/** What a limit counts; those of `RATES` by their names there. */
-const limitNames = [
-  'everything',
-  'preflights',
-  'signIn',
-  'contact',
-  'contactNetwork',
-  'contactProvider',
-  'violations',
-  'tokens',
-  'otaFailures',
-  'otaSession',
-  'serverView',
-  'attacks',
-  'attacksOfAddress',
-  'labSignIns',
-  'labRuns',
-  'files',
-] as const
 
 /** Any path that is none of the API's. */
 export const NO_PATH = '(unknown)'
@@ -102,7 +83,7 @@ export function createMetrics() {
       'ota_rate_limited_total',
       'Requests refused for coming too often, by limit',
       ['limit'],
-      limitNames.map((limit) => [limit] as const),
+      [...limitNames, 'files' as const].map((limit) => [limit] as const),
     ),
     mails: registry.counter(
       'ota_mails_total',

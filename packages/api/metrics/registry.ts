@@ -10,7 +10,7 @@ import type { RequestListener } from 'node:http'
 type Labels = readonly [name: string, ...more: string[]]
 
 /** Counts events, by a tuple of label values. */
-export interface Counter<Values extends readonly string[]> {
+interface Counter<Values extends readonly string[]> {
   add(...values: Values): void
 }
 

@@ -53,7 +53,7 @@ type Registry = OpenAPIHono['openAPIRegistry']
 type Settings = Parameters<OpenAPIHono['getOpenAPI31Document']>[0]
 
 /** What a host answers where it has no such call: to another path, and to another method. */
-export interface NoSuchCall {
+interface NoSuchCall {
   /** Name of the component that describes the bodies. */
   schema: string
   notFound: { message: string }

@@ -19,7 +19,7 @@ const UNEXPIRING_MS = 24 * 60 * 60 * 1000
  * Storage of the local provider: in memory, bounded, gone with the process. The library's own
  * in-memory adapter is not exported and warns at every start.
  */
-export function createProviderStorage(now: () => number) {
+function createProviderStorage(now: () => number) {
   const entries = new Map<string, Entry>()
 
   const read = (key: string) => {

@@ -24,7 +24,7 @@ export interface EnrolmentDeps extends LoginDeps {
   cookies: Cookies
   jwt: Pick<JwtTokens, 'sessionOf'>
   otaOptions: OtaOptions
-  audit: Pick<AuditLog, 'tell' | 'tellNoted'>
+  audit: Pick<AuditLog, 'record' | 'flushDeferred'>
   metrics: Pick<Metrics, 'enrolments'>
   siteOrigin: string
   /** What the protocol is told of a sign-in; by default that it lasts as long as its cookie. */
@@ -43,7 +43,7 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
 
   const requireSignIn = async (c: Context): Promise<SignIn> => {
     const login = await requireLogin(deps, c, ({ sid }) =>
-      audit.tell('enrolment_refused', { signIn: sid }, logIdOf(c)),
+      audit.record('enrolment_refused', { signIn: sid }, logIdOf(c)),
     )
     // A stolen JWT alone must not enrol the thief's own device.
     if (jwt.sessionOf(c.req.header('Authorization') ?? '') !== login.sid) {
@@ -61,8 +61,8 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
     if (signIn === undefined) return
     const session = headers.get('jSessionId')
     if (session) serverViews?.begin(session)
-    if (session) audit.tell('device_enrolled', { session, signIn }, logIdOf(c))
-    else audit.tellNoted(signIn, logIdOf(c))
+    if (session) audit.record('device_enrolled', { session, signIn }, logIdOf(c))
+    else audit.flushDeferred(signIn, logIdOf(c))
   }
 
   addCall(

@@ -21,7 +21,7 @@ export interface LogOutDeps extends Pick<LoginDeps, 'loginCookie'> {
   cookies: Cookies
   endProven: OtaService['endProven']
   signIns: Pick<SignIns, 'end'>
-  audit: Pick<AuditLog, 'tell'>
+  audit: Pick<AuditLog, 'record'>
   siteOrigin: string
 }
 
@@ -33,7 +33,7 @@ export function logOutRoutes(deps: LogOutDeps): OpenAPIHono {
   addCall(app, logOutCall(cookies), onlyOwnSite(siteOrigin), async (c) => {
     const login = await openLogin(deps, c)
     // Whatever becomes of it: the end is tried for as long as the server runs.
-    if (login) audit.tell('signed_out', { signIn: login.sid }, logIdOf(c))
+    if (login) audit.record('signed_out', { signIn: login.sid }, logIdOf(c))
     const cookie = (kind: 'session' | 'device') =>
       readCookie(c.req.header('Cookie') ?? '', cookies.name(kind))
     // First, so that a failure clears them too: whoever pressed LogOut may leave the machine.

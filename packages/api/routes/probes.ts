@@ -14,10 +14,10 @@ import type { Secrets } from '../tokens/keyring'
 /** What a node needs from others. */
 export const storeNames = ['sessions', 'database'] as const
 
-export type StoreName = (typeof storeNames)[number]
+type StoreName = (typeof storeNames)[number]
 export type StoreStates = Pick<ReadinessBody, StoreName>
 /** Asks a store for anything; rejects, or throws, where it gives no answer. */
-export type StoreLook = () => MaybePromise<unknown>
+type StoreLook = () => MaybePromise<unknown>
 
 /** In milliseconds: how long an answer is waited for, and how long what was seen is told again. */
 const TIMES = { patience: 1000, kept: 1000 }
@@ -29,7 +29,7 @@ type State = 'up' | 'down'
  * those who ask meanwhile are told the same; one that hangs is not asked again.
  * @param now milliseconds, of any clock.
  */
-export function createLook(
+function createLook(
   ask: StoreLook,
   now: () => number,
   { patience, kept } = TIMES,

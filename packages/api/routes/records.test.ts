@@ -5,7 +5,7 @@ import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/st
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOG_ID_HEADER } from '../contract/headers'
-import { stopClock } from '../testing/stopped-clock'
+import { stopClock } from '../testing/clocks'
 import { codeOf, createTestApi, Visitor } from '../testing/visitor'
 import { recordBodies } from './sample-records'
 

@@ -26,7 +26,7 @@ export interface RecordDeps {
   jwt: JwtTokens
   otaOptions: OtaOptions
   limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
-  audit: Pick<AuditLog, 'tellNoted'>
+  audit: Pick<AuditLog, 'flushDeferred'>
   metrics: Pick<Metrics, 'verifications' | 'checks'>
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
@@ -83,7 +83,7 @@ function requireOta(deps: RecordDeps): Check {
       const { code, sessionId, refusal } = verdict
       if (code === NEVER) return refuse(c, 'body_too_large')
       c.set('refused', verdict)
-      audit.tellNoted(sessionId, logIdOf(c))
+      audit.flushDeferred(sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
       if (wait) return refuseRateLimited(c, String(wait))

@@ -39,7 +39,7 @@ export interface SignInDeps {
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
   log: BoundedLog
-  audit: Pick<AuditLog, 'tell'>
+  audit: Pick<AuditLog, 'record'>
   metrics: Pick<Metrics, 'signIns'>
   now: () => number
 }
@@ -136,12 +136,12 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
       const earlier = await openLogin(deps, c)
       if (earlier && taken.transaction.isOwn) {
         await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
-        audit.tell('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
+        audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
       }
       const login = { sid: randomUUID(), subject, signedInAt: now() / 1000 }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
-      audit.tell('signed_in', { signIn: login.sid }, logIdOf(c))
+      audit.record('signed_in', { signIn: login.sid }, logIdOf(c))
       metrics.signIns.add('ok')
       return c.redirect(siteUrl + SIGNED_IN_PATH)
     } catch (error) {

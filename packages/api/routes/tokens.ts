@@ -19,7 +19,7 @@ export interface TokenDeps extends LoginDeps {
   jwt: Pick<JwtTokens, 'issue' | 'lifetimeSeconds'>
   siteOrigin: string
   limits: Pick<RateLimits, 'tokens'>
-  audit: Pick<AuditLog, 'tell'>
+  audit: Pick<AuditLog, 'record'>
   /** Whose X-Forwarded-For is believed. */
   trustProxy: TrustedProxies
 }
@@ -37,7 +37,7 @@ export function tokenRoutes(deps: TokenDeps): OpenAPIHono {
     const wait = await limits.tokens(`${clientAddress(c, trustProxy)} ${login.sid}`)
     if (wait) throw new HttpError('rate_limited', { headers: { 'Retry-After': String(wait) } })
     const issued = jwt.issue(login)
-    audit.tell('jwt_issued', { signIn: login.sid }, logIdOf(c))
+    audit.record('jwt_issued', { signIn: login.sid }, logIdOf(c))
     return issued
   }
 

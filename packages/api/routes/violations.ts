@@ -15,7 +15,7 @@ const LONGEST = 2048
 const text = z.string().max(LONGEST)
 
 /** CSP Level 2 §4.4, which Firefox and Safari send. Other members are left alone. */
-export const oldReport = z.object({
+const oldReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'blocked-uri': text.default(''),
@@ -36,7 +36,7 @@ const newReport = z.object({
 })
 
 /** What a browser has collected since it last reported. */
-export const newReports = z.array(newReport)
+const newReports = z.array(newReport)
 
 /** What is kept of a report: no query, no fragment, nothing that may be a key. */
 export type Violation = Readonly<Record<'document' | 'blocked' | 'directive', string>>
@@ -83,7 +83,7 @@ function cleaned(address: string): string {
  * @param json as it was received.
  * @returns null for what is no report.
  */
-export function violationsOf(json: unknown): Violation[] | null {
+function violationsOf(json: unknown): Violation[] | null {
   const old = oldReport.safeParse(json)
   if (old.success) {
     const report = old.data['csp-report']

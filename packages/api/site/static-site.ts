@@ -1,14 +1,14 @@
+import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
+import { z } from 'zod'
 import { type HstsScope, hstsHeader } from '../http/hsts'
-import { createSiteFiles, type FindFile } from './site-files'
-import { createSiteHeaders, type HeadersOf } from './site-headers'
-import { sendFile } from './static-file'
+import { sendFile } from './send-file'
 
 /** File names under it carry a hash of their content. */
 const HASHED = '/_next/static/'
 
-/** For other hosts; what it says is in {@link createSiteHeaders}, too. */
+/** For other hosts; what it says is in {@link headersPath}, too. */
 const HOSTS_FILE = '/_headers'
 
 /** `/live-demo/<authtype>` without a page of its own; a dot would be a file. */
@@ -43,6 +43,35 @@ function withoutBasePath(url: string, basePath: string): string | null {
   return below === '' || below.startsWith('?') ? `/${below}` : null
 }
 
+const headers = z.record(z.string(), z.string())
+const byKind = z.object({ pages: headers, files: headers })
+const siteHeaders = z.object({ http: byKind, https: byKind })
+
+/** Where scripts/policy/write.mjs leaves it. Files whose names begin with a dot are never served. */
+export const headersPath = (folder: string) => join(folder, '.headers.json')
+
+/** Reads what the build has written for this server, anew when another build has. */
+function createSiteHeaders(folder: string, transport: 'http' | 'https') {
+  const path = headersPath(folder)
+  let kept: { version: string; headers: z.infer<typeof byKind> } | undefined
+
+  /**
+   * What an answer with this file carries.
+   * @returns null where the build has left nothing: a site is not sent without its policy.
+   * @throws where that cannot be read.
+   */
+  return async function headersOf(file: string): Promise<Record<string, string> | null> {
+    const stats = await stat(path).catch(() => null)
+    if (!stats) return null
+    const version = `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`
+    if (kept?.version !== version) {
+      const written = siteHeaders.parse(JSON.parse(await readFile(path, 'utf8')))
+      kept = { version, headers: written[transport] }
+    }
+    return extname(file) === '.html' ? kept.headers.pages : kept.headers.files
+  }
+}
+
 /** Node leaves the body out for HEAD. */
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${text}\n`)
@@ -50,8 +79,7 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 
 /** What answers for one site. */
 interface Sender {
-  find: FindFile
-  headersOf: HeadersOf
+  headersOf: ReturnType<typeof createSiteHeaders>
   folder: string
 }
 
@@ -60,7 +88,7 @@ interface Sender {
  * @returns false where there is no such file, or no headers: nothing is sent without the policy.
  */
 async function send(
-  { find, headersOf, folder }: Sender,
+  { headersOf, folder }: Sender,
   request: IncomingMessage,
   response: ServerResponse,
   file: string,
@@ -69,7 +97,7 @@ async function send(
   const headers = await headersOf(file)
   if (!headers) return false
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  return sendFile(find, request, response, join(folder, file), status)
+  return sendFile(request, response, join(folder, file), status)
 }
 
 /** The site's own page, as any other page is sent. */
@@ -108,10 +136,9 @@ export function createStaticSite(
   report: (error: unknown) => void = () => {},
 ): RequestListener {
   const root = resolve(folder)
-  const find = createSiteFiles()
   const isHttps = siteUrl.protocol === 'https:'
-  const headersOf = createSiteHeaders(root, find, isHttps ? 'https' : 'http')
-  const sender = { find, headersOf, folder: root }
+  const headersOf = createSiteHeaders(root, isHttps ? 'https' : 'http')
+  const sender = { headersOf, folder: root }
   const basePath = siteUrl.pathname.replace(/\/+$/, '')
 
   return (request, response) => {

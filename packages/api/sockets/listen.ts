@@ -1,10 +1,39 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { connect, Server as NetServer } from 'node:net'
+import { connect, Server as NetServer, type Socket } from 'node:net'
 import { MAX_HEADER_BYTES } from '../contract/limits'
 import { StartError } from '../start/start-error'
 import { type Connections, createConnections } from './connections'
 import { refuseBadHost } from './front-door'
-import { oneAtATime } from './serialise-pipelined'
+
+/** Pipelined requests (RFC 9112 §9.3.2) that may wait; no browser sends any. */
+const MAX_WAITING = 32
+
+/**
+ * Answers the requests of a connection one after the other. Node hands over every request that has
+ * come, and each would open its file while only the first can be answered. Beyond
+ * {@link MAX_WAITING} the connection is cut.
+ */
+export function serialisePipelined(handler: RequestListener): RequestListener {
+  const queues = new WeakMap<Socket, (() => void)[]>()
+  return (request, response) => {
+    const { socket } = request
+    const queue = queues.get(socket) ?? []
+    queues.set(socket, queue)
+    const answer = () => {
+      response.once('close', () => {
+        queue.shift()
+        if (!socket.destroyed) queue[0]?.()
+      })
+      handler(request, response)
+    }
+    if (queue.length > MAX_WAITING) {
+      socket.destroy()
+      return
+    }
+    queue.push(answer)
+    if (queue.length === 1) answer()
+  }
+}
 
 /** Slow or oversized requests must not hold a connection (CWE-400). */
 const LIMITS = {
@@ -46,7 +75,7 @@ export async function listen(listening: Listening): Promise<Server> {
   server.maxHeadersCount = 0
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   connections.watch(server)
-  server.on('request', oneAtATime(refuseBadHost(handler)))
+  server.on('request', serialisePipelined(refuseBadHost(handler)))
   await new Promise<void>((done, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {

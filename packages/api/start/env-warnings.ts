@@ -6,7 +6,7 @@ import { ADDRESSES_FILE, type SiteAddresses } from '../contract/addresses'
 import type { Env } from '../env'
 
 /** Whether a host, as a setting or a URL has it, is this machine alone. */
-export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
 
 /** Settings that start but deserve a line in the log. */
 export function envWarnings(env: Env): string[] {

@@ -4,7 +4,7 @@ import { reasonOf } from '../db/database-error'
 export class StartError extends Error {}
 
 /** Runs a step of the start; a failure says what could not be used, and why. */
-export async function explain<T>(what: string, step: () => T | Promise<T>): Promise<T> {
+export async function withStartContext<T>(what: string, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {

@@ -30,7 +30,7 @@ export async function warmUp(jwt: JwtTokens, calls = CALLS): Promise<void> {
     acceptJwt: true,
     requireBinding: false,
     authority: ADDRESS.authority,
-    audit: { tellNoted: () => {} },
+    audit: { flushDeferred: () => {} },
     metrics: createMetrics(),
   })
 

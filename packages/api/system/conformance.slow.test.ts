@@ -3,8 +3,7 @@ import { execPath } from 'node:process'
 import { promisify } from 'node:util'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { allCases } from '@one-tick-ahead/ota-conformance/cases'
-import { freshDataDir } from '../testing/fresh-data-dir'
-import { runServer } from '../testing/run-server'
+import { freshDataDir, runServer } from '../testing/run-server'
 
 const LIMIT_MS = 180_000
 

@@ -6,8 +6,14 @@ import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorCode } from '../contract/error-codes'
-import { BUSY, type Cluster, startCluster } from '../testing/cluster'
-import { type SessionServer, sessionsInPostgres, sessionsInRedis } from '../testing/session-servers'
+import {
+  BUSY,
+  type Cluster,
+  type SessionServer,
+  sessionsInPostgres,
+  sessionsInRedis,
+  startCluster,
+} from '../testing/cluster'
 import { codeOf, Visitor } from '../testing/visitor'
 
 const SESSIONS = 20

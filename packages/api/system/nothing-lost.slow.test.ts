@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { freshDataDir } from '../testing/fresh-data-dir'
-import { freePorts, noProvider, runProgram, runServer } from '../testing/run-server'
-import { SmtpServer } from '../testing/smtp'
+import { SmtpServer } from '../testing/mail'
+import { freePorts, freshDataDir, noProvider, runProgram, runServer } from '../testing/run-server'
 import { startWriters } from '../testing/writers'
 
 // Real processes, ended by `kill -9` while they work: whoever was thanked finds the message kept.

@@ -9,7 +9,7 @@ import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '../c
 import { attackerPaths } from '../contract/paths'
 import { createBoundedLog } from '../logs/bounded-log'
 import { createJwtTokens } from '../tokens/jwt'
-import { createDocumentCheck, holdToDocument } from './documented'
+import { createDocumentCheck, holdToDocument } from './reference'
 import { SITE } from './test-app'
 import { testSecrets } from './test-secrets'
 import type { Visitor } from './visitor'

@@ -9,12 +9,15 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import type { CalledApi } from './visitor'
 
 const CONFIGURATION = 'deploy/nginx'
 const NO_HEADERS = { 'pages.conf': '', 'files.conf': '' }
@@ -179,4 +182,108 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
+}
+
+/** The real nginx in front of several nodes. */
+export interface Balancer {
+  origin: string
+  close(): Promise<void>
+}
+
+/**
+ * Nothing here knows of readiness, which nginx asks for in its paid edition only. What nginx does by
+ * itself: whom no connection can be made to is left out for a second, and another node is asked.
+ */
+const http = (port: number, nodes: readonly string[]) => `
+  upstream nodes {
+    ${nodes.map((node) => `server ${new URL(node).host} fail_timeout=1s;`).join(' ')}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://nodes;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host localhost;
+    }
+  }`
+
+/** @param program path of nginx. @param nodes their origins. */
+export async function startBalancer(program: string, nodes: readonly string[]): Promise<Balancer> {
+  const folder = await mkdtemp(join(tmpdir(), 'ota-nginx-'))
+  const port = await freePort()
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder};`)
+    .join(' ')
+  const config = `
+    daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;
+    events { worker_connections 256; }
+    http { access_log off; ${temporary} ${http(port, nodes)} }`
+  await writeFile(join(folder, 'nginx.conf'), config)
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const closed = new Promise((done) => child.once('close', done))
+  const origin = `http://127.0.0.1:${port}`
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${output}`)
+    return fetch(origin).then(
+      () => true,
+      () => false,
+    )
+  }, 'nginx listens')
+  return {
+    origin,
+    async close() {
+      child.kill('SIGTERM')
+      await closed
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** What a client of HTTP/2 over TLS does, with a certificate that only it believes. */
+export interface HttpsClient {
+  request: CalledApi['app']['request']
+  close(): void
+}
+
+/**
+ * One connection to 127.0.0.1 for all its requests.
+ * @param ca the certificate. @param host what is asked for; @param named what the certificate is
+ * asked for, where that is another name.
+ */
+export async function connectHttps(
+  host: string,
+  port: number,
+  ca: string,
+  named = host,
+): Promise<HttpsClient> {
+  const session = connectHttp2(`https://${host}:${port}`, {
+    createConnection: () =>
+      connectTls({ host: '127.0.0.1', port, servername: named, ca, ALPNProtocols: ['h2'] }),
+  })
+  await once(session, 'connect')
+
+  const request: HttpsClient['request'] = async (path, init = {}) => {
+    const given = Object.fromEntries(new Headers(init.headers))
+    const stream = session.request({ ':path': path, ':method': init.method ?? 'GET', ...given })
+    stream.end(init.body)
+    const [answered] = await once(stream, 'response')
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries<string | string[]>(answered)) {
+      if (name.startsWith(':')) continue
+      for (const one of [value].flat()) headers.append(name, one)
+    }
+    const status: number = answered[':status']
+    const hasBody = ![204, 304].includes(status)
+    return new Response(hasBody ? Buffer.concat(chunks) : null, { status, headers })
+  }
+  return { request, close: () => session.destroy() }
 }

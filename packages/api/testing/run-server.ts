@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
 import { OWN_PROCESSES } from '@one-tick-ahead/ota/testing/services'
-import { ensureProgram } from '@/scripts/prepare-tests.mjs'
+import { emptyDatabase, ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { QUICK_START } from '@/scripts/short-lived.mjs'
 import { apiPaths } from '../contract/paths'
+import { headersPath } from '../site/static-site'
+import { testPrivateJwk } from './test-secrets'
 
 export interface RunningServer {
   child: ChildProcess
@@ -60,7 +66,7 @@ function run(
       SERVER_VIEW: 'off',
       ...env,
     },
-    stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for clock-preload.mjs
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for preload/clock.mjs
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -131,4 +137,26 @@ export async function runServer(
       return closed
     },
   }
+}
+
+/** As packages/api/tokens/keyring.ts makes it. */
+const secretsFile = () =>
+  JSON.stringify({
+    masterKey: randomBytes(64).toString('base64'),
+    jwtPrivateKeys: { keys: [testPrivateJwk()] },
+  })
+
+/** A new `DATA_DIR` with an empty database in it, for tests of what comes after the first start. */
+export async function freshDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ota-data-'))
+  await cp(emptyDatabase(), folder, { recursive: true })
+  await writeFile(join(folder, 'secrets.json'), secretsFile(), { mode: 0o600 })
+  return folder
+}
+
+const NONE = { pages: {}, files: {} }
+
+/** Makes of a folder one whose files the server sends, as it does with no page that lacks a policy. */
+export function allowNoPolicy(folder: string): Promise<void> {
+  return writeFile(headersPath(folder), JSON.stringify({ http: NONE, https: NONE }))
 }

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Scheme } from '../attacker/thief/stage'
-import { TestClock } from './movable-clock'
+import { TestClock } from './clocks'
 import { freePorts, type RunningServer, runServer } from './run-server'
-import { makePrivateJwk } from './test-key'
-import { makeServerKeys } from './test-secrets'
+import { makePrivateJwk, makeServerKeys } from './test-secrets'
 import { createWorld, type World } from './world'
 
 const PUBLIC_API_URL = 'http://localhost:3000' // the balancer's

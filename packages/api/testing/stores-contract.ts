@@ -1,5 +1,61 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import type { Stores } from './stores'
+import { once } from 'node:events'
+import { ensureProgram } from '@/scripts/prepare-tests.mjs'
+import { QUICK_START } from '@/scripts/short-lived.mjs'
+import type { ContactMessages } from '../db/contact-messages'
+import type { MailOutbox } from '../db/mail-outbox'
+import type { SignInLedger } from '../db/sign-ins'
+import type { StoreAnswer, StoreCall, Stores, StoresOptions } from './stores'
+
+/** The same in a process of its own: PGlite's loader does not run inside Jest. */
+export async function forkStores(options: StoresOptions): Promise<Stores> {
+  ensureProgram('testing/stores-process')
+  const child = fork('dist/testing/stores-process.mjs', [JSON.stringify(options)], {
+    serialization: 'advanced',
+    execArgv: QUICK_START,
+  })
+  const ended = once(child, 'exit')
+  const waiting = new Map<number, (answer: StoreAnswer) => void>()
+  child.on('message', (answer: StoreAnswer) => waiting.get(answer.id)?.(answer))
+  await Promise.race([
+    once(child, 'message'),
+    ended.then(() => {
+      throw new Error('the process with the database ended')
+    }),
+  ])
+  let calls = 0
+  const remote = (store: StoreCall['store']) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_target, method: string) =>
+          async (...args: unknown[]) => {
+            calls += 1
+            const call: StoreCall = { id: calls, store, method, args }
+            const answer = await new Promise<StoreAnswer>((done) => {
+              waiting.set(call.id, done)
+              child.send(call)
+            })
+            waiting.delete(call.id)
+            if ('error' in answer) throw new Error(answer.error)
+            return answer.value
+          },
+      },
+    )
+  return {
+    contactMessages: remote('contactMessages') as ContactMessages,
+    mailedMessages: remote('mailedMessages') as ContactMessages,
+    fullMessages: remote('fullMessages') as ContactMessages,
+    outbox: remote('outbox') as MailOutbox,
+    ledger: remote('ledger') as SignInLedger,
+    async close() {
+      child.disconnect()
+      await ended
+    },
+  }
+}
 
 const HOUR_MS = 60 * 60_000
 /** After the database was made. */

@@ -7,7 +7,7 @@ import { createBoundedLog } from '../logs/bounded-log'
 import { createMetrics } from '../metrics/metrics'
 import { createApiDocument } from '../openapi/document'
 import { createSignIns } from '../sign-in/sign-ins'
-import { createDocumentCheck, holdToDocument } from './documented'
+import { createDocumentCheck, holdToDocument } from './reference'
 import { createTestLedger } from './sign-in-ledger'
 import { testSecrets } from './test-secrets'
 

@@ -10,7 +10,7 @@ import { sendLogsOf } from '../server-view/server-views'
 import { createTestApi, Visitor } from './visitor'
 
 /** An API that remembers what it saw. */
-export function createWatchedApi(
+function createWatchedApi(
   change = (store: SessionStore) => store,
   overrides: Partial<AppDeps> = {},
 ) {

@@ -5,7 +5,7 @@ import { answerOf, onServers, type Scheme, type Stage } from '../attacker/thief/
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { auditName } from '../logs/audit'
 import { createTestBrowser, locationOf } from './browser'
-import type { TestClock } from './movable-clock'
+import type { TestClock } from './clocks'
 import type { RunningServer } from './run-server'
 import type { makeServerKeys } from './test-secrets'
 import { Visitor } from './visitor'

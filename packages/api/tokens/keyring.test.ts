@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePrivateJwk } from '../testing/test-key'
+import { makePrivateJwk } from '../testing/test-secrets'
 import { loadSecrets, type PrivateJwk } from './keyring'
 
 const shortMaster = JSON.stringify({

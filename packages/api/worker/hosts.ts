@@ -3,15 +3,73 @@ import { config as zod } from 'zod'
 import { createApp } from '../app'
 import { createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
+import type { SignInLedger } from '../db/sign-ins'
 import type { BoundedLog } from '../logs/bounded-log'
 import { createMetrics } from '../metrics/metrics'
 import { sendLogsOf } from '../server-view/server-views'
 import { createSignIns } from '../sign-in/sign-ins'
 import { warmUp } from '../start/warm-up'
 import { createJwtTokens } from '../tokens/jwt'
+import type { JwtKey, Secrets } from '../tokens/keyring'
 import { createLocalIdentity, ISSUER } from './local-identity'
-import { createMemoryLedger } from './memory-ledger'
-import { makeSecrets } from './secrets'
+
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: Uint8Array.of(1, 0, 1),
+}
+
+const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+
+async function makeJwtKey(): Promise<JwtKey> {
+  const kid = crypto.randomUUID()
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
+  const [secret, { kty, n, e }] = await Promise.all([
+    crypto.subtle.exportKey('jwk', privateKey),
+    crypto.subtle.exportKey('jwk', publicKey),
+  ])
+  return {
+    kid,
+    // For jwt-library.ts, which reads JWKs: there is no OpenSSL here to read PEM.
+    privatePem: JSON.stringify(secret),
+    publicPem: JSON.stringify({ kty, n, e }),
+    publicJwk: { kty, n, e, kid, alg: 'RS256', use: 'sig' },
+  }
+}
+
+/** Keys that nobody keeps: with the worker they are gone. */
+export async function makeSecrets(): Promise<Secrets> {
+  return {
+    masterKeys: new Map([[1, randomBytes(64)]]),
+    jwtKeys: [await makeJwtKey()],
+    cookieKeys: [randomBytes(32)],
+    auditKey: randomBytes(32),
+  }
+}
+
+/** Sign-ins of this worker: they end with it, and so does every session. */
+function createMemoryLedger(now: () => number): SignInLedger {
+  /** By sid: when it expires, and whether it was ended before. */
+  const rows = new Map<string, { expiresAt: number; isEnded: boolean }>()
+  return {
+    async redeem(sid, _signedInAt, expiresAt) {
+      if (rows.has(sid)) return false
+      rows.set(sid, { expiresAt, isEnded: false })
+      return true
+    },
+    isEnded: async (sid) => rows.get(sid)?.isEnded ?? false,
+    async end(sid, expiresAt) {
+      rows.set(sid, { expiresAt, isEnded: true })
+    },
+    // Ends are carried out at once: the session store is in the same memory.
+    settle: async () => {},
+    unsettled: async () => [],
+    async prune() {
+      for (const [sid, { expiresAt }] of rows) if (expiresAt < now()) rows.delete(sid)
+    },
+  }
+}
 
 /** An app as it is asked: a request in, an answer out. */
 type Host = (request: Request) => Response | Promise<Response>

@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto'
 import fc from 'fast-check'
 import { Buffer as Shim } from './node-buffer'
-import * as shim from './node-crypto'
+import * as shim from './node-modules'
 
 const ENCODINGS = ['utf8', 'latin1', 'hex', 'base64', 'base64url'] as const
 const bytes = fc.uint8Array({ maxLength: 300 })

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@one-tick-ahead/api/contract/limits'
 import { apiPaths, attackerPaths } from '@one-tick-ahead/api/contract/paths'
-import { sendRaw } from '@one-tick-ahead/api/testing/raw-http'
-import { type RunningServer, runServer } from '@one-tick-ahead/api/testing/run-server'
-import { allowNoPolicy } from '@one-tick-ahead/api/testing/site-without-policy'
+import {
+  allowNoPolicy,
+  type RunningServer,
+  runServer,
+} from '@one-tick-ahead/api/testing/run-server'
+import { sendRaw } from '@one-tick-ahead/api/testing/sockets'
 import { makeServerKeys } from '@one-tick-ahead/api/testing/test-secrets'
 import { buildServer } from '@/scripts/prepare.mjs'
 import { machine, table, verdict } from '@/scripts/report-section.mjs'
@@ -50,7 +53,7 @@ export async function measureBlocks(): Promise<Block[]> {
   await allowNoPolicy(folder)
   const server = await runServer({
     ...makeServerKeys().env,
-    NODE_OPTIONS: '--import ./packages/api/testing/blocks-preload.mjs',
+    NODE_OPTIONS: '--import ./packages/api/testing/preload/blocks.mjs',
     DATA_DIR: folder,
     STATIC_DIR: folder,
     LOG_LEVEL: 'error',

@@ -97,7 +97,7 @@ const deps: TokenDeps & EnrolmentDeps & LogOutDeps = {
   endProven,
   signIns,
   siteOrigin: ORIGIN,
-  audit: { tell: () => {}, tellNoted: () => {} },
+  audit: { record: () => {}, flushDeferred: () => {} },
   metrics: createMetrics(),
   limits: { tokens: async () => 0 },
 }

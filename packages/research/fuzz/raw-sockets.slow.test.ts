@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freshDataDir } from '@one-tick-ahead/api/testing/fresh-data-dir'
-import { measuredMemory, memoryOf } from '@one-tick-ahead/api/testing/measured-memory'
-import { type RunningServer, runServer } from '@one-tick-ahead/api/testing/run-server'
-import { allowNoPolicy } from '@one-tick-ahead/api/testing/site-without-policy'
-import { type Point, slopeOf } from '@one-tick-ahead/api/testing/slope'
+import { measuredMemory, memoryOf, type Point, slopeOf } from '@one-tick-ahead/api/testing/memory'
+import {
+  allowNoPolicy,
+  freshDataDir,
+  type RunningServer,
+  runServer,
+} from '@one-tick-ahead/api/testing/run-server'
 import { makeServerKeys } from '@one-tick-ahead/api/testing/test-secrets'
 import { realClock, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import fc from 'fast-check'

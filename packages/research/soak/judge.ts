@@ -1,4 +1,4 @@
-import { slopeOf } from '@one-tick-ahead/api/testing/slope'
+import { slopeOf } from '@one-tick-ahead/api/testing/memory'
 import type { Sample, Soaked } from './soak'
 
 type Measure = Exclude<keyof Sample, 'calls'>

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { describeOnLinux } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { freshDataDir } from '../../testing/fresh-data-dir'
-import { get, hold, openFiles, residentBytes } from '../../testing/held-sockets'
-import { noProvider, type RunningServer, runServer } from '../../testing/run-server'
-import { allowNoPolicy } from '../../testing/site-without-policy'
+import {
+  allowNoPolicy,
+  freshDataDir,
+  noProvider,
+  type RunningServer,
+  runServer,
+} from '../../testing/run-server'
+import { get, hold, openFiles, residentBytes } from '../../testing/sockets'
 
 // The server in a process of its own, with as few descriptors as the strictest hosts give. What is
 // counted is what Linux says of that process.

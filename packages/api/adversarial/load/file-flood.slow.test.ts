@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { describeOnLinux } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { freshDataDir } from '../../testing/fresh-data-dir'
-import { get, hold, openFiles } from '../../testing/held-sockets'
-import { noProvider, type RunningServer, runServer } from '../../testing/run-server'
-import { allowNoPolicy } from '../../testing/site-without-policy'
+import {
+  allowNoPolicy,
+  freshDataDir,
+  noProvider,
+  type RunningServer,
+  runServer,
+} from '../../testing/run-server'
+import { get, hold, openFiles } from '../../testing/sockets'
 
 // With the limits on, as in production: what one client may take, and what is left for the others.
 // Only Linux gives every address of 127.0.0.0/8 to a client, and says what a process has open.

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { freshDataDir } from '../../testing/fresh-data-dir'
-import { type Call, flood, post, preflight } from '../../testing/pipeline'
-import { freePorts, type RunningServer, runServer } from '../../testing/run-server'
+import { type Call, flood, post, preflight } from '../../testing/load'
+import { freePorts, freshDataDir, type RunningServer, runServer } from '../../testing/run-server'
 import { makeServerKeys } from '../../testing/test-secrets'
 import { realClock, Visitor } from '../../testing/visitor'
 

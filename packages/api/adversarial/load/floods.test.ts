@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { drain, listen, listenOnLoopback6 } from '../../sockets/listen'
 import { createTestAttacker } from '../../testing/attacker'
-import { flood, pipeline, post, preflight, type Statuses } from '../../testing/pipeline'
-import { stopClock } from '../../testing/stopped-clock'
+import { stopClock } from '../../testing/clocks'
+import { flood, pipeline, post, preflight, type Statuses } from '../../testing/load'
 import { createTestApp } from '../../testing/test-app'
 
 describe('behind a proxy on 127.0.0.1', () => {

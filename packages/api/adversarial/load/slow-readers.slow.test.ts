@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { drain } from '../../sockets/listen'
-import { get, hold } from '../../testing/held-sockets'
-import { readSlowly, serve, site } from '../../testing/slow-readers'
+import { get, hold } from '../../testing/sockets'
+import { readSlowly, serve, site } from './slow-readers'
 
 /** Pipelined answers of the API, to one who never reads and to one who reads a byte at a time. */
 test.each([

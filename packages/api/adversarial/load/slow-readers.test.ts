@@ -1,8 +1,8 @@
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { drain } from '../../sockets/listen'
-import { get, hold } from '../../testing/held-sockets'
-import { readSlowly, serve, site } from '../../testing/slow-readers'
+import { get, hold } from '../../testing/sockets'
+import { readSlowly, serve, site } from './slow-readers'
 
 // Clients that keep what they were given: the limits are the server's own, in less time.
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { listen } from '../../sockets/listen'
-import { sendRaw } from '../../testing/raw-http'
+import { sendRaw } from '../../testing/sockets'
 import { createTestApi, enrolVisitor, type TestApi, type Visitor } from '../../testing/visitor'
 
 // What fetch and app.request cannot send: these are about Node's parser and its limits.

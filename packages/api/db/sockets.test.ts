@@ -1,4 +1,4 @@
-import { messagesSocketPath } from './messages-socket'
+import { messagesSocketPath } from './sockets'
 
 test('the shorter spelling of the path is used', () => {
   expect(messagesSocketPath('.data', '/srv/app')).toBe('.data/messages.sock')

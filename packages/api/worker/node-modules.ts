@@ -49,3 +49,18 @@ export function timingSafeEqual(one: Uint8Array, other: Uint8Array): boolean {
   for (const [index, byte] of one.entries()) difference |= byte ^ (other[index] ?? 0)
   return difference === 0
 }
+
+/**
+ * In place of `node:net`: a request of the page has no address behind it, so none is ever parsed, and
+ * limits count the whole browser as one client.
+ */
+export const isIPv4 = () => false
+export const isIPv6 = () => false
+export class SocketAddress {}
+/** Of no addresses. */
+export class BlockList {
+  check = () => false
+}
+
+/** In place of `node:util/types`. */
+export const isNativeError = (value: unknown): value is Error => value instanceof Error

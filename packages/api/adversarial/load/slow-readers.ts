@@ -3,10 +3,10 @@ import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStaticSite } from '../site/static-site'
-import { type ConnectionLimits, createConnections } from '../sockets/connections'
-import { drain, listen } from '../sockets/listen'
-import { allowNoPolicy } from './site-without-policy'
+import { createStaticSite } from '../../site/static-site'
+import { type ConnectionLimits, createConnections } from '../../sockets/connections'
+import { drain, listen } from '../../sockets/listen'
+import { allowNoPolicy } from '../../testing/run-server'
 
 let folder: string
 let handler: RequestListener

@@ -16,7 +16,7 @@ export class TestClock {
 
   /** For the environment of a server whose clock this is to be. */
   readonly env = {
-    NODE_OPTIONS: '--import ./packages/api/testing/clock-preload.mjs',
+    NODE_OPTIONS: '--import ./packages/api/testing/preload/clock.mjs',
     TEST_CLOCK: JSON.stringify({ started: this.started, slower: SLOWER }),
   }
 
@@ -45,4 +45,9 @@ export class TestClock {
   private unmoved(): number {
     return this.started + Math.floor((Date.now() - this.started) / SLOWER)
   }
+}
+
+/** From here on no limit's time passes, however busy the machine is, until `jest.useRealTimers()`. */
+export function stopClock(): void {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
 }
