@@ -10,7 +10,7 @@ const HOSTILE = 'An end </script><script>alert(1)</script><!-- of it'
 
 const article = (extra = '') => {
   const told = {
-    title: JSON.stringify(HOSTILE),
+    title: HOSTILE,
     tags: ['jwt', 'replay'],
     date: '2026-11-20',
     extra,
