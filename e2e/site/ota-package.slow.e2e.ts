@@ -40,6 +40,8 @@ document.body.textContent = String(answer.status)`
 
 /** The adopter's own log-in: a cookie with an id and the time. */
 const LOG_IN = `
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 const page = ${JSON.stringify(PAGE)}
 const script = readFileSync('page.js', 'utf8')
 const logIn = () => \`login=\${randomUUID()}.\${Date.now()}; HttpOnly; Path=/\`
@@ -84,6 +86,8 @@ const server = app.listen(0, 'localhost', () => told(server.address()))`,
 
   fastify: `${LOG_IN_OF_REQUEST}
 import Fastify from 'fastify'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
 const store = createMemoryStore()
 const app = Fastify()
@@ -96,6 +100,8 @@ await app.listen({ port: 0, host: 'localhost' })
 told(app.addresses()[0])`,
 
   node: `${LOG_IN_OF_REQUEST}
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 const keys = parseMasterKeys(process.env.OTA_MASTER_KEYS)
 const store = createMemoryStore()
 const handle = (request, response) => response.end('[1,2,3]')
@@ -110,7 +116,7 @@ front.listen(0, 'localhost', () => told(front.address()))`,
 }
 
 /** Frameworks whose example is run. */
-export const EXAMPLES = Object.keys(SERVERS)
+const EXAMPLES = Object.keys(SERVERS)
 
 /** A folder of somebody else's, with the package installed from its tarball. */
 async function installPackage() {
