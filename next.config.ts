@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next'
-import { buildId } from './scripts/freshness.mjs'
-import { publicSettings } from './scripts/site-environment.mjs'
+import { buildId } from './scripts/build/freshness.mjs'
+import { publicSettings } from './scripts/build/site-environment.mjs'
 
 const isBuild = process.env.NODE_ENV === 'production'
 

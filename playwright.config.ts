@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { freshDataDir } from '@one-tick-ahead/api/testing/run-server'
 import { defineConfig, devices } from '@playwright/test'
-import { findSystemBrowser } from './scripts/find-browser.mjs'
-import { isInMemory } from './scripts/memory-folder.mjs'
+import { findSystemBrowser } from './scripts/test/find-browser.mjs'
+import { isInMemory } from './scripts/test/memory-folder.mjs'
 
 const port = process.env.PORT ?? '3000'
 // Workers read this file too and inherit the environment: one folder for all of them.

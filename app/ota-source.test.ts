@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { OTA_SOURCES } from '@/lib/ota-source'
-import { SITE_SOURCES } from '@/scripts/freshness.mjs'
-import { ownModule } from '@/scripts/own-packages.mjs'
+import { SITE_SOURCES } from '@/scripts/build/freshness.mjs'
+import { ownModule } from '@/scripts/build/own-packages.mjs'
 import { GET } from './ota-source.txt/route'
 
 const published = new Set<string>(OTA_SOURCES)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { allArticles } from '@/lib/content/articles'
 import { type PageFacts, pages } from '@/lib/pages'
 import { blogHref, routes } from '@/lib/routes'
-import { ownModule } from '@/scripts/own-packages.mjs'
+import { ownModule } from '@/scripts/build/own-packages.mjs'
 import sitemap, { lastChanged, sourcesOf } from './sitemap'
 
 const entries = sitemap()

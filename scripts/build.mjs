@@ -1,6 +1,6 @@
 /** `npm run build`: the export in out/ and the server in dist/, whether stale or not. */
 import { buildExport, buildServer, ensureReady, root } from './prepare.mjs'
-import { weighProductionInstall } from './production-install.mjs'
+import { weighProductionInstall } from './release/production-install.mjs'
 
 ensureReady()
 buildExport()

@@ -5,11 +5,11 @@
 import { argv, stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { changedFiles } from './check/changed-files.mjs'
-import { relatedTests } from './check/related-tests.mjs'
-import { runChecks } from './check/run.mjs'
-import { innerSteps, stepsFor } from './check/steps.mjs'
 import { ensureReady, root } from './prepare.mjs'
+import { changedFiles } from './test/changed-files.mjs'
+import { relatedTests } from './test/related-tests.mjs'
+import { runChecks } from './test/run.mjs'
+import { innerSteps, stepsFor } from './test/steps.mjs'
 
 const USAGE = 'Usage: npm run check [-- [--changed [since]] [--quick]]'
 /** Of unit tests so many are named; more have the same reason. */
@@ -29,7 +29,7 @@ function readOptions() {
   return { changed: changedFiles(positionals[0] ?? 'HEAD'), isQuick: values.quick }
 }
 
-/** @param {import('./check/related-tests.mjs').Why} tests */
+/** @param {import('./test/related-tests.mjs').Why} tests */
 function printWhy(tests, most = Number.POSITIVE_INFINITY) {
   const name = (/** @type {string} */ file) => file.replace(/\.(test|e2e)\.\w+$/, '')
   const reasons = new Set(tests.values())

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { context } from 'esbuild'
-import { installedPackages } from './own-packages.mjs'
+import { installedPackages } from './build/own-packages.mjs'
 
 const OUT = '.next/dev-api/main.mjs'
 /** @type {import('node:child_process').ChildProcess | undefined} */

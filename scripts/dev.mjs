@@ -1,9 +1,9 @@
 /** `npm run dev`: the site with hot reload on PORT, the API behind it on DEV_API_PORT. */
 import { join } from 'node:path'
-import { takenPorts } from './check/ports.mjs'
+import { siteEnvironment } from './build/site-environment.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { ensureReady, root } from './prepare.mjs'
-import { siteEnvironment } from './site-environment.mjs'
+import { takenPorts } from './test/ports.mjs'
 
 endWithNpm()
 ensureReady()

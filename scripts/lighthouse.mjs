@@ -69,7 +69,7 @@ await withFloor(async (folder) => {
     join(folder, '.headers.json'),
     '{"http":{"pages":{},"files":{}},"https":{"pages":{},"files":{}}}',
   ) // it has no policy
-  run('Compressing it', process.execPath, ['scripts/compress-export.mjs', folder])
+  run('Compressing it', process.execPath, ['scripts/build/compress-export.mjs', folder])
   const site = await serve(port, join(root, 'out'), join(data, 'site'))
   const empty = await serve(port + 3, folder, join(data, 'floor'))
   try {

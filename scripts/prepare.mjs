@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { changedAt, isExportFresh, isWorkerFresh } from './freshness.mjs'
-import { installedPackages } from './own-packages.mjs'
-import { publicSettings, siteEnvironment } from './site-environment.mjs'
+import { changedAt, isExportFresh, isWorkerFresh } from './build/freshness.mjs'
+import { installedPackages } from './build/own-packages.mjs'
+import { publicSettings, siteEnvironment } from './build/site-environment.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const OLDEST_NODE = { major: 20, minor: 19 }
@@ -24,8 +24,8 @@ const STAMP = '.next/export-stamp.json'
 
 /** As lib/demo/in-browser.ts names it. */
 export const WORKER_FILE = 'live-demo-worker.js'
-const BUNDLE = 'scripts/bundle-worker.mjs'
-const COMPRESS = 'scripts/compress-export.mjs'
+const BUNDLE = 'scripts/build/bundle-worker.mjs'
+const COMPRESS = 'scripts/build/compress-export.mjs'
 
 /** For Node in what follows `next build`: pages are read as trees, which are then garbage. */
 export const ROOMY = '--max-semi-space-size=64'
@@ -36,9 +36,9 @@ export const ROOMY = '--max-semi-space-size=64'
  */
 export const AFTER_BUILD = [
   ['Bundling the demo for one browser', BUNDLE],
-  ['Preloading fonts', 'scripts/preload-fonts.mjs'],
+  ['Preloading fonts', 'scripts/build/preload-fonts.mjs'],
   ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],
-  ['Letting pages wait for a visitor', 'scripts/delay-start.mjs'],
+  ['Letting pages wait for a visitor', 'scripts/build/delay-start.mjs'],
   ['Writing the policy', 'scripts/policy/write.mjs'],
   ['Compressing the site', COMPRESS],
 ]

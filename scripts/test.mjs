@@ -3,10 +3,10 @@
  * the files with `.slow.` in their name. Both install what is missing and find a browser and servers.
  */
 import { argv } from 'node:process'
-import { runChecks } from './check/run.mjs'
-import { allSteps, innerSteps } from './check/steps.mjs'
-import { ensureServices } from './find-services.mjs'
 import { ensureReady } from './prepare.mjs'
+import { ensureServices } from './test/find-services.mjs'
+import { runChecks } from './test/run.mjs'
+import { allSteps, innerSteps } from './test/steps.mjs'
 
 ensureReady()
 ensureServices()

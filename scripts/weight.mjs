@@ -1,8 +1,8 @@
 /** `node scripts/weight.mjs`: what each page makes a browser fetch, and which is over its budget. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteEnvironment } from './build/site-environment.mjs'
 import { ensureExport, ensureReady, root, WORKER_FILE } from './prepare.mjs'
-import { siteEnvironment } from './site-environment.mjs'
 import { overBudget } from './weight/budgets.mjs'
 import { transferSize, weigh } from './weight/weigh.mjs'
 

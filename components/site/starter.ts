@@ -1,5 +1,5 @@
 /**
- * The one script that a page has before its visitor does anything: scripts/delay-start.mjs writes
+ * The one script that a page has before its visitor does anything: scripts/build/delay-start.mjs writes
  * it, compiled, into the head of the exported pages, and makes the framework's scripts wait. It
  * starts them at the first sign of a visitor, keeps what that visitor does until React hears it
  * (`data-hydrated`), and then delivers it, once and in order.

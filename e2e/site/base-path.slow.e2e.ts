@@ -1,7 +1,7 @@
 import { labExperiments } from '@one-tick-ahead/api/contract/lab'
 import { expect, type Page } from '@playwright/test'
 import { labHref } from '../../lib/demo/links'
-import { FIXTURE_API, FIXTURE_BASE, FIXTURE_ORIGIN } from '../../scripts/fixture-site.mjs'
+import { FIXTURE_API, FIXTURE_BASE, FIXTURE_ORIGIN } from '../../scripts/build/fixture-site.mjs'
 import { onFixture } from '../support/fixture-site'
 import { collectNoise, watchRequests } from '../support/noise'
 import { articles, pathsOf } from '../support/pages'

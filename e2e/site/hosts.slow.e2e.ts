@@ -7,14 +7,14 @@ import { freePorts, type RunningServer, runServer } from '@one-tick-ahead/api/te
 import { makeServerKeys } from '@one-tick-ahead/api/testing/test-secrets'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { findServices } from '../../scripts/find-services.mjs'
 import {
   FIXTURE_API,
   FIXTURE_ATTACKER,
   FIXTURE_BASE,
   FIXTURE_ORIGIN,
   FIXTURE_OUT,
-} from '../../scripts/fixture-site.mjs'
+} from '../../scripts/build/fixture-site.mjs'
+import { findServices } from '../../scripts/test/find-services.mjs'
 import { demoPage, isOtaCall, runTicks, stopTime } from '../support/demo-page'
 import { collectNoise } from '../support/noise'
 import { test } from '../support/test'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { FIXTURE_BASE } from '../../scripts/fixture-site.mjs'
+import { FIXTURE_BASE } from '../../scripts/build/fixture-site.mjs'
 import { emulate, expectAccessible } from '../support/axe'
 import { onFixture } from '../support/fixture-site'
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createStaticSite } from '@one-tick-ahead/api/site/static-site'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { FIXTURE_BASE, FIXTURE_OUT } from '../../scripts/fixture-site.mjs'
+import { FIXTURE_BASE, FIXTURE_OUT } from '../../scripts/build/fixture-site.mjs'
 import { warm } from './warm-page'
 
 interface Fixtures {
@@ -10,7 +10,7 @@ interface Fixtures {
 }
 
 /**
- * A test on the site that scripts/fixture-site.mjs builds: it has no article and case studies that
+ * A test on the site that scripts/build/fixture-site.mjs builds: it has no article and case studies that
  * nobody edits, and is below a base path. No API answers there.
  */
 export const onFixture = warm.extend<Fixtures, { fixtureOrigin: string }>({
@@ -18,7 +18,7 @@ export const onFixture = warm.extend<Fixtures, { fixtureOrigin: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
     async ({}, use) => {
       if (!existsSync(FIXTURE_OUT)) {
-        throw new Error(`No ${FIXTURE_OUT}: node scripts/ensure-fixture-site.mjs makes it`)
+        throw new Error(`No ${FIXTURE_OUT}: node scripts/build/ensure-fixture-site.mjs makes it`)
       }
       const siteUrl = new URL(FIXTURE_BASE, 'http://localhost')
       const server = await listen(createStaticSite(FIXTURE_OUT, siteUrl))

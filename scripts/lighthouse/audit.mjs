@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fetchedTool } from '../fetched-tool.mjs'
-import { ensureBrowser } from '../find-browser.mjs'
+import { ensureBrowser } from '../test/find-browser.mjs'
 
 /**
  * What Lighthouse's slow phone makes of a page, once.

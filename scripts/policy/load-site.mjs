@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
-import { installedPackages } from '../own-packages.mjs'
+import { installedPackages } from '../build/own-packages.mjs'
 
 const PROGRAM = '.next/cache/site-policy.mjs'
 

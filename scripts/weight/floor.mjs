@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { siteEnvironment } from '../build/site-environment.mjs'
 import { root, runTool } from '../prepare.mjs'
-import { siteEnvironment } from '../site-environment.mjs'
 
 /** Inside the project, where Next finds the packages. */
 const FOLDER = join(root, '.next/weight-floor')

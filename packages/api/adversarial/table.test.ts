@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { CASES_PAGE, readCases } from '@/scripts/check/cases.mjs'
+import { CASES_PAGE, readCases } from '@/scripts/test/cases.mjs'
 
-// That each case is tried where its row says is known after all tests: scripts/check/compare-cases.mjs.
+// That each case is tried where its row says is known after all tests: scripts/test/compare-cases.mjs.
 
 const cases = readCases(readFileSync(CASES_PAGE, 'utf8'))
 

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
-import { isOwn, productionPackages, weighProductionInstall } from '@/scripts/production-install.mjs'
+import {
+  isOwn,
+  productionPackages,
+  weighProductionInstall,
+} from '@/scripts/release/production-install.mjs'
 import { noProvider, runServer } from '../testing/run-server'
 
 /** Measured: 102 packages and 57 MB, half of them PGlite. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cwd } from 'node:process'
 import { build, type Plugin } from 'esbuild'
-import { installedPackages } from '../../../scripts/own-packages.mjs'
+import { installedPackages } from '../../../scripts/build/own-packages.mjs'
 
 /**
  * Compiles a program of its own, for `runServer`.

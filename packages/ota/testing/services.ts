@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { noteExcuse } from '../../../scripts/check/cases.mjs'
-import { findServices, PACKAGES } from '../../../scripts/find-services.mjs'
+import { noteExcuse } from '../../../scripts/test/cases.mjs'
+import { findServices, PACKAGES } from '../../../scripts/test/find-services.mjs'
 
 const TITLES = {
   redis: 'Redis',

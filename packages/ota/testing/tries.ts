@@ -1,4 +1,4 @@
-import { noteTried } from '../../../scripts/check/cases.mjs'
+import { noteTried } from '../../../scripts/test/cases.mjs'
 
 /**
  * Says in a running Jest test which case of docs/protocol.md it tries. After a whole run the page's

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { ensureProgram } from '@/scripts/prepare-tests.mjs'
+import { ensureProgram } from '@/scripts/test/prepare-tests.mjs'
 
 interface Flood {
   /** Bytes of heap after garbage collection, compared with before. */

@@ -3,7 +3,7 @@
 import { dirname, join } from 'node:path'
 import { argv, env } from 'node:process'
 import { build } from 'esbuild'
-import { root, WORKER_FILE } from './prepare.mjs'
+import { root, WORKER_FILE } from '../prepare.mjs'
 
 const REPLACED = {
   'node:crypto': 'node-modules.ts',

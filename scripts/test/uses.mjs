@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ownModule } from '../own-packages.mjs'
+import { ownModule } from '../build/own-packages.mjs'
 
 /**
  * One file's use of another: an import takes along what that one uses, a file that is read does not.

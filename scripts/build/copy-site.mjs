@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { root } from '../prepare.mjs'
 import { SITE_SOURCES } from './freshness.mjs'
-import { root } from './prepare.mjs'
 
 /** A second one would make Next ask which of the two is the project's. */
 const LOCK_FILE = 'package-lock.json'

@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 /** @type {string} */
 let folder
 
-const delayStart = () => promisify(execFile)(process.execPath, ['scripts/delay-start.mjs', folder])
+const delayStart = () =>
+  promisify(execFile)(process.execPath, ['scripts/build/delay-start.mjs', folder])
 
 /** As scripts/policy/seal.mjs leaves a page below a base path. */
 const pageWith = (body = '') =>

@@ -1,8 +1,8 @@
 /** What tests copy instead of making it again: PGlite takes seconds to make a database. */
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { root, run } from '../prepare.mjs'
 import { changedAt, newest } from './freshness.mjs'
-import { root, run } from './prepare.mjs'
 
 const EMPTY_DATA = join(root, 'dist/empty-data')
 const SOURCES = ['packages/api/db', 'package-lock.json']

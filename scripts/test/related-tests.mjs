@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { SITE_SOURCES } from '../freshness.mjs'
+import { SITE_SOURCES } from '../build/freshness.mjs'
 import { openedBy, readRoutes } from './routes.mjs'
 import { partsOf, projectFiles, readUses } from './uses.mjs'
 
@@ -22,7 +22,7 @@ const PARTS = /^(app|components|content|lib|public|docs)\/|\.md$/
 const SERVERS = ['packages/api/main.ts', 'lib/demo/live-demo-worker.ts']
 /** Whoever imports it runs the compiled server. */
 const RUNS_SERVER = 'packages/api/testing/run-server.ts'
-const FIXTURE_SITE = 'scripts/fixture-site.mjs'
+const FIXTURE_SITE = 'scripts/build/fixture-site.mjs'
 
 /** @param {string} path */
 const isUnitTest = (path) => /\.test\.(tsx?|mjs)$/.test(path)

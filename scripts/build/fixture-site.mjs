@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { AFTER_BUILD, ensureWorker, ROOMY, root, run } from '../prepare.mjs'
 import { copySite } from './copy-site.mjs'
 import { isExportFresh, SITE_SOURCES } from './freshness.mjs'
-import { AFTER_BUILD, ensureWorker, ROOMY, root, run } from './prepare.mjs'
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
 
 /** In the one folder that a build of the site leaves alone. */
@@ -48,7 +48,12 @@ function replaceContent() {
  */
 export function ensureFixtureSite() {
   const env = environment()
-  const sources = [...SITE_SOURCES, CONTENT, 'scripts/copy-site.mjs', 'scripts/fixture-site.mjs']
+  const sources = [
+    ...SITE_SOURCES,
+    CONTENT,
+    'scripts/build/copy-site.mjs',
+    'scripts/build/fixture-site.mjs',
+  ]
   if (isExportFresh(root, STAMP, publicSettings(env), { out: FIXTURE_OUT, sources })) {
     ensureWorker(FIXTURE_OUT, env)
     return

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isForProduction } from '@one-tick-ahead/api/env'
 import { testPrivateJwks } from '@one-tick-ahead/api/testing/test-secrets'
 import { site } from '@/lib/site'
-import { launchFindings } from './findings'
+import { launchFindings } from './launch-findings'
 
 const SETTLED = {
   ...site,

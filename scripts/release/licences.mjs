@@ -1,4 +1,4 @@
-/** `node scripts/licences.mjs`: under which licence each package comes, those of production first. */
+/** `node scripts/release/licences.mjs`: under which licence each package comes, those of production first. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

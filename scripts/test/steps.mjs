@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SHORT_LIVED } from '../short-lived.mjs'
+import { SHORT_LIVED } from './short-lived.mjs'
 
 /** Where the runners' reports, and what each step printed, go. */
 export const REPORTS = 'test-reports'
@@ -71,7 +71,7 @@ const build = {
 /** @type {Step} */
 const fixtures = {
   name: 'fixtures',
-  command: [process.execPath, 'scripts/ensure-fixture-site.mjs'],
+  command: [process.execPath, 'scripts/build/ensure-fixture-site.mjs'],
   after: ['build'],
 }
 
@@ -101,7 +101,7 @@ const weight = {
  */
 const cases = {
   name: 'cases',
-  command: [process.execPath, 'scripts/check/compare-cases.mjs'],
+  command: [process.execPath, 'scripts/test/compare-cases.mjs'],
   after: ['unit', 'browser'],
 }
 

@@ -11,7 +11,7 @@ let folder
 /** @returns how many files the script says it wrote. */
 async function compressExport() {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    'scripts/compress-export.mjs',
+    'scripts/build/compress-export.mjs',
     folder,
   ])
   return Number(/: (\d+) files written/.exec(stdout)?.[1])

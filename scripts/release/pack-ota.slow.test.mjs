@@ -21,7 +21,7 @@ let installed = ''
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ota-pack-'))
-  const pack = ['scripts/pack-ota.mjs', folder]
+  const pack = ['scripts/release/pack-ota.mjs', folder]
   tarball = execFileSync(process.execPath, pack, { encoding: 'utf8' }).trim()
   installed = join(folder, 'node_modules/@one-tick-ahead/ota')
   mkdirSync(installed, { recursive: true })
@@ -101,7 +101,7 @@ function weight(contents, platform) {
   return brotliCompressSync(outputFiles[0]?.contents ?? '').length
 }
 
-test('the client is at most 3.6 kB, a server with its memory at most 7.5 kB', () => {
+test('the client is at most 3.6 kB, a server with its memory at most 7.7 kB', () => {
   const client = weight(`export { otaFetch } from '@one-tick-ahead/ota/client'`, 'browser')
   const server = weight(
     `export { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
@@ -111,7 +111,7 @@ test('the client is at most 3.6 kB, a server with its memory at most 7.5 kB', ()
   )
   console.info(`client ${client} bytes, server ${server} bytes (minified, brotli)`)
   expect(client).toBeLessThanOrEqual(3600)
-  expect(server).toBeLessThanOrEqual(7500)
+  expect(server).toBeLessThanOrEqual(7700)
 })
 
 /** What stands around each example of the README, which is somebody else's. */

@@ -18,7 +18,7 @@ const UNKNOWN = /<script(?! type="(?:waiting|application\/ld\+json)")[^>]*>/g
 /** @returns the starter as it stands in a page */
 function compileStarter() {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`../${STARTER}`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../../${STARTER}`, import.meta.url))],
     bundle: true,
     minify: true,
     format: 'iife',

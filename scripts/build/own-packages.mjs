@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(root + file, 'utf8'))
 
 const own = readdirSync(`${root}packages`).map((name) => {

@@ -1,5 +1,5 @@
 /**
- * `node scripts/sbom.mjs`: what production runs on, as a bill of materials (CycloneDX, or `spdx`), to
+ * `node scripts/release/sbom.mjs`: what production runs on, as a bill of materials (CycloneDX, or `spdx`), to
  * standard output. `npm sbom --omit=dev` leaves out whatever development uses too, half of it all, so
  * npm is shown a project that has nothing else.
  */

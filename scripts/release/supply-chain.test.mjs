@@ -50,7 +50,7 @@ test('what production runs on is fetched under a hash', () => {
 })
 
 test('the bill of materials has all that production runs on, each with licence and hash', () => {
-  const text = execFileSync(process.execPath, ['scripts/sbom.mjs'], { encoding: 'utf8' })
+  const text = execFileSync(process.execPath, ['scripts/release/sbom.mjs'], { encoding: 'utf8' })
   /** @type {{ bomFormat: string, components: { name: string, version: string, licenses?: object[], hashes?: object[] }[] }} */
   const { bomFormat, components } = JSON.parse(text)
   expect(bomFormat).toBe('CycloneDX')

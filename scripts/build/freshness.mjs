@@ -13,15 +13,15 @@ export const SITE_SOURCES = [
   'packages/api/contract',
   'packages/ota',
   'public',
-  'scripts/bundle-worker.mjs',
-  'scripts/compress-export.mjs',
-  'scripts/delay-start.mjs',
-  'scripts/freshness.mjs',
-  'scripts/own-packages.mjs',
+  'scripts/build/bundle-worker.mjs',
+  'scripts/build/compress-export.mjs',
+  'scripts/build/delay-start.mjs',
+  'scripts/build/freshness.mjs',
+  'scripts/build/own-packages.mjs',
   'scripts/policy',
-  'scripts/preload-fonts.mjs',
+  'scripts/build/preload-fonts.mjs',
   'scripts/prepare.mjs',
-  'scripts/site-environment.mjs',
+  'scripts/build/site-environment.mjs',
   'packages/api/http/hsts.ts',
   'next.config.ts',
   'package-lock.json',
@@ -30,7 +30,7 @@ export const SITE_SOURCES = [
   'tsconfig.json',
 ]
 
-/** What of the demo for one browser (scripts/bundle-worker.mjs) no page is made of. */
+/** What of the demo for one browser (scripts/build/bundle-worker.mjs) no page is made of. */
 const WORKER_SOURCES = ['packages/api']
 
 /**

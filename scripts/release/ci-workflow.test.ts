@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
-import { PACKAGES } from './find-services.mjs'
+import { PACKAGES } from '../test/find-services.mjs'
 
 /** As much of a workflow as is looked at. */
 interface Workflow {
