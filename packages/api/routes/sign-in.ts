@@ -81,7 +81,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
     return `${claims.iss} ${claims.sub}`
   }
 
-  /** Somebody else's page must not replace a visitor's sign-in, nor use up the limit for it. */
+  /** A foreign page must not replace a visitor's sign-in, and must not use up the visitor's limit. */
   const refuseForeign: MiddlewareHandler = async (c, next) => {
     const isForeign = navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'foreign'
     return isForeign ? fail(c, 'foreign_start') : next()
