@@ -18,7 +18,7 @@ test('the questions of a session are limited, too', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('of what a limit refused nothing is kept, and its answer has no name', async () => {
+test('a request that a limit refused is not kept, and its answer has no name', async () => {
   const { api, visitor } = await watched(undefined, { rateLimit: true })
   const thief = visitor.copy()
   thief.jar.delete('ota_device')
@@ -29,7 +29,7 @@ test('of what a limit refused nothing is kept, and its answer has no name', asyn
   expect([...new Set(named)]).toEqual(['401 true', '429 false'])
 })
 
-test('a store that cannot say whose request it was is no sign that somebody signed out', async () => {
+test('a store that cannot say whose request it was does not count as a sign-out', async () => {
   let isGone = false
   const { visitor } = await watched((store) => ({
     ...store,
@@ -47,7 +47,7 @@ test('a store that cannot say whose request it was is no sign that somebody sign
   expect((await visitor.callWithOta()).headers.has(LOG_ID_HEADER)).toBe(false)
 })
 
-test('the target is the one that is bound, with its query', async () => {
+test('the view shows the bound target with its query', async () => {
   const { visitor } = await watched()
   const path = '/api/customer?page=2'
   const answer = await visitor.call(path, { headers: visitor.nextBoundHeaders(path) })

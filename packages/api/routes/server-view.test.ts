@@ -8,7 +8,7 @@ import { ask, sendOta as send, verdicts, viewOf, watched } from '../testing/watc
 
 const PASSED = CHECKS.map((check) => `${check} passed`)
 
-test('an accepted request: every check, what it saw, and what it cost', async () => {
+test('an accepted request: every check, what it saw, and how long it took', async () => {
   const { api, visitor } = await watched()
   await visitor.callWithOta()
   const headers = visitor.nextBoundHeaders('/api/customer')
@@ -100,7 +100,7 @@ test('the thief of a JWT is seen by the owner of its sign-in, and by nobody else
   expect(await codeOf(told)).toBe<ErrorCode>('server_view_unknown')
 })
 
-test('it goes on telling when the session has ended, for ten minutes', async () => {
+test('the view can be read for ten minutes after the session has ended', async () => {
   const { api, visitor } = await watched()
   const first = await visitor.callWithOta()
   await visitor.callWithOta()
@@ -137,7 +137,7 @@ test('over a slow store each request has a view of its own', async () => {
   expect(ids.size).toBe(40)
 })
 
-test('a store that cannot be reached is no verdict', async () => {
+test('a store that cannot be reached gives no verdict', async () => {
   const { visitor } = await watched((store) => ({
     ...store,
     admit: () => Promise.reject(new StateUnavailableError()),

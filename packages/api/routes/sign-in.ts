@@ -131,8 +131,8 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
     if (taken.transaction.logId) rename(c, taken.transaction.logId)
     try {
       const subject = await exchange(callback, taken.transaction)
-      // A visitor who signs in again may distrust the sign-in before: it ends. Unless somebody else's
-      // page may have sent the browser here, just to end it.
+      // A visitor who signs in again may distrust the sign-in before, so it ends. It goes on where a foreign
+      // page may have sent the browser here only to end it.
       const earlier = await openLogin(deps, c)
       if (earlier && taken.transaction.isOwn) {
         await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')

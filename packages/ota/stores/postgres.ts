@@ -121,8 +121,8 @@ async function admitOver(
 
   task.goOn()
   const accepted = requests.filter((_, index) => admissions[index] === 'accepted')
-  // What is refused moves the session's clock alone. A crash that loses that loses with it what was
-  // forgotten by it, so the refusal waits for no disk.
+  // A refusal changes only the session's clock. A crash that loses this change also restores what the
+  // change had removed, so the refusal waits for no disk.
   const mustLast = accepted.length > 0 || record.over !== null
   const [, place] = await Promise.all([
     accepted.length > 0 && client.query({ ...SPEND, values: idsOf(sessionId, accepted) }),

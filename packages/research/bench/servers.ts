@@ -59,7 +59,7 @@ interface Run {
 }
 
 /**
- * All of them in turn, round after round: what disturbs the machine disturbs each.
+ * All servers in turn, round after round, so that a disturbance of the machine meets each.
  * @returns what each came to, by round.
  */
 async function measureInTurns(runs: readonly Run[], rounds: number): Promise<LoadResult[][]> {

@@ -151,7 +151,7 @@ export async function restarted(world: World): Promise<World> {
   return { ...made, isRefused: world.isRefused }
 }
 
-/** The honest page's requests, by the rules of lib/demo, with as many tabs as there are. */
+/** The honest page's requests, by the rules of packages/ota/client, in as many tabs as there are. */
 
 /** Refusals of one request. All others end the session, and the page says so. */
 const OF_ONE_REQUEST = new Set(['ok', 'ota_replayed', 'ota_late', 'ota_stale'])
