@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { forgive, hasRun, told } from '../support/policy'
 import { SCRIPTS } from '../support/start'
-import { test } from '../support/test'
+import { forgive, hasRun, test, told } from '../support/test'
 import { started, visitUnstarted } from '../support/visit'
 
 test('what is loaded later has a hash: other content does not open the search', async ({
