@@ -3,6 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createTestBrowser, signInAt } from './testing/browser'
+import { contact } from './testing/load'
 import {
   allowNoPolicy,
   freePorts,
@@ -34,11 +35,7 @@ afterAll(async () => {
 })
 
 const post = (name: string) =>
-  fetch(`${server.origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email: 'a@b.example', msg: 'One\n\u001b[31mtwo\u202e' }),
-  })
+  fetch(`${server.origin}/api/contact`, contact(name, 'One\n\u001b[31mtwo\u202e'))
 
 const messages = (...args: string[]) => runProgram('messages', args, { DATA_DIR: dataDir })
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
-import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { AppDeps } from '../app'
@@ -12,7 +10,8 @@ import { errors } from '../http/errors'
 import { stopClock } from '../testing/clocks'
 import { asReference, callsOf } from '../testing/reference'
 import { apiDocument, createTestApp } from '../testing/test-app'
-import { createTestApi, Visitor } from '../testing/visitor'
+import { createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
+import { sendOta } from '../testing/watched-api'
 
 // Each answer is held against the reference by the app under test itself.
 
@@ -28,24 +27,7 @@ const codeOf = async (response: Response) =>
     ? ((await response.clone().json()) as { code?: string }).code
     : undefined
 
-async function enrolled(overrides: Partial<AppDeps> = {}) {
-  const api = createTestApi(undefined, overrides)
-  const visitor = new Visitor(api)
-  await visitor.enrol()
-  return { api, visitor }
-}
-
-/** One OTA call with every part chosen by the test. */
-function ota({ api, visitor }: Awaited<ReturnType<typeof enrolled>>) {
-  return (requestId: string, history: readonly string[], sentAt = api.clock.now) =>
-    visitor.call('/api/customer', {
-      headers: {
-        Authorization: signToken(visitor.sessionKey, requestId, visitor.deviceId, sentAt),
-        'X-Request-ID': requestId,
-        RequestHistory: joinHistory(history),
-      },
-    })
-}
+const enrolled = (overrides?: Partial<AppDeps>) => enrolVisitor(undefined, overrides)
 
 /** The session after two devices have used it. */
 async function cloned() {
@@ -121,7 +103,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   ota_malformed: () => bearer('OTA nothing'),
   ota_stale: async () => {
     const { api, visitor } = await enrolled()
-    return ota({ api, visitor })(randomUUID(), [], api.clock.now - 30_000)
+    return sendOta(visitor, { at: api.clock.now - 30_000 })
   },
   ota_bad_mac: async () => {
     const { visitor } = await enrolled()
@@ -129,17 +111,17 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     return visitor.callWithOta()
   },
   ota_replayed: async () => {
-    const call = ota(await enrolled())
-    const requestId = randomUUID()
-    await call(requestId, [])
-    return call(requestId, [])
+    const { api, visitor } = await enrolled()
+    const sent = { at: api.clock.now, requestId: randomUUID() }
+    await sendOta(visitor, sent)
+    return sendOta(visitor, sent)
   },
   ota_late: async () => {
-    const device = await enrolled()
+    const { api, visitor } = await enrolled()
     const overtaken = randomUUID()
-    await ota(device)(randomUUID(), [overtaken])
-    device.api.clock.now += 30_000
-    return ota(device)(overtaken, [])
+    await sendOta(visitor, { at: api.clock.now, history: overtaken })
+    api.clock.now += 30_000
+    return sendOta(visitor, { at: api.clock.now, requestId: overtaken })
   },
   ota_device_unproven: async () => {
     const { visitor } = await enrolled()
@@ -153,7 +135,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   ota_resync: async () => {
     const { visitor } = await enrolled()
     await visitor.callWithOta()
-    visitor.history = appendToHistory([], randomUUID())
+    visitor.history = [randomUUID()]
     return visitor.callWithOta()
   },
   ota_session_idle: async () => {
