@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { apiPaths } from '../contract/paths'
+import { contactPost } from './contact'
 
 const CONNECTIONS = 30
 const REQUESTS = 5
@@ -83,12 +84,7 @@ export function startLoad(origin: string, token: string) {
 
   const calls = [
     () => fetch(origin + apiPaths.customers, { headers: { Authorization: token } }),
-    () =>
-      fetch(origin + apiPaths.contact, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Ada', email: 'a@b.example', msg: 'Hello' }),
-      }),
+    () => fetch(origin + apiPaths.contact, contactPost()),
   ]
 
   async function client(): Promise<void> {

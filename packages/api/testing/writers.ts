@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../contract/bodies'
 import { apiPaths } from '../contract/paths'
+import { contactPost } from './contact'
 
 const WRITERS = 4
 
@@ -14,11 +15,7 @@ export function startWriters(origin: string) {
   let running = true
 
   async function post(name: string): Promise<void> {
-    const response = await fetch(origin + apiPaths.contact, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name, email: 'a@b.example', msg: 'Hello' }),
-    })
+    const response = await fetch(origin + apiPaths.contact, contactPost({ name }))
     const { code } = (await response.json()) as Partial<ErrorBody>
     if (response.status === 200) acknowledged.push(name)
     else refused.push(`${response.status} ${code} ${response.headers.get('retry-after')}`)
