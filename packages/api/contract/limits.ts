@@ -22,7 +22,7 @@ export const JWT_LIFETIME_SECONDS = 60 * 60
 /** A sign-in and everything enrolled under it end after this many seconds (ASVS 7.3.2). */
 export const LOGIN_LIFETIME_SECONDS = 8 * 60 * 60
 
-/** How many sign-ins to throw away come at once: as many ways as any thief has, each tried on one of its own. */
+/** Throw-away sign-ins of one answer: one for each attack path of the longest experiment. */
 export const LAB_SIGN_INS = 13
 
 /** A sign-in to throw away, and its session, end after this many seconds. */

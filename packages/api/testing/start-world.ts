@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Scheme } from '../attacker/thief/stage'
+import type { Scheme } from '../attacker/thief/attacked-api'
 import { TestClock } from './clocks'
 import { freePorts, type RunningServer, runServer } from './run-server'
 import { makePrivateJwk, makeServerKeys } from './test-secrets'

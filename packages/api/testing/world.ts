@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { type AttackedApi, answerOf, onServers, type Scheme } from '../attacker/thief/attacked-api'
 import { Owner } from '../attacker/thief/owner'
-import { answerOf, onServers, type Scheme, type Stage } from '../attacker/thief/stage'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { auditName } from '../logs/audit'
 import { createTestBrowser, locationOf } from './browser'
@@ -11,7 +11,7 @@ import type { makeServerKeys } from './test-secrets'
 import { Visitor } from './visitor'
 
 /** Servers in processes of their own, with one clock that the tests move. */
-export interface World extends Stage {
+export interface World extends AttackedApi {
   clock: TestClock
   /** `OTA_MASTER_KEYS` and `JWT_PRIVATE_KEYS` of all of them, until {@link changeKeys}. */
   keys: ReturnType<typeof makeServerKeys>
