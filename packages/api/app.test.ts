@@ -1,5 +1,5 @@
 import { stopClock } from './testing/clocks'
-import { contact } from './testing/load'
+import { contactPost } from './testing/contact'
 import { createTestApp, SITE } from './testing/test-app'
 
 afterEach(() => {
@@ -80,7 +80,7 @@ test('an unexpected error is a plain 500, and only its report has the details', 
       newestFirst: async () => [],
     },
   })
-  const response = await app.request('/api/contact', contact())
+  const response = await app.request('/api/contact', contactPost())
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('disk')
   expect(lines.join()).toContain('the disk is full')

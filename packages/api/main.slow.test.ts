@@ -9,7 +9,7 @@ import {
   describeWithMounts,
 } from '@one-tick-ahead/ota/testing/services'
 import { createTestBrowser, signInAt } from './testing/browser'
-import { contact } from './testing/load'
+import { contactPost } from './testing/contact'
 import {
   freePorts,
   freshDataDir,
@@ -170,7 +170,8 @@ describeInContainers('as in containers that share a DATA_DIR', () => {
   test('the second says who has it, and the first loses nothing, until it is killed', async () => {
     const env = { DATA_DIR: dataDir, ...noProvider }
     const first = await runServer(env, inContainer)
-    expect((await fetch(`${first.origin}/api/contact`, contact())).status).toBe(200)
+    const response = await fetch(`${first.origin}/api/contact`, contactPost())
+    expect(response.status).toBe(200)
     const second = await runServer(env, inContainer).catch((error: Error) => error)
     if (!(second instanceof Error)) await second.end('SIGKILL')
     expect(String(second)).toMatch(/^DATA_DIR: .* is open in another process .*set DATABASE_URL/m)

@@ -8,6 +8,7 @@ import { apiPaths } from '../contract/paths'
 import { DatabaseUnavailableError, MessagesFullError } from '../db/database-error'
 import { errors } from '../http/errors'
 import { stopClock } from '../testing/clocks'
+import { CONTACT_BODY } from '../testing/contact'
 import { asReference, callsOf } from '../testing/reference'
 import { apiDocument, createTestApp } from '../testing/test-app'
 import { createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
@@ -20,7 +21,6 @@ const socket = (...rawHeaders: string[]) => ({
   incoming: { rawHeaders, socket: { remoteAddress: ADDRESS } },
 })
 const json = { 'content-type': 'application/json' }
-const MESSAGE = { name: 'Ada', email: 'ada@example.com', msg: 'Hello' }
 
 const codeOf = async (response: Response) =>
   response.headers.get('content-type') === 'application/json'
@@ -66,14 +66,15 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     for (let count = 0; count < RATES.violations.calls; count += 1) await report()
     return report()
   },
-  body_too_large: () => contact({ ...MESSAGE, more: 'x'.repeat(4096) }),
-  foreign_origin: () => contact(MESSAGE, { ...json, origin: 'https://evil.example' }),
-  internal_error: () => contact(MESSAGE, json, failing(new Error('disk full'))),
-  database_unavailable: () => contact(MESSAGE, json, failing(new DatabaseUnavailableError('gone'))),
-  contact_full: () => contact(MESSAGE, json, failing(new MessagesFullError('full'))),
-  json_expected: () => contact(MESSAGE, { 'content-type': 'text/plain' }),
+  body_too_large: () => contact({ ...CONTACT_BODY, more: 'x'.repeat(4096) }),
+  foreign_origin: () => contact(CONTACT_BODY, { ...json, origin: 'https://evil.example' }),
+  internal_error: () => contact(CONTACT_BODY, json, failing(new Error('disk full'))),
+  database_unavailable: () =>
+    contact(CONTACT_BODY, json, failing(new DatabaseUnavailableError('gone'))),
+  contact_full: () => contact(CONTACT_BODY, json, failing(new MessagesFullError('full'))),
+  json_expected: () => contact(CONTACT_BODY, { 'content-type': 'text/plain' }),
   bad_json: () => contact('{'),
-  bad_contact_message: () => contact({ ...MESSAGE, name: ' ' }),
+  bad_contact_message: () => contact({ ...CONTACT_BODY, name: ' ' }),
   bad_violation_report: () =>
     createTestApp().app.request('/api/csp-report', { method: 'POST', headers: json, body: '{}' }),
   login_required: () => createTestApp().app.request('/api/fetchtoken'),

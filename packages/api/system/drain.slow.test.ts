@@ -4,7 +4,8 @@ import { distinctPorts, listen } from '@one-tick-ahead/ota/testing/listen'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { apiPaths } from '../contract/paths'
-import { contact, startClients } from '../testing/load'
+import { contactPost } from '../testing/contact'
+import { startClients } from '../testing/load'
 import { startBalancer } from '../testing/nginx'
 import { freshDataDir, noProvider, type RunningServer, runServer } from '../testing/run-server'
 import { makeServerKeys } from '../testing/test-secrets'
@@ -70,7 +71,7 @@ const statusOf = ({ origin }: Pick<RunningServer, 'origin'>, path: string) =>
 function startLoad(origin: string, token: string) {
   const load = { answered: 0, lost: [] as string[] }
   const read = [apiPaths.customers, { headers: { Authorization: token } }] as const
-  const write = [apiPaths.contact, contact()] as const
+  const write = [apiPaths.contact, contactPost()] as const
   const stop = startClients(async (_, count) => {
     const [path, init] = count % 2 ? write : read
     try {

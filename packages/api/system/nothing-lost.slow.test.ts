@@ -7,7 +7,8 @@ import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorBody } from '../contract/bodies'
 import { apiPaths } from '../contract/paths'
-import { contact, startClients } from '../testing/load'
+import { contactPost } from '../testing/contact'
+import { startClients } from '../testing/load'
 import { SmtpServer } from '../testing/mail'
 import { freePorts, freshDataDir, noProvider, runProgram, runServer } from '../testing/run-server'
 
@@ -28,7 +29,7 @@ function startWriters(origin: string) {
   const stop = startClients(async (writer, count) => {
     const name = `${writer}-${count}`
     try {
-      const response = await fetch(origin + apiPaths.contact, contact(name))
+      const response = await fetch(origin + apiPaths.contact, contactPost({ name }))
       const { code } = (await response.json()) as Partial<ErrorBody>
       if (response.status === 200) acknowledged.push(name)
       else refused.push(`${response.status} ${code} ${response.headers.get('retry-after')}`)
@@ -94,7 +95,7 @@ async function killBeforeDelivery(
   const settings = { ...env, ...noProvider, ...mail, SMTP_URL: smtp.url() }
   let server = await runServer(settings, asInProduction)
   try {
-    const response = await fetch(server.origin + apiPaths.contact, contact())
+    const response = await fetch(server.origin + apiPaths.contact, contactPost())
     expect(response.status).toBe(200) // without a word from the mail server
     await until(() => ready(server.output()), 'the mail is waiting')
     await server.end('SIGKILL')
@@ -105,7 +106,7 @@ async function killBeforeDelivery(
     const patience = { idleMs: 30_000 }
     await until(() => server.output().includes('was mailed'), 'the message is mailed', patience)
     expect(smtp.taken).toMatchObject([{ to: ['to@b.example'] }])
-    expect(server.output()).not.toMatch(/a@b\.example|to@b|Hello/)
+    expect(server.output()).not.toMatch(/@visitor|to@b|Hello/)
   } finally {
     await server.end('SIGKILL')
     await smtp.close()

@@ -66,10 +66,6 @@ export const post = (body: string, headers: Record<string, string> = {}): Reques
   body,
 })
 
-/** A good contact message. */
-export const contact = (name = 'Ada', msg = 'Hello') =>
-  post(JSON.stringify({ name, email: 'a@b.example', msg }))
-
 /**
  * Four clients that call without a pause.
  * @param call gets the client's number, and that of its call.

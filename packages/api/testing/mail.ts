@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { DELIVERY_TIMES, type Delivery, startDelivery } from '../mail/delivery'
 import { createMailer } from '../mail/mailer'
+import { KEPT_MESSAGE } from './contact'
 import { openStores, type Stores } from './stores'
 
 /** What the server does with a mail: takes it, refuses it with a code, or says nothing more. */
@@ -135,7 +136,7 @@ export const QUICK_SMTP = {
 }
 /** As in production, in fractions of seconds. */
 const QUICK = { ...DELIVERY_TIMES, poll: 50, firstRetry: 50, longestRetry: 200, stop: 300 }
-export const MESSAGE = { name: 'Ada', email: 'ada@visitor.example', message: 'private' }
+export const MESSAGE = { ...KEPT_MESSAGE, message: 'private' }
 
 /** What is there while a test runs. */
 interface Filled {

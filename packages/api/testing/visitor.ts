@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppDeps } from '../app'
-import { PlayedBrowser } from '../attacker/thief/played-browser'
+import { ScriptedBrowser } from '../attacker/thief/scripted-browser'
 import type { ErrorBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
@@ -48,7 +48,7 @@ export const apiAt = (
 })
 
 /** A browser in which somebody can sign in. */
-export class Visitor extends PlayedBrowser {
+export class Visitor extends ScriptedBrowser {
   constructor(private readonly api: CalledApi) {
     super({ request: (path, init) => api.app.request(path, init), clock: api.clock })
   }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { type AttackedApi, answerOf, onServers, type Scheme } from '../attacker/thief/attacked-api'
 import { Owner } from '../attacker/thief/owner'
-import { answerOf, onServers, type Scheme, type Stage } from '../attacker/thief/stage'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { auditName } from '../logs/audit'
 import { createTestBrowser, locationOf } from './browser'
@@ -14,7 +14,7 @@ import { makePrivateJwk, makeServerKeys } from './test-secrets'
 import { apiAt, Visitor } from './visitor'
 
 /** Servers in processes of their own, with one clock that the tests move. */
-export interface World extends Stage {
+export interface World extends AttackedApi {
   clock: TestClock
   /** `OTA_MASTER_KEYS` and `JWT_PRIVATE_KEYS` of all of them, until {@link changeKeys}. */
   keys: ReturnType<typeof makeServerKeys>
