@@ -23,7 +23,7 @@ export interface Cell {
   outcome: string
   /** The same in words, one or two short sentences; `code` marks names. */
   text: string
-  /** What was tried, and the server's answers: `road: answer`. */
+  /** What was tried, and the server's answers: `path: answer`. */
   codes: string[]
 }
 
@@ -46,7 +46,7 @@ export interface Row {
   /** What was copied; `code` marks names. */
   title: string
   /** What is in it, and how it was taken, in one sentence. */
-  loot: string
+  copied: string
   ota: Tested
   /** Under OTA where the server requires that requests are bound. */
   bound: Tested

@@ -79,7 +79,7 @@ function MatrixRow({ row }: { row: Row }) {
             <CodeText>{row.title}</CodeText>
           </h3>
           <p className="text-ink-2 text-small">
-            <CodeText>{row.loot}</CodeText>
+            <CodeText>{row.copied}</CodeText>
           </p>
         </div>
         <dl className="grid grid-cols-2 gap-x-2 gap-y-0.5 lg:contents">

@@ -88,7 +88,9 @@ function chapterParts(): Part[] {
   const texts = {
     architecture: architectureSteps.map(titled),
     checklist: checklist.map(({ name, answer, line }) => `${name}: ${answer}. ${line}`),
-    theftMatrix: theftMatrix.rows.map(({ title, loot }) => `${title}: ${loot}`.replaceAll('`', '')),
+    theftMatrix: theftMatrix.rows.map(({ title, copied }) =>
+      `${title}: ${copied}`.replaceAll('`', ''),
+    ),
     limits: limits.map(({ title }) => title),
   }
   return (['architecture', 'checklist', 'theftMatrix', 'limits'] as const).map((name) => ({

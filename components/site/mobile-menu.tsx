@@ -11,7 +11,7 @@ import { NavLink } from './nav-link'
 import { TickRule } from './tick-rule'
 import { TOAST_AREA_ID } from './toast-area'
 
-/** From here on the bar shows the links itself; `screens.md` in tailwind.config.ts. */
+/** From this width on the header shows the links itself: the `md` breakpoint. */
 const BAR_QUERY = '(min-width: 900px)'
 
 export function MobileMenu({ links }: { links: readonly Link[] }) {

@@ -113,7 +113,7 @@ const SCREENS = [
   { width: 390, height: 700 },
   { width: 1280, height: 700 },
 ]
-/** On pages that have between them what all have, for the time that it takes. */
+/** Representative pages, to save time. */
 const ZOOMED_PATHS = ['/', '/blogs/how-jwt-token-work']
 
 for (const path of everyPath) {

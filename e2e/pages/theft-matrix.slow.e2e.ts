@@ -1,9 +1,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { emptyLoot, type Loot, lootOf } from '@one-tick-ahead/api/attacker/thief/loot'
+import { Thief } from '@one-tick-ahead/api/attacker/thief/attack-paths'
+import { onServers, RECORDS, type Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
 import type { Exchange } from '@one-tick-ahead/api/attacker/thief/owner'
-import { Thief } from '@one-tick-ahead/api/attacker/thief/roads'
-import { onServers, RECORDS, type Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
+import {
+  nothingStolen,
+  type StolenData,
+  stolenFrom,
+} from '@one-tick-ahead/api/attacker/thief/stolen-data'
 import {
   freePorts,
   freshDataDir,
@@ -24,7 +28,7 @@ import {
 } from '../support/demo-page'
 import { test } from '../support/test'
 
-// The matrix of packages/research/theft-matrix, where what is copied is copied from a real browser: each road that
+// The matrix of packages/research/theft-matrix, where what is copied is copied from a real browser: each path that
 // is tried must give the answer that is published. Left out are those that end the session, and in
 // the column of OTA those by a JWT: published is what a server that takes no JWT answers, and the
 // one here takes both, as the demo does.
@@ -56,13 +60,13 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const stage = () => onServers(() => server, realClock)
+const attacked = () => onServers(() => server, realClock)
 
 /** These end the session: each has an owner of its own in packages/research/theft-matrix. */
 const DESTRUCTIVE = /invented log|no log|forgotten|without its log/
 
-/** Tries what the loot gives, gentlest first, and holds each answer to the published one. */
-async function tryRoads(id: string, scheme: Scheme, loot: Loot): Promise<void> {
+/** Tries every path that the stolen data opens, gentlest first, and holds each answer to the published one. */
+async function tryPaths(id: string, scheme: Scheme, stolen: StolenData): Promise<void> {
   const codes = rows.find((row) => row.id === id)?.[scheme].cells.now.codes ?? []
   const published = new Map(
     codes.map((code) => {
@@ -70,14 +74,16 @@ async function tryRoads(id: string, scheme: Scheme, loot: Loot): Promise<void> {
       return [code.slice(0, at), code.slice(at + 2).split(', ')[0]]
     }),
   )
-  const { key, ...bearer } = loot
+  const { key, ...bearer } = stolen
   const used = scheme === 'jwt' ? bearer : { ...bearer, key }
-  const thief = new Thief(stage(), scheme, used)
+  const thief = new Thief(attacked(), scheme, used)
   /** Of the other scheme, whose tokens this server takes too. */
   const isOther = (name: string) => scheme === 'ota' && /JWT|token/.test(name)
-  const roads = thief.roads().filter(({ name }) => !DESTRUCTIVE.test(name) && !isOther(name))
-  expect(roads.length).toBeGreaterThan(0)
-  for (const { name, go } of roads) {
+  const attackPaths = thief
+    .attackPaths()
+    .filter(({ name }) => !DESTRUCTIVE.test(name) && !isOther(name))
+  expect(attackPaths.length).toBeGreaterThan(0)
+  for (const { name, go } of attackPaths) {
     expect([name, await go()]).toEqual([name, published.get(name)])
   }
 }
@@ -102,22 +108,22 @@ async function signedIn(page: Page, enter = signIn): Promise<string[]> {
 }
 
 /** The storage and, from outside the page, the cookies. */
-async function profileOf(page: Page): Promise<Loot> {
+async function profileOf(page: Page): Promise<StolenData> {
   const { cookies, origins } = await page.context().storageState()
   const stored = origins.flatMap(({ localStorage }) => localStorage)
   const user = JSON.parse(stored.find(({ name }) => name === 'userinfo')?.value ?? 'null')
   return {
-    ...lootOfStorage(user),
+    ...stolenFromStorage(user),
     cookies: Object.fromEntries(
       cookies.filter(({ name }) => name.startsWith('ota_')).map(({ name, value }) => [name, value]),
     ),
   }
 }
 
-function lootOfStorage(user: Awaited<ReturnType<typeof storedUser>>): Loot {
+function stolenFromStorage(user: Awaited<ReturnType<typeof storedUser>>): StolenData {
   const { token, deviceId, sessionkey, jsessionID, requestHistory } = user
   const key = { sessionKey: sessionkey, deviceId, sessionId: jsessionID }
-  return { ...emptyLoot(), jwt: token, key, history: requestHistory }
+  return { ...nothingStolen(), jwt: token, key, history: requestHistory }
 }
 
 /** The next answer that the owner's page gets. */
@@ -136,30 +142,30 @@ test('localStorage: a script reads all of it and no cookie, and the key opens no
   const answers = await signedIn(page)
   const readable = await page.evaluate(() => document.cookie)
   expect(readable).toBe('')
-  const loot = lootOfStorage(await storedUser(page))
-  await tryRoads('local-storage', 'ota', { ...loot, history: [...(loot.history ?? [])] })
-  await tryRoads('local-storage', 'jwt', loot)
+  const stolen = stolenFromStorage(await storedUser(page))
+  await tryPaths('local-storage', 'ota', { ...stolen, history: [...(stolen.history ?? [])] })
+  await tryPaths('local-storage', 'jwt', stolen)
   expect(await nextAnswer(page, answers)).toBe('200')
 })
 
 test('a stale profile: storage and cookies of a browser that has gone on', async ({ page }) => {
   const answers = await signedIn(page)
-  const loot = await profileOf(page)
-  expect(Object.keys(loot.cookies).sort()).toEqual(['ota_device', 'ota_login', 'ota_session'])
+  const stolen = await profileOf(page)
+  expect(Object.keys(stolen.cookies).sort()).toEqual(['ota_device', 'ota_login', 'ota_session'])
   await demoPage(page).start.click()
   await runTicks(page, 30)
   await demoPage(page).stop.click()
-  await tryRoads('stale-profile', 'jwt', { ...loot, history: [] })
-  await tryRoads('stale-profile', 'ota', loot)
+  await tryPaths('stale-profile', 'jwt', { ...stolen, history: [] })
+  await tryPaths('stale-profile', 'ota', stolen)
   expect(await nextAnswer(page, answers)).toBe('401 ota_session_revoked')
 })
 
 test('a fresh profile: the owner’s next request puts the thief out', async ({ page }) => {
   const answers = await signedIn(page)
-  const loot = await profileOf(page)
-  await tryRoads('fresh-profile', 'ota', loot)
+  const stolen = await profileOf(page)
+  await tryPaths('fresh-profile', 'ota', stolen)
   expect(await nextAnswer(page, answers)).toBe('409 ota_device_cloned')
-  const thief = new Thief(stage(), 'ota', loot)
+  const thief = new Thief(attacked(), 'ota', stolen)
   expect(await thief.withLog()).toBe('401 ota_session_revoked')
 })
 
@@ -182,16 +188,16 @@ test('a HAR with registerDevice: all that was sent, and answered', async ({ brow
   )
   // The JWT monitor asks at the same address: its requests are the other scheme's.
   const isOta = ({ path, request }: Exchange) => path !== RECORDS || 'x-request-id' in request
-  const loot = lootOf(traffic.filter(isOta))
+  const stolen = stolenFrom(traffic.filter(isOta))
   for (const { name, value } of cookies.filter((one) => one.name.startsWith('ota_'))) {
-    expect([name, loot.cookies[name]]).toEqual([name, value])
+    expect([name, stolen.cookies[name]]).toEqual([name, value])
   }
-  expect(loot.key?.sessionKey).toMatch(/^[\w-]{86}$/)
+  expect(stolen.key?.sessionKey).toMatch(/^[\w-]{86}$/)
 
   // The owner goes on where the recording ended. A program plays it, with all that the browser sent.
-  const owner = new Thief(stage(), 'ota', structuredClone(loot))
+  const owner = new Thief(attacked(), 'ota', structuredClone(stolen))
   expect(await owner.withLog()).toBe('ok')
-  await tryRoads('har', 'ota', loot)
+  await tryPaths('har', 'ota', stolen)
 })
 
 interface HarHeader {
@@ -212,9 +218,9 @@ test('a script in the page: requests while it runs, and nothing of use when it h
   })
   expect(tried.register).toBe(409)
   expect(tried.jwt).toMatch(/^Bearer /)
-  const { key } = lootOfStorage(tried.user)
+  const { key } = stolenFromStorage(tried.user)
   // In the page the browser adds the cookie that nothing can read.
-  const signer = new Thief(stage(), 'ota', emptyLoot())
+  const signer = new Thief(attacked(), 'ota', nothingStolen())
   const { headers, requestId } = signer.sign(key ?? never(), tried.user.requestHistory)
   const { Cookie: _, ...sent } = headers
   const status = await page.evaluate(
@@ -227,7 +233,7 @@ test('a script in the page: requests while it runs, and nothing of use when it h
     [sent, requestId] as const,
   )
   expect(status).toBe(200)
-  await tryRoads('script-minute', 'ota', lootOfStorage(await storedUser(page)))
+  await tryPaths('script-minute', 'ota', stolenFromStorage(await storedUser(page)))
   expect(await nextAnswer(page, answers)).toBe('200') // and it is not noticed
 })
 

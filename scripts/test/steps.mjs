@@ -57,7 +57,10 @@ const unit = (...args) => ({
 const types = { name: 'types', command: npmRun('typecheck') }
 const lint = { name: 'lint', command: npmRun('lint') }
 const texts = { name: 'texts', command: npmRun('content:check') }
-const unused = { name: 'unused', command: npmRun('unused') }
+const unused = {
+  name: 'unused',
+  command: node('knip', '--no-progress', '--no-config-hints'),
+}
 
 /** @type {Step} */
 const build = {

@@ -4,18 +4,18 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { Thief } from '../attacker/thief/roads'
-import { answerOf } from '../attacker/thief/stage'
+import { Thief } from '../attacker/thief/attack-paths'
+import { answerOf } from '../attacker/thief/attacked-api'
 import { freePorts, freshDataDir, noProvider, runServer } from '../testing/run-server'
-import { startWorld } from '../testing/start-world'
 import { makeServerKeys } from '../testing/test-secrets'
-import { realClock, Visitor } from '../testing/visitor'
-import type { TestOwner, World } from '../testing/world'
+import { apiAt, Visitor } from '../testing/visitor'
+import { startWorld, type TestOwner, type World } from '../testing/world'
 
 const HOURS_7 = 7 * 60 * 60_000
 
-/** Every road to a session key that leads by cookies alone. */
-const roadsToKey = (thief: Thief) => thief.roads().filter(({ name }) => /device|key/.test(name))
+/** Every path to a session key that leads by cookies alone. */
+const pathsToKey = (thief: Thief) =>
+  thief.attackPaths().filter(({ name }) => /device|key/.test(name))
 
 describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
   describeWith('postgresql', 'and one PostgreSQL', (postgresProgram) => {
@@ -58,12 +58,7 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
           ATTACKER_ENABLED: 'false',
         }
         let server = await runServer(env)
-        const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
-        const visitor = new Visitor({
-          app: { request },
-          clock: realClock,
-          loginCookie: keys.loginCookie,
-        })
+        const visitor = new Visitor(apiAt(server.origin, keys))
         try {
           expect((await visitor.enrol()).status).toBe(200)
           expect((await visitor.callWithOta()).status).toBe(200)
@@ -71,11 +66,11 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
           await server.end('SIGKILL')
           server = await runServer(env)
           const headers = { Cookie: cookie }
-          const fetched = await request('/api/fetchtoken', { headers })
+          const fetched = await fetch(`${server.origin}/api/fetchtoken`, { headers })
           expect(fetched.status).toBe(200)
           const Authorization = fetched.headers.get('Authorization') ?? ''
           for (const deviceId of [randomUUID(), visitor.deviceId]) {
-            const answer = await request('/api/registerDevice', {
+            const answer = await fetch(`${server.origin}/api/registerDevice`, {
               headers: { ...headers, Authorization, 'device-id': deviceId },
             })
             expect(answer.headers.get('session_key')).toBeNull()
@@ -113,7 +108,7 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
         requests: [],
       })
       const tryAll = async (when: string) => {
-        for (const { name, go } of roadsToKey(thief)) {
+        for (const { name, go } of pathsToKey(thief)) {
           const answer = await go()
           expect([when, name, answer]).toEqual([
             when,
@@ -128,7 +123,7 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
       await tryAll('after a flush')
       expect(await owner.next()).toMatch(/ota_bad_mac|ota_resync/)
       const idle = await world.owner('ota')
-      Object.assign(thief.loot.cookies, Object.fromEntries(idle.jar))
+      Object.assign(thief.stolen.cookies, Object.fromEntries(idle.jar))
       await world.clock.moveTo(world.clock.now + HOURS_7)
       await tryAll('after seven hours')
       expect(await idle.next()).toBe('401 ota_session_idle')

@@ -4,14 +4,13 @@ import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { AppDeps } from '../app'
 import { attackerPass, PASS_HEADER } from '../attacker/attacker-pass'
-import { emptyLoot, profileOf } from '../attacker/thief/loot'
+import { Thief } from '../attacker/thief/attack-paths'
+import { answerOf, onServers, type Scheme } from '../attacker/thief/attacked-api'
 import { Owner } from '../attacker/thief/owner'
-import { Thief } from '../attacker/thief/roads'
-import { answerOf, onServers, type Scheme } from '../attacker/thief/stage'
+import { nothingStolen, profileOf } from '../attacker/thief/stolen-data'
 import { apiPaths, labPath } from '../contract/paths'
 import { createApiDocument } from '../openapi/document'
-import { createSignIns } from '../sign-in/sign-ins'
-import { createTestLedger, type LedgerRows } from '../testing/sign-in-ledger'
+import { createTestLedger, type LedgerRows, signInsOver } from '../testing/sign-in-ledger'
 import { createTestApp, SITE } from '../testing/test-app'
 import { testSecrets } from '../testing/test-secrets'
 import { createTestApi, Visitor } from '../testing/visitor'
@@ -51,12 +50,12 @@ async function victimOf({ inside, signIns }: Lab, scheme: Scheme) {
   return owner
 }
 
-test.each(SCHEMES)('what the lab gives opens nothing else, by any road (%s)', async (scheme) => {
+test.each(SCHEMES)('what the lab gives opens nothing else, by any path (%s)', async (scheme) => {
   const lab = await setUp()
   const owner = await victimOf(lab, scheme)
-  const roads = new Thief(lab.outside, scheme, profileOf(owner)).roads()
-  expect(roads.length).toBeGreaterThan(3)
-  for (const { name, go } of roads) {
+  const attackPaths = new Thief(lab.outside, scheme, profileOf(owner)).attackPaths()
+  expect(attackPaths.length).toBeGreaterThan(3)
+  for (const { name, go } of attackPaths) {
     expect([name, await go()]).toEqual([name, expect.stringMatching(/^401 /)])
   }
   expect(await owner.next()).toBe('ok') // and comes to no harm
@@ -66,10 +65,14 @@ test.each(SCHEMES)('what opens everything else opens nothing in the lab (%s)', a
   const { visitor, inside } = await setUp()
   await visitor.fetchToken()
   await visitor.registerDevice()
-  const loot = { ...emptyLoot(), cookies: Object.fromEntries(visitor.jar), jwt: visitor.token }
+  const stolen = {
+    ...nothingStolen(),
+    cookies: Object.fromEntries(visitor.jar),
+    jwt: visitor.token,
+  }
   const { sessionKey, deviceId } = visitor
   const key = { sessionKey, deviceId, sessionId: visitor.jar.get('ota_session') ?? '' }
-  for (const { name, go } of new Thief(inside, scheme, { ...loot, key }).roads()) {
+  for (const { name, go } of new Thief(inside, scheme, { ...stolen, key }).attackPaths()) {
     expect([name, await go()]).toEqual([name, expect.stringMatching(/^401 /)])
   }
   expect((await visitor.callWithOta()).status).toBe(200)
@@ -97,8 +100,8 @@ test('they end soon: the cookie, and the session of it', async () => {
 test('and so does a JWT, whoever holds it', async () => {
   const lab = await setUp()
   const owner = await victimOf(lab, 'jwt')
-  const thief = new Thief(lab.inside, 'jwt', { ...emptyLoot(), jwt: owner.token })
-  const [byJwt] = thief.roads()
+  const thief = new Thief(lab.inside, 'jwt', { ...nothingStolen(), jwt: owner.token })
+  const [byJwt] = thief.attackPaths()
   expect(await byJwt?.go()).toBe('ok')
   lab.api.clock.now += 601_000
   expect(await byJwt?.go()).toBe('401 jwt_expired')
@@ -107,9 +110,7 @@ test('and so does a JWT, whoever holds it', async () => {
 test('a sign-in registers one device, and the visitors’ database keeps nothing of it', async () => {
   const rows: LedgerRows = new Map()
   const store = createMemoryStore()
-  const now = Date.now
-  const signIns = createSignIns({ ledger: createTestLedger(rows), store, report: () => {}, now })
-  const lab = await setUp({ store, signIns })
+  const lab = await setUp({ store, signIns: signInsOver(createTestLedger(rows), store) })
   const [signIn = ''] = lab.signIns.slice(-1)
   await victimOf(lab, 'ota')
   const second = new Owner(lab.inside, 'ota')

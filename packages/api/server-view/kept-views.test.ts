@@ -54,7 +54,7 @@ test('what is kept of a request keeps no header of it', () => {
   expect(views.size()).toBeGreaterThan(0)
 })
 
-test('who proves nothing makes no owner, and keeps none from being the oldest', () => {
+test('requests without proof neither create nor refresh an owner', () => {
   const { views, has } = setUp()
   views.keep('stranger', view('one', 'nobody'), null)
   expect(views.size()).toBe(0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppDeps } from '../app'
-import { PlayedBrowser } from '../attacker/thief/played-browser'
+import { ScriptedBrowser } from '../attacker/thief/scripted-browser'
 import type { ErrorBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
@@ -33,8 +33,22 @@ export const realClock = {
   },
 }
 
+/**
+ * A server of its own, by its origin, with the means to sign somebody in there.
+ * @param sent what becomes of each request on its way.
+ */
+export const apiAt = (
+  origin: string,
+  { loginCookie }: Pick<CalledApi, 'loginCookie'>,
+  { clock = realClock, sent = (init: RequestInit) => init } = {},
+): CalledApi => ({
+  app: { request: (path, init) => fetch(origin + path, sent(init)) },
+  clock,
+  loginCookie,
+})
+
 /** A browser in which somebody can sign in. */
-export class Visitor extends PlayedBrowser {
+export class Visitor extends ScriptedBrowser {
   constructor(private readonly api: CalledApi) {
     super({ request: (path, init) => api.app.request(path, init), clock: api.clock })
   }

@@ -62,8 +62,8 @@ const codes: Record<Admission, OtaCode> = {
 }
 
 /**
- * What only somebody with a right MAC is told: the session is known, and the token is of its key.
- * Refusals of their own limit count these per session; all others are alike for every session id.
+ * Only somebody with a right MAC gets these: they say that the session exists. They are rate-limited per
+ * session. Every other refusal is identical for all session ids, so that ids cannot be probed.
  */
 const PROVEN = new Set<OtaCode>([
   ...Object.values(codes).filter((code) => code !== 'ota_bad_mac' && code !== 'ota_malformed'),

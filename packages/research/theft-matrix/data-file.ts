@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
 import { columns, rows, verdicts } from '@one-tick-ahead/api/attacker/thief/rows'
-import type { Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
 import { LAB_SCHEMES, LAB_THEFTS } from '@one-tick-ahead/api/contract/lab'
 import {
   type Documented,
@@ -48,7 +48,7 @@ export function matrixOf(
 
 export const readMatrix = (): TheftMatrix => JSON.parse(readFileSync(FILE, 'utf8'))
 
-/** Of each theft that the lab acts out: each road, and the server's answers on it. */
+/** Of each theft that the lab acts out: each path, and the server's answers on it. */
 export const answersOf = ({ rows }: TheftMatrix) =>
   Object.fromEntries(
     rows
@@ -114,7 +114,7 @@ export function inSection({ columns, verdicts, sources, rows, together }: TheftM
         'DPoP, by its documents',
         'DBSC, by its documents',
       ],
-      rows.map((row) => [row.title, row.loot, ...short(row)]),
+      rows.map((row) => [row.title, row.copied, ...short(row)]),
     ),
     '### OTA, tested',
     tested('ota'),

@@ -1,6 +1,6 @@
-import type { Road } from '@one-tick-ahead/api/attacker/thief/roads'
-import type { Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
-import { type Robbery, tryRoad } from '@one-tick-ahead/api/attacker/thief/thefts'
+import type { AttackPath } from '@one-tick-ahead/api/attacker/thief/attack-paths'
+import type { Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
+import { type Foothold, tryPath } from '@one-tick-ahead/api/attacker/thief/thefts'
 import type { TestOwner, World } from '@one-tick-ahead/api/testing/world'
 
 export const SECOND = 1000
@@ -8,22 +8,22 @@ export const MINUTE = 60 * SECOND
 /** Before and after what could end by the clock. */
 export const EDGES = new Set([59, 61, 479, 481, 530, 541].map((minutes) => minutes * MINUTE))
 
-/** What one road led to, for an owner of its own. */
-export interface RoadResult {
+/** What one path led to, for an owner of its own. */
+export interface PathResult {
   name: string
   /** The thief's answers, one after another. */
   tries: string[]
   /** What the owner's next request was answered. */
   owner: string
-  /** The best that any road gave after that. */
+  /** The best that any path gave after that. */
   after: string
   audits: string[]
 }
 
 /** Everything that was found out about one theft. */
 export interface Findings {
-  roads: RoadResult[]
-  /** Two hours later, the owner at work: each road's answer. */
+  attackPaths: PathResult[]
+  /** Two hours later, the owner at work: each path's answer. */
   later: Record<string, string>
   /** Times in ms after the theft at which a thief got in, the owner away; and the last at which not. */
   in: number[]
@@ -36,11 +36,11 @@ export type Remedy = 'log out' | 'sign in again' | 'change the keys'
 
 export interface Case {
   scheme: Scheme
-  rob(owner: TestOwner): Robbery | Promise<Robbery>
+  rob(owner: TestOwner): Foothold | Promise<Foothold>
 }
 
-/** How much a road is worth to the thief; less is better. */
-function worth({ tries, after }: RoadResult): number {
+/** How much a path is worth to the thief; less is better. */
+function worth({ tries, after }: PathResult): number {
   if (tries[0] !== 'ok') return 3
   if (tries[1] !== 'ok') return 2
   return after === 'ok' ? 0 : 1
@@ -50,10 +50,10 @@ function worth({ tries, after }: RoadResult): number {
 export class Trial {
   private readonly findings: Findings
   private order: string[] = []
-  private readonly watched: { result: RoadResult; owner: TestOwner; robbery: Robbery }[] = []
-  private later!: { owner: TestOwner; robbery: Robbery }
-  private away: { from: number; robbery: Robbery }[] = []
-  private ended: { remedy: Remedy; robbery: Robbery }[] = []
+  private readonly watched: { result: PathResult; owner: TestOwner; foothold: Foothold }[] = []
+  private later!: { owner: TestOwner; foothold: Foothold }
+  private away: { from: number; foothold: Foothold }[] = []
+  private ended: { remedy: Remedy; foothold: Foothold }[] = []
 
   constructor(
     private readonly world: World,
@@ -61,7 +61,7 @@ export class Trial {
   ) {
     const none = { before: '', after: '', own: '' }
     this.findings = {
-      roads: [],
+      attackPaths: [],
       later: {},
       in: [],
       remedies: {
@@ -74,73 +74,73 @@ export class Trial {
 
   private async rob() {
     const owner = await this.world.owner(this.theft.scheme)
-    return { owner, robbery: await this.theft.rob(owner) }
+    return { owner, foothold: await this.theft.rob(owner) }
   }
 
-  /** Each road by itself: some end the session, and would hide what the next one gives. */
+  /** Each path by itself: some end the session, and would hide what the next one gives. */
   async now(): Promise<void> {
-    const names = (await this.rob()).robbery.roads().map(({ name }) => name)
+    const names = (await this.rob()).foothold.attackPaths().map(({ name }) => name)
     for (const name of names) {
-      const { owner, robbery } = await this.rob()
-      const tries = await tryRoad(robbery, name)
-      robbery.leave()
+      const { owner, foothold } = await this.rob()
+      const tries = await tryPath(foothold, name)
+      foothold.leave()
       const next = await owner.next()
       const result = { name, tries, owner: next, after: 'not tried', audits: [] }
-      this.findings.roads.push(result)
-      this.watched.push({ result, owner, robbery })
+      this.findings.attackPaths.push(result)
+      this.watched.push({ result, owner, foothold })
     }
   }
 
   /** After the servers' output has been read: what they noticed, and whether it put an end to it. */
   async afterwards(): Promise<void> {
-    for (const { result, owner, robbery } of this.watched) {
+    for (const { result, owner, foothold } of this.watched) {
       result.audits = this.world.audited(this.theft.scheme, owner.subjects)
-      if (result.tries[0] === 'ok') result.after = await this.best(robbery)
+      if (result.tries[0] === 'ok') result.after = await this.best(foothold)
     }
-    const ranked = [...this.findings.roads].sort((one, other) => worth(one) - worth(other))
+    const ranked = [...this.findings.attackPaths].sort((one, other) => worth(one) - worth(other))
     this.order = ranked.map(({ name }) => name)
   }
 
   /** The thefts whose later fate the clock decides. @param patient when a thief first tries, in ms. */
   async prepare(patient: readonly number[]): Promise<void> {
     this.later = await this.rob()
-    this.later.robbery.leave()
+    this.later.foothold.leave()
     for (const from of patient) await this.lieInWait(from)
     if (!this.isIn()) return
     for (const remedy of ['log out', 'sign in again'] as const) {
-      const { owner, robbery } = await this.rob()
+      const { owner, foothold } = await this.rob()
       const found = this.findings.remedies[remedy]
-      found.before = await this.best(robbery)
-      robbery.leave()
+      found.before = await this.best(foothold)
+      foothold.leave()
       found.own = remedy === 'log out' ? await owner.logOut() : await owner.signInAgain()
-      found.after = await this.best(robbery)
-      this.ended.push({ remedy, robbery })
+      found.after = await this.best(foothold)
+      this.ended.push({ remedy, foothold })
     }
   }
 
   /** One more thief who waits. @param from ms after the theft. */
   async lieInWait(from: number): Promise<void> {
-    this.away.push({ from, robbery: (await this.rob()).robbery })
+    this.away.push({ from, foothold: (await this.rob()).foothold })
   }
 
   /** @param ms since the theft. */
   async at(ms: number): Promise<void> {
     if (ms <= 120 * MINUTE) await this.later.owner.next()
     if (ms === 120 * MINUTE) {
-      for (const { name, go } of this.sorted(this.later.robbery)) {
+      for (const { name, go } of this.sorted(this.later.foothold)) {
         this.findings.later[name] = await go()
       }
     }
     if (ms === 61 * MINUTE) {
-      for (const { remedy, robbery } of this.ended) {
-        this.findings.remedies[remedy].anHourLater = await this.best(robbery)
+      for (const { remedy, foothold } of this.ended) {
+        this.findings.remedies[remedy].anHourLater = await this.best(foothold)
       }
     }
     for (const thief of this.away) {
-      if (ms >= MINUTE) thief.robbery.leave()
+      if (ms >= MINUTE) thief.foothold.leave()
       if (thief.from > ms || (thief.from > 0 && thief.from < ms && !EDGES.has(ms))) continue
-      // Who was refused on every road has nothing new to try.
-      if ((await this.best(thief.robbery)) === 'ok') this.findings.in.push(ms)
+      // Who was refused on every path has nothing new to try.
+      if ((await this.best(thief.foothold)) === 'ok') this.findings.in.push(ms)
       else this.away = this.away.filter((one) => one !== thief)
     }
   }
@@ -148,12 +148,12 @@ export class Trial {
   /** Called before and after every node has other keys. */
   async beforeKeys(): Promise<() => Promise<void>> {
     if (!this.isIn()) return async () => {}
-    const { owner, robbery } = await this.rob()
+    const { owner, foothold } = await this.rob()
     const found = this.findings.remedies['change the keys']
-    found.before = await this.best(robbery)
-    robbery.leave()
+    found.before = await this.best(foothold)
+    foothold.leave()
     return async () => {
-      found.after = await this.best(robbery)
+      found.after = await this.best(foothold)
       found.own = await owner.signInAgain()
     }
   }
@@ -163,18 +163,18 @@ export class Trial {
   }
 
   private isIn(): boolean {
-    return this.findings.roads.some(({ tries }) => tries[0] === 'ok')
+    return this.findings.attackPaths.some(({ tries }) => tries[0] === 'ok')
   }
 
-  private sorted(robbery: Robbery): Road[] {
+  private sorted(foothold: Foothold): AttackPath[] {
     const rank = (name: string) => this.order.indexOf(name)
-    return [...robbery.roads()].sort((one, other) => rank(one.name) - rank(other.name))
+    return [...foothold.attackPaths()].sort((one, other) => rank(one.name) - rank(other.name))
   }
 
-  /** As a thief would, who knows what each road is worth and stops where one leads in. */
-  private async best(robbery: Robbery): Promise<string> {
+  /** As a thief would, who knows what each path is worth and stops where one leads in. */
+  private async best(foothold: Foothold): Promise<string> {
     let answer = 'nothing to try'
-    for (const { go } of this.sorted(robbery)) {
+    for (const { go } of this.sorted(foothold)) {
       answer = await go()
       if (answer === 'ok') return answer
     }
@@ -195,7 +195,7 @@ const STEPS = [...new Set([RELABELLED, ...PATIENT, ...REGULAR, ...EDGES, 120 * M
 export interface NamedCase {
   id: string
   scheme: Scheme
-  rob(owner: TestOwner): Robbery | Promise<Robbery>
+  rob(owner: TestOwner): Foothold | Promise<Foothold>
 }
 
 /** Acts out all thefts in one world, under one clock. @returns findings by `scheme id`. */

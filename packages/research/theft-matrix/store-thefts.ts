@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { emptyLoot, profileOf } from '@one-tick-ahead/api/attacker/thief/loot'
-import { type Road, Thief } from '@one-tick-ahead/api/attacker/thief/roads'
-import { RECORDS } from '@one-tick-ahead/api/attacker/thief/stage'
-import type { Robbery } from '@one-tick-ahead/api/attacker/thief/thefts'
+import { type AttackPath, Thief } from '@one-tick-ahead/api/attacker/thief/attack-paths'
+import { RECORDS } from '@one-tick-ahead/api/attacker/thief/attacked-api'
+import { nothingStolen, profileOf } from '@one-tick-ahead/api/attacker/thief/stolen-data'
+import type { Foothold } from '@one-tick-ahead/api/attacker/thief/thefts'
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import type { TestOwner, World } from '@one-tick-ahead/api/testing/world'
 import { createJwtTokens } from '@one-tick-ahead/api/tokens/jwt'
@@ -62,12 +62,12 @@ function secretsOf(owner: TestOwner) {
 
 const NEW_DEVICE = 'a device of the thief’s'
 
-/** Goes one road of a thief's. */
+/** Goes one path of a thief's. */
 const goBy = (thief: Thief, name: string) =>
   thief
-    .roads()
-    .find((road) => road.name === name)
-    ?.go() ?? 'no such road'
+    .attackPaths()
+    .find((attackPath) => attackPath.name === name)
+    ?.go() ?? 'no such path'
 
 /** A session id of the thief's making. */
 function invented({ clock }: World) {
@@ -106,11 +106,11 @@ function askDerived(
 }
 
 /** Session keys are derived from the master key and the state's epoch, which it does not tell. */
-function withoutEpoch(owner: TestOwner): Road[] {
+function withoutEpoch(owner: TestOwner): AttackPath[] {
   const { world, scheme, deviceId } = owner
   const guess = randomBytes(16)
   const keys = createSessionKeys(secretsOf(owner).masterKeys, { epochOf: () => guess })
-  const thief = new Thief(world, scheme, emptyLoot())
+  const thief = new Thief(world, scheme, nothingStolen())
   return [
     {
       name: 'the key of a session id that was seen, the epoch guessed',
@@ -124,36 +124,36 @@ function withoutEpoch(owner: TestOwner): Road[] {
   ]
 }
 
-export function masterKey(owner: TestOwner): Robbery {
+export function masterKey(owner: TestOwner): Foothold {
   const secrets = secretsOf(owner)
   const { world, scheme } = owner
-  const asAnybody: Road =
+  const asAnybody: AttackPath =
     scheme === 'jwt'
       ? {
           name: 'a JWT of the thief’s making',
           async go() {
             const tokens = createJwtTokens(secrets.jwtKeys, world.issuer, () => world.clock.now)
             const Authorization = `Bearer ${tokens.issue(loginAt(world))}`
-            return new Thief(world, scheme, emptyLoot()).ask({ Authorization })
+            return new Thief(world, scheme, nothingStolen()).ask({ Authorization })
           },
         }
       : {
           name: 'a sign-in cookie of the thief’s making, and a device',
           async go() {
             const cookies = { ota_login: await sealedBy(secrets.cookieKeys, world) }
-            return goBy(new Thief(world, scheme, { ...emptyLoot(), cookies }), NEW_DEVICE)
+            return goBy(new Thief(world, scheme, { ...nothingStolen(), cookies }), NEW_DEVICE)
           },
         }
-  const roads = [asAnybody, ...(scheme === 'jwt' ? [] : withoutEpoch(owner))]
-  return { roads: () => roads, leave() {} }
+  const attackPaths = [asAnybody, ...(scheme === 'jwt' ? [] : withoutEpoch(owner))]
+  return { attackPaths: () => attackPaths, leave() {} }
 }
 
 /** Keys that somebody without the masters can think of. */
 const guesses = (epoch: Buffer) => [Buffer.alloc(32), Buffer.alloc(64), epoch, randomBytes(64)]
 
-function readRoads(access: StoreAccess, owner: TestOwner): Road[] {
+function readPaths(access: StoreAccess, owner: TestOwner): AttackPath[] {
   const { world, scheme } = owner
-  const thief = new Thief(world, scheme, emptyLoot())
+  const thief = new Thief(world, scheme, nothingStolen())
   return [
     {
       name: 'a secret of the owner’s in the records',
@@ -182,16 +182,16 @@ function readRoads(access: StoreAccess, owner: TestOwner): Road[] {
       async go() {
         const { sid } = await recordsOf(access, owner)
         const cookies = { ota_login: await sealedBy([randomBytes(32)], world, sid) }
-        const forger = new Thief(world, scheme, { ...emptyLoot(), cookies })
+        const forger = new Thief(world, scheme, { ...nothingStolen(), cookies })
         return goBy(forger, 'a new JWT by the sign-in cookie')
       },
     },
   ]
 }
 
-function writeRoads(access: StoreAccess, owner: TestOwner): Road[] {
+function writePaths(access: StoreAccess, owner: TestOwner): AttackPath[] {
   const { world, scheme } = owner
-  const thief = new Thief(world, scheme, emptyLoot())
+  const thief = new Thief(world, scheme, nothingStolen())
   return [
     {
       name: 'a session of the thief’s own, entered',
@@ -208,8 +208,8 @@ function writeRoads(access: StoreAccess, owner: TestOwner): Road[] {
       name: 'the sign-in marked as unused, and a device of the thief’s',
       async go() {
         await markAsUnused(access, (await recordsOf(access, owner)).sid)
-        const loot = { ...emptyLoot(), jwt: 'Bearer none' }
-        return goBy(new Thief(world, scheme, loot), NEW_DEVICE)
+        const stolen = { ...nothingStolen(), jwt: 'Bearer none' }
+        return goBy(new Thief(world, scheme, stolen), NEW_DEVICE)
       },
     },
   ]
@@ -217,12 +217,12 @@ function writeRoads(access: StoreAccess, owner: TestOwner): Road[] {
 
 /** Rows that only servers with a shared store have. */
 export const storeThefts = (access: StoreAccess) => ({
-  'store-read': (owner: TestOwner): Robbery => ({
-    roads: () => readRoads(access, owner),
+  'store-read': (owner: TestOwner): Foothold => ({
+    attackPaths: () => readPaths(access, owner),
     leave() {},
   }),
-  'store-write': (owner: TestOwner): Robbery => ({
-    roads: () => [...readRoads(access, owner), ...writeRoads(access, owner)],
+  'store-write': (owner: TestOwner): Foothold => ({
+    attackPaths: () => [...readPaths(access, owner), ...writePaths(access, owner)],
     leave() {},
   }),
 })
@@ -244,7 +244,7 @@ export async function together(world: World, access: StoreAccess): Promise<Toget
     const owner = await world.owner('ota')
     const { epoch, history } = await recordsOf(access, owner)
     const keys = createSessionKeys(secretsOf(owner).masterKeys, { epochOf: () => epoch })
-    return { owner, keys, thief: new Thief(world, 'ota', emptyLoot()), history }
+    return { owner, keys, thief: new Thief(world, 'ota', nothingStolen()), history }
   }
 
   const seen = await derived()
@@ -260,14 +260,14 @@ export async function together(world: World, access: StoreAccess): Promise<Toget
   const copy = new Thief(world, 'ota', profileOf(stale))
   for (let count = 0; count < 30; count++) await stale.next()
   const { sessionId: staleId } = await recordsOf(access, stale)
-  await client.hset(sessionKey(staleId), { tail: joinHistory(copy.loot.history ?? []) })
+  await client.hset(sessionKey(staleId), { tail: joinHistory(copy.stolen.history ?? []) })
   const staleAnswer = await copy.withLog()
 
   const sender = await world.owner('ota')
   const headers = sender.nextHeaders()
   await sender.call(RECORDS, { headers })
   const { sessionId } = await recordsOf(access, sender)
-  const replay = new Thief(world, 'ota', emptyLoot())
+  const replay = new Thief(world, 'ota', nothingStolen())
   await client.hdel(sessionKey(sessionId), ...dropLog)
   const spent = await client.keys(`${sessionKey(sessionId)}:*`)
   if (spent.length > 0) await client.del(...spent)
@@ -276,7 +276,7 @@ export async function together(world: World, access: StoreAccess): Promise<Toget
   const used = await world.owner('ota')
   await markAsUnused(access, (await recordsOf(access, used)).sid)
   const cookies = Object.fromEntries(used.jar)
-  const enrolling = new Thief(world, 'ota', { ...emptyLoot(), cookies })
+  const enrolling = new Thief(world, 'ota', { ...nothingStolen(), cookies })
 
   return [
     {

@@ -1,15 +1,15 @@
-import { AS_IT_IS } from '@one-tick-ahead/api/attacker/thief/roads'
-import type { Scheme } from '@one-tick-ahead/api/attacker/thief/stage'
+import { AS_IT_IS } from '@one-tick-ahead/api/attacker/thief/attack-paths'
+import type { Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
 import type { Cell, ColumnId, Tested, Verdict } from '@/content/theft-matrix'
-import { type Findings, MINUTE, type Remedy, type RoadResult, SECOND } from './measure'
+import { type Findings, MINUTE, type PathResult, type Remedy, SECOND } from './measure'
 
 /** From what was measured to names of outcomes, and from these to words. Nothing else is said. */
 
-/** How often the thief got in by one road, and whether the owner's next request put an end to it. */
-function verdictOf(road: RoadResult): Verdict {
-  if (road.tries[0] !== 'ok') return 'refused'
-  if (road.tries[1] !== 'ok') return 'once'
-  return road.owner !== 'ok' && road.after !== 'ok' ? 'until-noticed' : 'all'
+/** How often the thief got in by one path, and whether the owner's next request put an end to it. */
+function verdictOf(attackPath: PathResult): Verdict {
+  if (attackPath.tries[0] !== 'ok') return 'refused'
+  if (attackPath.tries[1] !== 'ok') return 'once'
+  return attackPath.owner !== 'ok' && attackPath.after !== 'ok' ? 'until-noticed' : 'all'
 }
 
 const ORDER: Verdict[] = ['refused', 'once', 'until-noticed', 'all']
@@ -17,8 +17,8 @@ const worse = (one: Verdict, other: Verdict) =>
   ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one
 
 /** Whether the one request that is in can only be the one that was made. */
-const isAsMade = (roads: readonly RoadResult[]) =>
-  roads.every(({ name, tries }) => tries[0] !== 'ok' || name === AS_IT_IS)
+const isAsMade = (attackPaths: readonly PathResult[]) =>
+  attackPaths.every(({ name, tries }) => tries[0] !== 'ok' || name === AS_IT_IS)
 
 const NOW: Record<Exclude<Verdict, 'none' | 'while'>, string> = {
   refused: 'None. Every road is refused.',
@@ -65,13 +65,13 @@ function untilOf(scheme: Scheme, verdict: Verdict, findings: Findings): Until {
   if (isForged(findings)) return 'keys'
   if (isBack(scheme, findings)) return 'always'
   if (verdict === 'until-noticed') return 'owner'
-  if (end < MINUTE && findings.roads.some(isOfPage)) return 'while-there'
+  if (end < MINUTE && findings.attackPaths.some(isOfPage)) return 'while-there'
   if (end < MINUTE) return end < 30 * SECOND ? 'window' : 'seconds'
   if (end < 61 * MINUTE) return 'hour'
   return end < 480 * MINUTE ? 'sign-in' : 'sign-in-and-hour'
 }
 
-const isOfPage = ({ name }: RoadResult) => name.endsWith('from the page')
+const isOfPage = ({ name }: PathResult) => name.endsWith('from the page')
 
 const NOTICED = {
   nobody: 'No.',
@@ -80,12 +80,14 @@ const NOTICED = {
   both: 'By the operator, and by the owner at the next request',
 }
 
-/** Of the roads that lead in only the best is told: a thief takes that one. */
-function noticedOf(verdict: Verdict, roads: readonly RoadResult[]) {
-  const best = roads.find((road) => verdictOf(road) === verdict)
-  const told = verdict === 'refused' ? roads : best ? [best] : []
-  const audits = [...new Set(told.flatMap((road) => road.audits))].sort()
-  const codes = [...new Set(told.map((road) => road.owner).filter((code) => code !== 'ok'))].sort()
+/** Of the paths that lead in only the best is told: a thief takes that one. */
+function noticedOf(verdict: Verdict, attackPaths: readonly PathResult[]) {
+  const best = attackPaths.find((attackPath) => verdictOf(attackPath) === verdict)
+  const told = verdict === 'refused' ? attackPaths : best ? [best] : []
+  const audits = [...new Set(told.flatMap((attackPath) => attackPath.audits))].sort()
+  const codes = [
+    ...new Set(told.map((attackPath) => attackPath.owner).filter((code) => code !== 'ok')),
+  ].sort()
   const outcome: keyof typeof NOTICED =
     audits.length > 0
       ? codes.length > 0
@@ -138,9 +140,9 @@ const remedyCodes = (remedies: Findings['remedies'], names: readonly Remedy[]) =
 
 /** One scheme's half of a row, in the shape that is published. */
 export function inWords(scheme: Scheme, findings: Findings): Tested {
-  const worst = findings.roads.map(verdictOf).reduce(worse, 'refused')
+  const worst = findings.attackPaths.map(verdictOf).reduce(worse, 'refused')
   const verdict = (
-    worst === 'once' && isAsMade(findings.roads) ? 'once-there' : worst
+    worst === 'once' && isAsMade(findings.attackPaths) ? 'once-there' : worst
   ) as keyof typeof NOW
   const later = Object.values(findings.later).includes('ok') ? 'all' : 'none'
   const until = untilOf(scheme, worst, findings)
@@ -149,7 +151,7 @@ export function inWords(scheme: Scheme, findings: Findings): Tested {
     now: {
       outcome: verdict,
       text: NOW[verdict],
-      codes: findings.roads.map(({ name, tries }) => `${name}: ${tries.join(', ')}`),
+      codes: findings.attackPaths.map(({ name, tries }) => `${name}: ${tries.join(', ')}`),
     },
     later: {
       outcome: later,
@@ -165,7 +167,7 @@ export function inWords(scheme: Scheme, findings: Findings): Tested {
           : 'never in',
       ],
     },
-    noticed: noticedOf(worst, findings.roads),
+    noticed: noticedOf(worst, findings.attackPaths),
     owner: {
       outcome: owner,
       text: OWNER[owner],

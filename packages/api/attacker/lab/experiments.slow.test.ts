@@ -13,7 +13,7 @@ import { LAB_SIGN_INS } from '../../contract/limits'
 import { apiPaths, attackerPaths } from '../../contract/paths'
 import { createTestAttacker } from '../../testing/attacker'
 import { startLab } from '../../testing/lab'
-import { publishedRoads } from './experiments'
+import { publishedPaths } from './experiments'
 import { isLabOpen } from './lab-call'
 import { judge } from './runner'
 import { createConcurrencyLimit, createThrottle } from './throttle'
@@ -209,9 +209,9 @@ test('all experiments together keep to one pace', async () => {
   expect(turns).toEqual([0, 6, 606, 1000])
 })
 
-test('each cell has roads, and no more than there are sign-ins to try them with', () => {
+test('each cell has paths, and no more than there are sign-ins to try them with', () => {
   const counts = LAB_THEFTS.flatMap((theft) =>
-    LAB_SCHEMES.map((scheme) => publishedRoads(theft, scheme).length),
+    LAB_SCHEMES.map((scheme) => publishedPaths(theft, scheme).length),
   )
   expect(Math.min(...counts)).toBeGreaterThan(0)
   expect(Math.max(...counts)).toBe(LAB_SIGN_INS)

@@ -8,11 +8,11 @@ import {
   type LabScenario,
   labCell,
 } from '../../contract/lab'
-import { profileOf } from '../thief/loot'
+import { Thief } from '../thief/attack-paths'
+import { answerOf, RECORDS, type Scheme } from '../thief/attacked-api'
 import type { Owner } from '../thief/owner'
-import { Thief } from '../thief/roads'
-import { answerOf, RECORDS, type Scheme } from '../thief/stage'
-import { type TheftId, thefts, tryRoad } from '../thief/thefts'
+import { profileOf } from '../thief/stolen-data'
+import { type TheftId, thefts, tryPath } from '../thief/thefts'
 import answers from './answers.json' with { type: 'json' }
 import { type Run, Undecided } from './runner'
 
@@ -52,9 +52,9 @@ const victimGoesOn = (run: Run, owner: Owner, expected = 'ok') =>
 
 /** The thief sends headers as they are, or changed, and as often as is said. */
 const thiefOf = (owner: Owner) => {
-  const { stage, scheme } = owner
+  const { attacked, scheme } = owner
   return async (headers: Record<string, string>, path = RECORDS, method = 'GET') =>
-    answerOf(await stage.send(scheme, path, { method, headers }))
+    answerOf(await attacked.send(scheme, path, { method, headers }))
 }
 
 /** What follows says nothing without the step before. */
@@ -113,7 +113,7 @@ async function hundredCopies(run: Run): Promise<void> {
   run.note('The victim makes a request, and the thief keeps it from arriving.')
   const expected = `1 × ok, ${COPIES - 1} × 401 ota_replayed`
   await run.step('thief', `sends ${COPIES} copies of it at once`, expected, async () =>
-    tally(await run.stage.sendAtOnce(owner.scheme, RECORDS, headers, COPIES)),
+    tally(await run.attacked.sendAtOnce(owner.scheme, RECORDS, headers, COPIES)),
   )
   await victimGoesOn(run, owner)
 }
@@ -154,7 +154,7 @@ async function lastThousand(run: Run): Promise<void> {
   await victimGoesOn(run, owner)
 }
 
-const copyProfile = (owner: Owner) => new Thief(owner.stage, owner.scheme, profileOf(owner))
+const copyProfile = (owner: Owner) => new Thief(owner.attacked, owner.scheme, profileOf(owner))
 
 /** From the owner's next request on it is over, for both. */
 async function noticed(run: Run, owner: Owner, thief: Thief): Promise<void> {
@@ -217,26 +217,28 @@ const scenarios: Readonly<Record<LabScenario, (run: Run) => Promise<void>>> = {
   'other-request': otherRequest,
 }
 
-/** The roads of a cell and what the server answered on each, one try after another, as published. */
-export const publishedRoads = (theft: TheftId, scheme: Scheme): [road: string, answers: string][] =>
-  Object.entries(answers[theft][scheme])
+/** The paths of a cell and what the server answered on each, one try after another, as published. */
+export const publishedPaths = (
+  theft: TheftId,
+  scheme: Scheme,
+): [attackPath: string, answers: string][] => Object.entries(answers[theft][scheme])
 
 /** What is said first of a spent token with a wrong binding depends on where spent ids are kept. */
 const forSpent = (answers: string) =>
   answers === '401 ota_bad_binding' ? '401 ota_bad_binding or ota_replayed' : answers
 
 /**
- * One cell of the theft matrix: the theft of its tests, by the same code, and each road that they
- * tried, on a victim of its own, for some roads end the session. What is published is expected.
+ * One cell of the theft matrix: the theft of its tests, by the same code, and each path that they
+ * tried, on a victim of its own, for some paths end the session. What is published is expected.
  */
 const actOutCell = (theft: TheftId, scheme: Scheme) => async (run: Run) => {
-  for (const [road, published] of publishedRoads(theft, scheme)) {
+  for (const [attackPath, published] of publishedPaths(theft, scheme)) {
     const expected = theft === 'request-withheld' ? published : forSpent(published)
-    const robbery = await thefts[theft](await run.owner(scheme))
-    await run.step('thief', `tries ${road}`, expected, async () =>
-      (await tryRoad(robbery, road)).join(', '),
+    const foothold = await thefts[theft](await run.owner(scheme))
+    await run.step('thief', `tries ${attackPath}`, expected, async () =>
+      (await tryPath(foothold, attackPath)).join(', '),
     )
-    robbery.leave()
+    foothold.leave()
   }
 }
 

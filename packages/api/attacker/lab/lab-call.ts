@@ -96,9 +96,9 @@ function stream(
     const tell = (line: LabLine) => {
       if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
     }
-    const stage = createLabClient({ api, pass, signal, throttle, now })
+    const attacked = createLabClient({ api, pass, signal, throttle, now })
     const waitHere = (ms: number) => wait(ms, signal)
-    const run = createRun({ stage, signIns, tell, wait: waitHere, now })
+    const run = createRun({ attacked, signIns, tell, wait: waitHere, now })
     const fit = await actOut(experiment, run).then(
       () => run.fit(),
       (error: unknown) => {
@@ -106,12 +106,12 @@ function stream(
         return worse(run.fit(), 'undecided')
       },
     )
-    tell({ kind: 'end', at: now(), fit, requests: stage.requests() })
+    tell({ kind: 'end', at: now(), fit, requests: attacked.requests() })
     log.tell({
       level: fit === 'not-as-expected' ? 'warn' : 'info',
       message: 'experiment',
       subject: { experiment, fit },
-      details: { request: logIdOf(c), requests: stage.requests() },
+      details: { request: logIdOf(c), requests: attacked.requests() },
     })
     if (isRead) controller.close()
   }

@@ -6,7 +6,7 @@ import { readCookie } from '@one-tick-ahead/ota/cookies'
 import { labPath } from '../../contract/paths'
 import { PASS_HEADER } from '../attacker-pass'
 import { readCapped } from '../call-target'
-import { answerOf, cookieNames, type Scheme, type Stage } from '../thief/stage'
+import { type AttackedApi, answerOf, cookieNames, type Scheme } from '../thief/attacked-api'
 import type { Throttle } from './throttle'
 
 /**
@@ -32,8 +32,8 @@ export interface LabClientDeps {
   now: () => number
 }
 
-/** The stage of one experiment, and what was sent on it. */
-export interface LabClient extends Stage {
+/** The API that one experiment attacks, and what was sent to it. */
+export interface LabClient extends AttackedApi {
   /** The last request, its secrets shortened. */
   lastSent(): string
   /** How many requests there were. */

@@ -1,6 +1,6 @@
 import type { LabFit, LabLine } from '../../contract/lab'
+import type { Scheme } from '../thief/attacked-api'
 import { Owner, OwnerError } from '../thief/owner'
-import type { Scheme } from '../thief/stage'
 import type { LabClient } from './lab-client'
 
 /** Why an experiment cannot go on, in words for the visitor. */
@@ -10,7 +10,7 @@ export class Undecided extends Error {}
 const QUIET_MS = 10_000
 
 export interface RunDeps {
-  stage: LabClient
+  attacked: LabClient
   /** Sign-ins to throw away; each is used once. */
   signIns: readonly string[]
   tell: (line: LabLine) => void
@@ -21,7 +21,7 @@ export interface RunDeps {
 
 /** One experiment while it is acted out. */
 export interface Run {
-  readonly stage: LabClient
+  readonly attacked: LabClient
   /** Somebody who has signed in, registered a device and made some requests. */
   owner(scheme: Scheme): Promise<Owner>
   /** Does something and holds the answer against what is expected. */
@@ -39,12 +39,12 @@ export interface Run {
 }
 
 /** @throws Undecided (from `owner`) where the lab takes nobody in. */
-export function createRun({ stage, signIns, tell, wait, now }: RunDeps): Run {
+export function createRun({ attacked, signIns, tell, wait, now }: RunDeps): Run {
   const left = [...signIns]
   const note = (text: string) => tell({ kind: 'note', at: now(), text })
   let fit: LabFit | null = null
   return {
-    stage,
+    attacked,
     async wait(ms) {
       for (let left = ms; left > 0; left -= QUIET_MS) {
         if (left < ms) note(`${Math.ceil(left / 1000)} seconds are left.`)
@@ -56,8 +56,8 @@ export function createRun({ stage, signIns, tell, wait, now }: RunDeps): Run {
     async owner(scheme) {
       const signIn = left.shift()
       if (signIn === undefined) throw new Undecided('There are no sign-ins left to throw away')
-      const owner = new Owner(stage, scheme)
-      owner.jar.set(stage.cookies.login, signIn)
+      const owner = new Owner(attacked, scheme)
+      owner.jar.set(attacked.cookies.login, signIn)
       const fetched = await owner.fetchToken()
       if (fetched.status === 404) throw new Undecided('The attack lab is off on this server')
       try {
@@ -69,11 +69,11 @@ export function createRun({ stage, signIns, tell, wait, now }: RunDeps): Run {
       return owner
     },
     async step(who, did, expected, act) {
-      const before = stage.requests()
+      const before = attacked.requests()
       const came = await act()
       const own = judge(expected, came)
       fit = worse(fit ?? own, own)
-      const [sent, requests] = [stage.lastSent(), stage.requests() - before]
+      const [sent, requests] = [attacked.lastSent(), attacked.requests() - before]
       tell({ kind: 'step', at: now(), who, did, sent, requests, expected, came, fit: own })
       return own
     },

@@ -1,5 +1,5 @@
-import { PlayedBrowser } from './played-browser'
-import { answerOf, RECORDS, type Scheme, type Stage } from './stage'
+import { type AttackedApi, answerOf, RECORDS, type Scheme } from './attacked-api'
+import { ScriptedBrowser } from './scripted-browser'
 
 /** How often an owner has used the records before anything is copied. */
 const FIRST_CALLS = 2
@@ -16,12 +16,12 @@ export interface Exchange {
 export class OwnerError extends Error {}
 
 /** The person whose session it is. */
-export class Owner extends PlayedBrowser {
+export class Owner extends ScriptedBrowser {
   constructor(
-    readonly stage: Stage,
+    readonly attacked: AttackedApi,
     readonly scheme: Scheme,
   ) {
-    super({ request: (path, init) => stage.send(scheme, path, init), clock: stage.clock })
+    super({ request: (path, init) => attacked.send(scheme, path, init), clock: attacked.clock })
   }
 
   /** Every call and its answer, as somebody in the middle sees them. */
@@ -37,8 +37,8 @@ export class Owner extends PlayedBrowser {
 
   /** The headers of the next request, cookies included, as they leave the browser. */
   nextHeaders(): Record<string, string> {
-    const { authority } = this.stage
-    const target = this.stage.targetOf(this.scheme, RECORDS)
+    const { authority } = this.attacked
+    const target = this.attacked.targetOf(this.scheme, RECORDS)
     const own = {
       ota: () => this.nextOtaHeaders(),
       bound: () => this.nextBoundHeaders(target, authority),
@@ -62,7 +62,7 @@ export class Owner extends PlayedBrowser {
 
   /** A call whose answer never reaches the browser. */
   send(path: string, headers: Record<string, string>): Promise<Response> {
-    return this.stage.send(this.scheme, path, { headers })
+    return this.attacked.send(this.scheme, path, { headers })
   }
 
   /** Registers the device of a sign-in, and makes the first requests. @throws OwnerError where one is refused. */

@@ -22,77 +22,79 @@ export const rows = [
   {
     id: 'jwt',
     title: 'The JWT',
-    loot: 'The access token of a signed-in visitor, from a log or a pasted command.',
+    copied: 'The access token of a signed-in visitor, from a log or a pasted command.',
   },
   {
     id: 'cookie-header',
     title: 'One `Cookie` header',
-    loot: 'The sign-in, session and device cookies, as every API request carries them.',
+    copied: 'The sign-in, session and device cookies, as every API request carries them.',
   },
   {
     id: 'request-delivered',
     title: 'One whole request, delivered',
-    loot: 'All headers of a request that the server has answered.',
+    copied: 'All headers of a request that the server has answered.',
   },
   {
     id: 'request-withheld',
     title: 'One whole request, withheld',
-    loot: 'All headers of a request that was kept from reaching the server.',
+    copied: 'All headers of a request that was kept from reaching the server.',
   },
   {
     id: 'local-storage',
     title: '`localStorage`',
-    loot: 'All that page script can read: JWT, session key, session and device id, log. No cookies.',
+    copied:
+      'All that page script can read: JWT, session key, session and device id, log. No cookies.',
   },
   {
     id: 'stale-profile',
     title: 'A browser profile, stale',
-    loot: 'Storage and cookies; the owner has made 30 requests since.',
+    copied: 'Storage and cookies; the owner has made 30 requests since.',
   },
   {
     id: 'fresh-profile',
     title: 'A browser profile, fresh',
-    loot: 'Storage and cookies, up to date; the thief moves first.',
+    copied: 'Storage and cookies, up to date; the thief moves first.',
   },
   {
     id: 'har',
     title: 'A HAR with `registerDevice`',
-    loot: 'A recording of the sign-in and some requests, handed over; the owner has gone on.',
+    copied: 'A recording of the sign-in and some requests, handed over; the owner has gone on.',
   },
   {
     id: 'proxy-log',
     title: 'A TLS proxy’s log',
-    loot: 'All requests and answers, read as they pass; the thief moves between two of the owner’s.',
+    copied:
+      'All requests and answers, read as they pass; the thief moves between two of the owner’s.',
   },
   {
     id: 'script-minute',
     title: 'A script in the page for a minute',
-    loot: 'It reads the storage and sends requests from the page; what it read is kept.',
+    copied: 'It reads the storage and sends requests from the page; what it read is kept.',
   },
   {
     id: 'script-stays',
     title: 'A script that stays',
-    loot: 'It keeps step with the page’s own log, for as long as the page is open.',
+    copied: 'It keeps step with the page’s own log, for as long as the page is open.',
   },
   {
     id: 'malware',
     title: 'Malware on the device',
-    loot: 'It reads and writes storage and cookies at any time.',
+    copied: 'It reads and writes storage and cookies at any time.',
   },
   {
     id: 'store-read',
     title: 'Read access to the store',
-    loot: 'All of Redis and of the database, as often as the thief likes.',
+    copied: 'All of Redis and of the database, as often as the thief likes.',
   },
   {
     id: 'store-write',
     title: 'Write access to the store',
-    loot: 'The same, and any record can be changed or removed.',
+    copied: 'The same, and any record can be changed or removed.',
   },
   {
     id: 'master-key',
     title: 'A master key',
-    loot: 'The server’s secret: `OTA_MASTER_KEYS`, or the JWTs’ signing key.',
+    copied: 'The server’s secret: `OTA_MASTER_KEYS`, or the JWTs’ signing key.',
   },
 ] as const
 

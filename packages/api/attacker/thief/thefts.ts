@@ -1,42 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { appendToHistory } from '@one-tick-ahead/ota/history'
-import { cookiesOf, emptyLoot, type Loot, lootOf, profileOf, storageOf } from './loot'
+import { type AttackPath, Thief } from './attack-paths'
+import { answerOf, RECORDS } from './attacked-api'
 import { type Owner, OwnerError } from './owner'
-import { type Road, Thief } from './roads'
 import type { RowId } from './rows'
-import { answerOf, RECORDS } from './stage'
+import {
+  cookiesOf,
+  nothingStolen,
+  profileOf,
+  type StolenData,
+  stolenFrom,
+  storageOf,
+} from './stolen-data'
 
-/** What a theft left the thief with. */
-export interface Robbery {
-  /** The roads open now; a thief who is still there sees what is new. */
-  roads(): Road[]
-  /** The thief, who was in the owner's browser, has to go and keeps what was read. */
+/** What the thief can use after a theft. */
+export interface Foothold {
+  /** The paths open now; a thief who is still there sees what is new. */
+  attackPaths(): AttackPath[]
+  /** The thief loses access to the owner's browser, and keeps what was read. */
   leave(): void
 }
 
 const TRIES = 2
 
-/** A road as often as it leads in, twice at most. @returns the answers. */
-export async function tryRoad(robbery: Robbery, name: string): Promise<string[]> {
+/** Tries a path until it is refused, at most twice. @returns the answers. */
+export async function tryPath(foothold: Foothold, name: string): Promise<string[]> {
   const tries: string[] = []
   while (tries.length < TRIES && !tries.some((answer) => answer !== 'ok')) {
-    const road = robbery.roads().find((one) => one.name === name)
-    tries.push(road ? await road.go() : 'no such road')
+    const attackPath = foothold.attackPaths().find((one) => one.name === name)
+    tries.push(attackPath ? await attackPath.go() : 'no such path')
   }
   return tries
 }
 
-type Theft = (owner: Owner) => Robbery | Promise<Robbery>
+type Theft = (owner: Owner) => Foothold | Promise<Foothold>
 
 /** A copy that does not change any more. */
-function copied(owner: Owner, loot: Loot): Robbery {
-  const thief = new Thief(owner.stage, owner.scheme, loot)
-  return { roads: () => thief.roads(), leave() {} }
+function copied(owner: Owner, stolen: StolenData): Foothold {
+  const thief = new Thief(owner.attacked, owner.scheme, stolen)
+  return { attackPaths: () => thief.attackPaths(), leave() {} }
 }
 
 /** The next request as a whole. */
-function takeRequest(owner: Owner): Loot {
+function takeRequest(owner: Owner): StolenData {
   const headers = Object.fromEntries(new Headers(owner.nextHeaders()))
   const jwt = owner.scheme === 'jwt' ? headers.authorization : undefined
   return { cookies: cookiesOf(headers.cookie ?? ''), jwt, requests: [{ headers }] }
@@ -47,11 +54,11 @@ const MINUTE_MS = 60_000
 const LEAST_OF_MINUTE_MS = 3000
 
 /** Waits until a thief can act in the minute of the owner's next request. */
-async function earlyEnough({ stage: { clock } }: Owner): Promise<void> {
+async function earlyEnough({ attacked: { clock } }: Owner): Promise<void> {
   for (;;) {
     const left = MINUTE_MS - (clock.now % MINUTE_MS)
     if (left >= LEAST_OF_MINUTE_MS) return
-    await sleep(left) // the stage's clock may be slower than this one's
+    await sleep(left) // the API's clock may be slower than this one's
   }
 }
 
@@ -63,7 +70,7 @@ async function goOn(owner: Owner, calls: number): Promise<void> {
 }
 
 /** What runs in the page: the browser adds the cookies, and the page's log is at hand. */
-function pageRoads(owner: Owner): Road[] {
+function pagePaths(owner: Owner): AttackPath[] {
   return [
     { name: 'a request from the page', go: () => owner.next() },
     {
@@ -76,14 +83,14 @@ function pageRoads(owner: Owner): Road[] {
   ]
 }
 
-function script(owner: Owner): Robbery {
+function script(owner: Owner): Foothold {
   let isThere = true
   let read = storageOf(owner)
   return {
-    roads() {
+    attackPaths() {
       if (isThere) read = storageOf(owner)
-      const elsewhere = new Thief(owner.stage, owner.scheme, read).roads()
-      return isThere ? [...pageRoads(owner), ...elsewhere] : elsewhere
+      const elsewhere = new Thief(owner.attacked, owner.scheme, read).attackPaths()
+      return isThere ? [...pagePaths(owner), ...elsewhere] : elsewhere
     },
     leave() {
       isThere = false
@@ -91,22 +98,22 @@ function script(owner: Owner): Robbery {
   }
 }
 
-function malware(owner: Owner): Robbery {
+function malware(owner: Owner): Foothold {
   return {
-    roads() {
-      const thief = new Thief(owner.stage, owner.scheme, profileOf(owner))
-      if (owner.scheme === 'jwt') return thief.roads()
-      const inStep: Road = {
+    attackPaths() {
+      const thief = new Thief(owner.attacked, owner.scheme, profileOf(owner))
+      if (owner.scheme === 'jwt') return thief.attackPaths()
+      const inStep: AttackPath = {
         name: 'the profile, its log written back',
         async go() {
-          const { key } = thief.loot
+          const { key } = thief.stolen
           if (!key) return 'no key'
           const { requestId, headers } = thief.sign(key, owner.history)
           owner.history = appendToHistory(owner.history, requestId)
           return thief.ask(headers)
         },
       }
-      return [inStep, ...thief.roads()]
+      return [inStep, ...thief.attackPaths()]
     },
     leave() {},
   }
@@ -116,17 +123,19 @@ function malware(owner: Owner): Robbery {
 export type TheftId = Exclude<RowId, 'store-read' | 'store-write' | 'master-key'>
 
 export const thefts: Record<TheftId, Theft> = {
-  jwt: (owner) => copied(owner, { ...emptyLoot(), jwt: owner.token }),
+  jwt: (owner) => copied(owner, { ...nothingStolen(), jwt: owner.token }),
   'cookie-header': async (owner) => {
     await goOn(owner, 1)
     const [last] = owner.traffic.slice(-1)
-    return copied(owner, { ...emptyLoot(), cookies: cookiesOf(last?.request.cookie ?? '') })
+    return copied(owner, { ...nothingStolen(), cookies: cookiesOf(last?.request.cookie ?? '') })
   },
   'request-delivered': async (owner) => {
-    const loot = takeRequest(owner)
-    const answer = await answerOf(await owner.call(RECORDS, { headers: loot.requests[0]?.headers }))
+    const stolen = takeRequest(owner)
+    const answer = await answerOf(
+      await owner.call(RECORDS, { headers: stolen.requests[0]?.headers }),
+    )
     if (answer !== 'ok') throw new OwnerError(`the request was answered ${answer}`)
-    return copied(owner, loot)
+    return copied(owner, stolen)
   },
   'request-withheld': async (owner) => {
     await earlyEnough(owner)
@@ -134,27 +143,27 @@ export const thefts: Record<TheftId, Theft> = {
   },
   'local-storage': (owner) => copied(owner, storageOf(owner)),
   'stale-profile': async (owner) => {
-    const loot = profileOf(owner)
+    const stolen = profileOf(owner)
     await goOn(owner, 30)
-    return copied(owner, loot)
+    return copied(owner, stolen)
   },
   'fresh-profile': (owner) => copied(owner, profileOf(owner)),
   har: async (owner) => {
-    const loot = lootOf(owner.traffic)
+    const stolen = stolenFrom(owner.traffic)
     await goOn(owner, 5)
-    return copied(owner, loot)
+    return copied(owner, stolen)
   },
   'proxy-log': (owner) => {
     let read = 0
-    let thief = new Thief(owner.stage, owner.scheme, emptyLoot())
+    let thief = new Thief(owner.attacked, owner.scheme, nothingStolen())
     return {
-      roads() {
+      attackPaths() {
         // Until the owner's next call the thief knows best what the log should be.
         if (owner.traffic.length !== read) {
           read = owner.traffic.length
-          thief = new Thief(owner.stage, owner.scheme, lootOf(owner.traffic))
+          thief = new Thief(owner.attacked, owner.scheme, stolenFrom(owner.traffic))
         }
-        return thief.roads()
+        return thief.attackPaths()
       },
       leave() {},
     }

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { LOG_LIMIT } from '@one-tick-ahead/ota/limits'
 import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
-import type { Loot, WholeRequest } from './loot'
-import { answerOf, RECORDS, type Scheme, type Stage } from './stage'
+import { type AttackedApi, answerOf, RECORDS, type Scheme } from './attacked-api'
+import type { StolenData, WholeRequest } from './stolen-data'
 
-/** One way to the records with what was copied. */
-export interface Road {
+/** One way in which what was copied may open the records. */
+export interface AttackPath {
   name: string
   /** `ok`, or how the last step was refused. */
   go(): Promise<string>
@@ -15,22 +15,22 @@ export interface Road {
 const OTHER_RECORDS = '/api/get-all-persons'
 const SEGMENTS = ['1', '2', '3', '4']
 
-/** The one road on which a request opens what it was made for. */
+/** The one path on which a request opens what it was made for. */
 export const AS_IT_IS = 'the request as it is'
 
-/** A thief's own program: no browser, no scruples. */
+/** A thief's own program: it is no browser, and keeps to no rule of one. */
 export class Thief {
   constructor(
-    private readonly stage: Stage,
+    private readonly attacked: AttackedApi,
     private readonly scheme: Scheme,
-    readonly loot: Loot,
+    readonly stolen: StolenData,
   ) {}
 
   send(path: string, headers: Record<string, string>, method = 'GET'): Promise<Response> {
-    return this.stage.send(this.scheme, path, { method, headers })
+    return this.attacked.send(this.scheme, path, { method, headers })
   }
 
-  cookieHeader(cookies = this.loot.cookies): string {
+  cookieHeader(cookies = this.stolen.cookies): string {
     return Object.entries(cookies)
       .map((pair) => pair.join('='))
       .join('; ')
@@ -41,15 +41,19 @@ export class Thief {
   }
 
   /** A token of the thief's own making. @param history as announced. */
-  sign(key: NonNullable<Loot['key']>, history: readonly string[], cookies = this.loot.cookies) {
+  sign(
+    key: NonNullable<StolenData['key']>,
+    history: readonly string[],
+    cookies = this.stolen.cookies,
+  ) {
     const requestId = randomUUID()
     const { sessionKey, deviceId, sessionId } = key
-    const token = signToken(sessionKey, requestId, deviceId, this.stage.clock.now)
+    const token = signToken(sessionKey, requestId, deviceId, this.attacked.clock.now)
     const headers = {
       Authorization: token,
       'X-Request-ID': requestId,
       RequestHistory: joinHistory(history),
-      Cookie: this.cookieHeader({ ...cookies, [this.stage.cookies.session]: sessionId }),
+      Cookie: this.cookieHeader({ ...cookies, [this.attacked.cookies.session]: sessionId }),
       ...(this.scheme === 'bound' && this.bind(sessionKey, token, joinHistory(history))),
     }
     return { requestId, headers }
@@ -57,18 +61,18 @@ export class Thief {
 
   /** Who has the session key has the one of the bindings too. */
   private bind(sessionKey: string, token: string, history: string) {
-    const { authority } = this.stage
-    const target = this.stage.targetOf(this.scheme, RECORDS)
+    const { authority } = this.attacked
+    const target = this.attacked.targetOf(this.scheme, RECORDS)
     const request = { method: 'GET', authority, target, contentDigest: '' }
     return { 'OTA-Binding': signBinding(sessionKey, { ...request, history, token }) }
   }
 
-  /** The roads that the loot opens, or seems to; those that could end the session come last. */
-  roads(): Road[] {
-    const { cookies, jwt, key, requests } = this.loot
-    const names = this.stage.cookies
-    const roads: Road[] = []
-    const add = (name: string, go: () => Promise<string>) => roads.push({ name, go })
+  /** The paths that the stolen data opens, or seems to open; those that could end the session come last. */
+  attackPaths(): AttackPath[] {
+    const { cookies, jwt, key, requests } = this.stolen
+    const names = this.attacked.cookies
+    const attackPaths: AttackPath[] = []
+    const add = (name: string, go: () => Promise<string>) => attackPaths.push({ name, go })
     for (const request of requests) this.addReplays(request, add)
     if (jwt) add('the JWT', () => this.ask({ Authorization: jwt }))
     if (cookies[names.login]) {
@@ -79,7 +83,7 @@ export class Thief {
       add('a device of the thief’s', () => this.withNewDevice(randomUUID()))
       if (key) add('the same device again', () => this.withNewDevice(key.deviceId))
     }
-    if (this.scheme === 'jwt') return roads
+    if (this.scheme === 'jwt') return attackPaths
     if (cookies[names.session] && !key) {
       add('the cookies and an invented key', () => this.withInventedKey())
     }
@@ -96,15 +100,15 @@ export class Thief {
       add('the key, its log continued', () => this.withLog())
       add('the key, and requests until the owner’s are forgotten', () => this.flood())
     }
-    return roads
+    return attackPaths
   }
 
   /** With the key and the log as far as it was copied; the thief keeps it on from there. */
   async withLog(): Promise<string> {
-    const { key, history = [] } = this.loot
+    const { key, history = [] } = this.stolen
     if (!key) return 'no key'
     const { requestId, headers } = this.sign(key, history)
-    this.loot.history = appendToHistory(history, requestId)
+    this.stolen.history = appendToHistory(history, requestId)
     return this.ask(headers)
   }
 
@@ -157,15 +161,15 @@ export class Thief {
 
   /** A JWT outlives the cookie that it was fetched by. */
   private keep(jwt: string): Promise<string> {
-    this.loot.jwt = jwt
+    this.stolen.jwt = jwt
     return this.ask({ Authorization: jwt })
   }
 
   /** fetchtoken where the cookie allows it, registerDevice, and a request under the new key. */
   private async withNewDevice(deviceId: string): Promise<string> {
-    const { cookies, jwt = '' } = this.loot
+    const { cookies, jwt = '' } = this.stolen
     const Cookie = this.cookieHeader()
-    const names = this.stage.cookies
+    const names = this.attacked.cookies
     const fetched = cookies[names.login] ? await this.send('/api/fetchtoken', { Cookie }) : null
     const Authorization = fetched?.headers.get('Authorization') ?? jwt
     const headers: Record<string, string> = { Authorization, 'device-id': deviceId }
@@ -180,7 +184,7 @@ export class Thief {
   }
 
   private withInventedKey(): Promise<string> {
-    const sessionId = this.loot.cookies[this.stage.cookies.session] ?? ''
+    const sessionId = this.stolen.cookies[this.attacked.cookies.session] ?? ''
     const deviceId = Buffer.from(sessionId, 'base64url')
       .toString('hex', 18, 34)
       .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

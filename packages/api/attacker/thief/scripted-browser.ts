@@ -4,14 +4,14 @@ import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
 import { apiPaths } from '../../contract/paths'
 
-/** Whom a played browser calls, and what time it is there. */
+/** The API that a scripted browser calls, and its clock. */
 export interface Called {
   request(path: string, init: RequestInit): Response | Promise<Response>
   clock: { readonly now: number }
 }
 
-/** A browser with a cookie jar and a device, as a program plays it. */
-export class PlayedBrowser {
+/** A browser that a program drives: it has a cookie jar and a device. */
+export class ScriptedBrowser {
   readonly jar = new CookieJar()
   readonly deviceId = randomUUID()
   token = ''

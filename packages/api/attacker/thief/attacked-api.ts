@@ -6,8 +6,8 @@ export type Scheme = 'ota' | 'bound' | 'jwt'
 /** The records that are asked for, unless another path is said. */
 export const RECORDS = '/api/customer'
 
-/** Where owners and thieves act: on servers of a test, or in the demo's attack lab. */
-export interface Stage {
+/** The API that a thief attacks: servers of a test, or the demo's attack lab. */
+export interface AttackedApi {
   readonly clock: { readonly now: number }
   /** Host and port that bound requests name. */
   readonly authority: string
@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 /** The cookies' names, by the API's own address. */
-export const cookieNames = (isSecure: boolean): Stage['cookies'] => ({
+export const cookieNames = (isSecure: boolean): AttackedApi['cookies'] => ({
   login: cookieName('login', isSecure),
   session: cookieName('session', isSecure),
   device: cookieName('device', isSecure),
@@ -40,8 +40,8 @@ export async function answerOf(response: Response): Promise<string> {
  */
 export function onServers(
   server: (scheme: Scheme) => { origin: string },
-  clock: Stage['clock'],
-): Stage {
+  clock: AttackedApi['clock'],
+): AttackedApi {
   return {
     clock,
     authority: 'localhost:3000', // of PUBLIC_API_URL

@@ -1,6 +1,6 @@
 import { appendToHistory } from '@one-tick-ahead/ota/history'
+import { RECORDS } from './attacked-api'
 import type { Exchange, Owner } from './owner'
-import { RECORDS } from './stage'
 
 /** One request as it left the browser. */
 export interface WholeRequest {
@@ -8,8 +8,8 @@ export interface WholeRequest {
   headers: Record<string, string>
 }
 
-/** What a thief holds; what is missing was not in what was copied. */
-export interface Loot {
+/** What a thief has copied. A field is missing where the copy did not hold it. */
+export interface StolenData {
   /** By name. */
   cookies: Record<string, string>
   /** The `Authorization` value. */
@@ -21,20 +21,25 @@ export interface Loot {
   requests: WholeRequest[]
 }
 
-export const emptyLoot = (): Loot => ({ cookies: {}, requests: [] })
+export const nothingStolen = (): StolenData => ({ cookies: {}, requests: [] })
 
 /** All that the owner's browser keeps: storage and cookies. */
-export function profileOf(owner: Owner): Loot {
+export function profileOf(owner: Owner): StolenData {
   return { ...storageOf(owner), cookies: Object.fromEntries(owner.jar) }
 }
 
 /** What page script can read. */
-export function storageOf(owner: Owner): Loot {
-  const { token, deviceId, sessionKey, history, jar, scheme, stage } = owner
+export function storageOf(owner: Owner): StolenData {
+  const { token, deviceId, sessionKey, history, jar, scheme, attacked } = owner
   const jwt = token
-  if (scheme === 'jwt') return { ...emptyLoot(), jwt }
-  const sessionId = jar.get(stage.cookies.session) ?? '' // `jsessionID`, beside the key
-  return { ...emptyLoot(), jwt, key: { sessionKey, deviceId, sessionId }, history: [...history] }
+  if (scheme === 'jwt') return { ...nothingStolen(), jwt }
+  const sessionId = jar.get(attacked.cookies.session) ?? '' // `jsessionID`, beside the key
+  return {
+    ...nothingStolen(),
+    jwt,
+    key: { sessionKey, deviceId, sessionId },
+    history: [...history],
+  }
 }
 
 /** The cookies of a `Cookie` header. */
@@ -48,23 +53,23 @@ export function cookiesOf(header: string): Record<string, string> {
 }
 
 /** What a recording of all traffic holds: a HAR, or the log of a proxy that opens TLS. */
-export function lootOf(traffic: readonly Exchange[]): Loot {
-  const loot = emptyLoot()
+export function stolenFrom(traffic: readonly Exchange[]): StolenData {
+  const stolen = nothingStolen()
   for (const { path, request, answer } of traffic) {
-    Object.assign(loot.cookies, cookiesOf(request.cookie ?? ''))
+    Object.assign(stolen.cookies, cookiesOf(request.cookie ?? ''))
     for (const line of answer.getSetCookie()) {
-      Object.assign(loot.cookies, cookiesOf(line.split(';')[0] ?? ''))
+      Object.assign(stolen.cookies, cookiesOf(line.split(';')[0] ?? ''))
     }
-    if (path === '/api/fetchtoken') loot.jwt = answer.get('authorization') ?? loot.jwt
+    if (path === '/api/fetchtoken') stolen.jwt = answer.get('authorization') ?? stolen.jwt
     const sessionKey = answer.get('session_key')
     if (sessionKey) {
       const sessionId = answer.get('jSessionId') ?? ''
-      loot.key = { sessionKey, deviceId: request['device-id'] ?? '', sessionId }
-      loot.history = []
+      stolen.key = { sessionKey, deviceId: request['device-id'] ?? '', sessionId }
+      stolen.history = []
     }
     const requestId = request['x-request-id']
-    if (requestId) loot.history = appendToHistory(loot.history ?? [], requestId)
-    if (path === RECORDS) loot.requests = [{ headers: request }]
+    if (requestId) stolen.history = appendToHistory(stolen.history ?? [], requestId)
+    if (path === RECORDS) stolen.requests = [{ headers: request }]
   }
-  return loot
+  return stolen
 }

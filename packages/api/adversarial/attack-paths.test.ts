@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { emptyLoot, profileOf } from '../attacker/thief/loot'
+import { Thief } from '../attacker/thief/attack-paths'
+import { answerOf, onServers, type Scheme } from '../attacker/thief/attacked-api'
 import { Owner } from '../attacker/thief/owner'
-import { Thief } from '../attacker/thief/roads'
-import { answerOf, onServers, type Scheme } from '../attacker/thief/stage'
+import { nothingStolen, profileOf } from '../attacker/thief/stolen-data'
 import { createTestApi, Visitor } from '../testing/visitor'
 
-// Every road to the records with what was copied, on the memory store.
+// Every path to the records with what was copied, on the memory store.
 
 const SCHEME = 'ota'
 const api = createTestApi(undefined, { acceptJwt: false })
-const stage = {
+const attacked = {
   ...onServers(() => ({ origin: '' }), api.clock),
   send: async (_: Scheme, path: string, init: RequestInit = {}) => api.app.request(path, init),
 }
@@ -19,17 +19,17 @@ const audits = () => api.lines.filter((line) => /"level":40.*"audit"/.test(line)
 async function newcomer() {
   const visitor = new Visitor(api)
   await visitor.signIn()
-  const owner = new Owner(stage, SCHEME)
+  const owner = new Owner(attacked, SCHEME)
   owner.jar.set('ota_login', visitor.jar.get('ota_login') ?? '')
   await owner.fetchToken()
   return owner
 }
 
 /** Somebody with a device and some requests made, and a thief with a copy of the profile. */
-async function robbed() {
+async function afterTheft() {
   const owner = await newcomer()
   await owner.begin()
-  return { owner, thief: new Thief(stage, SCHEME, profileOf(owner)) }
+  return { owner, thief: new Thief(attacked, SCHEME, profileOf(owner)) }
 }
 
 const register = (owner: Owner) =>
@@ -41,14 +41,16 @@ const register = (owner: Owner) =>
 
 test('cookies alone yield no session key: at once, and after seven idle hours', async () => {
   tries(61)
-  const { owner } = await robbed()
-  const loot = { ...emptyLoot(), cookies: Object.fromEntries(owner.jar) }
-  const roads = new Thief(stage, SCHEME, loot).roads().filter(({ name }) => /device|key/.test(name))
-  expect(roads.length).toBeGreaterThan(1)
+  const { owner } = await afterTheft()
+  const stolen = { ...nothingStolen(), cookies: Object.fromEntries(owner.jar) }
+  const attackPaths = new Thief(attacked, SCHEME, stolen)
+    .attackPaths()
+    .filter(({ name }) => /device|key/.test(name))
+  expect(attackPaths.length).toBeGreaterThan(1)
   const before = api.clock.now
   for (const hours of [0, 7]) {
     api.clock.now = before + hours * 3_600_000
-    for (const { name, go } of roads) {
+    for (const { name, go } of attackPaths) {
       expect([name, await go()]).toEqual([
         name,
         expect.stringMatching(/^409 (already_enrolled|enrolment_expired)$|^401 ota_bad_mac$/),
@@ -58,17 +60,17 @@ test('cookies alone yield no session key: at once, and after seven idle hours', 
   api.clock.now = before
 })
 
-const roadNames = async () => (await robbed()).thief.roads().map(({ name }) => name)
+const pathNames = async () => (await afterTheft()).thief.attackPaths().map(({ name }) => name)
 
-test('a stale profile gives no accepted request by any road, and the audit log tells', async () => {
+test('a stale profile gives no accepted request by any path, and the audit log tells', async () => {
   tries(62)
-  for (const name of await roadNames()) {
-    const { owner, thief } = await robbed()
+  for (const name of await pathNames()) {
+    const { owner, thief } = await afterTheft()
     for (let count = 0; count < 30; count++) expect(await owner.next()).toBe('ok')
     const before = audits()
     const answer = await thief
-      .roads()
-      .find((road) => road.name === name)
+      .attackPaths()
+      .find((attackPath) => attackPath.name === name)
       ?.go()
     expect([name, answer]).toEqual([name, expect.stringMatching(/^4\d\d \w+$/)])
     expect([name, await owner.next()]).toEqual([
@@ -82,22 +84,22 @@ test('a stale profile gives no accepted request by any road, and the audit log t
 
 test('LogOut by a stale profile ends the session for both, and gives the thief nothing', async () => {
   tries(62)
-  const { owner, thief } = await robbed()
+  const { owner, thief } = await afterTheft()
   const answer = await thief.send('/api/logout', { Cookie: thief.cookieHeader() }, 'POST')
   expect(answer.status).toBe(200)
-  for (const { name, go } of thief.roads()) {
+  for (const { name, go } of thief.attackPaths()) {
     expect([name, await go()]).toEqual([name, expect.stringMatching(/^401 /)])
   }
   expect(await owner.next()).toBe('401 ota_session_revoked')
 })
 
-test('a fresh profile that moves first is out at the owner’s next request, by every road', async () => {
+test('a fresh profile that moves first is out at the owner’s next request, by every path', async () => {
   tries(63)
   for (const move of ['withLog', 'flood'] as const) {
-    const { owner, thief } = await robbed()
+    const { owner, thief } = await afterTheft()
     expect(await thief[move]()).toBe('ok')
     expect(await owner.next()).toMatch(/^409 /)
-    for (const { name, go } of thief.roads()) {
+    for (const { name, go } of thief.attackPaths()) {
       expect([move, name, await go()]).toEqual([move, name, expect.stringMatching(/^4\d\d /)])
     }
   }
