@@ -9,9 +9,9 @@ import { useInterval } from '@/lib/use-interval'
 import { useMediaQuery } from '@/lib/use-media-query'
 
 /** How long each slide stays (spec §9). */
-const SLIDE_MS = 5000
+export const SLIDE_MS = 5000
 
-/** Renders nothing: a new `key` starts a new interval, so a dot click buys a full 5 s. */
+/** Renders nothing: a new `key` starts a new interval, so a dot click buys a full one. */
 function AutoAdvance({ onTick, delay }: { onTick: () => void; delay: number | null }) {
   useInterval(onTick, delay)
   return null

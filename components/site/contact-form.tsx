@@ -65,7 +65,7 @@ export function ContactForm() {
         limit={CONTACT_LIMITS.email}
         autoComplete="email"
       />
-      <ContactField label="Message" name="msg" limit={CONTACT_LIMITS.message} multiline />
+      <ContactField label="Message" name="msg" limit={CONTACT_LIMITS.msg} multiline />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" aria-disabled={status.kind === 'sending'} className="noscript:hidden">
           Send Message

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { fill, form, send, status } from '../support/contact-form'
+import { fill, form, LIMITS, send, status } from '../support/contact-form'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -16,7 +16,7 @@ test('what was too long before the script came is told when it comes', async ({ 
   await visitUnstarted(page, '/contact', { waitUntil: 'commit' })
   await fill(page)
   const message = form(page).getByLabel('Message')
-  await message.fill('x'.repeat(501))
+  await message.fill('x'.repeat(LIMITS.Message + 1))
   release()
   await expect(message).toHaveAccessibleDescription('1 character too many')
   await send(page)

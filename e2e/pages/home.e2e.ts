@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { settled } from '../support/settled'
+import { SLIDE_MS } from '../../app/_home/threat-slider'
 import { test } from '../support/test'
-import { visit } from '../support/visit'
+import { settled, visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
@@ -22,26 +22,26 @@ async function openFrozen(page: Page) {
 const MINUTE = 29_919_775
 const at = (second: number) => (MINUTE * 60 + second) * 1000
 
-test('five slides, one every 5000 ms, and round again', async ({ page }) => {
+test('five slides, one after the other, and round again', async ({ page }) => {
   await openFrozen(page)
-  await page.clock.runFor(4999)
+  await page.clock.runFor(SLIDE_MS - 1)
   await expect(slide(page, 1)).toBeVisible()
   await page.clock.runFor(2)
   await expect(slide(page, 2)).toBeVisible()
   await expect(slide(page, 1)).toBeHidden()
   await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true')
   for (const next of [3, 4, 5, 1]) {
-    await page.clock.runFor(5000)
+    await page.clock.runFor(SLIDE_MS)
     await expect(slide(page, next)).toBeVisible()
   }
 })
 
 test('a dot shows its slide and restarts the interval', async ({ page }) => {
   await openFrozen(page)
-  await page.clock.runFor(3000)
+  await page.clock.runFor(SLIDE_MS / 2)
   await dot(page, 4).click()
   await expect(slide(page, 4)).toBeVisible()
-  await page.clock.runFor(4999)
+  await page.clock.runFor(SLIDE_MS - 1)
   await expect(slide(page, 4)).toBeVisible()
   await page.clock.runFor(2)
   await expect(slide(page, 5)).toBeVisible()
@@ -51,10 +51,10 @@ test('pauses by its button, first in tab order', async ({ page }) => {
   await openFrozen(page)
   await expect(slider(page).getByRole('button').first()).toHaveAccessibleName('Pause slides')
   await slider(page).getByRole('button', { name: 'Pause slides' }).click()
-  await page.clock.runFor(60_000)
+  await page.clock.runFor(12 * SLIDE_MS)
   await expect(slide(page, 1)).toBeVisible()
   await slider(page).getByRole('button', { name: 'Play slides' }).click()
-  await page.clock.runFor(5001)
+  await page.clock.runFor(SLIDE_MS + 1)
   await expect(slide(page, 2)).toBeVisible()
 })
 
@@ -62,22 +62,22 @@ test('pauses under the pointer and under keyboard focus', async ({ page }) => {
   await openFrozen(page)
   await slide(page, 1).hover()
   await settled(page)
-  await page.clock.runFor(60_000)
+  await page.clock.runFor(12 * SLIDE_MS)
   await expect(slide(page, 1)).toBeVisible()
   await page.mouse.move(5, 300)
   await settled(page)
-  await page.clock.runFor(5001)
+  await page.clock.runFor(SLIDE_MS + 1)
   await expect(slide(page, 2)).toBeVisible()
   await slide(page, 2).getByRole('link').focus()
   await page.keyboard.press('Shift+Tab')
-  await page.clock.runFor(60_000)
+  await page.clock.runFor(12 * SLIDE_MS)
   await expect(slide(page, 2)).toBeVisible()
 })
 
 test('does not move by itself under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openFrozen(page)
-  await page.clock.runFor(60_000)
+  await page.clock.runFor(12 * SLIDE_MS)
   await expect(slide(page, 1)).toBeVisible()
   await expect(slider(page).getByRole('button', { name: 'Play slides' })).toBeVisible()
 })
@@ -155,4 +155,17 @@ test('prints a token per quarter and strikes the last one through; can be stoppe
   await expect(tape).toContainText(/-S4/)
   await expect(words).toHaveText(['S1 next', 'S4 now'])
   expect(await belowTape(), 'nothing below has moved').toBe(place)
+})
+
+warm('about: the facts, and two cards on how OTA helps', async ({ page }) => {
+  await visit(page, '/about')
+  const main = page.getByRole('main')
+  for (const fact of ['2025', 'Indore, India', 'USA and India']) {
+    await expect(main.getByRole('definition').getByText(fact, { exact: true })).toBeVisible()
+  }
+  await expect(main.getByRole('heading', { name: 'How OTA helps' })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+    'Protect Your APIs',
+    'Device Cloning Protection',
+  ])
 })

@@ -1,4 +1,12 @@
+import { CONTACT_LIMITS } from '@one-tick-ahead/api/contract/limits'
 import { expect, type Page } from '@playwright/test'
+
+/** Longest texts, by the labels of their fields. */
+export const LIMITS = {
+  Name: CONTACT_LIMITS.name,
+  Email: CONTACT_LIMITS.email,
+  Message: CONTACT_LIMITS.msg,
+}
 
 export const form = (page: Page) => page.getByRole('form', { name: 'Contact' })
 export const status = (page: Page) => form(page).getByRole('status')

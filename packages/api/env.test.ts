@@ -5,7 +5,6 @@ import { envWarnings } from './start/env-warnings'
 import { makePrivateJwk } from './testing/test-secrets'
 
 const KEY = randomBytes(32).toString('base64')
-const SHORT = Buffer.alloc(31, 7).toString('base64')
 const jwk = makePrivateJwk()
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -127,9 +126,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ GOOGLE_CLIENT_ID: 'id' }, /expected both or neither/],
   [{ GOOGLE_CLIENT_SECRET: 'secret' }, /expected both or neither/],
   [{ OTA_MASTER_KEYS: KEY }, /^OTA_MASTER_KEYS: key 1 has no number/],
-  [{ OTA_MASTER_KEYS: `1:${SHORT}` }, /^OTA_MASTER_KEYS: key 1 has less than 32 bytes/],
-  [{ OTA_MASTER_KEYS: `256:${KEY}` }, /^OTA_MASTER_KEYS: key 1 has no number/],
-  [{ OTA_MASTER_KEYS: `1:${KEY},1:${KEY}` }, /^OTA_MASTER_KEYS: key 2 has the number of/],
   [{ DATABASE_URL: 'mysql://u:p@db.example/ota' }, /^DATABASE_URL: expected postgres:/],
   [{ DATABASE_URL: 'db.example' }, /^DATABASE_URL: expected postgres:/],
   [{ DATABASE_URL: 'postgres://u:%zz@db.example/ota' }, /^DATABASE_URL: expected postgres:/],

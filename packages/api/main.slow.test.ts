@@ -9,6 +9,7 @@ import {
   describeWithMounts,
 } from '@one-tick-ahead/ota/testing/services'
 import { createTestBrowser, signInAt } from './testing/browser'
+import { contactPost } from './testing/contact'
 import {
   freePorts,
   freshDataDir,
@@ -169,11 +170,7 @@ describeInContainers('as in containers that share a DATA_DIR', () => {
   test('the second says who has it, and the first loses nothing, until it is killed', async () => {
     const env = { DATA_DIR: dataDir, ...noProvider }
     const first = await runServer(env, inContainer)
-    const response = await fetch(`${first.origin}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Ada', email: 'a@b.example', msg: 'Hello' }),
-    })
+    const response = await fetch(`${first.origin}/api/contact`, contactPost())
     expect(response.status).toBe(200)
     const second = await runServer(env, inContainer).catch((error: Error) => error)
     if (!(second instanceof Error)) await second.end('SIGKILL')

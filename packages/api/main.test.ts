@@ -3,6 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createTestBrowser, signInAt } from './testing/browser'
+import { contactPost } from './testing/contact'
 import {
   allowNoPolicy,
   freePorts,
@@ -34,11 +35,10 @@ afterAll(async () => {
 })
 
 const post = (name: string) =>
-  fetch(`${server.origin}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email: 'a@b.example', msg: 'One\n\u001b[31mtwo\u202e' }),
-  })
+  fetch(
+    `${server.origin}/api/contact`,
+    contactPost({ name, email: 'a@b.example', msg: 'One\n\u001b[31mtwo\u202e' }),
+  )
 
 const messages = (...args: string[]) => runProgram('messages', args, { DATA_DIR: dataDir })
 
@@ -143,7 +143,7 @@ test('messages are listed while the server runs, survive kill -9, and print safe
 })
 
 test('SIGTERM refuses new calls, lets one under way finish, and frees socket and lock', async () => {
-  const call = await openCall(JSON.stringify({ name: 'Last', email: 'a@b.example', msg: 'Bye' }))
+  const call = await openCall(contactPost().body)
   const ended = server.end('SIGTERM')
   // The first ones may come before the signal, or be cut off (ECONNRESET) just as the port closes.
   while ((await knock()) !== 'ECONNREFUSED') expect(server.child.exitCode).toBeNull()

@@ -23,15 +23,3 @@ describe('randomUuid', () => {
     expect(() => randomUuid({} as never)).toThrow('crypto.getRandomValues() not supported')
   })
 })
-
-test.each([
-  'A5A5A5A5-a5a5-45a5-a5a5-a5a5a5a5a5a5',
-  '{a5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a}',
-  'a5a5a5a5a5a545a5a5a5a5a5a5a5a5a5',
-  'g5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a5',
-  '٥5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a5',
-  'a5a5a5a5-a5a5-45a5-a5a5-a5a5a5a5a5a5\n',
-  '',
-])('isUuid refuses %j', (text) => {
-  expect(isUuid(text)).toBe(false)
-})

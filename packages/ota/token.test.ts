@@ -25,26 +25,6 @@ describe('token encoding', () => {
     const mac = 'ab'.repeat(64)
     expect(parseToken(formatToken(mac, 3))).toEqual({ mac, segment: 3 })
   })
-
-  const good = formatToken('0f'.repeat(64), 2)
-  test.each([
-    ['segment 0', good.replace('-S2', '-S0')],
-    ['segment 5', good.replace('-S2', '-S5')],
-    ['segment 9', good.replace('-S2', '-S9')],
-    ['no segment', good.replace('-S2', '')],
-    ['two segments', `${good}-S2`],
-    ['lower-case scheme', good.replace('OTA', 'ota')],
-    ['two blanks', good.replace('OTA ', 'OTA  ')],
-    ['another scheme', good.replace('OTA ', 'Bearer ')],
-    ['127 digits', good.replace('0f', '0')],
-    ['129 digits', good.replace('0f', '0f0')],
-    ['a trailing blank', `${good} `],
-    ['a trailing line break', `${good}\n`],
-    ['a tab', good.replace('OTA ', 'OTA\t')],
-    ['nothing', ''],
-  ])('refuses %s', (_name, header) => {
-    expect(parseToken(header)).toBeNull()
-  })
 })
 
 describe('acceptance window', () => {

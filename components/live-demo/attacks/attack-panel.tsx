@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { session } from '@/components/live-demo/demo'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
-import { ATTACK_KINDS, type AttackKind, targetOf, tokenKinds } from '@/components/live-demo/kinds'
+import { ATTACK_KINDS, type AttackKind, targetOf } from '@/components/live-demo/kinds'
 import { NETWORK_FAILURE_STATUS } from '@/components/live-demo/monitors/call'
 import {
   type AttackBody,
@@ -13,12 +13,13 @@ import {
   withVerdict,
 } from '@/components/live-demo/run'
 import { endsSession } from '@/components/live-demo/session/session'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { outcomeWords } from '@/components/live-demo/verdicts'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
-import { VerdictChip } from '@/components/ui/verdict'
+import { VerdictChip } from '@/components/ui/verdict-chip'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import { ATTACKS_ID } from '@/lib/routes'
 import { dismissToast, showToast } from '@/lib/toast'

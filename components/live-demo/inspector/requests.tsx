@@ -7,8 +7,7 @@ import { tape } from '@/components/ui/tape'
 import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
 import { Block, SentHeader, Value } from './drawer'
 import { CheckList, Countdown, CurlBlock, MacInput, shortened, TokenParts } from './request-parts'
-import { acceptedUntil, splitOta, WINDOW_SECONDS } from './sent-token'
-import { type Check, checkJwt, checkOta } from './token-checks'
+import { acceptedUntil, type Check, checkJwt, checkOta, splitOta, WINDOW_SECONDS } from './token'
 
 interface RequestProps {
   sent: SentRequest

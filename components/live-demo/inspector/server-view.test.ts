@@ -1,6 +1,5 @@
 import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
-import { overlay } from './log-overlay'
-import { fetchServerView, nameOfCall } from './server-view'
+import { fetchServerView, nameOfCall, overlay } from './server-view'
 import { formatCost, outcomeWords, seenWords, unmadeChecks } from './server-view-words'
 
 const view: ServerView = {

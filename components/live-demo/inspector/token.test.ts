@@ -7,8 +7,15 @@ import { createSigner } from 'fast-jwt'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { signedInUser } from '@/lib/demo/test-session'
 import { decodeJwt } from '@/lib/jwt/decode'
-import { acceptedUntil, formatSeconds, secondsLeft, splitOta, WINDOW_SECONDS } from './sent-token'
-import { checkJwt, checkOta } from './token-checks'
+import {
+  acceptedUntil,
+  checkJwt,
+  checkOta,
+  formatSeconds,
+  secondsLeft,
+  splitOta,
+  WINDOW_SECONDS,
+} from './token'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 

@@ -149,6 +149,7 @@ test('a stolen JWT really works again and again, and a tampered one does not', a
   const other = jwt.at(-10) === 'A' ? 'B' : 'A'
   const tampered = `${jwt.slice(0, -10)}${other}${jwt.slice(-9)}`
   expect(await post('/request-jwt', { jsessionID, jwt: tampered, url })).toMatchObject({
+    status: 200,
     statusCode: 401,
     message: 'Attack failed: the server refused the JWT.',
   })

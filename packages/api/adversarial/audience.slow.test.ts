@@ -7,7 +7,7 @@ import { attacksOf, TOKEN } from '../testing/attacker'
 import { pipeline } from '../testing/load'
 import { freshDataDir, noProvider, type RunningServer, runServer } from '../testing/run-server'
 import { makeServerKeys } from '../testing/test-secrets'
-import { realClock, Visitor } from '../testing/visitor'
+import { apiAt, Visitor } from '../testing/visitor'
 
 // A process with its limits, a hundred pages behind one address, and floods from there and elsewhere.
 
@@ -44,12 +44,8 @@ const from = (address: string, init: RequestInit): RequestInit => {
   return { ...init, headers }
 }
 
-const visitorAt = (address: string) =>
-  new Visitor({
-    app: { request: (path, init) => fetch(server.origin + path, from(address, init)) },
-    clock: realClock,
-    loginCookie: keys.loginCookie,
-  })
+const apiFrom = (address: string) =>
+  apiAt(server.origin, keys, { sent: (init) => from(address, init) })
 
 /** What the attacker's verdict is, by its status. */
 async function attack(path: string, body: object, address: string, token = ''): Promise<string> {
@@ -68,12 +64,9 @@ test('a hundred pages behind one address go on beside floods, and the floods are
   tries(69)
   const visitors: Visitor[] = []
   for (let n = 0; n < AUDIENCE; n++) {
-    const enrolling = visitorAt(`198.51.100.${n}`) // each at home, before
+    const enrolling = new Visitor(apiFrom(`198.51.100.${n}`)) // each at home, before
     await enrolling.enrol()
-    const visitor = visitorAt(HALL)
-    for (const [name, value] of enrolling.jar) visitor.jar.set(name, value)
-    const { token, sessionKey, deviceId } = enrolling
-    visitors.push(Object.assign(visitor, { token, sessionKey, deviceId }))
+    visitors.push(enrolling.copy(apiFrom(HALL)))
   }
 
   let isOver = false

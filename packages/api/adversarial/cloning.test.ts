@@ -4,20 +4,19 @@ import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import type { ErrorCode } from '../contract/error-codes'
-import { codeOf, createTestApi, Visitor } from '../testing/visitor'
+import { codeOf, enrolVisitor } from '../testing/visitor'
 
 /** A visitor who has made a few calls. */
-async function victimOf(api = createTestApi()) {
-  const victim = new Visitor(api)
-  await victim.enrol()
+async function enrolVictim() {
+  const { api, visitor: victim } = await enrolVisitor()
   for (let count = 0; count < 3; count++) expect((await victim.callWithOta()).status).toBe(200)
-  return { victim }
+  return { api, victim }
 }
 
 describe('a copied profile moves first', () => {
   test('the victim’s next request ends the session for both, and a new sign-in works', async () => {
     tries(39)
-    const { victim } = await victimOf()
+    const { victim } = await enrolVictim()
     const clone = victim.copy()
     expect((await clone.callWithOta()).status).toBe(200) // nothing can tell it from the victim yet
     expect((await clone.callWithOta()).status).toBe(200)
@@ -38,14 +37,9 @@ describe('a copied profile moves first', () => {
 
   test('a clone cannot put its own calls before one that the device had begun', async () => {
     tries(39)
-    const api = createTestApi()
-    const victim = new Visitor(api)
-    await victim.enrol()
+    const { visitor: victim } = await enrolVisitor()
+    const clone = victim.copy()
     const lost = victim.nextOtaHeaders() // begun, and it never arrives
-    const clone = new Visitor(api)
-    for (const [name, value] of victim.jar) clone.jar.set(name, value)
-    const { deviceId, sessionKey } = victim
-    Object.assign(clone, { deviceId, sessionKey })
 
     expect((await clone.callWithOta()).status).toBe(200)
     const RequestHistory = joinHistory(clone.history)
@@ -57,7 +51,7 @@ describe('a copied profile moves first', () => {
 
   test('a clone that comes second is refused at once', async () => {
     tries(39)
-    const { victim } = await victimOf()
+    const { victim } = await enrolVictim()
     const clone = victim.copy()
     expect((await victim.callWithOta()).status).toBe(200)
     expect(await codeOf(await clone.callWithOta())).toBe<ErrorCode>('ota_device_cloned')
@@ -68,8 +62,7 @@ describe('a copied profile moves first', () => {
 
   test('the audit log names the event, and the session by nothing that a thief could use', async () => {
     tries(39)
-    const api = createTestApi()
-    const { victim } = await victimOf(api)
+    const { api, victim } = await enrolVictim()
     const clone = victim.copy()
     await victim.callWithOta()
     await clone.callWithOta()
@@ -84,8 +77,7 @@ describe('a copied profile moves first', () => {
 describe('a clone that floods', () => {
   test('after a hundred requests of the clone the victim starts anew, and the clone is out', async () => {
     tries(40)
-    const api = createTestApi()
-    const { victim } = await victimOf(api)
+    const { api, victim } = await enrolVictim()
     const clone = victim.copy()
     for (let count = 0; count < 100; count++) expect((await clone.callWithOta()).status).toBe(200)
     // The victim's history and the server's log have nothing in common any more.

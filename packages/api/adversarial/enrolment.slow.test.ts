@@ -7,10 +7,9 @@ import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { Thief } from '../attacker/thief/attack-paths'
 import { answerOf } from '../attacker/thief/attacked-api'
 import { freePorts, freshDataDir, noProvider, runServer } from '../testing/run-server'
-import { startWorld } from '../testing/start-world'
 import { makeServerKeys } from '../testing/test-secrets'
-import { realClock, Visitor } from '../testing/visitor'
-import type { TestOwner, World } from '../testing/world'
+import { apiAt, Visitor } from '../testing/visitor'
+import { startWorld, type TestOwner, type World } from '../testing/world'
 
 const HOURS_7 = 7 * 60 * 60_000
 
@@ -59,12 +58,7 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
           ATTACKER_ENABLED: 'false',
         }
         let server = await runServer(env)
-        const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
-        const visitor = new Visitor({
-          app: { request },
-          clock: realClock,
-          loginCookie: keys.loginCookie,
-        })
+        const visitor = new Visitor(apiAt(server.origin, keys))
         try {
           expect((await visitor.enrol()).status).toBe(200)
           expect((await visitor.callWithOta()).status).toBe(200)
@@ -72,11 +66,11 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
           await server.end('SIGKILL')
           server = await runServer(env)
           const headers = { Cookie: cookie }
-          const fetched = await request('/api/fetchtoken', { headers })
+          const fetched = await fetch(`${server.origin}/api/fetchtoken`, { headers })
           expect(fetched.status).toBe(200)
           const Authorization = fetched.headers.get('Authorization') ?? ''
           for (const deviceId of [randomUUID(), visitor.deviceId]) {
-            const answer = await request('/api/registerDevice', {
+            const answer = await fetch(`${server.origin}/api/registerDevice`, {
               headers: { ...headers, Authorization, 'device-id': deviceId },
             })
             expect(answer.headers.get('session_key')).toBeNull()

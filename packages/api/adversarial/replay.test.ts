@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
-import { signToken } from '@one-tick-ahead/ota/server/mac'
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import {
   type EnrolledDevice,
@@ -15,28 +13,21 @@ import { tries } from '@one-tick-ahead/ota/testing/tries'
 import fc from 'fast-check'
 import type { ErrorCode } from '../contract/error-codes'
 import { recordBodies } from '../routes/sample-records'
-import { codeOf, createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
+import { codeOf, createTestApi, enrolVisitor, type Visitor } from '../testing/visitor'
 
 /** One OTA request that can be sent again, and again. */
-function requestOf(visitor: Visitor, now: number): RequestInit {
-  const requestId = randomUUID()
-  const Authorization = signToken(visitor.sessionKey, requestId, visitor.deviceId, now)
-  return {
-    headers: { Authorization, 'X-Request-ID': requestId, RequestHistory: '' },
-  }
-}
+const requestOf = (visitor: Visitor) => ({ headers: visitor.nextOtaHeaders() })
 
 test('the same request a second and a third time is refused, and harms nobody', async () => {
   tries(18)
-  const { api, visitor } = await enrolVisitor()
-  const request = requestOf(visitor, api.clock.now)
+  const { visitor } = await enrolVisitor()
+  const request = requestOf(visitor)
   expect((await visitor.call('/api/customer', request)).status).toBe(200)
   for (const path of ['/api/customer', '/api/get-all-persons']) {
     const again = await visitor.call(path, request)
     expect(again.status).toBe(401)
     expect(await codeOf(again)).toBe<ErrorCode>('ota_replayed')
   }
-  visitor.history = [new Headers(request.headers).get('X-Request-ID') ?? '']
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
@@ -44,8 +35,7 @@ test('of a hundred copies at once, over a hundred connections, exactly one gets 
   tries(19)
   const { api, visitor } = await enrolVisitor()
   const server = await listen(getRequestListener(api.app.fetch))
-  const headers = new Headers(requestOf(visitor, api.clock.now).headers)
-  headers.set('Cookie', visitor.cookieHeader())
+  const headers = { ...visitor.nextOtaHeaders(), Cookie: visitor.cookieHeader() }
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => fetch(`${server.origin}/api/customer`, { headers })),
   )
@@ -119,15 +109,14 @@ test.each(['', 'x'.repeat(43), `${'x'.repeat(43)}.${'y'.repeat(43)}`])(
 
 test('a call that fails in its handler has spent the id; the next id works', async () => {
   tries(25)
-  const { api, visitor } = await enrolVisitor()
-  const request = requestOf(visitor, api.clock.now)
+  const { visitor } = await enrolVisitor()
+  const request = requestOf(visitor)
   const failing = jest.spyOn(recordBodies, 'customers').mockImplementationOnce(() => {
     throw new Error('a broken record')
   })
   expect((await visitor.call('/api/customer', request)).status).toBe(500)
   failing.mockRestore()
   expect(await codeOf(await visitor.call('/api/customer', request))).toBe<ErrorCode>('ota_replayed')
-  visitor.history = [new Headers(request.headers).get('X-Request-ID') ?? '']
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
@@ -136,12 +125,10 @@ test('a restart refuses every older token, spent or not, and only a new sign-in 
   const clock = { now: Date.now() }
   const { visitor } = await enrolVisitor(clock)
   clock.now += 30 * 60_000 - 1000 // long after the sign-in, and the session still lives
-  const [spent, unspent] = [requestOf(visitor, clock.now), requestOf(visitor, clock.now)]
+  const [spent, unspent] = [requestOf(visitor), requestOf(visitor)]
   expect((await visitor.call('/api/customer', spent)).status).toBe(200)
 
-  const restarted = new Visitor(createTestApi(clock)) // the same keys and an empty memory
-  for (const [name, value] of visitor.jar) restarted.jar.set(name, value)
-  Object.assign(restarted, { deviceId: visitor.deviceId, sessionKey: visitor.sessionKey })
+  const restarted = visitor.copy(createTestApi(clock)) // the same keys and an empty memory
   for (const old of [spent, unspent]) {
     expect(await codeOf(await restarted.call('/api/customer', old))).toBe<ErrorCode>('ota_bad_mac')
   }

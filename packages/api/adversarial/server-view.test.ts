@@ -10,7 +10,7 @@ import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths, attackerPaths } from '../contract/paths'
 import { createTestAttacker } from '../testing/attacker'
 import { codeOf } from '../testing/visitor'
-import { ask, sendOta, verdicts, viewOf, watched as watchedHere } from '../testing/watched-api'
+import { ask, sendOta, verdicts, viewOf, watched } from '../testing/watched-api'
 
 /* What thieves try with what a server tells of the requests that it saw, of others. */
 
@@ -21,12 +21,6 @@ async function serve(app: { fetch: Parameters<typeof getRequestListener>[0] }) {
   const server = await listen(getRequestListener(app.fetch))
   servers.push(server)
   return server.origin
-}
-
-/** An API that remembers what it saw, and somebody enrolled there. */
-async function watched() {
-  const { api, visitor } = await watchedHere()
-  return { clock: api.clock, app: api.app, visitor }
 }
 
 test('without the device cookie nobody is told anything, whatever else he has', async () => {
@@ -58,17 +52,17 @@ test('without the device cookie nobody is told anything, whatever else he has', 
 
 test('a profile that was copied and fell behind is not told how to catch up unnoticed', async () => {
   tries(80)
-  const { clock, visitor } = await watched()
+  const { api, visitor } = await watched()
   await visitor.callWithOta()
   const thief = visitor.copy()
   for (let call = 0; call < 3; call++) await visitor.callWithOta()
-  const at = clock.now
+  const at = api.clock.now
   const known = thief.history[0] ?? ''
-  clock.now += 120_000 // its spent ids are forgotten, so that the log itself is asked
+  api.clock.now += 120_000 // its spent ids are forgotten, so that the log itself is asked
   const harmless = [
     await sendOta(thief, { at, key: 'A'.repeat(86) }),
-    await sendOta(thief, { at: clock.now, requestId: known }),
-    await sendOta(thief, { at: clock.now, history: `${'g'.repeat(36)}` }),
+    await sendOta(thief, { at: api.clock.now, requestId: known }),
+    await sendOta(thief, { at: api.clock.now, history: `${'g'.repeat(36)}` }),
   ]
   for (const answer of harmless) {
     expect(answer.status).toBe(401)
@@ -76,19 +70,19 @@ test('a profile that was copied and fell behind is not told how to catch up unno
   }
   // The victim's own requests have names that nobody guesses, and there is no list of them.
   expect((await visitor.callWithOta()).status).toBe(200)
-  const fork = await sendOta(thief, { at: clock.now, history: known })
+  const fork = await sendOta(thief, { at: api.clock.now, history: known })
   expect((await viewOf(thief, fork)).ota?.log?.ids).toHaveLength(5)
   expect((await visitor.callWithOta()).status).toBe(401)
 })
 
 test('the name of an accepted request is no way for a stale profile to catch up', async () => {
   tries(80)
-  const { clock, visitor } = await watched()
+  const { api, visitor } = await watched()
   await visitor.callWithOta()
   const thief = visitor.copy()
   let newest = await visitor.callWithOta()
   for (let call = 0; call < 3; call++) newest = await visitor.callWithOta()
-  const stale = await sendOta(visitor, { at: clock.now - 60_000, history: visitor.history[0] })
+  const stale = await sendOta(visitor, { at: api.clock.now - 60_000, history: visitor.history[0] })
   for (const answer of [newest, stale]) {
     const told = await ask(thief, answer.headers.get(LOG_ID_HEADER))
     expect(told.status).toBe(200)
@@ -101,8 +95,8 @@ test('the name of an accepted request is no way for a stale profile to catch up'
 
 test('who holds back a request that was announced is not told what came after it', async () => {
   tries(80)
-  const { clock, visitor } = await watched()
-  const at = clock.now
+  const { api, visitor } = await watched()
+  const at = api.clock.now
   const announced = randomUUID()
   await sendOta(visitor, { at, history: announced })
   const late = await sendOta(visitor, { at, requestId: announced })
@@ -110,28 +104,28 @@ test('who holds back a request that was announced is not told what came after it
 })
 
 test('a thief is seen: the key without the cookie, and a key that was guessed', async () => {
-  const { clock, visitor } = await watched()
+  const { api, visitor } = await watched()
   const thief = visitor.copy()
   thief.jar.delete('ota_device')
-  const cloned = await viewOf(visitor, await sendOta(thief, { at: clock.now }))
+  const cloned = await viewOf(visitor, await sendOta(thief, { at: api.clock.now }))
   expect(cloned).toMatchObject({ sender: 'key', code: 'ota_device_unproven' })
   expect(verdicts(cloned).at(-1)).toBe('device refused')
   expect(cloned.ota?.presentedProof).toBeNull()
-  const guess = await sendOta(thief, { at: clock.now, key: 'A'.repeat(86) })
+  const guess = await sendOta(thief, { at: api.clock.now, key: 'A'.repeat(86) })
   expect(await viewOf(visitor, guess)).toMatchObject({ sender: 'nobody', code: 'ota_bad_mac' })
 })
 
 test('a flood under the id of a session does not push out what its browser sent', async () => {
   tries(81)
-  const { clock, visitor } = await watched()
+  const { api, visitor } = await watched()
   const own = await visitor.callWithOta()
   const thief = visitor.copy()
   thief.jar.delete('ota_device')
-  const theft = await sendOta(thief, { at: clock.now })
+  const theft = await sendOta(thief, { at: api.clock.now })
   const profile = visitor.copy() // with both cookies, and without the key
   for (let call = 0; call < 350; call++) {
     await sendOta(call % 3 ? thief : profile, {
-      at: clock.now,
+      at: api.clock.now,
       key: call % 3 === 1 ? thief.sessionKey : 'A'.repeat(86),
     })
   }
@@ -141,11 +135,11 @@ test('a flood under the id of a session does not push out what its browser sent'
 
 test('no key, cookie, right MAC or whole token is told, not even to the owner', async () => {
   tries(79)
-  const { clock, visitor } = await watched()
+  const { api, visitor } = await watched()
   const requestId = randomUUID()
-  const right = signToken(visitor.sessionKey, requestId, visitor.deviceId, clock.now)
+  const right = signToken(visitor.sessionKey, requestId, visitor.deviceId, api.clock.now)
   const answers = [
-    await sendOta(visitor, { at: clock.now, requestId, key: 'A'.repeat(86) }),
+    await sendOta(visitor, { at: api.clock.now, requestId, key: 'A'.repeat(86) }),
     await visitor.call('/api/customer', { headers: { Authorization: visitor.token } }),
     await visitor.callWithOta(),
   ]
@@ -176,7 +170,8 @@ test.each([
 })
 
 test('the attacker host says under which name its target saw the attack', async () => {
-  const { clock, app, visitor } = await watched()
+  const { api, visitor } = await watched()
+  const { clock, app } = api
   const origin = await serve(app)
   const url = origin + apiPaths.customers
   const attacker = createTestAttacker([url], { now: () => clock.now })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
@@ -5,8 +6,7 @@ import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
-import { createSignIns } from '../sign-in/sign-ins'
-import { createTestLedger } from '../testing/sign-in-ledger'
+import { createTestLedger, signInsOver } from '../testing/sign-in-ledger'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
 
 test('a stolen JWT cannot enrol a device', async () => {
@@ -57,18 +57,11 @@ describe('a sign-in has one session', () => {
     const clock = { now: Date.now() }
     const start = () => {
       const store = createMemoryStore()
-      const signIns = createSignIns({
-        ledger,
-        store,
-        report: () => {},
-        now: Date.now,
-      })
-      return createTestApi(clock, { store, signIns })
+      return createTestApi(clock, { store, signIns: signInsOver(ledger, store) })
     }
     const visitor = new Visitor(start())
     await visitor.enrol()
-    const thief = new Visitor(start())
-    for (const [name, value] of visitor.jar) thief.jar.set(name, value)
+    const thief = Object.assign(visitor.copy(start()), { deviceId: randomUUID() })
     expect((await thief.fetchToken()).status).toBe(200)
     expect(await codeOf(await thief.registerDevice())).toBe<ErrorCode>('already_enrolled')
     const known = { 'device-id': visitor.deviceId }
@@ -160,9 +153,7 @@ test('the session id of somebody whose sign-in was ended elsewhere opens nothing
   tries(46)
   const clock = { now: Date.now() }
   const { api, visitor } = await enrolVisitor(clock)
-  const elsewhere = new Visitor(api)
-  for (const [name, value] of visitor.jar) elsewhere.jar.set(name, value)
-  expect((await elsewhere.call('/api/logout', { method: 'POST' })).status).toBe(200)
+  expect((await visitor.copy().call('/api/logout', { method: 'POST' })).status).toBe(200)
 
   expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   clock.now += 7 * 60 * 60_000

@@ -19,7 +19,7 @@ import fc from 'fast-check'
 import { createMonitorClient } from '@/components/live-demo/monitors/monitor-client'
 import { openTab, signedInUser } from '@/lib/demo/test-session'
 import { SITE } from '../testing/test-app'
-import { createTestApi, Visitor } from '../testing/visitor'
+import { enrolVisitor } from '../testing/visitor'
 import { vectorVerifier } from './vector-verifier'
 
 const DAY = 24 * 3_600_000
@@ -183,9 +183,7 @@ test.each([
   -3000 * DAY,
 ])('a device clock %i ms wrong costs one retry under a new id, then none', async (wrong) => {
   tries(17)
-  const api = createTestApi()
-  const visitor = new Visitor(api)
-  await visitor.enrol()
+  const { api, visitor } = await enrolVisitor()
   const server = await listen(getRequestListener(api.app.fetch))
   const user = { ...signedInUser, deviceId: visitor.deviceId, sessionkey: visitor.sessionKey }
   const ids: (string | null)[] = []

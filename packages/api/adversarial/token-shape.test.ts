@@ -3,7 +3,7 @@ import { signToken } from '@one-tick-ahead/ota/server/mac'
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { enrolDevice, expectRefused } from '@one-tick-ahead/ota/testing/enrolled-device'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import { createTestApi, Visitor } from '../testing/visitor'
+import { enrolVisitor } from '../testing/visitor'
 
 const withMac = (text: string, make: (mac: string) => string) => text.replace(/[0-9a-f]{128}/, make)
 
@@ -81,8 +81,7 @@ test.each<[string, (ota: string, jwt: string) => string, string]>([
   ['both, joined by a comma', (ota, jwt) => `${jwt}, ${ota}`, 'jwt_invalid'],
 ])('%s is refused', async (_, make, code) => {
   tries(4)
-  const visitor = new Visitor(createTestApi())
-  await visitor.enrol()
+  const { visitor } = await enrolVisitor()
   const requestId = randomUUID()
   const ota = signToken(visitor.sessionKey, requestId, visitor.deviceId, Date.now())
   const Authorization = make(ota, visitor.token)

@@ -14,7 +14,7 @@ import { FEW } from '@one-tick-ahead/ota/testing/fuzzed'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import vectors from '@one-tick-ahead/ota/vectors.json'
 import fc from 'fast-check'
-import { createTestApi, Visitor } from '../testing/visitor'
+import { enrolVisitor } from '../testing/visitor'
 import { vectorVerifier } from './vector-verifier'
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
@@ -70,9 +70,7 @@ describe('one exchanged character is refused', () => {
 
 test('a cookie that decodes to other characters with the same low byte is another cookie', async () => {
   tries(2)
-  const api = createTestApi()
-  const visitor = new Visitor(api)
-  await visitor.enrol()
+  const { visitor } = await enrolVisitor()
   const cookie = visitor.jar.get('ota_device') ?? ''
   const lookalike = String.fromCharCode(cookie.charCodeAt(0) + 0x100)
   visitor.jar.set('ota_device', encodeURIComponent(lookalike) + cookie.slice(1))

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error-codes'
+import type { CONTACT_LIMITS } from './limits'
 
 /** Bodies of the calls, as JSON has them. Request bodies are `type`s: the demo shows them as tables. */
 
@@ -65,11 +66,7 @@ export const PLANS = ['Starter', 'Team', 'Enterprise'] as const
 type Plan = (typeof PLANS)[number]
 
 /** A message to the company (spec §7.1). */
-export type ContactBody = {
-  name: string
-  email: string
-  msg: string
-}
+export type ContactBody = Record<keyof typeof CONTACT_LIMITS, string>
 
 /** What the attacker gets to replay a JWT (spec §7, call 6). */
 export type JwtReplayBody = {

@@ -1,10 +1,10 @@
 /** The numbers that callers of the API and of the attacker meet; packages/ota has the protocol's. */
 
 /** Longest accepted contact fields, in UTF-16 code units, as a browser's `maxlength` counts them. */
-export const CONTACT_LIMITS = { name: 50, email: 50, message: 500 } as const
+export const CONTACT_LIMITS = { name: 50, email: 50, msg: 500 } as const
 
 /** The longest contact message, each of its characters as JSON spells it at its longest: `\u00e9`. */
-const CONTACT_BYTES = 6 * (CONTACT_LIMITS.name + CONTACT_LIMITS.email + CONTACT_LIMITS.message)
+const CONTACT_BYTES = 6 * (CONTACT_LIMITS.name + CONTACT_LIMITS.email + CONTACT_LIMITS.msg)
 
 /** Largest body that any call takes, in bytes; 496 are for the names of fields and what is between them. */
 export const MAX_BODY_BYTES = {

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
+import type { ContactBody } from '../contract/bodies'
 import type { Database } from './database'
 import { databaseError, MessagesFullError } from './database-error'
 import { contactMail, contactMessages } from './schema'
 
+/** What is kept of a message: all its fields. */
+export interface NewMessage extends Omit<ContactBody, 'msg'> {
+  message: string
+}
+
 /** A message as received; `createdAt` is ISO 8601 in UTC. */
-export interface ContactMessage {
+export interface ContactMessage extends NewMessage {
   id: string
   createdAt: string
-  name: string
-  email: string
-  message: string
 }
 
 export interface ContactMessages {
@@ -19,7 +22,7 @@ export interface ContactMessages {
    * @param logId what its request is called in the log, for the mail.
    * @throws DatabaseUnavailableError when it may work later, MessagesFullError where there are too many.
    */
-  add(message: Pick<ContactMessage, 'name' | 'email' | 'message'>, logId?: string): Promise<void>
+  add(message: NewMessage, logId?: string): Promise<void>
   newestFirst(): Promise<ContactMessage[]>
 }
 

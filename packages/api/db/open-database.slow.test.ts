@@ -8,11 +8,10 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { Client } from 'pg'
+import { KEPT_MESSAGE } from '../testing/contact'
 import { openStores } from '../testing/stores'
 import { forkStores, testStores } from '../testing/stores-contract'
 import { DatabaseUnavailableError } from './database-error'
-
-const MESSAGE = { name: 'Ada', email: 'a@b.example', message: 'Hello' }
 
 describe('PGlite', () => {
   let dataDir: string
@@ -82,14 +81,16 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   test('while the server is gone a call says so, and works again without a restart', async () => {
     const reports: unknown[] = []
     const stores = await openAt(server.url(), (error) => reports.push(error))
-    await stores.contactMessages.add(MESSAGE)
+    await stores.contactMessages.add(KEPT_MESSAGE)
     await server.kill()
     await until(() => reports.length > 0, 'the idle connection is reported')
     const { add } = stores.contactMessages
-    await expect(add(MESSAGE)).rejects.toThrow(DatabaseUnavailableError)
-    await expect(add(MESSAGE)).rejects.toThrow(/^a contact message could not be kept: .*REFUSED/)
+    await expect(add(KEPT_MESSAGE)).rejects.toThrow(DatabaseUnavailableError)
+    await expect(add(KEPT_MESSAGE)).rejects.toThrow(
+      /^a contact message could not be kept: .*REFUSED/,
+    )
     await server.run()
-    await add(MESSAGE)
+    await add(KEPT_MESSAGE)
     await stores.close()
   })
 
@@ -100,7 +101,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     await server.stop()
     await server.run('fsync=off')
     await expect(openAt(server.url())).rejects.toThrow('fsync=off')
-    await expect(add(MESSAGE)).rejects.toThrow(DatabaseUnavailableError)
+    await expect(add(KEPT_MESSAGE)).rejects.toThrow(DatabaseUnavailableError)
     await server.stop()
     await server.run()
     expect(await newestFirst()).toEqual(kept)
@@ -112,13 +113,13 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     const blocker = new Client({ connectionString: server.url() })
     await blocker.connect()
     await blocker.query('begin; lock table contact_messages')
-    const failed = stores.contactMessages.add(MESSAGE).catch((error: unknown) => error)
+    const failed = stores.contactMessages.add(KEPT_MESSAGE).catch((error: unknown) => error)
     const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%contact_messages%'`
     await until(async () => (await server.query(waiting)).length > 0, 'it waits')
     expect(await failed).toBeInstanceOf(DatabaseUnavailableError)
     await blocker.end()
-    await stores.contactMessages.add(MESSAGE)
+    await stores.contactMessages.add(KEPT_MESSAGE)
     await stores.close()
   })
 
@@ -131,7 +132,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     await until(() => silent.listening, 'the silent server listens')
     const { port } = silent.address() as AddressInfo
     await Promise.all([
-      expect(stores.contactMessages.add(MESSAGE)).rejects.toThrow(DatabaseUnavailableError),
+      expect(stores.contactMessages.add(KEPT_MESSAGE)).rejects.toThrow(DatabaseUnavailableError),
       expect(openAt(`postgres://u:secret@127.0.0.1:${port}/x`)).rejects.toThrow(
         /^timeout expired$/,
       ),

@@ -5,6 +5,7 @@ import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'
 import { createTestAttacker, JWT } from '../testing/attacker'
+import { contactPost } from '../testing/contact'
 import { createTestApp } from '../testing/test-app'
 
 interface Line {
@@ -67,11 +68,7 @@ test('a contact message takes the name of its request along', async () => {
     newestFirst: async () => [],
   }
   const { app, lines } = createTestApp({ contactMessages })
-  const { status } = await app.request(apiPaths.contact, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', email: 'a@b.example', msg: 'Hello' }),
-  })
+  const { status } = await app.request(apiPaths.contact, contactPost())
   expect(status).toBe(200)
   expect(names).toEqual([parse(lines)[0]?.request])
 })
@@ -84,11 +81,7 @@ test('an error that nobody expected is told with the name of its request', async
     newestFirst: async () => [],
   }
   const { app, lines } = createTestApp({ contactMessages })
-  await app.request(apiPaths.contact, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', email: 'a@b.example', msg: 'Hello' }),
-  })
+  await app.request(apiPaths.contact, contactPost())
   const [error, answer] = parse(lines)
   expect(error).toMatchObject({ msg: 'unexpected', request: answer?.request })
 })

@@ -10,8 +10,7 @@ import { Owner } from '../attacker/thief/owner'
 import { nothingStolen, profileOf } from '../attacker/thief/stolen-data'
 import { apiPaths, labPath } from '../contract/paths'
 import { createApiDocument } from '../openapi/document'
-import { createSignIns } from '../sign-in/sign-ins'
-import { createTestLedger, type LedgerRows } from '../testing/sign-in-ledger'
+import { createTestLedger, type LedgerRows, signInsOver } from '../testing/sign-in-ledger'
 import { createTestApp, SITE } from '../testing/test-app'
 import { testSecrets } from '../testing/test-secrets'
 import { createTestApi, Visitor } from '../testing/visitor'
@@ -114,9 +113,7 @@ test('a JWT of the lab ends soon, whoever holds it', async () => {
 test('a sign-in registers one device, and the visitors’ database keeps nothing of it', async () => {
   const rows: LedgerRows = new Map()
   const store = createMemoryStore()
-  const now = Date.now
-  const signIns = createSignIns({ ledger: createTestLedger(rows), store, report: () => {}, now })
-  const lab = await setUp({ store, signIns })
+  const lab = await setUp({ store, signIns: signInsOver(createTestLedger(rows), store) })
   const [signIn = ''] = lab.signIns.slice(-1)
   await victimOf(lab, 'ota')
   const second = new Owner(lab.inside, 'ota')

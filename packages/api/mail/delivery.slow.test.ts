@@ -10,13 +10,7 @@ describeWith('postgresql', 'delivery', (program) => {
     await queue.stores.mailedMessages.add(MESSAGE)
     queue.startWorker()
     await until(() => queue.failures().length >= 3, 'it is refused three times')
-    expect(queue.failures()[0]).toEqual({
-      id: expect.any(String),
-      reason: expect.stringMatching(/ 451$/),
-      attempt: 1,
-      retryInSeconds: 1,
-      msg: 'a contact message could not be mailed yet',
-    })
+    expect(queue.failures()[0]?.reason).toMatch(/ 451$/)
     queue.smtp.behaviour = 'take'
     await queue.deliversInTheEnd()
   })

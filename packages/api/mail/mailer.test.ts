@@ -1,12 +1,12 @@
-import { header, SmtpServer } from '../testing/mail'
+import { KEPT_MESSAGE } from '../testing/contact'
+import { ADDRESSES, header, SmtpServer } from '../testing/mail'
 import { createMailer, describeFailure } from './mailer'
 
-const ADDRESSES = { to: 'team@company.example', from: 'site@company.example' }
 const MESSAGE = {
+  ...KEPT_MESSAGE,
   id: 'b1c1a0a2-0000-4000-8000-000000000001',
   createdAt: '2026-01-02T03:04:05.678Z',
   name: 'Ada Lovelace',
-  email: 'ada@visitor.example',
   message: 'First line\n.\nlast line',
 }
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
-import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { AppDeps } from '../app'
@@ -10,9 +8,11 @@ import { apiPaths } from '../contract/paths'
 import { DatabaseUnavailableError, MessagesFullError } from '../db/database-error'
 import { errors } from '../http/errors'
 import { stopClock } from '../testing/clocks'
+import { CONTACT_BODY } from '../testing/contact'
 import { asReference, callsOf } from '../testing/reference'
 import { apiDocument, createTestApp } from '../testing/test-app'
-import { createTestApi, Visitor } from '../testing/visitor'
+import { createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
+import { sendOta } from '../testing/watched-api'
 
 // Each answer is held against the reference by the app under test itself.
 
@@ -21,31 +21,13 @@ const socket = (...rawHeaders: string[]) => ({
   incoming: { rawHeaders, socket: { remoteAddress: ADDRESS } },
 })
 const json = { 'content-type': 'application/json' }
-const MESSAGE = { name: 'Ada', email: 'ada@example.com', msg: 'Hello' }
 
 const codeOf = async (response: Response) =>
   response.headers.get('content-type') === 'application/json'
     ? ((await response.clone().json()) as { code?: string }).code
     : undefined
 
-async function enrolled(overrides: Partial<AppDeps> = {}) {
-  const api = createTestApi(undefined, overrides)
-  const visitor = new Visitor(api)
-  await visitor.enrol()
-  return { api, visitor }
-}
-
-/** One OTA call with every part chosen by the test. */
-function ota({ api, visitor }: Awaited<ReturnType<typeof enrolled>>) {
-  return (requestId: string, history: readonly string[], sentAt = api.clock.now) =>
-    visitor.call('/api/customer', {
-      headers: {
-        Authorization: signToken(visitor.sessionKey, requestId, visitor.deviceId, sentAt),
-        'X-Request-ID': requestId,
-        RequestHistory: joinHistory(history),
-      },
-    })
-}
+const enrolled = (overrides?: Partial<AppDeps>) => enrolVisitor(undefined, overrides)
 
 /** The session after two devices have used it. */
 async function cloned() {
@@ -84,14 +66,15 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     for (let count = 0; count < RATES.violations.calls; count += 1) await report()
     return report()
   },
-  body_too_large: () => contact({ ...MESSAGE, more: 'x'.repeat(4096) }),
-  foreign_origin: () => contact(MESSAGE, { ...json, origin: 'https://evil.example' }),
-  internal_error: () => contact(MESSAGE, json, failing(new Error('disk full'))),
-  database_unavailable: () => contact(MESSAGE, json, failing(new DatabaseUnavailableError('gone'))),
-  contact_full: () => contact(MESSAGE, json, failing(new MessagesFullError('full'))),
-  json_expected: () => contact(MESSAGE, { 'content-type': 'text/plain' }),
+  body_too_large: () => contact({ ...CONTACT_BODY, more: 'x'.repeat(4096) }),
+  foreign_origin: () => contact(CONTACT_BODY, { ...json, origin: 'https://evil.example' }),
+  internal_error: () => contact(CONTACT_BODY, json, failing(new Error('disk full'))),
+  database_unavailable: () =>
+    contact(CONTACT_BODY, json, failing(new DatabaseUnavailableError('gone'))),
+  contact_full: () => contact(CONTACT_BODY, json, failing(new MessagesFullError('full'))),
+  json_expected: () => contact(CONTACT_BODY, { 'content-type': 'text/plain' }),
   bad_json: () => contact('{'),
-  bad_contact_message: () => contact({ ...MESSAGE, name: ' ' }),
+  bad_contact_message: () => contact({ ...CONTACT_BODY, name: ' ' }),
   bad_violation_report: () =>
     createTestApp().app.request('/api/csp-report', { method: 'POST', headers: json, body: '{}' }),
   login_required: () => createTestApp().app.request('/api/fetchtoken'),
@@ -121,7 +104,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   ota_malformed: () => bearer('OTA nothing'),
   ota_stale: async () => {
     const { api, visitor } = await enrolled()
-    return ota({ api, visitor })(randomUUID(), [], api.clock.now - 30_000)
+    return sendOta(visitor, { at: api.clock.now - 30_000 })
   },
   ota_bad_mac: async () => {
     const { visitor } = await enrolled()
@@ -129,17 +112,17 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     return visitor.callWithOta()
   },
   ota_replayed: async () => {
-    const call = ota(await enrolled())
-    const requestId = randomUUID()
-    await call(requestId, [])
-    return call(requestId, [])
+    const { api, visitor } = await enrolled()
+    const sent = { at: api.clock.now, requestId: randomUUID() }
+    await sendOta(visitor, sent)
+    return sendOta(visitor, sent)
   },
   ota_late: async () => {
-    const device = await enrolled()
+    const { api, visitor } = await enrolled()
     const overtaken = randomUUID()
-    await ota(device)(randomUUID(), [overtaken])
-    device.api.clock.now += 30_000
-    return ota(device)(overtaken, [])
+    await sendOta(visitor, { at: api.clock.now, history: overtaken })
+    api.clock.now += 30_000
+    return sendOta(visitor, { at: api.clock.now, requestId: overtaken })
   },
   ota_device_unproven: async () => {
     const { visitor } = await enrolled()
@@ -153,7 +136,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   ota_resync: async () => {
     const { visitor } = await enrolled()
     await visitor.callWithOta()
-    visitor.history = appendToHistory([], randomUUID())
+    visitor.history = [randomUUID()]
     return visitor.callWithOta()
   },
   ota_session_idle: async () => {

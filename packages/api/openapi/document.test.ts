@@ -3,9 +3,11 @@ import { parseToken, TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
+import { CONTACT_LIMITS } from '../contract/limits'
 import { HISTORY_PATTERN } from '../http/input'
 import { contactSchema } from '../routes/contact'
 import { attackerDocument, createTestAttacker } from '../testing/attacker'
+import { CONTACT_BODY } from '../testing/contact'
 import { asReference, callsOf, examplesOf } from '../testing/reference'
 import { apiDocument, createTestApp, SITE } from '../testing/test-app'
 
@@ -139,18 +141,19 @@ describe('a pattern says what the code does', () => {
     // JSON Schema counts code points and cannot tell half a character, so neither is sent here.
     const letters = fc.constantFrom(...'abcdefghijklé@.- \n\u2028\ufeff\0')
     const text = (maxLength: number) => fc.string({ unit: letters, maxLength })
-    const email = fc.oneof(text(52), fc.emailAddress())
+    const { name: NAME, email: EMAIL, msg: MSG } = CONTACT_LIMITS
+    const email = fc.oneof(text(EMAIL + 2), fc.emailAddress())
     fc.assert(
-      fc.property(text(52), email, text(502), (name, address, msg) => {
-        const message = { name, email: address, msg }
+      fc.property(text(NAME + 2), email, text(MSG + 2), (name, address, msg) => {
+        const message = { ...CONTACT_BODY, name, email: address, msg }
         expect(validate(message)).toBe(contactSchema.safeParse(message).success)
       }),
       {
         examples: [
-          ['a'.repeat(50), 'a@b', 'a'.repeat(500)],
-          ['a'.repeat(51), 'a@b', 'a'],
-          ['a', `a@${'b'.repeat(49)}`, 'a'],
-          ['a', 'a@b', 'a'.repeat(501)],
+          ['a'.repeat(NAME), 'a@b', 'a'.repeat(MSG)],
+          ['a'.repeat(NAME + 1), 'a@b', 'a'],
+          ['a', `a@${'b'.repeat(EMAIL - 1)}`, 'a'],
+          ['a', 'a@b', 'a'.repeat(MSG + 1)],
           ['a', 'a@b', ' \n\u2028\ufeff'],
           ['a', 'a@b', 'a\0'],
         ],

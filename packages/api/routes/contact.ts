@@ -42,7 +42,7 @@ export const contactSchema = z.object(
     email: field('Email', CONTACT_LIMITS.email)
       .refine((text) => EMAIL.test(text), 'Email is not an email address')
       .openapi({ pattern: EMAIL.source }),
-    msg: field('Message', CONTACT_LIMITS.message),
+    msg: field('Message', CONTACT_LIMITS.msg),
   } satisfies Shape<ContactBody>,
   'Expected name, email and msg',
 )
@@ -123,8 +123,8 @@ export function contactRoutes(deps: ContactDeps): OpenAPIHono {
       (await limits.contactNetwork(around(client, 3))) ??
       (await limits.contactProvider(around(client, 2)))
     if (wait) return refuseRateLimited(c, String(wait))
-    const { name, email, msg } = parsed.data
-    await contactMessages.add({ name, email, message: msg }, logIdOf(c))
+    const { msg, ...others } = parsed.data
+    await contactMessages.add({ ...others, message: msg }, logIdOf(c))
     return c.json(THANKS)
   })
   return app

@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
 import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorCode } from '../contract/error-codes'
-import type { SignInLedger } from '../db/sign-ins'
-import { createSignIns } from '../sign-in/sign-ins'
-import { createTestLedger } from '../testing/sign-in-ledger'
+import { createTestLedger, signInsOver } from '../testing/sign-in-ledger'
 import { SITE } from '../testing/test-app'
-import { testPrivateJwks, testSecrets } from '../testing/test-secrets'
+import { makeSecrets, testPrivateJwks, testSecrets } from '../testing/test-secrets'
 import { codeOf, createTestApi, enrolVisitor, type TestApi, Visitor } from '../testing/visitor'
-import { loadSecrets } from '../tokens/keyring'
 import { loginExpiry } from '../tokens/login'
-
-const signInsOver = (ledger: SignInLedger, store: SessionStore = createMemoryStore()) =>
-  createSignIns({ ledger, store, report: () => {}, now: Date.now })
 
 const sidOf = async (api: TestApi, jar: Map<string, string>) =>
   (await api.loginCookie.open(jar.get('ota_login')))?.sid ?? ''
@@ -46,23 +39,10 @@ test('the device tag never leaves in a header or body that script can read', asy
   expect(readable).not.toContain(deviceCookie)
 })
 
-test.each(['', 'device', '0B5C7D6E-1F20-4A3B-8C9D-0E1F2A3B4C5D'])(
-  'device-id %j is refused',
-  async (deviceId) => {
-    const { visitor } = await enrolVisitor()
-    const response = await visitor.registerDevice({ 'device-id': deviceId })
-    expect(response.status).toBe(400)
-    expect(await codeOf(response)).toBe<ErrorCode>('device_id_invalid')
-  },
-)
-
 test.each<[string, Record<string, string>, number]>([
   ['no browser at all', {}, 200],
   ['our own page', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 200],
   ['our site on its own host', { Origin: SITE, 'Sec-Fetch-Site': 'same-site' }, 200],
-  ['a foreign origin', { Origin: 'https://evil.test' }, 403],
-  ['an origin that only begins like ours', { Origin: `${SITE}.evil.test` }, 403],
-  ['the null origin', { Origin: 'null' }, 403],
   [
     'an image on another site',
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
@@ -128,14 +108,9 @@ test('a sign-in survives a new master key', async () => {
   const visitor = new Visitor(createTestApi(clock))
   await visitor.signIn()
   const [kid = 0] = testSecrets.masterKeys.keys()
-  const secrets = loadSecrets({
-    dataDir: '/nonexistent',
-    masterKeys: new Map([[kid + 1, randomBytes(64)], ...testSecrets.masterKeys]),
-    jwtPrivateKeys: testPrivateJwks,
-    warn: () => {},
-  })
-  const rotated = new Visitor(createTestApi(clock, { secrets }))
-  for (const [name, value] of visitor.jar) rotated.jar.set(name, value)
+  const masterKeys = new Map([[kid + 1, randomBytes(64)], ...testSecrets.masterKeys])
+  const secrets = makeSecrets(testPrivateJwks, masterKeys)
+  const rotated = visitor.copy(createTestApi(clock, { secrets }))
   expect((await rotated.fetchToken()).status).toBe(200)
   expect((await rotated.registerDevice()).status).toBe(200)
 })

@@ -213,71 +213,37 @@ test('abandoned sign-ins do not pile up in the Cookie header', async () => {
   expect(browser.cookies('localhost').size).toBe(4)
 })
 
-test.each<[string, (browser: TestBrowser, callback: URL) => void, string, SignInFailure]>([
-  ['no cookie', (browser) => browser.cookies('localhost').clear(), 'no_cookies', 'cookies'],
-  [
-    'no cookie but others',
-    (browser) => {
-      browser.cookies('localhost').clear()
-      browser.cookies('localhost').set('other', '1')
-    },
-    'txn_missing',
-    'expired',
-  ],
-  [
-    'a forged cookie',
-    (browser) => {
-      const jar = browser.cookies('localhost')
-      for (const name of jar.keys()) jar.set(name, 'x.y.z')
-    },
-    'txn_invalid',
-    'expired',
-  ],
-  [
-    'no state',
-    (_browser, callback) => callback.searchParams.delete('state'),
-    'txn_missing',
-    'expired',
-  ],
-  [
-    'wrong state',
-    (_browser, callback) => callback.searchParams.set('state', 'x'),
-    'txn_missing',
-    'expired',
-  ],
-  [
-    'no cookie and a state that says nothing',
-    (browser, callback) => {
-      browser.cookies('localhost').clear()
-      callback.searchParams.set('state', 'x')
-    },
-    'txn_missing',
-    'expired',
-  ],
-  [
-    'a second state',
-    (_browser, callback) => callback.searchParams.append('state', 'x'),
-    'oauth_invalid_response',
-    'failed',
-  ],
-  [
-    'wrong iss',
-    (_browser, callback) => callback.searchParams.set('iss', 'https://evil.example'),
-    'oauth_invalid_response',
-    'failed',
-  ],
-  [
-    'wrong code',
-    (_browser, callback) => callback.searchParams.set('code', 'x'),
-    'token_invalid_grant',
-    'expired',
-  ],
-  [
-    'no code',
-    (_browser, callback) => callback.searchParams.delete('code'),
-    'oauth_invalid_response',
-    'failed',
-  ],
+type Damage = (browser: TestBrowser, callback: URL) => void
+
+const clear: Damage = (browser) => browser.cookies('localhost').clear()
+const forge: Damage = (browser) => {
+  const jar = browser.cookies('localhost')
+  for (const name of jar.keys()) jar.set(name, 'x.y.z')
+}
+const onlyOthers: Damage = (browser, callback) => {
+  clear(browser, callback)
+  browser.cookies('localhost').set('other', '1')
+}
+const query =
+  (change: 'append' | 'set', name: string): Damage =>
+  (_, { searchParams }) =>
+    searchParams[change](name, 'x')
+const without: Damage = (_, { searchParams }) => searchParams.delete('state')
+const clearAndMistake: Damage = (browser, callback) => {
+  clear(browser, callback)
+  query('set', 'state')(browser, callback)
+}
+
+// Without a code, and with another issuer: adversarial/oauth.test.ts.
+test.each<[string, Damage, string, SignInFailure]>([
+  ['no cookie', clear, 'no_cookies', 'cookies'],
+  ['no cookie but others', onlyOthers, 'txn_missing', 'expired'],
+  ['a forged cookie', forge, 'txn_invalid', 'expired'],
+  ['no state', without, 'txn_missing', 'expired'],
+  ['wrong state', query('set', 'state'), 'txn_missing', 'expired'],
+  ['no cookie and a state that says nothing', clearAndMistake, 'txn_missing', 'expired'],
+  ['a second state', query('append', 'state'), 'oauth_invalid_response', 'failed'],
+  ['wrong code', query('set', 'code'), 'token_invalid_grant', 'expired'],
 ])('%s ends signed out with a reason', async (_name, damage, reason, failure) => {
   tries(57)
   const { browser, reasons } = setUp()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTestLedger } from '../testing/sign-in-ledger'
-import { createSignIns } from './sign-ins'
+import { createTestLedger, signInsOver } from '../testing/sign-in-ledger'
 
 const START = Date.parse('2026-01-01T12:34:20.000Z')
 const EXPIRES = START + 8 * 3_600_000
@@ -19,7 +18,7 @@ function setUp() {
       ended.push(`${id} ${how}`)
     },
   }
-  const signIns = createSignIns({ ledger, store, report: () => {}, now: Date.now })
+  const signIns = signInsOver(ledger, store)
   return { ledger, ended, store, signIns, sid: randomUUID() }
 }
 

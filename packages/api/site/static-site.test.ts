@@ -28,6 +28,8 @@ beforeAll(async () => {
     'out/about.html': 'about',
     'out/about.html.br': 'about in brotli',
     'out/about.html.gz': 'about in gzip',
+    'out/deleted.html.br': 'its copy in brotli',
+    'out/folder.v1/file.txt': 'in a folder',
     'out/404.html': 'nothing here',
     'out/404.html.br': 'nothing here in brotli',
     'out/favicon.ico': 'icon',
@@ -93,6 +95,8 @@ test.each([
   '/live-demo/a/b',
   '/_next/static/',
   '/_next/',
+  '/folder.v1',
+  `/${'long'.repeat(100)}`,
   '/.env',
   '/.headers.json',
   '/_headers',
@@ -146,6 +150,10 @@ test('the 404 page is compressed, whole, and never answered as unchanged', async
   expect(answer).toMatchObject({ status: 404, text: 'nothing here in brotli' })
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
   expect(answer.headers.etag).toBeUndefined()
+})
+
+test('the copy of a file that was deleted is not sent', async () => {
+  expect((await get('/deleted', { 'accept-encoding': 'br' })).status).toBe(404)
 })
 
 test.each([

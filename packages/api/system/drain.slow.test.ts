@@ -4,11 +4,12 @@ import { distinctPorts, listen } from '@one-tick-ahead/ota/testing/listen'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { apiPaths } from '../contract/paths'
-import { startLoad } from '../testing/load'
+import { contactPost } from '../testing/contact'
+import { startClients } from '../testing/load'
 import { startBalancer } from '../testing/nginx'
 import { freshDataDir, noProvider, type RunningServer, runServer } from '../testing/run-server'
 import { makeServerKeys } from '../testing/test-secrets'
-import { realClock, Visitor } from '../testing/visitor'
+import { apiAt, Visitor } from '../testing/visitor'
 
 // Real processes, told to stop while they work: no request of anybody is lost.
 
@@ -54,8 +55,7 @@ afterAll(async () => {
 const nodeAt = (index: number) => nodes[index] as RunningServer // 0 or 1
 
 async function tokenOf({ origin }: RunningServer): Promise<string> {
-  const api = { request: (path: string, init: RequestInit) => fetch(origin + path, init) }
-  const visitor = new Visitor({ app: api, clock: realClock, loginCookie: keys.loginCookie })
+  const visitor = new Visitor(apiAt(origin, keys))
   await visitor.signIn()
   await visitor.fetchToken()
   return visitor.token
@@ -66,6 +66,25 @@ const statusOf = ({ origin }: Pick<RunningServer, 'origin'>, path: string) =>
     ({ status }) => status,
     () => null,
   )
+
+/** Clients that ask for records and post messages in turn, each as soon as it has an answer. */
+function startLoad(origin: string, token: string) {
+  const load = { answered: 0, lost: [] as string[] }
+  const read = [apiPaths.customers, { headers: { Authorization: token } }] as const
+  const write = [apiPaths.contact, contactPost()] as const
+  const stop = startClients(async (_, count) => {
+    const [path, init] = count % 2 ? write : read
+    try {
+      const response = await fetch(origin + path, init)
+      await response.text()
+      if (response.ok) load.answered += 1
+      else load.lost.push(`${path} ${response.status}`)
+    } catch (error) {
+      load.lost.push(`${path} ${(error as Error).cause ?? error}`)
+    }
+  })
+  return Object.assign(load, { stop })
+}
 
 /** Sends each request to a node that says it is ready, over kept connections. */
 async function startReadinessBalancer() {
@@ -102,15 +121,15 @@ const metrics = async () =>
 test('a node under load is told to stop: it is out of rotation first, and every request is answered', async () => {
   const balancer = await startReadinessBalancer()
   const load = startLoad(balancer.origin, await tokenOf(nodeAt(0)))
-  await until(() => load.answered() > SOME, 'both nodes answer')
+  await until(() => load.answered > SOME, 'both nodes answer')
   const ended = nodeAt(0).end('SIGTERM')
   await until(async () => (await statusOf(nodeAt(0), apiPaths.readiness)) === 503, 'it is drained')
   expect(await statusOf(nodeAt(0), apiPaths.live)).toBe(200)
   expect(await metrics()).toMatch(/^ota_ready 0$/m)
   expect(await statusOf(nodeAt(0), apiPaths.health)).toBe(200) // it still answers everybody
   expect(await ended).toBe(0)
-  const before = load.answered()
-  await until(() => load.answered() > before + SOME, 'the other node answers')
+  const before = load.answered
+  await until(() => load.answered > before + SOME, 'the other node answers')
   await load.stop()
   await balancer.close()
   expect(load.lost).toEqual([])
@@ -139,13 +158,13 @@ describeWith('nginx', 'behind nginx', (program) => {
     const load = startLoad(balancer.origin, await tokenOf(nodeAt(0)))
     try {
       for (const index of [0, 1]) {
-        const before = load.answered()
-        await until(() => load.answered() > before + SOME, 'nginx has answers')
+        const before = load.answered
+        await until(() => load.answered > before + SOME, 'nginx has answers')
         expect(await nodeAt(index).end('SIGTERM')).toBe(0)
         await start(index)
       }
-      const before = load.answered()
-      await until(() => load.answered() > before + SOME, 'nginx has answers still')
+      const before = load.answered
+      await until(() => load.answered > before + SOME, 'nginx has answers still')
     } finally {
       await load.stop()
       await balancer.close()

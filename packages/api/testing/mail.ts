@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { DELIVERY_TIMES, type Delivery, startDelivery } from '../mail/delivery'
 import { createMailer } from '../mail/mailer'
+import { KEPT_MESSAGE } from './contact'
 import { openStores, type Stores } from './stores'
 
 /** What the server does with a mail: takes it, refuses it with a code, or says nothing more. */
@@ -135,45 +136,32 @@ export const QUICK_SMTP = {
 }
 /** As in production, in fractions of seconds. */
 const QUICK = { ...DELIVERY_TIMES, poll: 50, firstRetry: 50, longestRetry: 200, stop: 300 }
-export const MESSAGE = { name: 'Ada', email: 'ada@visitor.example', message: 'private' }
+export const MESSAGE = { ...KEPT_MESSAGE, message: 'private' }
+
+/** What is there while a test runs. */
+interface Filled {
+  database: PostgresServer
+  name: string
+  smtp: SmtpServer
+  stores: Stores
+  workers: Delivery[]
+  log: Record<string, unknown>[]
+  counted: string[]
+}
 
 /**
  * The real queue, in the engine that allows several workers, and a mail server; to be called inside
  * `describe`. Each test has a database and a mail server of its own.
  */
 export function createMailQueue(program: string, smtpTimes?: typeof QUICK_SMTP) {
-  let database: PostgresServer
-  let name: string
-  let smtp: SmtpServer
-  let stores: Stores
-  let workers: Delivery[]
-  let log: Record<string, unknown>[]
-  let counted: string[]
-
-  beforeAll(async () => {
-    database = await PostgresServer.start(program)
-  })
-  afterAll(() => database.remove())
-  beforeEach(async () => {
-    name = await database.createDatabase()
-    stores = await openAgain()
-    smtp = await SmtpServer.start()
-    workers = []
-    log = []
-    counted = []
-  })
-  afterEach(async () => {
-    await Promise.all(workers.map((worker) => worker.stop()))
-    await smtp.close()
-    await stores.close()
-  })
-
-  const openAgain = () => openStores({ databaseUrl: database.url(name), dataDir: '/dev/null' })
+  const openAgain = () =>
+    openStores({ databaseUrl: queue.database.url(queue.name), dataDir: '/dev/null' })
 
   function startWorker(
     times: Partial<typeof DELIVERY_TIMES> = {},
-    node = { ...stores, name: 'one' },
+    node = { ...queue.stores, name: 'one' },
   ) {
+    const { smtp, log, counted } = queue
     const write = (line: string) => {
       const { level: _level, ...entry } = JSON.parse(line)
       log.push(entry)
@@ -185,7 +173,7 @@ export function createMailQueue(program: string, smtpTimes?: typeof QUICK_SMTP) 
       count: (result) => counted.push(result),
       times: { ...QUICK, ...times },
     })
-    workers.push(worker)
+    queue.workers.push(worker)
     return worker
   }
 
@@ -193,49 +181,41 @@ export function createMailQueue(program: string, smtpTimes?: typeof QUICK_SMTP) 
   async function row() {
     const text = `select attempts, sent_at is not null as sent,
       extract(epoch from due_at - now())::float8 as "dueIn" from contact_mail`
-    const [only] = await database.query<{ attempts: number; sent: boolean; dueIn: number }>(
-      text,
-      [],
-      name,
-    )
+    type Row = { attempts: number; sent: boolean; dueIn: number }
+    const [only] = await queue.database.query<Row>(text, [], queue.name)
     return only
   }
   const isSent = async () => (await row())?.sent === true
-  const failures = () => log.filter(({ msg }) => /could not|refuses/.test(String(msg)))
+  const failures = () => queue.log.filter(({ msg }) => /could not|refuses/.test(String(msg)))
 
   async function deliversInTheEnd() {
     await until(isSent, 'the message is delivered')
-    const [{ id } = { id: '' }] = await stores.contactMessages.newestFirst()
-    expect(smtp.messageIds()).toEqual([`<${id}@company.example>`])
-    expect(JSON.stringify(log)).not.toMatch(/private|@visitor|Ada/)
+    const [{ id } = { id: '' }] = await queue.stores.contactMessages.newestFirst()
+    expect(queue.smtp.messageIds()).toEqual([`<${id}@company.example>`])
+    expect(JSON.stringify(queue.log)).not.toMatch(/private|@visitor|Ada/)
   }
 
-  return {
-    get database() {
-      return database
-    },
-    get name() {
-      return name
-    },
-    get smtp() {
-      return smtp
-    },
-    get stores() {
-      return stores
-    },
-    get workers() {
-      return workers
-    },
-    get log() {
-      return log
-    },
-    get counted() {
-      return counted
-    },
+  const queue = Object.assign({} as Filled, {
     openAgain,
     startWorker,
     row,
     failures,
     deliversInTheEnd,
-  }
+  })
+  beforeAll(async () => {
+    queue.database = await PostgresServer.start(program)
+  })
+  afterAll(() => queue.database.remove())
+  beforeEach(async () => {
+    queue.name = await queue.database.createDatabase()
+    queue.stores = await openAgain()
+    queue.smtp = await SmtpServer.start()
+    Object.assign(queue, { workers: [], log: [], counted: [] })
+  })
+  afterEach(async () => {
+    await Promise.all(queue.workers.map((worker) => worker.stop()))
+    await queue.smtp.close()
+    await queue.stores.close()
+  })
+  return queue
 }

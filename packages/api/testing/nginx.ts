@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   copyFileSync,
@@ -9,7 +9,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ function mainFile(folder: string, { brotli, hosts }: NginxOptions): string {
       include /etc/nginx/mime.types;
       default_type application/octet-stream;
       gzip on;
-      ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
+      ${temporary(folder)}
       include ${hosts};
     }`
 }
@@ -113,6 +113,39 @@ const answers = (port: number) =>
     socket.once('error', () => end(false))
     socket.once('close', () => end(false))
   })
+
+/** Runs it until it answers. @param main its own file. @returns what ends it and removes its folder. */
+async function run(program: string, folder: string, main: string, port: number) {
+  const path = join(folder, 'main')
+  writeFileSync(path, main)
+  const child = spawn(program, ['-p', folder, '-c', path, '-e', 'stderr'], { stdio: 'pipe' })
+  let printed = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const closed = once(child, 'close')
+  const close = async () => {
+    child.kill('SIGTERM')
+    await closed
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await until(() => {
+      if (child.exitCode !== null) throw new Error(`nginx ended: ${printed}`)
+      return answers(port)
+    }, 'nginx answers')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { child, close }
+}
+
+/** Where it writes what does not fit into memory. */
+const temporary = (folder: string) =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join('\n')
 
 /** Starts it on free ports. */
 export async function startNginx(options: NginxOptions): Promise<TestNginx> {
@@ -139,26 +172,7 @@ export async function startNginx(options: NginxOptions): Promise<TestNginx> {
     '/srv/ota/out': resolve('out'),
     ...options.replaced,
   })
-  const main = join(folder, 'main')
-  writeFileSync(main, mainFile(folder, options))
-  const child = spawn(options.program, ['-p', folder, '-c', main], { stdio: 'pipe' })
-  let printed = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
-  })
-  const close = async () => {
-    await end(child)
-    await rm(folder, { recursive: true, force: true })
-  }
-  try {
-    await until(() => {
-      if (child.exitCode !== null) throw new Error(`nginx ended: ${printed}`)
-      return answers(httpPort)
-    }, 'nginx answers')
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const { child, close } = await run(options.program, folder, mainFile(folder, options), httpPort)
   const log = async (name: string) => {
     const path = join(folder, name)
     return existsSync(path) ? readFile(path, 'utf8') : ''
@@ -175,19 +189,6 @@ export async function startNginx(options: NginxOptions): Promise<TestNginx> {
     logs: async () => ({ access: await log('access.log'), errors: await log('errors.log') }),
     close,
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
-
-/** The real nginx in front of several nodes. */
-export interface Balancer {
-  origin: string
-  close(): Promise<void>
 }
 
 /**
@@ -209,41 +210,16 @@ const http = (port: number, nodes: readonly string[]) => `
     }
   }`
 
-/** @param program path of nginx. @param nodes their origins. */
-export async function startBalancer(program: string, nodes: readonly string[]): Promise<Balancer> {
+/** The real nginx in front of several nodes. @param program path of it. @param nodes their origins. */
+export async function startBalancer(program: string, nodes: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'ota-nginx-'))
   const port = await freePort()
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder};`)
-    .join(' ')
-  const config = `
+  const main = `
     daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;
     events { worker_connections 256; }
-    http { access_log off; ${temporary} ${http(port, nodes)} }`
-  await writeFile(join(folder, 'nginx.conf'), config)
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let output = ''
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  const closed = new Promise((done) => child.once('close', done))
-  const origin = `http://127.0.0.1:${port}`
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${output}`)
-    return fetch(origin).then(
-      () => true,
-      () => false,
-    )
-  }, 'nginx listens')
-  return {
-    origin,
-    async close() {
-      child.kill('SIGTERM')
-      await closed
-      await rm(folder, { recursive: true })
-    },
-  }
+    http { access_log off; ${temporary(folder)} ${http(port, nodes)} }`
+  const { close } = await run(program, folder, main, port)
+  return { origin: `http://127.0.0.1:${port}`, close }
 }
 
 /** What a client of HTTP/2 over TLS does, with a certificate that only it believes. */

@@ -1,5 +1,8 @@
+import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { DatabaseUnavailableError } from '../db/database-error'
 import type { SignInLedger } from '../db/sign-ins'
+import { createSignIns } from '../sign-in/sign-ins'
 
 /** Its rows, by sid. */
 export type LedgerRows = Map<string, { expiresAt: number; ended: boolean; settled: boolean }>
@@ -47,3 +50,10 @@ export function createTestLedger(rows: LedgerRows = new Map()): SignInLedger & {
   }
   return ledger
 }
+
+/** The sign-ins of a server that keeps them there. */
+export const signInsOver = (
+  ledger: SignInLedger,
+  store: Pick<SessionStore, 'endSignIn'> = createMemoryStore(),
+  now = Date.now,
+) => createSignIns({ ledger, store, report: () => {}, now })

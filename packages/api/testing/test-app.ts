@@ -6,9 +6,8 @@ import type { ContactMessage } from '../db/contact-messages'
 import { createBoundedLog } from '../logs/bounded-log'
 import { createMetrics } from '../metrics/metrics'
 import { createApiDocument } from '../openapi/document'
-import { createSignIns } from '../sign-in/sign-ins'
 import { createDocumentCheck, holdToDocument } from './reference'
-import { createTestLedger } from './sign-in-ledger'
+import { createTestLedger, signInsOver } from './sign-in-ledger'
 import { testSecrets } from './test-secrets'
 
 export const SITE = 'http://localhost:3000'
@@ -64,7 +63,7 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
       },
       newestFirst: async () => kept,
     },
-    signIns: createSignIns({ ledger: createTestLedger(), store, report: () => {}, now }),
+    signIns: signInsOver(createTestLedger(), store, now),
     store,
     log,
     auditLog: log,

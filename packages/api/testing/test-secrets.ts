@@ -24,14 +24,10 @@ export function testPrivateJwk(): PrivateJwk {
 }
 
 /** Fresh master keys that never touch the disk. */
-export function makeSecrets(jwtPrivateKeys: readonly PrivateJwk[] = [makePrivateJwk()]): Secrets {
-  return loadSecrets({
-    dataDir: '/nonexistent',
-    masterKeys: new Map([[1, randomBytes(64)]]),
-    jwtPrivateKeys,
-    warn: () => {},
-  })
-}
+export const makeSecrets = (
+  jwtPrivateKeys: readonly PrivateJwk[] = [makePrivateJwk()],
+  masterKeys: ReadonlyMap<number, Uint8Array> = new Map([[1, randomBytes(64)]]),
+): Secrets => loadSecrets({ dataDir: '/nonexistent', masterKeys, jwtPrivateKeys, warn: () => {} })
 
 /** One set for a whole test file. */
 export const testPrivateJwks: readonly PrivateJwk[] = [testPrivateJwk()]
@@ -47,12 +43,7 @@ export function makeServerKeys(
   jwtPrivateKeys: readonly PrivateJwk[] = testPrivateJwks,
 ) {
   const masterKey = randomBytes(64)
-  const { auditKey, cookieKeys } = loadSecrets({
-    dataDir: '/nonexistent',
-    masterKeys: new Map([[1, masterKey]]),
-    jwtPrivateKeys,
-    warn: () => {},
-  })
+  const { auditKey, cookieKeys } = makeSecrets(jwtPrivateKeys, new Map([[1, masterKey]]))
   return {
     env: {
       OTA_MASTER_KEYS: `1:${masterKey.toString('base64')}`,

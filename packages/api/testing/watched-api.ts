@@ -7,30 +7,16 @@ import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'
 import type { ServerView } from '../contract/server-view'
 import { sendLogsOf } from '../server-view/server-views'
-import { createTestApi, Visitor } from './visitor'
+import { enrolVisitor, type Visitor } from './visitor'
 
-/** An API that remembers what it saw. */
-function createWatchedApi(
-  change = (store: SessionStore) => store,
-  overrides: Partial<AppDeps> = {},
-) {
+/** Somebody enrolled at an API that remembers what it saw. @param change of its store. */
+export function watched(change = (store: SessionStore) => store, overrides: Partial<AppDeps> = {}) {
   const state = createMemoryState()
   const store = change(createMemoryStore(state))
-  return createTestApi(
+  return enrolVisitor(
     { now: Date.UTC(2026, 0, 1, 12, 0, 20) },
     { serverView: true, store, sendLogOf: sendLogsOf(state), ...overrides },
   )
-}
-
-/** Somebody enrolled at such an API. @param change of its store. */
-export async function watched(
-  change?: (store: SessionStore) => SessionStore,
-  overrides: Partial<AppDeps> = {},
-) {
-  const api = createWatchedApi(change, overrides)
-  const visitor = new Visitor(api)
-  await visitor.enrol()
-  return { api, visitor }
 }
 
 /** Asks what was seen of a request. */

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { type AttackedApi, answerOf, onServers, type Scheme } from '../attacker/thief/attacked-api'
 import { Owner } from '../attacker/thief/owner'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { auditName } from '../logs/audit'
 import { createTestBrowser, locationOf } from './browser'
-import type { TestClock } from './clocks'
-import type { RunningServer } from './run-server'
-import type { makeServerKeys } from './test-secrets'
-import { Visitor } from './visitor'
+import { TestClock } from './clocks'
+import { freePorts, type RunningServer, runServer } from './run-server'
+import { makePrivateJwk, makeServerKeys } from './test-secrets'
+import { apiAt, Visitor } from './visitor'
 
 /** Servers in processes of their own, with one clock that the tests move. */
 export interface World extends AttackedApi {
@@ -72,16 +75,6 @@ export class TestOwner extends Owner {
   }
 }
 
-/** What the two kinds of world differ in. */
-export interface WorldParts {
-  clock: TestClock
-  keys: ReturnType<typeof makeServerKeys>
-  nodes: Record<Scheme, RunningServer[]>
-  issuer: string
-  changeKeys(): Promise<void>
-  close(): Promise<void>
-}
-
 const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
 /** Of the lines that ask an operator to look. @param name of a session or sign-in there. */
@@ -90,17 +83,79 @@ function eventsOf(output: string, name: string): string[] {
   return lines.flatMap((line) => /"level":40.*"audit":"(\w+)"/.exec(line)?.[1] ?? [])
 }
 
-/** What is the same for servers with their state in memory and behind a store. */
-export function createWorld(parts: WorldParts): World {
-  const { clock, keys, issuer, nodes, changeKeys, close } = parts
+const PUBLIC_API_URL = 'http://localhost:3000' // the balancer's
+
+const NODES: { scheme: Scheme; settings: Record<string, string> }[] = [
+  { scheme: 'jwt', settings: { ACCEPT_JWT: 'on' } },
+  { scheme: 'ota', settings: { ACCEPT_JWT: 'off' } },
+  { scheme: 'ota', settings: { ACCEPT_JWT: 'off' } },
+  { scheme: 'bound', settings: { ACCEPT_JWT: 'off', REQUIRE_BINDING: 'on' } },
+]
+
+/**
+ * Nodes behind one Redis and one PostgreSQL: two under OTA only, one where requests must be bound
+ * as well, and one that takes JWTs too.
+ * @param redisUrl of a store that is empty.
+ * @param databaseUrl of an empty database.
+ */
+export async function startWorld(redisUrl: string, databaseUrl: string): Promise<World> {
+  const clock = new TestClock()
+  const folder = await mkdtemp(join(tmpdir(), 'ota-theft-matrix-'))
+  const keys = makeServerKeys(() => clock.now)
+  const places = await Promise.all(
+    NODES.map(async ({ settings }, index) => ({
+      ...(await freePorts()),
+      DATA_DIR: join(folder, String(index)),
+      ...settings,
+    })),
+  )
+  const common = {
+    ...clock.env,
+    REDIS_URL: redisUrl,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_API_URL,
+    STATIC_DIR: folder,
+    ATTACKER_ENABLED: 'false',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const nodes: Record<Scheme, RunningServer[]> = { ota: [], bound: [], jwt: [] }
+  const start = async (secrets: Record<string, string>) => {
+    const run = async (place: Record<string, string>) => {
+      const node = await runServer({ ...common, ...place, ...secrets })
+      clock.servers.add(node)
+      return node
+    }
+    const started = await Promise.all(places.map(run))
+    for (const scheme of ['ota', 'bound', 'jwt'] as const) {
+      nodes[scheme] = started.filter((_, index) => NODES[index]?.scheme === scheme)
+    }
+  }
+  const stop = async () => {
+    await Promise.all(Array.from(clock.servers, (node) => node.end('SIGTERM')))
+    clock.servers.clear()
+  }
+  try {
+    await start(keys.env)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   const server = (scheme: Scheme) => any(nodes[scheme])
   const world: World = {
     ...onServers(server, clock),
     clock,
     keys,
-    issuer,
-    changeKeys,
-    close,
+    issuer: PUBLIC_API_URL,
+    async changeKeys() {
+      await stop()
+      await start(makeServerKeys(Date.now, [makePrivateJwk()]).env)
+      await clock.tell()
+    },
+    async close() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
     server,
     async newcomer(scheme) {
       const owner = new TestOwner(world, scheme)
@@ -129,11 +184,7 @@ export function createWorld(parts: WorldParts): World {
 
   /** What a process prints comes in order: past an event that is caused here nothing is missing. */
   async function readAll(node: RunningServer) {
-    const visitor = new Visitor({
-      app: { request: (path, init) => fetch(node.origin + path, init) },
-      clock,
-      loginCookie: keys.loginCookie,
-    })
+    const visitor = new Visitor(apiAt(node.origin, keys, { clock }))
     const { sid } = await visitor.signIn()
     await visitor.fetchToken()
     for (const status of [200, 409]) {

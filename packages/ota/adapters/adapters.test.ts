@@ -225,14 +225,6 @@ describe.each(services)('%s', (_name, openService) => {
     expect(headers.get('x-request-id')).toBeNull()
   })
 
-  test('logging out on the server ends the session', async () => {
-    const { api, store, who } = await setUp()
-    await api('/api/orders')
-    const { id, expiresAt } = who.signIn as SignIn // set above
-    await store.endSignIn({ id, expiresAt }, 'revoked')
-    expect((await bodyOf(await api('/api/orders'))).code).toBe('ota_session_revoked')
-  })
-
   test('a browser that signs in again replaces its session', async () => {
     const { api, browser, who } = await setUp()
     await api('/api/orders')

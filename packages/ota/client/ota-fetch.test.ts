@@ -29,14 +29,6 @@ test('method, body and own headers reach the API', async () => {
   expect(browser.sent.at(-1)?.headers.get('x-own')).toBe('yes')
 })
 
-test('what was sent is refused a second time', async () => {
-  const { api, browser } = openApi()
-  await api('/api/orders')
-  const copy = browser.sent.at(-1) as Request // one was sent
-  expect(await codeOf(await browser.fetch(copy.url, copy))).toBe('ota_replayed')
-  expect((await api('/api/orders')).status).toBe(200)
-})
-
 test('nobody logged in: the answer is that of the registration, and no token was sent', async () => {
   const { api, server, browser, paths } = openApi()
   server.signIn = null

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSignIns } from '@one-tick-ahead/api/sign-in/sign-ins'
-import { createTestLedger } from '@one-tick-ahead/api/testing/sign-in-ledger'
+import { createTestLedger, signInsOver } from '@one-tick-ahead/api/testing/sign-in-ledger'
 import { testSecrets } from '@one-tick-ahead/api/testing/test-secrets'
 import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID } from '../testing/enrolled-device'
@@ -17,12 +16,7 @@ test('a fork ends the sign-in, also where the store does not say at once whose i
     return memory.signInOf(sessionId)
   }
   const store = { ...memory, signInOf }
-  const signIns = createSignIns({
-    ledger: createTestLedger(),
-    store,
-    report: () => {},
-    now: Date.now,
-  })
+  const signIns = signInsOver(createTestLedger(), store)
   const reported: string[] = []
   const { enrolment, ota } = createOtaService({
     keys: testSecrets.masterKeys,

@@ -29,16 +29,6 @@ test('reads what it wrote', () => {
   expect(createSessionId(payload, Buffer.from('ab'.repeat(16), 'hex'))).toBe(sessionId)
 })
 
-test('another epoch or master gives another key', () => {
-  const others = [
-    createSessionKeys(new Map([[1, master]]), { epochOf: () => Buffer.alloc(16) }),
-    createSessionKeys(new Map([[1, Buffer.alloc(32)]]), { epochOf: () => epoch }),
-  ]
-  for (const other of others) {
-    expect(other.derive(sessionId)?.sessionKey).not.toBe(derivation.sessionKey)
-  }
-})
-
 test('a session whose epoch is lost gets another key, and the others keep theirs', () => {
   const other = createSessionId({ kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 0 })
   const epochs = new Map([sessionId, other].map((id) => [id, randomBytes(16)]))

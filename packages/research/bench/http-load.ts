@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CalledApi, realClock, Visitor } from '@one-tick-ahead/api/testing/visitor'
+import { apiAt, type CalledApi, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import autocannon from 'autocannon'
 
 /** What one kind of request came to, end to end. */
@@ -79,9 +79,8 @@ export function enrolDevices(
   origin: string,
   loginCookie: CalledApi['loginCookie'],
 ): Promise<Visitor[]> {
-  const request = (path: string, init: RequestInit) => fetch(origin + path, init)
   const enrol = async () => {
-    const device = new Visitor({ app: { request }, clock: realClock, loginCookie })
+    const device = new Visitor(apiAt(origin, { loginCookie }))
     const answers = [await device.enrol(), await device.callWithOta()]
     if (answers.some(({ status }) => status !== 200)) throw new Error('A device was refused')
     return device

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '@one-tick-ahead/api/contract/limits'
 import { apiPaths, attackerPaths } from '@one-tick-ahead/api/contract/paths'
+import { CONTACT_BODY } from '@one-tick-ahead/api/testing/contact'
 import {
   allowNoPolicy,
   type RunningServer,
@@ -168,8 +169,8 @@ const HEADERS: Readonly<Record<string, string>> = {
 }
 
 const JSON_TYPE = 'application/json'
-const contact = (msg: string, email = 'a@b.example') =>
-  post(apiPaths.contact, JSON_TYPE, JSON.stringify({ name: 'A', email, msg }))
+const contact = (msg: string, email = CONTACT_BODY.email) =>
+  post(apiPaths.contact, JSON_TYPE, JSON.stringify({ ...CONTACT_BODY, email, msg }))
 const ofApi = (unit: string) =>
   post(apiPaths.contact, JSON_TYPE, fill(unit, MAX_BODY_BYTES.api - 1))
 const ofAttacker = (unit: string) =>

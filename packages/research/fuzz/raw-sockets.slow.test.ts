@@ -9,7 +9,7 @@ import {
   runServer,
 } from '@one-tick-ahead/api/testing/run-server'
 import { makeServerKeys } from '@one-tick-ahead/api/testing/test-secrets'
-import { realClock, Visitor } from '@one-tick-ahead/api/testing/visitor'
+import { apiAt, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import fc from 'fast-check'
 import { broken, framed, sendAll } from './raw-requests'
 
@@ -68,9 +68,7 @@ const sites = () => [server.origin, server.attacker].map((origin) => Number(new 
 
 /** Somebody with a session, who is served whatever else comes. */
 async function startVisitor() {
-  const request = (path: string, init: RequestInit) => fetch(server.origin + path, init)
-  const { loginCookie } = keys
-  const visitor = new Visitor({ app: { request }, clock: realClock, loginCookie })
+  const visitor = new Visitor(apiAt(server.origin, keys))
   await visitor.enrol()
   return visitor
 }

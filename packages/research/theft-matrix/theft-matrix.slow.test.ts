@@ -1,7 +1,6 @@
 import { rows } from '@one-tick-ahead/api/attacker/thief/rows'
 import { thefts } from '@one-tick-ahead/api/attacker/thief/thefts'
-import { startWorld } from '@one-tick-ahead/api/testing/start-world'
-import type { World } from '@one-tick-ahead/api/testing/world'
+import { startWorld, type World } from '@one-tick-ahead/api/testing/world'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'

@@ -4,7 +4,7 @@ import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { type Call, flood, post, preflight } from '../../testing/load'
 import { freePorts, freshDataDir, type RunningServer, runServer } from '../../testing/run-server'
 import { makeServerKeys } from '../../testing/test-secrets'
-import { realClock, Visitor } from '../../testing/visitor'
+import { apiAt, Visitor } from '../../testing/visitor'
 
 // What a real process writes under each kind of flood.
 
@@ -73,9 +73,7 @@ describe('what a server writes', () => {
 
   /** Somebody enrolled, and a thief with the session key but not the device cookie. */
   async function steal(origin: string) {
-    const request = (path: string, init: RequestInit) => fetch(origin + path, init)
-    const { loginCookie } = keys
-    const visitor = new Visitor({ app: { request }, clock: realClock, loginCookie })
+    const visitor = new Visitor(apiAt(origin, keys))
     await visitor.enrol()
     const Cookie = `ota_session=${visitor.jar.get('ota_session')}`
     const theft: Call = () => [
