@@ -119,13 +119,6 @@ for (const [path, header, registrations] of [
   })
 }
 
-test('without jSessionId the visitor is signed in: the session key decides', async ({ page }) => {
-  await dropHeader(page, '/api/registerDevice', 'jsessionid')
-  await comeBack(page)
-  await expect(demoPage(page).start).toBeVisible()
-  expect(await storedUser(page)).toMatchObject({ islogin: true, jsessionID: '' })
-})
-
 test('an address with authtype but no login shows the signed-out state, and why', async ({
   page,
 }) => {
