@@ -12,6 +12,7 @@ warm('the form stands below the blog and each article too, with its limits', asy
       await expect(field).toHaveAttribute('required')
       await expect(field).toHaveAccessibleDescription(`${limit} characters at most`)
     }
+    await expect(form(page).getByLabel('Email')).toHaveAttribute('type', 'email')
   }
 })
 

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { SLIDE_MS } from '../../app/_home/threat-slider'
+import { settled } from '../support/settled'
 import { test } from '../support/test'
-import { settled, visit } from '../support/visit'
+import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })

@@ -11,7 +11,8 @@ import {
   signInAgain,
   storedUser,
 } from '../support/demo-page'
-import { test, tries } from '../support/test'
+import { test } from '../support/test'
+import { tries } from '../support/tries'
 import { visit } from '../support/visit'
 
 /** Monitors tick this often here: a hundred ticks would be minutes. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { everyLayout } from '../support/pages'
+import { settled } from '../support/settled'
 import {
   collectScripts,
   hasStarted,
@@ -10,7 +11,7 @@ import {
   theme,
 } from '../support/start'
 import { test } from '../support/test'
-import { settled, started, visitUnstarted } from '../support/visit'
+import { started, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 /** These run something that a visitor sees without doing anything. */
