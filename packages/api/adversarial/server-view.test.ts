@@ -23,7 +23,7 @@ async function serve(app: { fetch: Parameters<typeof getRequestListener>[0] }) {
   return server.origin
 }
 
-test('without the device cookie nobody is told anything, whatever else he has', async () => {
+test('without the device cookie a caller learns nothing, whatever else it has', async () => {
   tries(79)
   const { visitor } = await watched()
   const answer = await visitor.callWithOta()
