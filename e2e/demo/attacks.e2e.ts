@@ -1,8 +1,7 @@
 import { expect, type Request, type Route } from '@playwright/test'
 import { expectPrintedIn } from '../support/colours'
 import { demoPage, isOtaCall, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
-import { test } from '../support/test'
-import { tries } from '../support/tries'
+import { test, tries } from '../support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -84,7 +83,7 @@ test('an unreachable attacker gives an error toast and a red 500 row', async ({ 
   const row = demo.otaForgery.rows.first()
   await expect(row).toHaveAttribute('data-status', '500')
   await expect(row).toHaveText(/^Nobody answered Cloning Attack .*could not be reached/)
-  await expectPrintedIn(row.locator('p').last(), 'light', 'carmine')
+  await expectPrintedIn(row.locator('p').last(), 'carmine')
   await expect(demo.otaForgery.panel).not.toContainText('got in') // nobody judged
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
   await expect(toast).toContainText('could not be reached')
@@ -133,8 +132,8 @@ test('each panel shows its target, and Clear Logs empties one panel only', async
   await demo.button('OTA Request').click()
   await expect(demo.jwtForgery.rows).toHaveCount(1)
   await expect(demo.otaForgery.rows).toHaveCount(1)
-  await expectPrintedIn(demo.jwtForgery.rows.locator('p').last(), 'light', 'jade')
-  await expectPrintedIn(demo.otaForgery.rows.locator('p').last(), 'light', 'carmine')
+  await expectPrintedIn(demo.jwtForgery.rows.locator('p').last(), 'jade')
+  await expectPrintedIn(demo.otaForgery.rows.locator('p').last(), 'carmine')
   await expect(demo.jwtForgery.rows).toContainText('✓') // never by the colour alone
   await expect(demo.otaForgery.rows).toContainText('✕')
   await demo.otaForgery.clear.click()

@@ -68,7 +68,7 @@ test('a sign-in that was ended stays ended over a restart', async () => {
 const refusals = ({ lines }: TestApi) =>
   lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'enrolment_refused')
 
-test('cookies that were copied before LogOut register nothing, and the operator is told', async () => {
+test('cookies that were copied before LogOut register nothing, and the audit log says so', async () => {
   const api = createTestApi()
   const visitor = new Visitor(api)
   await visitor.signIn()
@@ -79,7 +79,7 @@ test('cookies that were copied before LogOut register nothing, and the operator 
   expect(refusals(api)).toEqual([expect.objectContaining({ signIn: expect.any(String) })])
 })
 
-test('without a login cookie of ours nothing is told', async () => {
+test('without a valid login cookie nothing is logged', async () => {
   const api = createTestApi()
   const visitor = new Visitor(api)
   visitor.jar.set('ota_login', 'forged')
@@ -87,7 +87,7 @@ test('without a login cookie of ours nothing is told', async () => {
   expect(refusals(api)).toEqual([])
 })
 
-test('a sign-in that ends while it registers is told too', async () => {
+test('a sign-in that ends while it registers is logged, too', async () => {
   const signIns = signInsOver(createTestLedger())
   let asked = 0
   const isEnded = async () => asked++ > 0
@@ -123,7 +123,7 @@ test('a sign-in gets at most 20 JWTs a minute, by either call', async () => {
   }
 })
 
-test('LogOut that the database did not take says so, ends the session at once, and is tried again', async () => {
+test('LogOut that the database refused says so, ends the session at once, and is tried again', async () => {
   tries(70)
   const ledger = createTestLedger()
   const store = createMemoryStore()
@@ -185,7 +185,7 @@ test('a restart carries out the end of a sign-in whose session was left', async 
   expect(await ledger.unsettled()).toEqual([])
 })
 
-test('a session that opens after its LogOut, of which the store has lost the news, is none', async () => {
+test('a session that opens after its LogOut is refused, though the store has forgotten the LogOut', async () => {
   const ledger = createTestLedger()
   const memory = createMemoryStore()
   const open: typeof memory.open = async (session, now) => {

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -27,12 +28,21 @@ interface Found {
   headers: { ETag: string; 'Last-Modified': string; 'Accept-Ranges': 'bytes' }
 }
 
+/** @throws what says more than that there is no such file. */
+function noFile(error: NodeJS.ErrnoException): null {
+  if (NO_FILE.has(error.code ?? '')) return null
+  throw error
+}
+
+/** @throws where nobody can say whether it is there. */
+export async function statsOf(path: string): Promise<Stats | null> {
+  const stats = await stat(path).catch(noFile)
+  return stats?.isFile() ? stats : null
+}
+
 /** @throws where the file exists and cannot be opened. */
 async function openFile(path: string, encoding: string | null): Promise<Found | null> {
-  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (NO_FILE.has(error.code ?? '')) return null
-    throw error
-  })
+  const handle = await open(path).catch(noFile)
   if (!handle) return null
   try {
     const stats = await handle.stat()
@@ -55,6 +65,7 @@ async function openFile(path: string, encoding: string | null): Promise<Found | 
 
 /** The smallest copy that the visitor can unpack, else the file itself. */
 async function find(path: string, accepted: readonly string[]): Promise<Found | null> {
+  if (!(await statsOf(path))) return null // whoever deletes a file may have left its copies
   for (const [ending, encoding] of ENCODINGS) {
     if (encoding !== null && !accepted.includes(encoding)) continue
     const found = await openFile(path + ending, encoding)

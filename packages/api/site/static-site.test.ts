@@ -28,6 +28,8 @@ beforeAll(async () => {
     'out/about.html': 'about',
     'out/about.html.br': 'about in brotli',
     'out/about.html.gz': 'about in gzip',
+    'out/deleted.html.br': 'its copy in brotli',
+    'out/folder.v1/file.txt': 'in a folder',
     'out/404.html': 'nothing here',
     'out/404.html.br': 'nothing here in brotli',
     'out/favicon.ico': 'icon',
@@ -93,6 +95,8 @@ test.each([
   '/live-demo/a/b',
   '/_next/static/',
   '/_next/',
+  '/folder.v1',
+  `/${'long'.repeat(100)}`,
   '/.env',
   '/.headers.json',
   '/_headers',
@@ -116,7 +120,7 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('sends what the browser can unpack', async () => {
+test('sends a form of the file that the browser can unpack', async () => {
   const brotli = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
   expect(brotli).toMatchObject({ text: 'about in brotli' })
   expect(brotli.headers).toMatchObject({
@@ -140,12 +144,16 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(encoding)
 })
 
-test('what does not exist is said compressed, whole, and never as unchanged', async () => {
+test('the 404 page is compressed, whole, and never answered as unchanged', async () => {
   const headers = { 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-1' }
   const answer = await get('/unknown', headers)
   expect(answer).toMatchObject({ status: 404, text: 'nothing here in brotli' })
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
   expect(answer.headers.etag).toBeUndefined()
+})
+
+test('the copy of a file that was deleted is not sent', async () => {
+  expect((await get('/deleted', { 'accept-encoding': 'br' })).status).toBe(404)
 })
 
 test.each([
@@ -209,7 +217,7 @@ test('over https the headers are those for https', async () => {
   await site.close()
 })
 
-test('what has not changed is said with the headers of now: its kept copy gets them', async () => {
+test('a 304 carries the current headers, so that the kept copy gets them', async () => {
   const answer = await get('/about', { 'if-none-match': '*' })
   expect(answer).toMatchObject({
     status: 304,

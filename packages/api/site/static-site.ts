@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type HstsScope, hstsHeader } from '../http/hsts'
-import { sendFile } from './send-file'
+import { sendFile, statsOf } from './send-file'
 
 /** File names under it carry a hash of their content. */
 const HASHED = '/_next/static/'
@@ -61,7 +61,7 @@ function createSiteHeaders(folder: string, transport: 'http' | 'https') {
    * @throws where that cannot be read.
    */
   return async function headersOf(file: string): Promise<Record<string, string> | null> {
-    const stats = await stat(path).catch(() => null)
+    const stats = await statsOf(path)
     if (!stats) return null
     const version = `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`
     if (kept?.version !== version) {
