@@ -37,7 +37,7 @@ interface AttackPanelProps {
   preview: AttackBody
 }
 
-/** Attacks with what a thief would have, keeps who won, and shows what was sent. */
+/** Makes attacks with what a thief would have, counts who won, and shows what was sent. */
 export function AttackPanel(props: AttackPanelProps) {
   const { kind, logLabel, about, targetUrl, attacks, preview } = props
   const { rows, sent, isPending, run, clearRows } = useAttack(kind)
@@ -201,7 +201,7 @@ function useAttack(kind: AttackKind) {
     const { answer, body, request } = await attempt(attack, signal)
     if (signal.aborted) return dismissToast(toast)
     const verdict = toVerdict(answer)
-    // A session that has ended refuses everybody: that is no defence.
+    // A session that has ended refuses everybody, so the refusal is no defence.
     if (verdict.outcome === 'held' && isOver(kind)) verdict.outcome = 'no-verdict'
     if (answer.ok) {
       const words = outcomeWords(verdict.outcome, kind)

@@ -84,7 +84,7 @@ function Decoded({ title, claims }: { title: string; claims: Readonly<Record<str
 function OtaRequest({ sent, isSpent }: RequestProps) {
   const [checks, setChecks] = useState<readonly Check[]>([])
   useEffect(() => {
-    // Without a key there is nothing to compare: then the list stays empty.
+    // Without a key there is nothing to compare, and the list stays empty.
     checkOta(sent).then(setChecks, () => setChecks([]))
   }, [sent])
   const { scheme, mac, segment, requestId, history, binding } = splitOta(sent.headers)

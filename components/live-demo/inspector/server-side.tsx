@@ -26,7 +26,7 @@ import {
   windowAt,
 } from './server-view-words'
 
-/** What may be otherwise when it is asked again. */
+/** Answers that may change when the server is asked again. */
 const PASSING: ReadonlySet<Unavailable> = new Set([
   'unavailable',
   'limited',
@@ -126,7 +126,7 @@ function Seen({ view, ownId }: { view: ServerView; ownId?: string }) {
   )
 }
 
-// A store that could not be asked has said neither yes nor no.
+// A store that could not be asked has given no verdict.
 const marks = {
   passed: { ...verdictLooks.passed, line: '', words: 'Passed' },
   refused: {
@@ -141,7 +141,7 @@ const marks = {
   },
 } as const
 
-/** Each check with what it saw and what it cost; the last one may have stopped the request. */
+/** Each check with what it saw and how long it took. The last one may have refused the request. */
 function SeenChecks({ view }: { view: ServerView }) {
   const { checks, ms, status } = view
   const unmade = unmadeChecks(view)

@@ -66,7 +66,7 @@ describe('an OTA request', () => {
     expect(await verdicts(sentOta(headers))).toEqual(expected)
   })
 
-  test('at another address is another one', async () => {
+  test('sent to another address fails its binding', async () => {
     const sent = { ...sentOta(), url: 'http://localhost:3000/api/get-all-persons' }
     expect(await verdicts(sent)).toEqual([true, true, false, true])
   })

@@ -69,7 +69,7 @@ const endings = { jwt: null, ota: 'ota_bad_mac' } as const
 const rest = { endings, mark: 'c0ffee', isTrip: false }
 const copy = () => JSON.parse(writeRunCopy({ run, ...rest }))
 
-test('rows, counters, gauges and averages come back; the requests stay behind, and it is said', () => {
+test('rows, counters, gauges and averages come back; the requests do not, and the page says so', () => {
   const back = readRunCopy(writeRunCopy({ run, ...rest }))
   const without = (monitor: Run['jwt'], unsent: (string | undefined)[]) => ({
     ...monitor,
