@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ON_TAPE } from '../support/colours'
+import { onTape } from '../support/colours'
 import { test } from '../support/test'
 import { visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -10,7 +10,7 @@ const DARK = 'rgb(15, 18, 20)'
 const paper = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 /** White by day, carbon in the dark, as the page is: pinned or not. */
-const TAPE = { [LIGHT]: ON_TAPE.light.tape, [DARK]: ON_TAPE.dark.tape }
+const TAPE = { [LIGHT]: onTape('tape'), [DARK]: onTape('tape', 'dark') }
 const tape = (page: Page) => page.getByRole('main').locator('.tape').first()
 const control = (page: Page) => page.getByRole('button', { name: /^Theme: / })
 
