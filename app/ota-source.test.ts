@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { OTA_SOURCES } from '@/lib/ota-source'
+import { OTA_SOURCES } from '@/app/ota-source.txt/ota-source'
 import { SITE_SOURCES } from '@/scripts/build/freshness.mjs'
 import { ownModule } from '@/scripts/build/own-packages.mjs'
 import { GET } from './ota-source.txt/route'

@@ -1,5 +1,5 @@
 import { apiPaths, attackerPaths } from '@one-tick-ahead/api/contract/paths'
-import { basePath, siteUrl, withoutSlash } from './site-url'
+import { basePath, siteUrl, withoutSlash } from './href'
 
 /**
  * Every endpoint the site talks to, read once at build time from `NEXT_PUBLIC_*`.

@@ -27,11 +27,11 @@ export const WORKER_FILE = 'live-demo-worker.js'
 const BUNDLE = 'scripts/build/bundle-worker.mjs'
 const COMPRESS = 'scripts/build/compress-export.mjs'
 
-/** For Node in what follows `next build`: pages are read as trees, which are then garbage. */
+/** Options of Node for the passes after `next build`: they parse pages and soon drop the trees. */
 export const ROOMY = '--max-semi-space-size=64'
 
 /**
- * What `next build` leaves to be done in `out/`, in order; each takes another folder as argument.
+ * The passes over `out/` after `next build`, in order. Each takes another folder as argument.
  * @type {[string, string][]}
  */
 export const AFTER_BUILD = [
@@ -98,7 +98,7 @@ export function ensureExport() {
 }
 
 /**
- * Bundles the demo for one browser anew where the server has changed since: no page has to.
+ * Bundles the demo for one browser again where the server has changed. The pages stay as they are.
  * @param {string} out folder of an export that is fresh
  * @param {NodeJS.ProcessEnv} env
  * @returns whether it had to be
@@ -110,8 +110,8 @@ export function ensureWorker(out, env) {
 }
 
 export function buildExport(env = siteEnvironment(process.env)) {
-  // Gone while the build runs and dated to its start: neither a build that was cut off nor a
-  // source that changed meanwhile may pass for fresh.
+  // The mark is removed before the build and then dated to its start: a build that was cut off, or a source
+  // that changed meanwhile, must not count as fresh.
   const startedAt = new Date()
   rmSync(join(root, STAMP), { force: true })
   runTool('Checking the texts', 'tsx', ['scripts/content-check.ts'])
@@ -140,11 +140,11 @@ export function buildServer() {
   compile('Compiling the server', entries, 'dist')
 }
 
-/** What a change of makes every compiled program stale. */
+/** Files whose change makes every compiled program stale. */
 const COMPILED_WITH = ['package-lock.json', 'scripts/prepare.mjs']
 
 /**
- * Whether programs are there that are newer than each file they were made of.
+ * Whether the programs exist and are newer than each file they were made of.
  * @param {string} place where `meta.json` names those files
  */
 function isCompiled(place) {
@@ -160,7 +160,7 @@ function isCompiled(place) {
 }
 
 /**
- * Of each entry one file in `folder` that Node 20 runs, unless it is there already; packages stay
+ * Bundles each entry to one file in `folder` for Node 20, unless it is there already. Packages stay
  * in node_modules, and `meta.json` beside them says which.
  * @param {string} title
  * @param {string[]} entries
@@ -185,7 +185,7 @@ export function compile(
   const meta = join(unfinished, 'meta.json')
   const what = [...entries, ...options.split(' '), ...packages, ...out, `--metafile=${meta}`]
   runTool(title, 'esbuild', what)
-  // A source that changed meanwhile must not pass for compiled.
+  // A source that changed meanwhile must not count as compiled.
   utimesSync(meta, startedAt, startedAt)
   // `meta.json` last: it says that the others are there.
   const names = readdirSync(unfinished).filter((name) => name !== 'meta.json')

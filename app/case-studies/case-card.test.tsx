@@ -4,7 +4,10 @@ import { parseCaseStudy } from '@/lib/content/case-studies'
 import { testCaseStudy } from '@/lib/content/testing/content'
 import { CaseCard } from './case-card'
 
-jest.mock('@/lib/site-url', () => ({ basePath: '/base', siteUrl: 'https://example.com' }))
+jest.mock('@/lib/href', () => {
+  process.env.NEXT_PUBLIC_BASE_PATH = '/base'
+  return jest.requireActual('@/lib/href')
+})
 
 function draw(extra = '') {
   const source = testCaseStudy('a', { extra, text: '- *Part*, [more](/blogs)' })

@@ -31,7 +31,7 @@ export function RequestChecker({ example, children }: RequestCheckerProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { requests, chosen, note, choose, read, forget } = useFoundRequests(form)
 
-  /** Of the newest check: the verdict of an older one is of other fields. */
+  /** Number of the newest check: a verdict of an older one belongs to other fields. */
   const newest = useRef(0)
 
   const drop = () => {
@@ -57,7 +57,7 @@ export function RequestChecker({ example, children }: RequestCheckerProps) {
     if (check !== newest.current) return
     if (!tools) return setOutcome({ isOk: false, summary: NOT_LOADED, list: null })
     const found = requests[chosen]
-    // Typed over, it is another request: what the recording has of body and past is not its own.
+    // An edited field makes another request: the recording's body and earlier requests do not belong to it.
     const isFound = found?.fields.authorization === fields.authorization
     const checked = await tools.check(fields, isFound && found ? found : {}, Date.now())
     if (check === newest.current) setOutcome(checked)
@@ -68,7 +68,7 @@ export function RequestChecker({ example, children }: RequestCheckerProps) {
       <form
         ref={form}
         aria-label="Check a request"
-        // Outside of a dialog it sends nothing: until React is there, no key enters the address.
+        // `method=dialog` outside of a dialog sends nothing: before React starts, no key enters the address.
         method="dialog"
         autoComplete="off"
         onSubmit={submit}

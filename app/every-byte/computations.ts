@@ -53,7 +53,7 @@ export function inputFiles(): InputFile[] {
 
 type Piece = [label: string, kind: BytePart['kind'], bytes: string | Uint8Array]
 
-/** Bytes of several pieces, and the pieces by their places. A text stands for itself, other bytes for hex. */
+/** Joins pieces to bytes, and keeps their offsets. A text stays text; other bytes become hex. */
 function joinPieces(pieces: readonly Piece[]): { bytes: Uint8Array; parts: BytePart[] } {
   let at = 0
   const parts = pieces.map(([label, kind, content]): BytePart => {
@@ -111,7 +111,7 @@ const seconds = (value: number) => {
   return bytes
 }
 
-/** The first bytes that the server makes of a sign-in: which session this will be. */
+/** The first bytes that the server derives from a sign-in: they name the session. */
 function sessionIdSteps(): Computation[] {
   const { kid, signIn, randomHex, deviceId } = exchange.fixed
   const byte = createHash('sha256').update(signIn.id).digest().subarray(0, 1)
@@ -156,7 +156,7 @@ const expansion = (label: string, context: readonly Piece[] = []): readonly Piec
   ['number of the block', 'fixed', Uint8Array.of(1)],
 ]
 
-/** What is derived of master key, epoch and session id; nothing of it is stored. */
+/** What is derived from master key, epoch and session id. None of it is stored. */
 function keySteps(): Computation[] {
   const { masterKey, epoch } = exchange.fixed
   const prk = hmac(epoch, masterKey)

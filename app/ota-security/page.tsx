@@ -171,7 +171,7 @@ function Limits() {
   )
 }
 
-/** The title says it; why, and by how much, is folded on a phone. */
+/** The title states the limit. Its reason and size are folded on a phone. */
 function LimitEntry({ id, title, text, sources = [] }: Limit) {
   return (
     <li id={id} className="border-line border-t pt-1.5">

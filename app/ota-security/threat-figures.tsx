@@ -140,7 +140,7 @@ const COPIES: readonly Copy[] = [
   },
 ]
 
-/** Three copies of one browser, and where their way parts from the owner's. */
+/** Three copies of one browser, and where each leaves the owner's line. */
 function CopyForks() {
   return (
     <figure>

@@ -1,5 +1,5 @@
-import { otaSourceText } from '@/lib/ota-source'
 import { plainText } from '@/lib/plain-text'
+import { otaSourceText } from './ota-source'
 
 export const dynamic = 'force-static'
 

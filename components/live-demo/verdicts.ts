@@ -3,7 +3,8 @@ import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { ANSWER_LIMIT_MS } from '@one-tick-ahead/ota/client/probe'
 import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
 import type { NoAnswer, Unsent } from '@/components/live-demo/monitors/call'
-import { type AttackKind, targetOf, tokenKinds } from './kinds'
+import { type AttackKind, targetOf } from './kinds'
+import { tokenKinds } from './token-kinds'
 
 /** What the codes mean for the visitor that a monitor's call can be refused with. */
 const words: Readonly<Record<TokenErrorCode | GuardErrorCode, string>> = {

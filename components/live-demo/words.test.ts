@@ -14,7 +14,7 @@ describe('outcomes', () => {
 })
 
 describe('verdicts', () => {
-  test('none or an unknown one has none', () => {
+  test('an empty or unknown code has no words', () => {
     expect([wordsFor(null), wordsFor('later'), wordsFor('toString')]).toEqual(['', '', ''])
   })
 })

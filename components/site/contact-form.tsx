@@ -20,7 +20,7 @@ const TOAST_ID = 'contact'
 /** Native validation only (spec §5); what the toasts say is repeated in the page, to stay. */
 export function ContactForm() {
   const [status, setStatus] = useState<Status>({ kind: 'idle' })
-  // State is too late for the second of two quick submits.
+  // React state would be too late to stop the second of two quick submits.
   const busy = useRef(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +51,7 @@ export function ContactForm() {
     <form
       aria-label="Contact"
       onSubmit={submit}
-      // Outside of a dialog it sends nothing: until React is there, no message enters the address.
+      // `method=dialog` outside of a dialog sends nothing: before React starts, no message enters the address.
       method="dialog"
       // The toast code is fetched while there is a network, so that its loss can be told.
       onFocus={warmToasts}
@@ -130,8 +130,8 @@ function ContactField({ label, limit, multiline, type = 'text', ...rest }: Conta
     const { current } = field
     // Typed, or filled in by the browser, before React was there.
     setLength(current?.value.length ?? 0)
-    // A reset empties the field without a change event. The field is not remounted for it: that
-    // would throw away the focus of who sent the form with Enter.
+    // A reset empties the field without a change event. The field is not remounted for it: a visitor who
+    // sent the form with Enter would lose the focus.
     const form = current?.form
     const clear = () => setLength(0)
     form?.addEventListener('reset', clear)

@@ -2,7 +2,8 @@ import { formatClock } from '@/lib/format'
 import { RowButton } from './row-button'
 import { tape } from './tape'
 import { useStep } from './use-step'
-import { type ChipOutcome, VerdictChip, VerdictMark, verdictTone } from './verdict'
+import { VerdictMark, verdictTone } from './verdict'
+import { type ChipOutcome, VerdictChip } from './verdict-chip'
 
 const HTTP_OK = 200
 const STEP = 'transition-[margin] duration-fast starting:-mt-9'

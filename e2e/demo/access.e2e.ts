@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { emulate, expectAccessible } from '../support/axe'
 import { demoPage, failureNote, runDemo } from '../support/demo-page'
 import { test } from '../support/test'
-import { visit, visitUnstarted } from '../support/visit'
+import { visit } from '../support/visit'
 
 // Rows slide in; half-way their contrast is lower for 120 ms.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -34,14 +34,4 @@ test('the demo is accessible after a run, and so is its sign-in after a failure'
   await expect(demoPage(page).signIn).toBeVisible()
   await emulate(page, { colorScheme: 'dark', width: 390 })
   await expectSound(page, 'signed out')
-})
-
-test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await visitUnstarted(page, '/live-demo')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JWT and OTA Demo')
-  // Chromium with scripts disabled by its tools still reads <noscript> as text: not by locator.
-  expect(await page.locator('noscript').textContent()).toContain('so it needs JavaScript')
-  await context.close()
 })

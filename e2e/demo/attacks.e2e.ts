@@ -1,8 +1,7 @@
 import { expect, type Request, type Route } from '@playwright/test'
 import { expectPrintedIn } from '../support/colours'
 import { demoPage, isOtaCall, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
-import { test } from '../support/test'
-import { tries } from '../support/tries'
+import { test, tries } from '../support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

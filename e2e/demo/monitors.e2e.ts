@@ -10,8 +10,7 @@ import {
   stopTime,
   storedUser,
 } from '../support/demo-page'
-import { test } from '../support/test'
-import { tries } from '../support/tries'
+import { test, tries } from '../support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 

@@ -1,14 +1,6 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page } from '@playwright/test'
-import { failureWords } from '../../components/live-demo/sign-in/sign-in-failure'
-import {
-  cancelledAtProvider,
-  demoPage,
-  failureNote,
-  signIn,
-  signInAtProvider,
-  storedUser,
-} from '../support/demo-page'
+import { demoPage, failureNote, signIn, signInAtProvider, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -127,13 +119,6 @@ for (const [path, header, registrations] of [
   })
 }
 
-test('without jSessionId the visitor is signed in: the session key decides', async ({ page }) => {
-  await dropHeader(page, '/api/registerDevice', 'jsessionid')
-  await comeBack(page)
-  await expect(demoPage(page).start).toBeVisible()
-  expect(await storedUser(page)).toMatchObject({ islogin: true, jsessionID: '' })
-})
-
 test('an address with authtype but no login shows the signed-out state, and why', async ({
   page,
 }) => {
@@ -141,18 +126,4 @@ test('an address with authtype but no login shows the signed-out state, and why'
   await expect(failureNote(page)).toContainText('The server sees no sign-in of this browser.')
   await expect(demoPage(page).signIn).toBeVisible()
   await expect(page).toHaveURL('/live-demo')
-})
-
-test('a sign-in that was cancelled is said once, aloud, and without taking the focus', async ({
-  page,
-}) => {
-  await visit(page, await cancelledAtProvider(page))
-  const note = failureNote(page)
-  await expect(note).toContainText(failureWords.cancelled.what)
-  await expect(page).toHaveURL('/live-demo')
-  expect(await note.evaluate((it) => it.closest('[aria-live=polite]') !== null)).toBe(true)
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-  await page.reload()
-  await expect(demoPage(page).signIn).toBeVisible()
-  await expect(note).toHaveCount(0)
 })

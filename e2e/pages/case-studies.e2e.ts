@@ -52,16 +52,3 @@ warm('each incident has an address of its own', async ({ page }) => {
   expect(top).toBeGreaterThanOrEqual(HEADER_PX)
   expect(top).toBeLessThan(HEADER_PX + 40)
 })
-
-warm(
-  'on paper no entry of a timeline is torn, and an incident may begin on a started page',
-  async ({ page }) => {
-    await page.emulateMedia({ media: 'print' })
-    const card = cardOf(page, 'CircleCI')
-    await expect(card).toHaveCSS('break-inside', 'auto')
-    const entries = card.getByRole('list', { name: /^Timeline of/ }).getByRole('listitem')
-    for (const entry of await entries.all()) {
-      await expect(entry).toHaveCSS('break-inside', 'avoid')
-    }
-  },
-)

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { SLIDE_MS } from '../../app/_home/threat-slider'
-import { settled } from '../support/settled'
 import { test } from '../support/test'
-import { visit } from '../support/visit'
+import { settled, visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
@@ -156,4 +155,17 @@ test('prints a token per quarter and strikes the last one through; can be stoppe
   await expect(tape).toContainText(/-S4/)
   await expect(words).toHaveText(['S1 next', 'S4 now'])
   expect(await belowTape(), 'nothing below has moved').toBe(place)
+})
+
+warm('about: the facts, and two cards on how OTA helps', async ({ page }) => {
+  await visit(page, '/about')
+  const main = page.getByRole('main')
+  for (const fact of ['2025', 'Indore, India', 'USA and India']) {
+    await expect(main.getByRole('definition').getByText(fact, { exact: true })).toBeVisible()
+  }
+  await expect(main.getByRole('heading', { name: 'How OTA helps' })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+    'Protect Your APIs',
+    'Device Cloning Protection',
+  ])
 })

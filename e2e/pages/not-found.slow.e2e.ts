@@ -2,13 +2,6 @@ import { expect } from '@playwright/test'
 import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
-warm('our server maps an unknown authtype to the demo without a detour', async ({ page }) => {
-  const response = await visit(page, '/live-demo/github')
-  expect(response?.status()).toBe(200)
-  await expect(page).toHaveURL('/live-demo')
-  await expect(page.getByRole('button', { name: 'Sign-in With Google' })).toBeVisible()
-})
-
 warm(
   'on a plain static host an unknown authtype becomes google and keeps its query',
   async ({ page }) => {

@@ -105,12 +105,3 @@ test('LogOut and Forget this device do what the page says', async ({ page, conte
   await expect.poll(() => storedKeys(page)).toEqual([])
   await expect.poll(siteCookies).toEqual([])
 })
-
-test('the footer leads to it, and it says whom to write to', async ({ page }) => {
-  await visit(page, '/')
-  const mail = page.getByRole('contentinfo').locator('a[href^="mailto:"]')
-  const address = (await mail.textContent()) ?? ''
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Privacy/)
-  await expect(page.getByRole('main').getByRole('link', { name: address })).toBeVisible()
-})

@@ -1,8 +1,21 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { videos } from '../../app/videos/words'
-import { filmAt } from '../support/film-at'
 import { test } from '../support/test'
 import { started, visit } from '../support/visit'
+
+const filmAt = (page: Page, index: number) => {
+  const video = page.locator('video').nth(index)
+  return {
+    video,
+    button: page.getByRole('button', { name: `Play ${videos[index]?.title}`, exact: true }),
+    captions: () => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode),
+    /** As the menu of the browser's controls does. */
+    turnCaptions: (mode: TextTrackMode) =>
+      video.evaluate((element: HTMLVideoElement, mode) => {
+        for (const track of element.textTracks) track.mode = mode
+      }, mode),
+  }
+}
 
 test('six cards, each with a length, a poster, captions and a transcript', async ({ page }) => {
   await visit(page, '/videos')

@@ -2,8 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createTestApi, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { type BrowserContext, expect } from '@playwright/test'
-import { test } from '../support/test'
-import { tries } from '../support/tries'
+import { test, tries } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
 // The cases that need a browser's rules for other origins.

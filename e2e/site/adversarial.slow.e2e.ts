@@ -11,8 +11,7 @@ import {
   signInAgain,
   storedUser,
 } from '../support/demo-page'
-import { test } from '../support/test'
-import { tries } from '../support/tries'
+import { test, tries } from '../support/test'
 import { visit } from '../support/visit'
 
 /** Monitors tick this often here: a hundred ticks would be minutes. */

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { demoPage, failureNote, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
-import { test } from '../support/test'
-import { tries } from '../support/tries'
+import { test, tries } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
 /** A page on another host, which sends whoever opens it to an address of ours. */

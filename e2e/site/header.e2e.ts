@@ -64,23 +64,6 @@ warm('the bar is fixed, and names its links in order, with their addresses', asy
   expect(await linksIn(page.getByRole('navigation', { name: 'Main' }))).toEqual(LINKS)
 })
 
-warm('Resources lists its three pages in order, and leads there', async ({ page }) => {
-  await visit(page, '/about')
-  await trigger(page).hover()
-  for (const [name, href] of RESOURCES) {
-    const list = page
-      .getByRole('listitem')
-      .filter({ has: trigger(page) })
-      .getByRole('list')
-    await expect(list).toBeVisible()
-    expect(await linksIn(list)).toEqual(RESOURCES)
-    await list.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(href)
-    await trigger(page).hover()
-    await expect(list.locator('[aria-current=page]')).toHaveText([name])
-  }
-})
-
 test('the list opens on hover and closes 120 ms after the pointer has left', async ({ page }) => {
   await openFrozen(page)
   await trigger(page).hover()

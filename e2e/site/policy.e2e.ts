@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { forgive, hasRun, told } from '../support/policy'
-import { test } from '../support/test'
+import { forgive, hasRun, test, told } from '../support/test'
 import { started, visitUnstarted } from '../support/visit'
 
 /** What a page tries, and what Chromium says of it. */

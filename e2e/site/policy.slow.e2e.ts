@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { forgive, hasRun, told } from '../support/policy'
 import { SCRIPTS } from '../support/start'
-import { test } from '../support/test'
+import { forgive, hasRun, test, told } from '../support/test'
 import { started, visitUnstarted } from '../support/visit'
 
 test('what is loaded later has a hash: other content does not open the search', async ({
@@ -19,27 +18,6 @@ test('what is loaded later has a hash: other content does not open the search', 
   await told(violations, /'integrity' attribute/)
   expect(await hasRun(page)).toBe(false)
   await forgive(page, violations)
-})
-
-test('pages, what is not there, and files have their headers', async ({ request }) => {
-  for (const path of ['/', '/live-demo/google', '/live-demo/github', '/nothing']) {
-    const headers = (await request.get(path)).headers()
-    expect(headers['content-security-policy'], path).toMatch(
-      /^default-src 'none'; script-src 'self'/,
-    )
-    expect(headers, path).toMatchObject({
-      'integrity-policy': expect.stringContaining('(script)'),
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-    expect(headers['strict-transport-security'], 'over http').toBeUndefined()
-  }
-  const file = (await request.get('/robots.txt')).headers()
-  expect(file['content-security-policy']).toMatch(/^default-src 'none'; style-src/)
 })
 
 test('a browser reports to the API what it refused', async ({ page, violations }) => {

@@ -2,9 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { emulate, expectAccessible } from '../support/axe'
 import { collectNoise } from '../support/noise'
 import { button, chosen, dialog, field, hits, search, status } from '../support/search'
-import { settled } from '../support/settled'
 import { test } from '../support/test'
-import { visit } from '../support/visit'
+import { settled, visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 test('costs a page nothing before it is opened', async ({ page }) => {

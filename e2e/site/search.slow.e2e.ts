@@ -12,9 +12,8 @@ import {
   search,
   status,
 } from '../support/search'
-import { settled } from '../support/settled'
 import { test } from '../support/test'
-import { started, visit } from '../support/visit'
+import { settled, started, visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 /**
@@ -181,19 +180,6 @@ test('tells that it is loading, that it failed, and tries again', async ({ page 
   answer()
   await expect(status(page)).toHaveText(/^\d+ results$/)
   expect(calls).toBe(2)
-})
-
-test('when its code cannot be fetched a toast says so, and the next press tries again', async ({
-  page,
-}) => {
-  await visit(page, '/about')
-  // The server stays up for the other tests; only what the dialog is made of is cut off.
-  await page.route(PARTS, (route) => route.abort())
-  await button(page).click()
-  await expect(page.getByText('The search could not be loaded.')).toBeVisible()
-  await page.unroute(PARTS)
-  await button(page).click()
-  await expect(dialog(page)).toBeVisible()
 })
 
 test('offline before its first use it says so, and goes on once there is a network', async ({

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { everyLayout } from '../support/pages'
-import { settled } from '../support/settled'
 import {
   collectScripts,
   hasStarted,
@@ -11,7 +10,7 @@ import {
   theme,
 } from '../support/start'
 import { test } from '../support/test'
-import { started, visitUnstarted } from '../support/visit'
+import { settled, started, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 /** These run something that a visitor sees without doing anything. */

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe'
-import { settled } from '../support/settled'
 import { test } from '../support/test'
-import { visit } from '../support/visit'
+import { settled, visit } from '../support/visit'
 
 const area = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const toast = (page: Page) => area(page).getByRole('listitem')
@@ -54,16 +53,6 @@ test('a toast is at bottom centre on layer 1400, with a target to close it', asy
   expect(box.y).toBeGreaterThan(size.height * 0.75)
   expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(24)
   await close.click()
-  await expect(toast(page)).toHaveCount(0)
-})
-
-test('an error stays 4000 ms', async ({ page }) => {
-  await openWithErrorInFrozenTime(page)
-  await page.clock.runFor(3999)
-  await expectStaying(page)
-  await page.clock.runFor(2)
-  await expectLeaving(page)
-  await page.clock.runFor(1000)
   await expect(toast(page)).toHaveCount(0)
 })
 

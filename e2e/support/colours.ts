@@ -4,10 +4,10 @@ import { verdictLooks } from '../../components/ui/verdict'
 
 const tokens = readFileSync('app/tokens.css', 'utf8')
 
-/** A colour on a tape, as a browser computes it: the last that is said of it, for a tape has greys of its own. */
-export function onTape(name: string, scheme: 'light' | 'dark' = 'light'): string {
-  const values = tokens.matchAll(new RegExp(`--${name}: light-dark\\(#(\\w{6}), #(\\w{6})\\)`, 'g'))
-  const hex = [...values].at(-1)?.[scheme === 'light' ? 1 : 2]
+/** A colour on a tape in daylight, as a browser computes it: the last that is said of it. */
+function onTape(name: string): string {
+  const values = tokens.matchAll(new RegExp(`--${name}: light-dark(#(w{6}), #w{6})`, 'g'))
+  const hex = [...values].at(-1)?.[1]
   if (!hex) throw new Error(`no --${name}`)
   return `rgb(${[0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 }

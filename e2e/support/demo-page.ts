@@ -4,7 +4,7 @@ import { expect, type Page, type Request, request } from '@playwright/test'
 import { type Ending, endingWords } from '../../components/live-demo/session/endings'
 import { endsSession } from '../../components/live-demo/session/session'
 import type { UserInfo } from '../../lib/demo/store'
-import { settled } from './settled'
+import { settled } from './visit'
 
 const isMonitored = (request: Request) =>
   [apiPaths.persons, apiPaths.customers].some((path) => request.url().endsWith(path))

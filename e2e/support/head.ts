@@ -13,12 +13,6 @@ export async function structuredData(page: Page): Promise<Thing[]> {
   })
 }
 
-/** The content of a `meta` element by its name or property. */
-export async function metaOf(page: Page, name: string): Promise<string | null> {
-  const meta = page.locator(`meta[property="${name}"], meta[name="${name}"]`)
-  return (await meta.count()) === 1 ? meta.getAttribute('content') : null
-}
-
 /** Width and height of a PNG as its header says, after a look at its type. */
 export async function pngSize(request: APIRequestContext, url: string) {
   const response = await request.get(url)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settled } from './settled'
+import { settled } from './visit'
 
 /** The framework, and what a page is made of for it. */
 export const SCRIPTS = '**/_next/static/**/*.js'

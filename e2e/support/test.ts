@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { noteTried } from '../../scripts/test/cases.mjs'
 
 /**
  * How Chromium says that a policy of the page refused something; e2e/site/policy.e2e.ts causes each kind,
@@ -42,3 +43,18 @@ export const test = base.extend<Fixtures, { refused: string[] }>({
     { auto: true },
   ],
 })
+
+/** Says in a running browser test which case of docs/protocol.md it tries, as Jest's tests do. */
+export const tries = (number: number): void => noteTried(test.info().file, number)
+
+/** Waits until the browser has told of it since there were `before` others. */
+export const told = (violations: string[], words: RegExp, before = 0) =>
+  expect.poll(() => violations.slice(before).join('\n')).toMatch(words)
+
+/** Ends what a test has caused, so that it does not fail for it. */
+export async function forgive(page: Page, violations: string[]) {
+  await page.close()
+  violations.length = 0
+}
+
+export const hasRun = (page: Page) => page.evaluate(() => 'hasRun' in window)

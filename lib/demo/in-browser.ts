@@ -1,6 +1,6 @@
 import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { attackerPaths } from '@one-tick-ahead/api/contract/paths'
-import { basePath } from '@/lib/site-url'
+import { basePath } from '@/lib/href'
 
 /*
  * What page and service worker agree on, where the demo's hosts run in the worker.

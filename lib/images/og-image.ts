@@ -41,7 +41,7 @@ export function secondOfDay(iso: string): number {
 }
 
 const pagePicture = ({ name, heading, path }: PageFacts): OgPicture => ({
-  // The home page is called by what it is about.
+  // The home page has the name of its subject.
   label: path === routes.home ? 'Dynamic tokens' : name,
   title: heading,
   second: PAGE_SECOND,
@@ -71,7 +71,7 @@ type Face = keyof typeof FILES
 
 const opened: { [face in Face]?: Font } = {}
 
-/** Of the static files: fontkit cannot set the weight of a variable woff2. */
+/** Static font files, because fontkit cannot set the weight of a variable woff2. */
 function fontOf(face: Face): Font {
   opened[face] ??= openSync(join(process.cwd(), 'node_modules/@fontsource', FILES[face])) as Font
   return opened[face]
@@ -119,7 +119,7 @@ const LINE_HEIGHT = 1.06
 /** Widths that are tried when lines are evened out, as parts of the whole. */
 const PARTS = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]
 
-/** As few lines as fit, and then as even as can be without one more. @param limit in ems */
+/** Breaks a text into as few lines as fit, as even in length as possible. @param limit in ems */
 function wrap(words: readonly string[], limit: number): string[] {
   const fill = (limit: number) => {
     const lines: string[] = []

@@ -72,17 +72,17 @@ export interface AppDeps {
   store: SessionStore
   probes: ProbeDeps
   log: BoundedLog
-  /** Of what becomes of sign-ins and sessions; it has more room than the other. */
+  /** The log of what happens to sign-ins and sessions. It has more room than the other log. */
   auditLog: BoundedLog
   metrics: Metrics
   /** Unix time in milliseconds. */
   now: () => number
 }
 
-/** The document is refused by the common guards alone. */
+/** Only the common guards refuse a request for this document. */
 const REFERENCE_REFUSALS = refusals([])
 
-/** Asking these for a body would make a whole `Request` of them. */
+/** Looking for a body would build a whole `Request` for these methods. */
 const BODILESS = new Set(['GET', 'HEAD'])
 
 /** The API without a port: sign-in, contact, enrolment and records behind the common guards. */

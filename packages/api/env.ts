@@ -101,14 +101,14 @@ const isApiPath = (url: string | undefined) =>
   url !== undefined &&
   apiFolders.some((folder) => `${new URL(url).pathname}/`.startsWith(`${folder}/`))
 
-/** Without a word on it an https address is taken for one that strangers can reach. */
+/** Unless a setting says otherwise, strangers can reach an https address. */
 const isProduction = ({
   NODE_ENV,
   PUBLIC_API_URL,
 }: Readonly<{ NODE_ENV?: string; PUBLIC_API_URL?: string }>) =>
   NODE_ENV ? NODE_ENV === 'production' : /^https:/i.test(PUBLIC_API_URL ?? '')
 
-/** Whether the variables are those of a server for strangers; they need not be usable otherwise. */
+/** Whether the variables are those of a server for strangers. They may be wrong in other ways. */
 export const isForProduction = (source: Variables): boolean => isProduction(given(source))
 
 /** Rules that a single field cannot state. */
@@ -204,7 +204,7 @@ function settle(env: Fields) {
     /** Of one server, or of members of one cluster; undefined: the state is in `databaseUrl`, or here. */
     redisUrls: env.REDIS_URL,
     rateLimit: env.RATE_LIMIT,
-    /** Whether the code that the demo measures is made fast before the start is over. */
+    /** Whether the start warms up the code that the demo measures. */
     warmUp: env.WARM_UP,
     /** Whether a session is told what the server saw of its requests. */
     serverView: env.SERVER_VIEW ?? !production,
@@ -215,7 +215,7 @@ function settle(env: Fields) {
     onPromotion: env.ON_PROMOTION,
     /** Whose X-Forwarded-For is believed; nobody's by default. */
     trustProxy: env.TRUST_PROXY ?? new BlockList(),
-    /** Whether there are any. */
+    /** Whether any proxy is trusted. */
     behindProxy: env.TRUST_PROXY !== undefined,
     /** Milliseconds between SIGTERM, when readiness ends, and the last new connection. */
     drainDelayMs: (env.DRAIN_DELAY ?? (production ? 5 : 0)) * 1000,

@@ -1,5 +1,5 @@
 import { absoluteUrl } from '@/lib/href'
-import { POLICY_PATH, securityTxt } from '@/lib/security-txt'
+import { POLICY_PATH, securityTxt } from './security-txt'
 
 export const dynamic = 'force-static'
 

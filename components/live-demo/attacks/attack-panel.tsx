@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { session } from '@/components/live-demo/demo'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
-import { ATTACK_KINDS, type AttackKind, targetOf, tokenKinds } from '@/components/live-demo/kinds'
+import { ATTACK_KINDS, type AttackKind, targetOf } from '@/components/live-demo/kinds'
 import { NETWORK_FAILURE_STATUS } from '@/components/live-demo/monitors/call'
 import {
   type AttackBody,
@@ -13,12 +13,13 @@ import {
   withVerdict,
 } from '@/components/live-demo/run'
 import { endsSession } from '@/components/live-demo/session/session'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { outcomeWords } from '@/components/live-demo/verdicts'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
-import { VerdictChip } from '@/components/ui/verdict'
+import { VerdictChip } from '@/components/ui/verdict-chip'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import { ATTACKS_ID } from '@/lib/routes'
 import { dismissToast, showToast } from '@/lib/toast'
@@ -36,7 +37,7 @@ interface AttackPanelProps {
   preview: AttackBody
 }
 
-/** Attacks with what a thief would have, keeps who won, and shows what was sent. */
+/** Makes attacks with what a thief would have, counts who won, and shows what was sent. */
 export function AttackPanel(props: AttackPanelProps) {
   const { kind, logLabel, about, targetUrl, attacks, preview } = props
   const { rows, sent, isPending, run, clearRows } = useAttack(kind)
@@ -200,7 +201,7 @@ function useAttack(kind: AttackKind) {
     const { answer, body, request } = await attempt(attack, signal)
     if (signal.aborted) return dismissToast(toast)
     const verdict = toVerdict(answer)
-    // A session that has ended refuses everybody: that is no defence.
+    // A session that has ended refuses everybody, so the refusal is no defence.
     if (verdict.outcome === 'held' && isOver(kind)) verdict.outcome = 'no-verdict'
     if (answer.ok) {
       const words = outcomeWords(verdict.outcome, kind)

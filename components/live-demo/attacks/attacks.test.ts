@@ -51,7 +51,7 @@ test('the body is posted as JSON with credentials', async () => {
   })
 })
 
-test('under which name the target saw the attack is passed on', async () => {
+test('the log id of the target’s answer is passed on', async () => {
   const headers = { 'x-correlation-id': 'some-name' }
   const answer = async () => Response.json({ message: 'no', statusCode: 401 }, { headers })
   expect(await runAttack(answer, nothing, signal)).toMatchObject({ logId: 'some-name' })
@@ -73,7 +73,7 @@ test.each([
   expect(outcome.ok).toBe(false)
 })
 
-test('an unreachable attacker and a broken answer are outcomes', async () => {
+test('an unreachable attacker and a broken answer give an outcome, and no exception', async () => {
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
   expect((await runAttack(offline, nothing, signal)).ok).toBe(false)
   expect((await runAttack(async () => new Response('<html>'), nothing, signal)).ok).toBe(false)
@@ -115,7 +115,7 @@ describe('a replay', () => {
     expect(recordedBody(sent)).toMatchObject({ url, ...sent.headers })
   })
 
-  test('a second 200 would be told as what it is', async () => {
+  test('a second 200 is reported as a success of the thief', async () => {
     const answer = await replay(async () => Response.json([1, 2]), sent, signal)
     expect(answer).toMatchObject({
       ok: true,
@@ -123,7 +123,7 @@ describe('a replay', () => {
     })
   })
 
-  test('an accepted one whose answer cannot be read is not called failed', async () => {
+  test('a replay whose answer cannot be read is no verdict', async () => {
     const broken = async () => new Response('<html>')
     expect(await replay(broken, sent, signal)).toMatchObject({ ok: false, outcome: 'no-verdict' })
   })

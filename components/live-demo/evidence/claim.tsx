@@ -1,12 +1,7 @@
 import { useEffect, useRef } from 'react'
-import {
-  ATTACK_KINDS,
-  type AttackKind,
-  TOKEN_KINDS,
-  targetOf,
-  tokenKinds,
-} from '@/components/live-demo/kinds'
+import { ATTACK_KINDS, type AttackKind, TOKEN_KINDS, targetOf } from '@/components/live-demo/kinds'
 import { formatTime } from '@/components/live-demo/times/statistics'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { EvidenceFrame } from '@/components/site/evidence'
 import { Button } from '@/components/ui/button'
 import { type Figures, readFigures } from './figures-link'

@@ -284,7 +284,7 @@ describe('HAR 1.2', () => {
     })
   })
 
-  test('of a simulated run it says so', () => {
+  test('the file of a simulated run says that it is simulated', () => {
     const simulated = { ...source, environment: { ...environment, simulated: true } }
     expect(log.comment).not.toContain('ran in the same browser')
     expect(evidenceText(simulated, 'har', false)).toContain('ran in the same browser')
@@ -319,7 +319,7 @@ describe('HAR 1.2', () => {
     },
   )
 
-  test('with secrets it is one, too', () => {
+  test('with secrets it is a valid HAR, too', () => {
     expect(har.safeParse(JSON.parse(evidenceText(source, 'har', true))).success).toBe(true)
   })
 })
@@ -349,7 +349,7 @@ describe('secrets', () => {
     )
   })
 
-  test('with them every secret that was sent is', () => {
+  test('the file with secrets has every secret that was sent', () => {
     fc.assert(
       fc.property(secrets, fc.constantFrom('har' as const, 'json' as const), (value, format) => {
         const { source, all } = worldOf(value)

@@ -34,7 +34,7 @@ test('a link holds the figures and nothing else', () => {
   })
 })
 
-test('of an empty run it says that there was none', () => {
+test('the link of an empty run says that no call was timed', () => {
   expect(readFigures(writeFigures(EMPTY_RUN, at, true), at)).toMatchObject({
     jwt: null,
     ota: null,

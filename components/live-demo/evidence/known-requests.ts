@@ -5,9 +5,9 @@ import {
   TOKEN_KINDS,
   type TokenKind,
   targetOf,
-  tokenKinds,
 } from '@/components/live-demo/kinds'
 import type { AttackRow, MonitorRow, Run } from '@/components/live-demo/run'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { noAnswerWords, outcomeWords, wordsFor } from '@/components/live-demo/verdicts'
 
 /** One request of the page and what it learnt of the answer. It holds tokens. */

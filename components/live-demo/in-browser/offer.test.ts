@@ -19,7 +19,7 @@ describe('whether an API answers', () => {
     expect(await answering(503, '{"code":"ota_state_unavailable"}')).toBe(true)
   })
 
-  test('a host of files, a proxy before nothing and a broken line are none', async () => {
+  test('a host of files, a proxy without a server and a broken line are no API', async () => {
     expect(await answering(404, '<!DOCTYPE html>')).toBe(false)
     expect(await answering(502, '<html>')).toBe(false)
     expect(await isApi((request) => request.socket.destroy())).toBe(false)

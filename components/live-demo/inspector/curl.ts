@@ -2,7 +2,7 @@ import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName } from '@one-tick-ahead/ota/cookies'
 import { isOpenHeader, REDACTED } from '@/components/live-demo/evidence/redact'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
-import { splitOta } from './sent-token'
+import { splitOta } from './token'
 
 /** Single quotes keep everything literal in a POSIX shell; one inside ends, escapes and reopens. */
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

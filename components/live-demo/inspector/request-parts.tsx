@@ -7,8 +7,7 @@ import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { useInterval } from '@/lib/use-interval'
 import { toCurl } from './curl'
 import { Block } from './drawer'
-import { formatSeconds, secondsLeft } from './sent-token'
-import type { Check } from './token-checks'
+import { type Check, formatSeconds, secondsLeft } from './token'
 
 const tones = {
   steel: 'border-steel text-steel',

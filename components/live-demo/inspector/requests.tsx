@@ -7,8 +7,7 @@ import { tape } from '@/components/ui/tape'
 import { decodeJwt, expiryOf } from '@/lib/jwt/decode'
 import { Block, SentHeader, Value } from './drawer'
 import { CheckList, Countdown, CurlBlock, MacInput, shortened, TokenParts } from './request-parts'
-import { acceptedUntil, splitOta, WINDOW_SECONDS } from './sent-token'
-import { type Check, checkJwt, checkOta } from './token-checks'
+import { acceptedUntil, type Check, checkJwt, checkOta, splitOta, WINDOW_SECONDS } from './token'
 
 interface RequestProps {
   sent: SentRequest
@@ -85,7 +84,7 @@ function Decoded({ title, claims }: { title: string; claims: Readonly<Record<str
 function OtaRequest({ sent, isSpent }: RequestProps) {
   const [checks, setChecks] = useState<readonly Check[]>([])
   useEffect(() => {
-    // Without a key there is nothing to compare: then the list stays empty.
+    // Without a key there is nothing to compare, and the list stays empty.
     checkOta(sent).then(setChecks, () => setChecks([]))
   }, [sent])
   const { scheme, mac, segment, requestId, history, binding } = splitOta(sent.headers)

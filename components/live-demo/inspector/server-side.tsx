@@ -1,15 +1,16 @@
-import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
+import type { SeenLog, ServerView } from '@one-tick-ahead/api/contract/server-view'
 import { useEffect, useRef, useState } from 'react'
 import { browserFetch } from '@/components/live-demo/demo'
 import { buttonClass } from '@/components/ui/button'
 import { verdictLooks } from '@/components/ui/verdict'
 import { config } from '@/lib/config'
 import { Block } from './drawer'
-import { LogOverlay } from './log-overlay'
 import { MacInput } from './request-parts'
 import {
   fetchServerView,
   type NamedRequest,
+  type OverlaidId,
+  overlay,
   type Unavailable,
   type ViewResult,
 } from './server-view'
@@ -25,7 +26,7 @@ import {
   windowAt,
 } from './server-view-words'
 
-/** What may be otherwise when it is asked again. */
+/** Answers that may change when the server is asked again. */
 const PASSING: ReadonlySet<Unavailable> = new Set([
   'unavailable',
   'limited',
@@ -125,7 +126,7 @@ function Seen({ view, ownId }: { view: ServerView; ownId?: string }) {
   )
 }
 
-// A store that could not be asked has said neither yes nor no.
+// A store that could not be asked has given no verdict.
 const marks = {
   passed: { ...verdictLooks.passed, line: '', words: 'Passed' },
   refused: {
@@ -140,7 +141,7 @@ const marks = {
   },
 } as const
 
-/** Each check with what it saw and what it cost; the last one may have stopped the request. */
+/** Each check with what it saw and how long it took. The last one may have refused the request. */
 function SeenChecks({ view }: { view: ServerView }) {
   const { checks, ms, status } = view
   const unmade = unmadeChecks(view)
@@ -202,6 +203,60 @@ function TimeWindow({ time, segment }: TimeWindowProps) {
       {isInside || segment === null ? null : (
         <p className="mt-0.5 text-small">The token says {segment}, which is none of these.</p>
       )}
+    </>
+  )
+}
+
+const has = (isThere: boolean) => (
+  <td className="px-1 text-center">
+    <span aria-hidden="true">{isThere ? '●' : '–'}</span>
+    <span className="sr-only">{isThere ? 'yes' : 'no'}</span>
+  </td>
+)
+
+/** What the sender says was sent before, beside what the server has written down. */
+function LogOverlay({ log }: { log: SeenLog }) {
+  const { ids, older } = overlay(log, log.history)
+  const count = (place: OverlaidId['place']) => ids.filter((one) => one.place === place).length
+  const missing = count('log')
+  return (
+    <>
+      <p className="text-small">
+        {count('both')} in both, {missing} only in the log, {count('history')} only in the history
+        {older > 0 ? `; ${older} older ones in the log` : ''}.
+        {missing > 0 ? ' What only the log has, the sender does not know of.' : ''}
+      </p>
+      {ids.length > 0 ? (
+        <details className="mt-0.5 text-small" open={missing > 0}>
+          <summary className="min-h-3 cursor-pointer">The ids, oldest first</summary>
+          <table className="w-full font-mono text-data">
+            <thead className="text-label text-muted uppercase">
+              <tr>
+                <th scope="col" className="font-normal">
+                  Request id
+                </th>
+                <th scope="col" className="px-1 font-normal">
+                  History
+                </th>
+                <th scope="col" className="px-1 font-normal">
+                  Log
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {ids.map(({ id, place }) => (
+                <tr key={id} className={place === 'log' ? 'font-bold' : ''}>
+                  <td translate="no" className="wrap-anywhere">
+                    {id}
+                  </td>
+                  {has(place !== 'log')}
+                  {has(place !== 'history')}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ) : null}
     </>
   )
 }

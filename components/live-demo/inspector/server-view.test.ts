@@ -1,6 +1,5 @@
 import type { ServerView } from '@one-tick-ahead/api/contract/server-view'
-import { overlay } from './log-overlay'
-import { fetchServerView, nameOfCall } from './server-view'
+import { fetchServerView, nameOfCall, overlay } from './server-view'
 import { formatCost, outcomeWords, seenWords, unmadeChecks } from './server-view-words'
 
 const view: ServerView = {
@@ -40,7 +39,7 @@ const ask = (answer: () => Promise<Response>, isOnline = true) => {
   return { fetchFn, told }
 }
 
-test('it is asked by name, with the cookies', async () => {
+test('the view is asked for by request name, with the cookies', async () => {
   const { fetchFn, told } = ask(async () => Response.json(view))
   expect(await told).toEqual({ view })
   expect(fetchFn).toHaveBeenCalledWith(
@@ -73,7 +72,7 @@ test('no answer is no view', async () => {
   expect(await ask(fail, false).told).toEqual({ unavailable: 'offline' })
 })
 
-test('a call goes by the name of its answer, else by its own', () => {
+test('a call has the name from its answer, else its own request id', () => {
   const headers: [string, string][] = [['x-correlation-id', 'name']]
   const sent = { url: '/', headers: { 'X-Request-ID': 'own' }, madeAt: 0 }
   expect(nameOfCall({ sent, answer: { headers, ms: 1 } })).toEqual({ name: 'name' })
@@ -91,7 +90,7 @@ test('a check says what it saw, and the last one why it said no', () => {
   expect(unmadeChecks({ ...view, checks: [] }).length).toBe(9)
 })
 
-test('a store that could not be asked is no refusal, and a check without a time has none', () => {
+test('a store that could not be asked counts as no refusal, and a check without a time shows none', () => {
   const unasked: ServerView = {
     ...view,
     code: 'ota_state_unavailable',

@@ -7,8 +7,15 @@ import { createSigner } from 'fast-jwt'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { signedInUser } from '@/lib/demo/test-session'
 import { decodeJwt } from '@/lib/jwt/decode'
-import { acceptedUntil, formatSeconds, secondsLeft, splitOta, WINDOW_SECONDS } from './sent-token'
-import { checkJwt, checkOta } from './token-checks'
+import {
+  acceptedUntil,
+  checkJwt,
+  checkOta,
+  formatSeconds,
+  secondsLeft,
+  splitOta,
+  WINDOW_SECONDS,
+} from './token'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 
@@ -59,7 +66,7 @@ describe('an OTA request', () => {
     expect(await verdicts(sentOta(headers))).toEqual(expected)
   })
 
-  test('at another address is another one', async () => {
+  test('sent to another address fails its binding', async () => {
     const sent = { ...sentOta(), url: 'http://localhost:3000/api/get-all-persons' }
     expect(await verdicts(sent)).toEqual([true, true, false, true])
   })

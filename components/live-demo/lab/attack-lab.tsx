@@ -64,7 +64,7 @@ function useLab(actOut: string): Lab {
 
 const plain = (theft: LabTheft) => theftTitles[theft].replaceAll('`', '')
 
-/** Where the matrix says what came out when the tests tried it. */
+/** Links to the matrix, which has the results of the tests. */
 function RowLink({ row, id }: { row: LabTheft; id: string }) {
   return (
     <SiteLink href={`${routes.security}#${rowAnchor(row)}`} className={textLink}>
@@ -98,7 +98,7 @@ function RunButton({ experiment, lab, text = 'Run' }: RunButtonProps) {
   )
 }
 
-/** An experiment with a story of its own. */
+/** An experiment that is no cell of the matrix. */
 function ScenarioItem({ scenario, lab }: { scenario: Scenario; lab: Lab }) {
   const { id, title, done, expected, row, lasts } = scenario
   const run = lab.runs[id]
@@ -153,7 +153,7 @@ function TheftItem({ theft, lab }: { theft: LabTheft; lab: Lab }) {
 }
 
 interface AttackLabProps {
-  /** The anchor that somebody came for; an empty text for none. */
+  /** The anchor in the address; empty for none. */
   wanted: string
 }
 

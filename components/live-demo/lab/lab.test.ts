@@ -135,7 +135,7 @@ test.each<[string, (() => Response)[]]>([
   expect((await run(answers)).failure).toBe(message)
 })
 
-test('one that is stopped says so', async () => {
+test('an experiment that is stopped says so', async () => {
   const controller = new AbortController()
   controller.abort()
   expect((await run([made], controller.signal)).failure).toBe('Stopped.')
@@ -167,7 +167,7 @@ describe('the tally', () => {
     }
   })
 
-  test('the victim’s own steps are none of the thief’s', () => {
+  test('the victim’s own steps do not count for the thief', () => {
     const note: LabLine = { kind: 'note', at: 0, text: 'ok' }
     const lines = [note, step('victim', 'ok'), step('thief', 'ok'), step('thief', '401 ota_stale')]
     expect(inAll(lines, 9)).toBe('3 steps, 9 requests. The thief got in at 1 of 2 steps.')

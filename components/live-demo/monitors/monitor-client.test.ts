@@ -305,7 +305,7 @@ describe('probes', () => {
     expect(probe).not.toHaveBeenCalled()
   })
 
-  test('LogOut is no failure of the server', async () => {
+  test('a call that LogOut aborted causes no probe', async () => {
     const { server, probe, tick, client } = openProbed()
     const controller = new AbortController()
     server.answer = () => {

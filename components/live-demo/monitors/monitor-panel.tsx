@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { apiOrigin, newRequestId, simulatedTab } from '@/components/live-demo/demo'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
-import { type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
+import type { TokenKind } from '@/components/live-demo/kinds'
 import {
   addResult,
   averageOf,
@@ -15,6 +15,7 @@ import {
   runStore,
   withoutRows,
 } from '@/components/live-demo/run'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { noAnswerWords } from '@/components/live-demo/verdicts'
 import { Marker } from '@/components/site/marker'

@@ -71,7 +71,7 @@ const endings: Endings = { ...NO_ENDING, ota: 'ota_bad_mac' }
 const rest = { endings, mark: 'c0ffee', isTrip: false }
 const copy = () => JSON.parse(writeRunCopy({ run, ...rest }))
 
-test('rows, counters, gauges and averages come back; the requests stay behind, and it is said', () => {
+test('rows, counters, gauges and averages come back; the requests do not, and the page says so', () => {
   const back = readRunCopy(writeRunCopy({ run, ...rest }))
   const without = (monitor: Run['jwt'], unsent: (string | undefined)[]) => ({
     ...monitor,

@@ -45,7 +45,7 @@ function leaveRunning() {
   return page
 }
 
-test('a finished sign-in: the run is there and goes on, without the note', async () => {
+test('after a finished sign-in the run goes on, without the note', async () => {
   const { shared } = leaveRunning()
   const page = openPage(shared)
   expect(await page.keeper.comeBack(page.session.begin)).toBe(true)
@@ -55,7 +55,7 @@ test('a finished sign-in: the run is there and goes on, without the note', async
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
 })
 
-test('a cancelled or failed one: the run is there, and the note', async () => {
+test('after a cancelled or failed sign-in the run is there, with the note', async () => {
   const { shared } = leaveRunning()
   const page = openPage(shared)
   expect(await page.keeper.comeBack(async () => {})).toBe(true)
@@ -72,7 +72,7 @@ test('rows that came before the page was gone are there too', async () => {
   expect(page.run.getState().ota.hits).toBe(2)
 })
 
-test('a reload, or a look at another page: the run is there, stopped, and its note', async () => {
+test('after a reload or a visit to another page the run is there, stopped, with its note', async () => {
   const { shared, run, session, hide } = openPage()
   run.setState(running)
   session.notice.setState({ ota: 'ota_session_idle' })
@@ -92,7 +92,7 @@ test('a trip that was given up does not start the run at a later reload', async 
   expect(page.run.getState()).toMatchObject({ isRunning: false, ota: { hits: 1 } })
 })
 
-test('nothing is kept of an empty run, nor of one that was cleared since', () => {
+test('an empty run is not kept, nor one that was cleared since', () => {
   const { shared, run, hide } = openPage()
   hide()
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
@@ -116,7 +116,7 @@ test('the run of another session is not put back: somebody else may have signed 
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
 })
 
-test('nor is one that was left to sign in again, if somebody else has signed in since', async () => {
+test('a run that was left to sign in again is not put back after another person’s sign-in', async () => {
   const { shared } = leaveRunning()
   const other = { ...signedInUser, sessionkey: 'other-key', jsessionID: 'session-2' }
   shared.profile.setItem(USER_INFO_KEY, JSON.stringify(other))
@@ -134,7 +134,7 @@ test('a sign-in that was not begun by its button begins another run', async () =
   expect(page.run.getState()).toEqual(EMPTY_RUN)
 })
 
-test('a LogOut in another tab meant the logs too, also when the sign-in was finished', async () => {
+test('a LogOut in another tab removes the logs, also when the sign-in is finished', async () => {
   const { shared } = leaveRunning()
   await openPage(shared).session.end()
   const page = openPage(shared)
@@ -143,7 +143,7 @@ test('a LogOut in another tab meant the logs too, also when the sign-in was fini
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
 })
 
-test('a cancelled one can be taken again: by Forward, or after a reload on the way', async () => {
+test('a cancelled sign-in can be finished by Forward, or after a reload on the way', async () => {
   const { shared } = leaveRunning()
   const between = openPage(shared)
   await between.keeper.comeBack(async () => {})
@@ -154,7 +154,7 @@ test('a cancelled one can be taken again: by Forward, or after a reload on the w
   expect(shared.tab.getItem(RUN_COPY_KEY)).toBeNull()
 })
 
-test('signed out elsewhere and in again while nobody watched: the run in memory goes', () => {
+test('the run in memory goes when another tab signed out and in again unnoticed', () => {
   const { shared, store, run, keeper } = openPage()
   run.setState(running)
   keeper.catchUp()
@@ -166,7 +166,7 @@ test('signed out elsewhere and in again while nobody watched: the run in memory 
   expect(run.getState()).toEqual(EMPTY_RUN)
 })
 
-test('forget: no copy, not even when the page goes, and an empty run', () => {
+test('forget leaves an empty run and no copy, also when the page is left', () => {
   const { shared, keeper, run, hide } = leaveRunning()
   keeper.forget()
   hide()

@@ -45,7 +45,7 @@ function setUp({
   return { store, enrol, fetchBearer, session, storage, lock, clock, ending }
 }
 
-test('every verdict ends the session, but for one on a single request', async () => {
+test('every verdict ends the session, except those on a single request', async () => {
   for (const code of Object.keys(verdicts)) {
     const { session, store, enrol, fetchBearer, ending, storage } = setUp()
     const before = storage.getItem(USER_INFO_KEY)
@@ -71,7 +71,7 @@ test.each(['rate_limited', 'ota_state_unavailable', 'no_such_code', 'toString', 
 )
 
 describe('the note', () => {
-  test('of two the more telling one is shown, whichever monitor has it', () => {
+  test('of two reasons the more specific one is shown, whichever monitor has it', () => {
     expect(mostTelling('login_required', 'ota_bad_mac')).toBe('ota_bad_mac')
     expect(mostTelling('ota_session_revoked', 'ota_device_cloned')).toBe('ota_device_cloned')
     expect(mostTelling('login_required', null)).toBe('login_required')
@@ -79,7 +79,7 @@ describe('the note', () => {
     expect(mostTelling(null, null)).toBeNull()
   })
 
-  test('where the worker is gone nobody is told of a lost cookie or of a server', () => {
+  test('where the worker is gone the note speaks of no cookie and no server', () => {
     const forgotten = ['ota_malformed', 'ota_bad_mac', 'login_required', 'jwt_refused'] as const
     for (const ending of forgotten) {
       expect(wordsOfEnding(ending, true)).toMatch(/^The browser stopped the worker/)
@@ -88,7 +88,7 @@ describe('the note', () => {
     expect(wordsOfEnding('ota_device_cloned', true)).toBe(endingWords.ota_device_cloned)
   })
 
-  test('keeps the reason that says most', async () => {
+  test('keeps the most specific reason', async () => {
     const { session, ending } = setUp()
     await session.review('ota', failure('ota_device_cloned', signedInUser, 409))
     await session.review('ota', failure('ota_session_revoked', signedInUser))
@@ -129,7 +129,7 @@ describe('time', () => {
   const stale = (session: ReturnType<typeof setUp>['session']) =>
     session.review('ota', failure('ota_stale', signedInUser))
 
-  test('a few stale tokens are nothing, an unbroken row of them is an end', async () => {
+  test('a few stale tokens do nothing; many in a row end the session', async () => {
     const { session, ending } = setUp()
     for (let tick = 1; tick < STALE_IN_A_ROW; tick++) await stale(session)
     await session.review('ota', success(signedInUser))

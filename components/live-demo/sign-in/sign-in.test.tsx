@@ -53,7 +53,7 @@ describe('a failed sign-in', () => {
       expect(explain(status)?.what).toContain('did not finish')
   })
 
-  test('where the browser says that it refuses cookies, nobody guesses', () => {
+  test('where the browser says that it refuses cookies, the page names this reason alone', () => {
     for (const clue of ['cookies', 401]) {
       expect(explain(clue, undefined, false)?.what).toBe(
         'This browser refuses cookies, and a sign-in needs them.',
@@ -69,13 +69,16 @@ describe('a failed sign-in', () => {
     ['plain http', 'http://api.ota.example'],
     ['an address in numbers', 'https://127.0.0.1'],
     ['one word', 'https://localhost'],
-  ])('a server under %s: the sites are apart, which only their owner can mend', (_name, server) => {
-    for (const clue of ['cookies', 'foreign', 401]) {
-      expect(explain(clue, server, false)?.what).toContain('two different sites')
-    }
-    for (const clue of ['cancelled', 'expired', 0, 500])
-      expect(explain(clue, server)).toBe(explain(clue))
-  })
+  ])(
+    'a server under %s: site and API are different sites, and the page says that only their owner can mend it',
+    (_name, server) => {
+      for (const clue of ['cookies', 'foreign', 401]) {
+        expect(explain(clue, server, false)?.what).toContain('two different sites')
+      }
+      for (const clue of ['cancelled', 'expired', 0, 500])
+        expect(explain(clue, server)).toBe(explain(clue))
+    },
+  )
 
   test('addresses in numbers are one site only if they are the same', () => {
     const at = (page: string, server: string) =>

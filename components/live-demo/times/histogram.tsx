@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { tokenKinds } from '@/components/live-demo/kinds'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { Marker } from '@/components/site/marker'
 import { BINS, FULL_MS, formatTime, type Series, topOf } from './statistics'
 

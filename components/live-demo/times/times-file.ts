@@ -1,6 +1,7 @@
 import type { RunEnvironment } from '@/components/live-demo/export-run'
-import { recordOf, TOKEN_KINDS, type TokenKind, tokenKinds } from '@/components/live-demo/kinds'
+import { recordOf, TOKEN_KINDS, type TokenKind } from '@/components/live-demo/kinds'
 import type { Run } from '@/components/live-demo/run'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { timeCounts, timeStatistics } from './statistics'
 
 /** What the figures are, for who finds the file later. */

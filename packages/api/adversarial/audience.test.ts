@@ -145,7 +145,7 @@ test('a hundred pages go on calling, though somebody in the hall floods the API'
   expect(ofFlood).toEqual({ 401: 100, 429: 200 })
 })
 
-test('who collects sessions floods no more than a hall of a hundred calls', async () => {
+test('somebody with many sessions gets no more calls than a hall of a hundred people', async () => {
   const { inHall } = limitedApi()
   const calls = inHall.flatMap((visitor) =>
     Array.from({ length: 8 }, () => visitor.call(apiPaths.ready)),
@@ -154,7 +154,7 @@ test('who collects sessions floods no more than a hall of a hundred calls', asyn
   expect(tallyOf(statuses)).toEqual({ 200: 700, 429: 100 })
 })
 
-test('what a visitor calls beyond their own share counts for the address', async () => {
+test('calls beyond a visitor’s own share count for the address', async () => {
   const { inHall } = limitedApi()
   const [visitor] = inHall
   const calls = Array.from({ length: 130 }, () => visitor?.call(apiPaths.ready))
@@ -162,7 +162,7 @@ test('what a visitor calls beyond their own share counts for the address', async
   expect(tallyOf(statuses)).toEqual({ 200: 110, 429: 20 })
 })
 
-test('a target that says nothing holds up no attack on another, and its own end in time', async () => {
+test('a silent target delays no attack on another target, and attacks on it end in time', async () => {
   const silent = await listen(() => {})
   const quick = await listen((_request, response) => void response.end('[]'))
   closers.push(quick.close)

@@ -51,7 +51,7 @@ describe.each([
     expect(await send(RECORDS, headers)).toBe(requireBinding ? '200' : '401 ota_replayed')
   })
 
-  test('an empty header is a wrong one', async () => {
+  test('an empty binding header is a wrong binding', async () => {
     tries(74)
     const { visitor, send } = reference
     const headers = visitor.nextBoundHeaders(RECORDS)
@@ -77,7 +77,7 @@ describe.each([
     expect(await send(RECORDS, visitor.nextBoundHeaders(RECORDS), '10.0.0.2:8080')).toBe('200')
   })
 
-  test('a thief with the key, but without the cookie, is told so and nothing else', async () => {
+  test('a thief with the key, but without the cookie, learns only that the cookie is missing', async () => {
     tries(75)
     const { visitor, send } = reference
     const cookie = visitor.jar.get('ota_device') ?? ''
@@ -151,7 +151,7 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
     await service.close()
   })
 
-  test('in report mode a wrong one is told, and the handler has the body', async () => {
+  test('in report mode a wrong binding is reported, and the handler has the body', async () => {
     tries(74)
     const told: (string | null)[] = []
     const onVerdict = ({ code }: { code: string | null }) => told.push(code)

@@ -15,7 +15,7 @@ export class DatabaseBusyError extends Error {
   }
 }
 
-/** A lock whose owner nothing can tell of. */
+/** A lock of which nothing can say whether its owner lives. */
 class OldLockError extends Error {
   constructor(path: string) {
     super(
@@ -32,12 +32,12 @@ const BEAT_MS = 1000
  * start holds up the event loop, and so the beat, for seconds on a slow machine.
  */
 const WATCH_MS = 15_000
-/** After this a takeover is taken for dead, in milliseconds; it needs one. */
+/** A takeover needs one millisecond; after this many it counts as dead. */
 const GUARD_MS = 10_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What names the running kernel, whose sockets tell who lives; empty where nothing does. */
+/** The name of the running kernel, or empty. Sockets of one kernel show which processes live. */
 function kernelName(): string {
   if (process.platform !== 'linux') return hostname()
   try {
@@ -55,14 +55,14 @@ interface Owner {
   kernel: string
   /** Name of the socket on which the owner listens, beside the lock. */
   socket: string
-  /** Of that socket, as the owner sees it; see {@link placeOf}. */
+  /** Where the owner sees that socket; see {@link placeOf}. */
   place: string
 }
 
 const write = ({ pid, host, kernel, socket, place }: Owner) =>
   [pid, host, kernel || '-', socket, place].join(' ')
 
-/** Of a file that says nothing, an owner that cannot be asked. */
+/** A file that says nothing gives an owner that cannot be asked. */
 function parse(text: string): Owner {
   const [pid = '', host = '?', kernel = '', socket = '', place = ''] = text.split(' ')
   const isOurs = /^db\.[0-9a-f]{10}$/.test(socket)
@@ -70,8 +70,8 @@ function parse(text: string): Owner {
 }
 
 /**
- * The process of a lock as older versions wrote it, `<pid> <start time>`: its id, and whether it is one
- * that is seen from here. It may also live in another container or on another machine.
+ * The process of a lock that an older version wrote as `<pid> <start time>`: its id, and whether this
+ * process can see it. It may also live in another container or on another machine.
  */
 function parseOld(text: string): { pid: number; isSeen: boolean } | null {
   const [, pid, started] = /^(\d+) (\d*)$/.exec(text) ?? []
@@ -86,7 +86,7 @@ function parseOld(text: string): { pid: number; isSeen: boolean } | null {
   }
 }
 
-/** Device and inode, which tell a file from others of this kernel's; empty where nothing is. */
+/** Device and inode: they identify a file on this kernel. Empty where there is no file. */
 async function placeOf(path: string): Promise<string> {
   try {
     const { dev, ino } = await stat(path, { bigint: true })
@@ -100,15 +100,15 @@ async function placeOf(path: string): Promise<string> {
 /** A lock as it was found. */
 interface Found {
   text: string
-  /** Another one for each lock, and after each of its owner's beats. */
+  /** Differs for each lock, and changes with each beat of its owner. */
   state: string
 }
 
-/** Null when there is no such file; one that may not be read is an error, not an absence. */
+/** Null when there is no such file. A file that may not be read is an error. */
 async function look(path: string): Promise<Found | null> {
   let file: FileHandle | undefined
   try {
-    // Opened each time: whoever opens a file sees what another machine did to it (NFS, RFC 1813).
+    // Opened each time: NFS shows changes of other machines to whoever opens a file (RFC 1813).
     file = await open(path)
     const { mtimeNs } = await file.stat({ bigint: true })
     const text = await file.readFile('utf8')
@@ -121,7 +121,7 @@ async function look(path: string): Promise<Found | null> {
   }
 }
 
-/** Says for how long something has been seen as it is, in milliseconds; no clock of the disk's is asked. */
+/** Measures for how many milliseconds something has looked the same. It asks no clock of the disk. */
 function createWatch() {
   let state = ''
   let since = 0
@@ -137,8 +137,8 @@ function createWatch() {
 }
 
 /**
- * Whether an owner lives, in any container: their sockets are one kernel's. Null where its socket is
- * not one that this kernel can tell of, as on another machine or after a restart of this one.
+ * Whether an owner lives, in any container of this kernel. Null where this kernel cannot know its socket:
+ * on another machine, or after a restart of this one.
  */
 async function lives(owner: Owner, path: string, kernel: string): Promise<boolean | null> {
   if (kernel === '' || owner.kernel !== kernel || owner.socket === '') return null
@@ -147,14 +147,14 @@ async function lives(owner: Owner, path: string, kernel: string): Promise<boolea
   return isListening(socket)
 }
 
-/** Removes a file that says this and no other, which may have come into its place since it was read. */
+/** Removes a file only while it still says this: another file may have taken its place. */
 async function removeThis(path: string, text: string): Promise<void> {
   const taken = `${path}.${randomUUID()}`
   try {
     await rename(path, taken)
     if ((await look(taken))?.text !== text) await link(taken, path)
   } catch (error) {
-    // Gone already, or another is in its place by now.
+    // It is gone already, or another file has taken its place.
     const { code = '' } = error as NodeJS.ErrnoException
     if (!['ENOENT', 'EEXIST'].includes(code)) throw error
   } finally {
@@ -162,7 +162,7 @@ async function removeThis(path: string, text: string): Promise<void> {
   }
 }
 
-/** Removes what killed processes left that were waiting for the lock. */
+/** Removes the files of processes that were killed while they waited for the lock. */
 async function sweep(path: string, kernel: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.db.`)) continue
@@ -177,8 +177,8 @@ async function sweep(path: string, kernel: string): Promise<void> {
 }
 
 /**
- * Removes a dead owner's lock. Only who holds the guard may, and looks again first: otherwise two
- * that saw the same dead owner could both remove, the second one a living owner's lock.
+ * Removes a dead owner's lock. Only the holder of the guard may do so, and it looks again first. Otherwise
+ * two processes could see the same dead owner, and the second could remove a living owner's lock.
  */
 function createTakeover(path: string) {
   const guard = `${path}.takeover`
@@ -206,7 +206,7 @@ function createTakeover(path: string) {
 }
 
 interface LockOptions {
-  /** Called when the lock is another's or gone, as after a time without a sign. */
+  /** Called when the lock is lost: it is gone, or another process has it. */
   lost: () => void
   /** In place of this machine's, for tests; see {@link kernelName}. */
   kernel?: string
@@ -214,7 +214,7 @@ interface LockOptions {
   watchMs?: number
 }
 
-/** Listens beside the lock, and gives the draft of a lock that says so. */
+/** Listens beside the lock. @returns the draft of a lock that names this socket. */
 async function prepare(path: string, kernel: string) {
   const socket = `db.${randomBytes(5).toString('hex')}`
   const address = socketPath(dirname(path), socket)
@@ -229,10 +229,10 @@ async function prepare(path: string, kernel: string) {
 }
 
 /**
- * Takes a lock file. Its owner listens on a socket, which tells who lives to every process of the same
- * kernel, and touches the file each second, which tells the other machines of a shared disk. A lock
- * whose owner is dead, as `kill -9` leaves it, is taken over: at once, and after {@link WATCH_MS}
- * where the owner was on another machine or this one has restarted since. An older version's lock never is.
+ * Takes a lock file. Its owner listens on a socket: this shows every process of the same kernel that it
+ * lives. It also touches the file each second: this shows it to other machines with the same disk. The lock
+ * of a dead owner is taken over at once; where the owner was on another machine, or this one has restarted
+ * since, after {@link WATCH_MS}. An older version's lock is never taken over.
  * @param waitMs how long to wait for a living owner, in milliseconds.
  * @returns gives the lock back.
  * @throws DatabaseBusyError, and an Error where an older version's lock has to be removed by hand.
@@ -255,7 +255,7 @@ export async function acquireLock(
   } finally {
     await rm(draft, { force: true })
   }
-  // Of another user's socket nothing is to be known, and what lies there does no harm.
+  // Another user's socket tells nothing, and does no harm.
   await sweep(path, kernel).catch(() => {})
   let isReleased = false
   const beat = async () => {
@@ -264,7 +264,7 @@ export async function acquireLock(
     if (found?.text !== text) lost()
     await file.utimes(new Date(), new Date())
   }
-  // One that fails, on a full disk, is one that is missing.
+  // A beat that fails, as on a full disk, counts as a beat that is missing.
   const timer = setInterval(() => beat().catch(() => {}), BEAT_MS).unref()
   return async () => {
     clearInterval(timer)
@@ -300,7 +300,7 @@ async function waitForTurn(
       await takeOver(found)
       continue
     }
-    // One that cannot be asked has shown itself when its lock has changed.
+    // An owner that cannot be asked shows that it lives when its lock changes.
     const isKnown = isAlive !== null || changes > 1
     if (isKnown && performance.now() >= deadline) throw new DatabaseBusyError(owner)
     await pause(RETRY_MS)

@@ -50,18 +50,21 @@ async function victimOf({ inside, signIns }: Lab, scheme: Scheme) {
   return owner
 }
 
-test.each(SCHEMES)('what the lab gives opens nothing else, by any path (%s)', async (scheme) => {
-  const lab = await setUp()
-  const owner = await victimOf(lab, scheme)
-  const attackPaths = new Thief(lab.outside, scheme, profileOf(owner)).attackPaths()
-  expect(attackPaths.length).toBeGreaterThan(3)
-  for (const { name, go } of attackPaths) {
-    expect([name, await go()]).toEqual([name, expect.stringMatching(/^401 /)])
-  }
-  expect(await owner.next()).toBe('ok') // and comes to no harm
-})
+test.each(SCHEMES)(
+  'stolen data of the lab opens nothing outside of it, by any path (%s)',
+  async (scheme) => {
+    const lab = await setUp()
+    const owner = await victimOf(lab, scheme)
+    const attackPaths = new Thief(lab.outside, scheme, profileOf(owner)).attackPaths()
+    expect(attackPaths.length).toBeGreaterThan(3)
+    for (const { name, go } of attackPaths) {
+      expect([name, await go()]).toEqual([name, expect.stringMatching(/^401 /)])
+    }
+    expect(await owner.next()).toBe('ok') // and comes to no harm
+  },
+)
 
-test.each(SCHEMES)('what opens everything else opens nothing in the lab (%s)', async (scheme) => {
+test.each(SCHEMES)('stolen data of visitors opens nothing in the lab (%s)', async (scheme) => {
   const { visitor, inside } = await setUp()
   await visitor.fetchToken()
   await visitor.registerDevice()
@@ -78,7 +81,7 @@ test.each(SCHEMES)('what opens everything else opens nothing in the lab (%s)', a
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-test('sign-ins to throw away are for who has signed in, on a page of the site', async () => {
+test('only a visitor who has signed in, on a page of the site, gets throw-away sign-ins', async () => {
   const { api, visitor } = await setUp()
   const nobody = await api.app.request(apiPaths.labSignIns, { method: 'POST' })
   expect(await answerOf(nobody)).toBe('401 login_required')
@@ -87,7 +90,7 @@ test('sign-ins to throw away are for who has signed in, on a page of the site', 
   expect(await answerOf(foreign)).toBe('403 foreign_origin')
 })
 
-test('they end soon: the cookie, and the session of it', async () => {
+test('a throw-away sign-in and its session end soon', async () => {
   const lab = await setUp()
   const owner = await victimOf(lab, 'ota')
   lab.api.clock.now += 601_000
@@ -97,7 +100,7 @@ test('they end soon: the cookie, and the session of it', async () => {
   expect(await answerOf(await late.fetchToken())).toBe('401 login_required')
 })
 
-test('and so does a JWT, whoever holds it', async () => {
+test('a JWT of the lab ends soon, whoever holds it', async () => {
   const lab = await setUp()
   const owner = await victimOf(lab, 'jwt')
   const thief = new Thief(lab.inside, 'jwt', { ...nothingStolen(), jwt: owner.token })
@@ -139,7 +142,7 @@ test('ten experiments of an address in a minute, whoever signs in there', async 
   expect(answers).toEqual([...Array(9).fill('ok'), '429 rate_limited'])
 })
 
-test('and ten of a sign-in, from whatever addresses', async () => {
+test('ten experiments of a sign-in in a minute, from whatever addresses', async () => {
   const { api, visitor } = await setUpLimited() // the first
   const ask = async (who: Visitor, address: string) => {
     const incoming = { socket: { remoteAddress: address }, rawHeaders: [] }
@@ -191,7 +194,7 @@ test('in the log and in metrics its calls have one name', async () => {
   expect(paths.filter((path) => path !== apiPaths.labSignIns)).toEqual(Array(4).fill('/api/lab'))
 })
 
-test('nothing that is acted out is told to the audit log', async () => {
+test('no theft that is acted out enters the audit log', async () => {
   const lab = await setUp()
   const owner = await victimOf(lab, 'ota')
   const thief = new Thief(lab.inside, 'ota', profileOf(owner))
@@ -200,7 +203,7 @@ test('nothing that is acted out is told to the audit log', async () => {
   expect(lab.api.lines.filter((line) => line.includes('audit'))).toEqual([])
 })
 
-test('the reference describes it where it is on, and only there', async () => {
+test('the reference describes the lab only where it is on', async () => {
   const { app } = createTestApp({ attackLab: true })
   const document = createApiDocument(app, SITE)
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true })

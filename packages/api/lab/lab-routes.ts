@@ -39,7 +39,7 @@ export interface LabDeps extends LoginDeps {
   now: () => number
 }
 
-/** What visitors act out is nothing that an operator must look at. */
+/** An operator need not look at thefts that visitors act out. */
 const untold: AuditLog = { record() {}, defer() {}, flushDeferred() {} }
 
 const endsSoon = (login: Login) => {
@@ -57,8 +57,8 @@ const SCHEMES = {
 const derived = (key: Uint8Array) => createHmac('sha512', key).update('ota/v1/attack-lab').digest()
 
 /**
- * Keys of the attack lab alone: under them no sign-in cookie, session key or device cookie of a
- * visitor is any good, and none that was made under them is good anywhere else.
+ * Keys of the attack lab alone. A visitor's sign-in cookie, session key or device cookie is invalid under
+ * them, and whatever was made under them is invalid everywhere else.
  */
 function labKeys({ masterKeys, cookieKeys }: Pick<Secrets, 'masterKeys' | 'cookieKeys'>) {
   return {
@@ -68,10 +68,10 @@ function labKeys({ masterKeys, cookieKeys }: Pick<Secrets, 'masterKeys' | 'cooki
 }
 
 /**
- * The attack lab's half of the API: sign-ins to throw away, and all calls that they take part in once
- * more, by the same code over the same session store, for an experiment may reach several nodes, and
- * with keys of their own. So nobody's session comes to harm, and what is acted out opens nothing but
- * the lab. JWTs are signed with the server's key, for an issuer and an audience of the lab's own.
+ * The attack lab's half of the API. It makes throw-away sign-ins, and has each call that they need a second
+ * time: the same code over the same session store, since an experiment may reach several nodes, but with
+ * keys of its own. So no visitor's session comes to harm, and a theft here opens nothing but the lab.
+ * JWTs are signed with the server's key, for an issuer and an audience of the lab's own.
  */
 export function labRoutes(deps: LabDeps): OpenAPIHono {
   const { secrets, siteOrigin, trustProxy, limits, now } = deps
@@ -80,7 +80,7 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
   const otaOptions = {
     ...deps.otaOptions,
     keys: keys.masterKeys,
-    // A sign-in has one session by the store alone: the visitors' database keeps nothing of it.
+    // The store alone keeps a sign-in to one session: the visitors' database has no row of it.
     signIns: signInsOf(deps.otaOptions.store, now),
     onKeyLeak: 'refuse', // as in the matrix
     audit: () => {},
@@ -110,7 +110,7 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
 
   addCall(app, signInsCall, onlyOwnSite(siteOrigin), async (c) => {
     const { sid } = await requireLogin(deps, c)
-    // By both: one sign-in can be used from many addresses, and an address can have many sign-ins.
+    // Counted by both: a sign-in can be used from many addresses, and an address can have many sign-ins.
     const wait =
       (await limits.labSignIns(`sign-in ${sid}`)) ??
       (await limits.labSignIns(clientAddress(c, trustProxy)))
@@ -135,13 +135,13 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 
 interface LabMount {
   folder?: string
-  /** What the reference says of all of them. */
+  /** What the API's reference says of all of them. */
   description: string
-  /** Gives each another method, too, with the same handlers. */
+  /** Gives each call a second method with the same handlers. */
   alsoPost?: boolean
 }
 
-/** Adds calls that the API has once more: the same handlers, in the same order, below the lab's folder. */
+/** Adds the API's calls a second time below the lab's folder: the same handlers in the same order. */
 function mountUnderLab(app: OpenAPIHono, routes: OpenAPIHono, mount: LabMount): void {
   const { folder, description, alsoPost = false } = mount
   const methods = (method: string) => (alsoPost ? [method, 'post'] : [method])

@@ -44,7 +44,7 @@ test('an enrolment joins the name of the sign-in to that of its session', () => 
   })
 })
 
-test('what the protocol tells is told once, with the request that caused it', () => {
+test('an event of the protocol is logged once, with the request that caused it', () => {
   const { audit, told, counted } = setUp()
   audit.defer('device_cloned', 'stolen')
   audit.flushDeferred('another', 'first')
@@ -55,7 +55,7 @@ test('what the protocol tells is told once, with the request that caused it', ()
   expect(told.map(({ details }) => details)).toEqual([{ request: 'second' }, { request: 'second' }])
 })
 
-test('two verdicts of one session that are under way at once are both told, each with its request', () => {
+test('two verdicts of one session at once are both logged, each with its request', () => {
   const { audit, told } = setUp()
   audit.defer('send_log_lost', 'stolen')
   audit.defer('device_cloned', 'stolen')
@@ -78,7 +78,7 @@ test.each([
   expect(counted).toEqual(events)
 })
 
-test('a device that floods an event takes one place, and there are many', () => {
+test('a device that floods an event takes one of many places', () => {
   const tally = createTally(AUDIT_SUBJECTS)
   for (let time = 0; time < 100_000; time++) tally.add('the flood')
   const others = Array.from({ length: AUDIT_SUBJECTS - 1 }, (_, other) => tally.add(`${other}`))

@@ -39,7 +39,7 @@ test('the first event is a line at once, the others one when the minute is over'
   expect(lines()).toEqual([{ level: 30, msg: 'answered', path: '/a', count: 4 }])
 })
 
-test('what goes on is a line per minute; after a quiet one it is news, and no timer is left', () => {
+test('an event that goes on is a line per minute; after a quiet minute it is a line at once, and no timer is left', () => {
   const { log, lines } = setUp()
   for (let second = 0; second < 180; second++) {
     log.tell(answer('/a'))
@@ -52,7 +52,7 @@ test('what goes on is a line per minute; after a quiet one it is news, and no ti
   expect(lines()).toHaveLength(1)
 })
 
-test('the end tells what was counted, once', () => {
+test('at the end the counted events are logged once', () => {
   const { log, lines } = setUp()
   log.tell(answer('/a'))
   log.tell(answer('/a'))
@@ -69,7 +69,7 @@ test('level debug has each event', () => {
   expect(lines().map(({ level }) => level)).toEqual([30, 20, 20])
 })
 
-test('what has no room is told as one line with how many it was', () => {
+test('events without room become one line with their number', () => {
   const { log, lines } = setUp()
   for (let index = 0; index < 750; index++) log.tell(answer(`/${index % 300}`))
   log.tell({ ...answer('/other'), kind: { about: 'something else' } })

@@ -44,7 +44,7 @@ test('a histogram has each event in its bucket and in all above, and their sum',
   ])
 })
 
-test('what cannot be read is left out, and the rest is there', async () => {
+test('a reading that fails is left out, and the rest is there', async () => {
   const registry = createRegistry()
   registry.read('lost', 'Lost', 'gauge', () => null)
   registry.read('there', 'There', 'gauge', async () => 1)
@@ -52,7 +52,7 @@ test('what cannot be read is left out, and the rest is there', async () => {
   expect(await registry.write()).toMatch(/^there 1$/m)
 })
 
-test('no label can have a value that was not said before, and no name comes twice', () => {
+test('no label can have a value that was not declared, and no name comes twice', () => {
   const registry = createRegistry()
   const events = registry.counter('events_total', 'Events', ['code'], [['ok']])
   const add = events.add as (code: string) => void

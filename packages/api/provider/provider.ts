@@ -11,7 +11,7 @@ interface Entry {
   expiresAt: number
 }
 
-/** What the least recently written entry must make room for. */
+/** Beyond this many entries the least recently written one goes. */
 const MAX_ENTRIES = 10_000
 const UNEXPIRING_MS = 24 * 60 * 60 * 1000
 
@@ -202,7 +202,7 @@ function addPage(provider: Provider, expired: string, withoutCookies: string): v
     if (interaction?.uid !== uid) {
       context.status = 400
       context.type = 'html'
-      // Under way, and it goes with a cookie that this browser was given a moment ago.
+      // A sign-in is under way, and this browser has its cookie.
       const isUnderWay = !interaction && (await provider.Interaction.find(uid))
       context.body = isUnderWay ? withoutCookies : expired
     } else if (context.method === 'POST') {

@@ -56,7 +56,7 @@ test('a node is ready until it is told to stop, and alive all the time', async (
   expect(lines).toEqual([]) // probes are frequent
 })
 
-test('a store that blinks is told, and takes no node out of the fleet', async () => {
+test('a store that fails for a moment is reported, and takes no node out of service', async () => {
   const { node, ask } = setUp()
   node.sessions = lost
   expect(await ask('/readyz')).toEqual([200, { status: 'ready', ...UP, sessions: 'down' }])

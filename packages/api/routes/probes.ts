@@ -19,14 +19,14 @@ export type StoreStates = Pick<ReadinessBody, StoreName>
 /** Asks a store for anything; rejects, or throws, where it gives no answer. */
 type StoreLook = () => MaybePromise<unknown>
 
-/** In milliseconds: how long an answer is waited for, and how long what was seen is told again. */
+/** Milliseconds: how long to wait for an answer, and how long an answer is used again. */
 const TIMES = { patience: 1000, kept: 1000 }
 
 type State = 'up' | 'down'
 
 /**
- * Whether a store answers. Anybody may ask, and as often as they like: it is asked once a second, and
- * those who ask meanwhile are told the same; one that hangs is not asked again.
+ * Whether a store answers. Anybody may ask, as often as they like: the store is asked once a second, and
+ * everybody who asks meanwhile gets the same answer. A store that hangs is not asked again.
  * @param now milliseconds, of any clock.
  */
 function createLook(
@@ -66,7 +66,7 @@ function createLook(
   }
 }
 
-/** Which stores answer, as {@link createLook} tells of each. */
+/** Which stores answer; see {@link createLook}. */
 export function createStoreStates(
   asks: Record<StoreName, StoreLook>,
   now: () => number,
@@ -82,12 +82,12 @@ export function createStoreStates(
 
 /** What a node knows of itself. */
 export interface ProbeDeps {
-  /** True from SIGTERM on: balancers shall send new requests elsewhere. */
+  /** True from SIGTERM on: load balancers should send new requests elsewhere. */
   isDraining: () => boolean
   storeStates: () => Promise<StoreStates>
 }
 
-/** Whether the process is up, and whether it shall be sent requests. */
+/** Whether the process is up, and whether it should get requests. */
 export function probeRoutes({ isDraining, storeStates }: ProbeDeps): OpenAPIHono {
   const app = new OpenAPIHono()
   addCall(app, healthCall, (c) => c.json(STARTED))

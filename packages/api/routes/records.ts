@@ -52,7 +52,7 @@ export function recordRoutes(deps: RecordDeps): OpenAPIHono {
 
 type Check = MiddlewareHandler<RecordVariables>
 
-/** The records are read by GET, of which no body is looked at. */
+/** The records are read by GET, and a GET has no body to look at. */
 const NEVER = 'ota_body_too_large'
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
@@ -60,9 +60,9 @@ function requireOta(deps: RecordDeps): Check {
   const { limits, trustProxy, acceptJwt, requireBinding, authority, serverViews } = deps
   const { audit, metrics } = deps
 
-  // Only where the MAC was right: a limit before it would be shared by all behind one address, and one
-  // of its own for a session id would tell who has a session. By address too, so that nobody
-  // elsewhere can hide from a device why it is refused.
+  // Counts only refusals after a right MAC. A limit before it would be shared by everybody behind one
+  // address, or, per session id, would show which sessions exist. The address is part of the key, so that
+  // a thief elsewhere cannot hide from a device why it is refused.
   const countRefusal = (c: Context, sessionId: string) =>
     limits.otaFailures(`${clientAddress(c, trustProxy)} ${sessionId}`)
 
@@ -92,7 +92,7 @@ function requireOta(deps: RecordDeps): Check {
   })
 }
 
-/** Judges a JWT, where the guard before it has left the request to it. */
+/** Judges a JWT, where the guard before it found no OTA token. */
 function requireJwt({ jwt, metrics }: RecordDeps): Check {
   return async (c, next) => {
     if (c.get('ota').code !== null) return next()

@@ -8,7 +8,7 @@ import { ask, sendOta as send, verdicts, viewOf, watched } from '../testing/watc
 
 const PASSED = CHECKS.map((check) => `${check} passed`)
 
-test('an accepted request: every check, what it saw, and what it cost', async () => {
+test('an accepted request: every check, what it saw, and how long it took', async () => {
   const { api, visitor } = await watched()
   await visitor.callWithOta()
   const headers = visitor.nextBoundHeaders('/api/customer')
@@ -100,7 +100,7 @@ test('the thief of a JWT is seen by the owner of its sign-in, and by nobody else
   expect(await codeOf(told)).toBe<ErrorCode>('server_view_unknown')
 })
 
-test('it goes on telling when the session has ended, for ten minutes', async () => {
+test('the view can be read for ten minutes after the session has ended', async () => {
   const { api, visitor } = await watched()
   const first = await visitor.callWithOta()
   await visitor.callWithOta()
@@ -137,7 +137,7 @@ test('over a slow store each request has a view of its own', async () => {
   expect(ids.size).toBe(40)
 })
 
-test('a store that cannot be reached is no verdict', async () => {
+test('a store that cannot be reached gives no verdict', async () => {
   const { visitor } = await watched((store) => ({
     ...store,
     admit: () => Promise.reject(new StateUnavailableError()),
@@ -160,7 +160,7 @@ test('the questions of a session are limited, too', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('of what a limit refused nothing is kept, and its answer has no name', async () => {
+test('a request that a limit refused is not kept, and its answer has no name', async () => {
   const { api, visitor } = await watched(undefined, { rateLimit: true })
   const thief = visitor.copy()
   thief.jar.delete('ota_device')
@@ -171,7 +171,7 @@ test('of what a limit refused nothing is kept, and its answer has no name', asyn
   expect([...new Set(named)]).toEqual(['401 true', '429 false'])
 })
 
-test('a store that cannot say whose request it was is no sign that somebody signed out', async () => {
+test('a store that cannot say whose request it was does not count as a sign-out', async () => {
   let isGone = false
   const { visitor } = await watched((store) => ({
     ...store,
@@ -189,7 +189,7 @@ test('a store that cannot say whose request it was is no sign that somebody sign
   expect((await visitor.callWithOta()).headers.has(LOG_ID_HEADER)).toBe(false)
 })
 
-test('the target is the one that is bound, with its query', async () => {
+test('the view shows the bound target with its query', async () => {
   const { visitor } = await watched()
   const path = '/api/customer?page=2'
   const answer = await visitor.call(path, { headers: visitor.nextBoundHeaders(path) })

@@ -79,7 +79,7 @@ test('signs in: code, PKCE, state and nonce, and a login that names issuer and s
   expect(lines.join()).not.toContain(code)
 })
 
-test('a sign-in goes by one name in the log, from its start to the audit', async () => {
+test('a sign-in has one name in the log, from its start to the audit', async () => {
   const { browser, lines } = setUp()
   await browser.visit(await toCallback(browser))
   const told = lines.map((line) => JSON.parse(line))
@@ -179,7 +179,7 @@ describe('a sign-in beside one that runs', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('what a foreign page starts uses up no sign-in of the visitor', async () => {
+  test('a sign-in that a foreign page starts does not count against the visitor’s limit', async () => {
     tries(66)
     const { browser } = setUp(identityProvider, SITE, true)
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
@@ -266,7 +266,7 @@ test('a state works once, even for a browser that kept the cookie', async () => 
   expect(reasons()).toEqual(['state_reused'])
 })
 
-test('a state that was used tells so, also when its cookie is gone', async () => {
+test('a used state is reported as used, also when its cookie is gone', async () => {
   tries(57)
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
@@ -288,7 +288,7 @@ test('a sign-in that is finished after ten minutes is called old, with its cooki
   }
 })
 
-test('whom the limit stops goes back to the demo, but a program is told so', async () => {
+test('a person whom the limit stops goes back to the demo; a program gets 429', async () => {
   const { browser, reasons } = setUp(identityProvider, SITE, true)
   const press = () => browser.visit(START, { headers: { Accept: 'text/html,*/*;q=0.8' } })
   stopClock()

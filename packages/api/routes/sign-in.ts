@@ -81,7 +81,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
     return `${claims.iss} ${claims.sub}`
   }
 
-  /** Somebody else's page must not replace a visitor's sign-in, nor use up the limit for it. */
+  /** A foreign page must not replace a visitor's sign-in, and must not use up the visitor's limit. */
   const refuseForeign: MiddlewareHandler = async (c, next) => {
     const isForeign = navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'foreign'
     return isForeign ? fail(c, 'foreign_start') : next()
@@ -131,8 +131,8 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
     if (taken.transaction.logId) rename(c, taken.transaction.logId)
     try {
       const subject = await exchange(callback, taken.transaction)
-      // A visitor who signs in again may distrust the sign-in before: it ends. Unless somebody else's
-      // page may have sent the browser here, just to end it.
+      // A visitor who signs in again may distrust the sign-in before, so it ends. It goes on where a foreign
+      // page may have sent the browser here only to end it.
       const earlier = await openLogin(deps, c)
       if (earlier && taken.transaction.isOwn) {
         await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')

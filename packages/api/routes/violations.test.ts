@@ -81,7 +81,7 @@ test('several reports in one are several lines, and the same again is counted', 
   ).toEqual(['inline', 'eval'])
 })
 
-test('of a batch each report counts by itself, as many as a page that breaks in many places sends', async () => {
+test('each report of a batch counts by itself, up to as many as a page with many faults sends', async () => {
   const { post, told } = setUp()
   const blocked = Array.from({ length: 40 }, (_, index) => `cdn-${index}`)
   const reports = blocked.map((blockedURL) => newReport({ blockedURL, sample: 'x'.repeat(700) }))
@@ -90,7 +90,7 @@ test('of a batch each report counts by itself, as many as a page that breaks in 
   expect(told().map((line) => line.blocked)).toEqual(blocked.slice(0, RATES.violations.calls - 2))
 })
 
-test('behind as many as count nothing is looked at, however long the list is', async () => {
+test('no more entries of a list are read than may count, however long it is', async () => {
   const { post, told } = setUp()
   const nothings = Array.from({ length: RATES.violations.calls }, () => ({}))
   expect((await post([...nothings, newReport()], NEW)).status).toBe(400)
@@ -126,7 +126,7 @@ test.each([
   ['https://127.0.0.1:3001/', 'https://127.0.0.1:3001/'],
   [`https://${'a.'.repeat(100)}example/`, 'https://….a.a.a.example/'],
   [`https://evil.example${'/a'.repeat(500)}`, `https://evil.example${'/a'.repeat(8)}`],
-])('of the address %s the log has %s', async (address, expected) => {
+])('the address %s is logged as %s', async (address, expected) => {
   const { post, told, lines } = setUp()
   const report = oldReport({ 'document-uri': address, 'blocked-uri': address })
   expect((await post(report)).status).toBe(204)
@@ -157,7 +157,7 @@ test.each([
   expect(told()).toEqual([])
 })
 
-test('a report may be larger than other bodies, and not as large as one likes', async () => {
+test('a report may be larger than other bodies, up to a limit', async () => {
   const { post } = setUp()
   const policy = (length: number) => oldReport({ 'original-policy': 'x'.repeat(length) })
   expect((await post(policy(8000))).status).toBe(204)

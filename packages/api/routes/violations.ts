@@ -43,13 +43,13 @@ export type Violation = Readonly<Record<'document' | 'blocked' | 'directive', st
 
 const LEFT_OUT = '…'
 
-/** Lower-case words and short numbers; ids, keys and tokens are not made of them. */
+/** Lower-case words and short numbers: no id, key or token looks like these. */
 const WORDS = /^[a-z]{1,24}([-._~]([a-z]{1,24}|\d{1,4}))*$/
 /** No scheme of a browser is longer, `safari-web-extension` included. */
 const LONGEST_SCHEME = 24
 /** Characters that hold no key: `www2`, or a number of an IPv4 address. */
 const SHORT = 8
-/** A script can send a key away in short parts of a host's name. */
+/** A script could hide a key in short parts of a host's name. */
 const HOST_PARTS = 4
 const PATH_PARTS = 8
 
@@ -168,7 +168,7 @@ const limitBody = bodyLimit({
 
 /**
  * Logs what browsers report (CSP Level 3 §5, Reporting API). Anybody may send anything here, so
- * nothing follows from a report but a line, of which the log has a bounded number.
+ * a report causes nothing but a line of the log, and the log has a bounded number of these lines.
  */
 export function violationRoutes({ log, limits, trustProxy }: ViolationDeps): OpenAPIHono {
   const app = new OpenAPIHono()
@@ -180,7 +180,7 @@ export function violationRoutes({ log, limits, trustProxy }: ViolationDeps): Ope
     const violations = isReport && violationsOf(await readJson(c).catch(() => null))
     if (!violations) throw new HttpError('bad_violation_report')
     for (const [index, violation] of violations.entries()) {
-      // The request itself has paid for its first.
+      // The request itself has counted for its first report.
       const more = index > 0 && (await limits.violations(address))
       if (more) return refuseRateLimited(c, String(more))
       log.tell({ level: 'warn', message: 'policy violated', subject: violation })

@@ -19,7 +19,7 @@ function setUp() {
   return { clock, views, has }
 }
 
-test('each kind of sender and token has its room, and pushes out no other', () => {
+test('each kind of sender and token has its own room, and pushes out no other', () => {
   const { views, has } = setUp()
   const jwt = { time: null, issuedAt: null, expiresAt: null }
   for (const sender of ['device', 'cookies', 'key', 'bearer', 'nobody'] as const) {
@@ -68,7 +68,7 @@ test('requests without proof neither create nor refresh an owner', () => {
   expect(has('b', 'three')).toBe(true)
 })
 
-test('all together has a limit in bytes, and whoever has most loses the oldest', () => {
+test('all views together have a limit in bytes, and the owner with most loses the oldest', () => {
   const { views, has } = setUp()
   const large = 'x'.repeat(2 ** 20)
   views.keep('small', view('one'), null)
@@ -80,7 +80,7 @@ test('all together has a limit in bytes, and whoever has most loses the oldest',
   expect(has('small', 'one')).toBe(true)
 })
 
-test('after its time a view is gone, also where nobody asks', () => {
+test('a view is gone after its time, also where nobody asks for it', () => {
   jest.useFakeTimers()
   const { clock, views, has } = setUp()
   views.keep('a', view('one'), null)

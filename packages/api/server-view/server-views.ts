@@ -17,10 +17,10 @@ import type { JwtVerdict } from '../tokens/jwt'
 import { createKeptViews } from './kept-views'
 import type { Proofs } from './proofs'
 
-/** The send log of a session itself, which its requests change; null where there is none. */
+/** The send log of a session. Its requests change this list. Null where there is none. */
 export type SendLogOf = (sessionId: string) => SendLog | null
 
-/** Those of a store in this process. Of one that is shared, the log is not asked for a second time. */
+/** Reads the send log of a store in this process. A shared store is not asked a second time. */
 export const sendLogsOf =
   ({ sessions }: MemoryState): SendLogOf =>
   (sessionId) =>
@@ -40,7 +40,7 @@ export interface ServerViewDeps {
 /** What the guards of the records leave in the context: their verdicts. */
 export interface RecordVariables {
   Variables: {
-    /** Of a request that OTA let pass, or left to the JWT. */
+    /** The verdict on a request that OTA let pass, or left to the JWT. */
     ota: Verdict
     refused?: Verdict
     jwt?: { verdict: JwtVerdict; ms: number }
@@ -49,12 +49,12 @@ export interface RecordVariables {
 
 /** What the server saw of requests, for the sessions that sent them. */
 export interface ServerViews {
-  /** Stands before the guards of the records, whose verdicts have their trace. */
+  /** Runs before the guards of the records, and keeps their traces. */
   watch: MiddlewareHandler<RecordVariables>
-  /** A session was opened: what strangers send under its id is told it from now on. */
+  /** A session was opened. From now on it is also shown what strangers send under its id. */
   begin(sessionId: string): void
   /**
-   * The session whose cookies both came with a question; null for none.
+   * The session that a question proves by both of its cookies; null for none.
    * @throws StateUnavailableError
    */
   whose(c: Context): string | null
@@ -74,8 +74,8 @@ const STATE_UNAVAILABLE = 503
 const SEGMENTS: readonly Segment[] = [1, 2, 3, 4]
 
 /**
- * Whether the refusal of an OTA request has a name whatever is kept of it: one that only sessions have
- * would tell which session ids there are.
+ * Whether the refusal of an OTA request always has a name. If only existing sessions had one, the name
+ * would show which session ids exist.
  */
 const isNamed = (refused: Verdict | undefined, status: number) =>
   refused !== undefined &&
@@ -93,14 +93,14 @@ const targetOf = (url: string) => {
 /** First and last characters, as the page shows them: no whole token is kept. */
 const shortened = (text: string) => `${text.slice(0, ENDS)} … ${text.slice(-ENDS)}`
 
-/** A send log with the history that did not go on from it. */
+/** A send log, and a history that did not continue it. */
 const seenLog = ({ entries, dropped }: SendLog, history: string): SeenLog => ({
   history: parseHistory(history) ?? [],
   dropped,
   ids: [...entries].map(([id, { accepted }]) => ({ id, accepted })),
 })
 
-/** What the token says, and what the server's clock accepted. @param time null where no clock was looked at. */
+/** What the token says, and what the server's clock accepted. @param time null where the clock was not read. */
 function seenToken(authorization: string, time: number | null) {
   const token = parseToken(authorization)
   const accepted = (segment: Segment) => (time === null ? null : acceptTime(time, segment))
@@ -120,7 +120,7 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
   const { authority, now, store, sendLogOf = () => null } = deps
   const { cookiesOf, sessionOf, isDevice } = deps.proofs
   const views = createKeptViews(now)
-  // Names a device cookie. Of this process alone: nobody finds the cookie by trying.
+  // Names a device cookie by a key of this process, so that nobody finds the cookie by trying.
   const hashKey = randomBytes(32)
   const proofOf = (cookie: string) =>
     createHmac('sha256', hashKey).update(cookie).digest('hex').slice(0, 16)
@@ -134,7 +134,7 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
     status,
   })
 
-  /** @param log of the session before the request, which one that ends it leaves as it was. */
+  /** @param log of the session before the request; a request that ends the session does not change it. */
   const keepOta = (c: Context, verdict: Verdict, log: SendLog | null, status: number) => {
     const { code, ms, trace } = verdict
     if (!trace || code === null || code === 'bearer_refused' || code === 'ota_body_too_large') {
@@ -152,9 +152,9 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
     const { method, target } = view
     const requestId = c.req.header('x-request-id')?.slice(0, UUID_LENGTH) ?? null
     const history = c.req.header('requesthistory') ?? ''
-    // A copy of the browser's profile that has fallen behind would learn from ids how to go on
-    // unnoticed, from accepted requests most of all. Once the session is over there is nothing to go on
-    // with; and what came without the device cookie is in no log, unless it repeats what is.
+    // Ids would show an outdated copy of the browser's profile how to continue unnoticed, above all ids
+    // of accepted requests. They are safe once the session is over. A request without the device cookie
+    // is in no log, unless it repeats one that is.
     const isEnd = seen.log === 'forked' || seen.log === 'lost'
     const isLogged = isOfDevice || seen.spent === 'spent'
     const registered = isMade('device') ? (sessionOf(sessionId)?.deviceTag ?? null) : null
@@ -187,12 +187,12 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
     const { code, at, claims, now: time = null } = verdict
     const proof = cookiesOf(c)
     const isOwn = isDevice(proof)
-    // Whose it is says the browser that sent it or, by a right signature, the token.
+    // Its owner is known by the browser that sent it, or by a token with a right signature.
     const owner = isOwn ? sessionOwner(proof.sessionId) : claims && signInOwner(claims.sid)
     if (!owner) return false
     const sender = isOwn ? (claims ? 'device' : 'cookies') : 'bearer'
-    // None is timed by itself: nothing of the watching lies within the time of a JWT, as the demo holds
-    // it against that of an OTA token.
+    // No step is timed by itself: watching must not add to the time of a JWT, which the demo compares
+    // with that of an OTA token.
     const checks = JWT_CHECKS.slice(0, JWT_CHECKS.indexOf(at) + 1).map((check) => {
       const isRefused = check === at && code !== 'ok'
       return { check, verdict: isRefused ? 'refused' : 'passed', ms: null } as const
@@ -220,7 +220,7 @@ export function createServerViews(deps: ServerViewDeps): ServerViews {
       const log = sendLogOf(cookiesOf(c).sessionId)
       await next()
       const { status, headers } = c.res
-      // Not by `c.header`, which copies the body of what is answered already into a stream.
+      // `c.header` would copy the body of a finished answer into a stream.
       if (keep(c, log, status) || isNamed(c.get('refused'), status)) {
         headers.set(LOG_ID_HEADER, logIdOf(c))
       }

@@ -22,7 +22,7 @@ function setUp() {
   return { ledger, ended, store, signIns, sid: randomUUID() }
 }
 
-test('an end that both took is done, and asked of nobody again', async () => {
+test('an end that both stores took is done, and is not tried again', async () => {
   const { signIns, ledger, ended, sid } = setUp()
   expect(await signIns.end(sid, EXPIRES, 'replaced')).toBe('ended')
   await jest.advanceTimersByTimeAsync(MINUTE_MS)
@@ -31,7 +31,7 @@ test('an end that both took is done, and asked of nobody again', async () => {
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('an end that neither took is an error, holds here at once, and is carried out later', async () => {
+test('an end that neither store took is an error, holds in this process at once, and is carried out later', async () => {
   const { signIns, ledger, store, ended, sid } = setUp()
   store.isDown = true
   ledger.down = true
@@ -47,7 +47,7 @@ test('an end that neither took is an error, holds here at once, and is carried o
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('what nobody could carry out is given up when the sign-in is over by itself', async () => {
+test('an end that could not be carried out is given up when the sign-in is over by itself', async () => {
   const { signIns, store, sid } = setUp()
   store.isDown = true
   expect(await signIns.end(sid, START + 5000, 'revoked')).toBe('kept')

@@ -120,7 +120,7 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('sends what the browser can unpack', async () => {
+test('sends a form of the file that the browser can unpack', async () => {
   const brotli = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
   expect(brotli).toMatchObject({ text: 'about in brotli' })
   expect(brotli.headers).toMatchObject({
@@ -144,7 +144,7 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(encoding)
 })
 
-test('what does not exist is said compressed, whole, and never as unchanged', async () => {
+test('the 404 page is compressed, whole, and never answered as unchanged', async () => {
   const headers = { 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-1' }
   const answer = await get('/unknown', headers)
   expect(answer).toMatchObject({ status: 404, text: 'nothing here in brotli' })
@@ -217,7 +217,7 @@ test('over https the headers are those for https', async () => {
   await site.close()
 })
 
-test('what has not changed is said with the headers of now: its kept copy gets them', async () => {
+test('a 304 carries the current headers, so that the kept copy gets them', async () => {
   const answer = await get('/about', { 'if-none-match': '*' })
   expect(answer).toMatchObject({
     status: 304,

@@ -62,7 +62,7 @@ export const postgresUrl = z
     'expected postgres://user:password@host:5432/database',
   )
 
-/** A library would let the query of a URL override what the code sets. */
+/** The library lets the query of a URL override what the code sets. */
 const hasOnly = (names: ReadonlySet<string>, text: string) =>
   !URL.canParse(text) || [...new URL(text).searchParams.keys()].every((name) => names.has(name))
 
@@ -179,7 +179,7 @@ export const jwkSet = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** What examples have in the place of a value. */
+/** Placeholders of examples, in place of a value. */
 const PLACEHOLDER = /^(\.+|…|<.*>|x+|your\b.*|change.?me|todo|placeholder)$/i
 
 export const credential = z

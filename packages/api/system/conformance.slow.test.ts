@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'where nothing answers nothing is judged',
+  'no case is judged where no server answers',
   async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}`
     const { code, stderr } = await conformance('--url', `${nowhere}/api/customer`)

@@ -1,6 +1,6 @@
 import { signInOf } from './login'
 
-test('a sign-in is known to the millisecond, so that a state made later in that second is younger', () => {
+test('a sign-in has its time in milliseconds, so that a state made later in the same second is younger', () => {
   const login = { sid: 'one', subject: 'somebody', signedInAt: 1_800_000_000.25 }
   expect(signInOf(login)).toEqual({
     id: 'one',

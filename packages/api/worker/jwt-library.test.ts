@@ -31,7 +31,7 @@ const nodesSign = (changes: object = {}) =>
     ...changes,
   })
 
-test('the package that it stands for believes its tokens, and it believes that package’s', () => {
+test('the real package accepts its tokens, and it accepts the tokens of the real package', () => {
   const nodesVerify = createNodesVerifier({
     key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     algorithms: ['RS256'],
@@ -42,7 +42,7 @@ test('the package that it stands for believes its tokens, and it believes that p
   expect(verify(nodesSign()(claims))).toMatchObject(claims)
 })
 
-test('another key, a changed text, another audience, type or algorithm: none is believed', () => {
+test('another key, a changed text, another audience, type or algorithm is refused', () => {
   const [head = '', body = '', signature = ''] = sign(claims).split('.')
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const unsigned = Buffer.from(JSON.stringify({ ...header, alg: 'none' })).toString('base64url')

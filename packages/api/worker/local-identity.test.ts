@@ -28,7 +28,7 @@ async function provider() {
   return { authorize, redeem }
 }
 
-test('a code is good once, for who can prove to have asked for it', async () => {
+test('a code works once, and only for the caller who can prove to have asked for it', async () => {
   const { authorize, redeem } = await provider()
   const code = await authorize()
   expect(await redeem({ code })).toBe(200)

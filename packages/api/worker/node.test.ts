@@ -19,7 +19,7 @@ test('bytes become text, and text bytes, as with Node’s Buffer', () => {
   )
 })
 
-test('what is no encoded text is read as far as Node reads it', () => {
+test('an invalid encoding is read as far as Node reads it', () => {
   for (const text of ['', '=', 'A', 'AB', 'AB==', 'A-_z', 'A+/z', 'QUJD!', 'abc', '0g', '0A0']) {
     for (const as of ['hex', 'base64', 'base64url'] as const) {
       expect([text, as, ...Shim.from(text, as)]).toEqual([text, as, ...Buffer.from(text, as)])

@@ -38,12 +38,12 @@ test('a call says where it comes from, and how long its body is', async () => {
   ])
 })
 
-test('a host that is none of the demo’s is never asked', async () => {
+test('a host outside of the demo is never called', async () => {
   const { tab } = createEcho()
   await expect(tab.fetch(get('https://thief.example/'))).rejects.toThrow(TypeError)
 })
 
-test('a navigation ends on the site, and goes round no longer than a browser’s', async () => {
+test('a navigation ends on the site, after no more redirects than a browser follows', async () => {
   const { tab } = createEcho(({ pathname }) => ({
     status: 302,
     headers: { Location: pathname === '/begin' ? `${API}/on` : `${SITE}/live-demo` },

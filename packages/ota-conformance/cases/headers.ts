@@ -4,7 +4,7 @@ import { type Case, refusesEach, type Trial } from '../case'
 import type { Device } from '../client/device'
 import { type Answer, type HeaderLines, nameOf } from '../client/http'
 
-/** One of the lines twice: once right and once not, in both orders, and twice right. */
+/** Repeats one header line: right and wrong, wrong and right, and right twice. */
 function doubled(device: Device, name: string, wrong: string) {
   const lines = (make: (right: string) => readonly string[]) => () =>
     device
@@ -155,7 +155,7 @@ export const headerCases: readonly Case[] = [
 /** Beyond what servers in use take: nginx 32 kB, Node 16 kB, Apache and most others 8 kB. */
 const OVERSIZE = 100_000
 
-/** What programs answer to more headers than they take; some hang up. */
+/** Statuses of servers that refuse too many headers; some close the connection. */
 const TOO_LARGE = ['431', '400', '413', '414', '0'] as const
 
 export const httpCases: readonly Case[] = [

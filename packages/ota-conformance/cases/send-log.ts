@@ -8,7 +8,7 @@ import type { Device, OtaRequest } from '../client/device'
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUuid())
 
-/** Enough requests for a list that something can be done to. */
+/** Enough requests for a list that can be changed in every way. */
 const SOME = 3
 
 const broken: readonly [string, (history: string, requestId: string) => string][] = [
@@ -38,7 +38,7 @@ async function busy(trial: Trial): Promise<Device> {
   return device
 }
 
-/** A right token under a history that the device never had: the session is over for both. */
+/** A valid token with a history that the device never had: it ends the session for both. */
 async function ends(
   trial: Trial,
   tamper: (history: string) => string,
@@ -200,7 +200,7 @@ async function act(trial: Trial, { steps }: Scenario): Promise<void> {
     const due = DUE[step.verdict] ?? '200'
     trial.judge(answer, due, `request ${index + 1}, the ${step.who}’s`)
     if (due === '200') accepted = history ? `${history}|${requestId}` : requestId
-    // Neither who was refused goes on nor who was accepted before.
+    // Neither the refused sender nor the one accepted before can go on.
     if (due.startsWith('409')) await isOver(trial, device, [accepted, ''])
   }
 }
@@ -212,7 +212,7 @@ async function isOver(trial: Trial, device: Device, histories: readonly string[]
   }
 }
 
-/** By its name in the vectors: what happens there, and what is at stake. */
+/** By name in the vectors: what happens, and what it is about. */
 const TEXTS: Record<string, readonly [title: string, means: string]> = {
   'honest-sequence': [
     'four requests, each with the ids before it',

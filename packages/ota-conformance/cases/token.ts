@@ -199,7 +199,7 @@ export const tokenCases: readonly Case[] = [
   },
 ]
 
-/** A UUID in which upper case can be seen. */
+/** A UUID with letters, so that upper case makes a difference. */
 const someId = () => `abcdef${randomUuid().slice(6)}`
 
 const spellings: readonly [string, (id: string) => string][] = [

@@ -7,7 +7,7 @@ import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import type { SignedIn } from './access'
 import { type Answer, type Call, type HeaderLines, type ShortAnswer, volley } from './http'
 
-/** What a request says; a part that is null is left out. */
+/** The parts of a request; a part that is null is left out. */
 export interface OtaRequest {
   authorization: string | null
   requestId: string | null
@@ -95,7 +95,7 @@ export class Device {
     }
   }
 
-  /** Its next request, announced in the log. @param apart of its token from now, in ms. */
+  /** Makes the next request, and announces it in the log. @param apart ms from now to the time of its token. */
   next(apart = 0): OtaRequest & { requestId: string } {
     const requestId = randomUuid()
     const authorization = this.token(requestId, { at: this.line.clock.now() + apart })
@@ -130,12 +130,12 @@ export class Device {
     return volley(this.line.url, this.headerLines(request), count)
   }
 
-  /** Its next request, sent. */
+  /** Makes and sends the next request. */
   async call(): Promise<Answer> {
     return this.send(this.next())
   }
 
-  /** Several next requests, one after the other, no faster than a session may. */
+  /** Sends several requests one after the other, no faster than a session may. */
   async calls(count: number): Promise<Answer[]> {
     const answers: Answer[] = []
     let beganAt = Date.now()
@@ -156,7 +156,7 @@ const DATE_RESOLUTION_MS = 1000
 const AFTER_EDGE_MS = 400
 const BEFORE_EDGE_MS = 4000
 
-/** The server's time, told from the `Date` headers of its answers. */
+/** Estimates the server's time from the `Date` headers of its answers. */
 export interface SubjectClock {
   observe(answer: Answer): void
   /** Whether any answer had a `Date`. */

@@ -9,7 +9,7 @@ import { createServerClock, teaching } from './server-clock'
 import { addressIn, type OtaSession, type SessionKeeper } from './session'
 import { cachedSigners, createTokenSigner } from './signer'
 
-/** After these the session cannot be used again; other refusals are of one request. */
+/** These refusals end the session. Every other refusal is of one request. */
 const ENDING = /^ota_(session|device|resync|malformed|bad_mac)/
 /** Where a request without a token passed, a registration is tried again after this long. */
 const BARE_MS = 60_000
@@ -64,7 +64,7 @@ async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise
   }
   const request = new Request(input, init)
   const { url, method, headers, signal, cache, keepalive } = request
-  // Read, because Firefox does not tell whether there is one; a Blob may lie on disk.
+  // The body is read, because Firefox does not tell whether there is one. A Blob may lie on disk.
   const blob = method === 'GET' || method === 'HEAD' ? null : await request.blob()
   return { url, method, headers, signal, cache, keepalive, body: blob?.size ? blob : null }
 }
@@ -105,7 +105,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   // Looked up at each call: others may wrap it later.
   const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
   const fetch = teaching(clock, plainFetch)
-  // The same: a page whose storage is blocked shall get further than its first line.
+  // Looked up at each call, too: a page whose storage is blocked must get further than its first line.
   const storage = () => options.storage ?? localStorage
   const read = () => parseSession(storage().getItem(key))
   const write = (session: OtaSession) => storage().setItem(key, JSON.stringify(session))
@@ -180,12 +180,12 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       bareMs = isRefused ? 0 : BARE_MS
       if (!isRefused) return bare
       if (unregistered.at < started) unregistered = await enroller.register(started)
-      // What keeps the device from being registered says more than that it has no token.
+      // Why the device cannot be registered says more than that it has no token.
       const isByGuard = (await codeOf(bare)) === ('bearer_refused' satisfies RefusalCode)
       if (unregistered) return isByGuard ? unregistered.answer() : bare
     }
     const { response, isOver } = await sendSigned(call)
-    // Only who has signed in since gets another session.
+    // Only a person who has signed in since gets another session.
     const isLast = !isOver || !again || isOnce || (await enroller.register(performance.now()))
     if (response && isLast) return response
     if (!again) throw new TypeError('OTA: not sent (no_session)')

@@ -15,7 +15,7 @@ export interface SenderDeps {
   lock: Lock
   clock: ServerClock
   signerOf: SignerOf
-  /** Asked after a call that got no verdict: only ids that can arrive are announced. */
+  /** Asked after a call that got no verdict, so that only ids that can arrive are announced. */
   probe?: Probe
   newId?: () => string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
@@ -39,7 +39,7 @@ export interface Binding {
 
 /** What the caller sets of a request; the rest belongs to the protocol. */
 export interface OtaRequestInit extends Omit<RequestInit, 'headers' | 'credentials'> {
-  /** Those that the protocol sets itself, in whatever case, are not the caller's to set. */
+  /** A caller may not set those that the protocol sets itself, in whatever case. */
   headers?: Readonly<Record<string, string>>
   /** Of the first attempt; made where it is missing. */
   requestId?: string
@@ -56,7 +56,7 @@ export interface OtaRequest {
 /** Why nothing was sent: no session, a server that is away, or a token that could not be made. */
 export type NotSent = 'no_session' | 'unreachable' | 'no_token'
 
-/** What became of a call; after a retry all of it is of the second request. */
+/** What became of a call. After a retry it describes the second request. */
 export interface OtaOutcome {
   /** The session it was made with. */
   session: OtaSession | null
@@ -66,7 +66,7 @@ export interface OtaOutcome {
   response?: Response
   /** What `fetch` rejected with, or why nothing was sent. */
   failure?: NotSent | { error: unknown }
-  /** Refused for the time of its token alone, as far as the device can tell. */
+  /** True where the device knows of no other reason than the time of the token. */
   wasWrongTime?: boolean
 }
 
@@ -77,12 +77,12 @@ export interface OtaSender {
    * have none: a stream or a form ends them as a `failure`, nothing announced.
    */
   send(url: string, init?: OtaRequestInit): Promise<OtaOutcome>
-  /** Says of the last answer that it was none: the next call asks the probe first. */
+  /** Call it where the last answer did not come from the API: the next call asks the probe first. */
   doubt(): void
 }
 
 const SERVER_ERROR = 500
-/** So many requests in a row without an answer that their callers gave up are a line that is away. */
+/** After this many unanswered requests in a row that their callers gave up, the line counts as down. */
 const GIVEN_UP = 5
 const UNAUTHORIZED = 401
 const CONFLICT = 409
@@ -97,7 +97,7 @@ export async function codeOf(response: Response): Promise<string | null> {
 /** Whether the body is gone once it was sent. */
 export const isReadOnce = (body: RequestInit['body']): boolean => body instanceof ReadableStream
 
-/** So that a token reaches the server that it was made for, and nobody else. */
+/** These settings let a token reach only the server that it was made for. */
 const asSent = ({ cache }: RequestInit): RequestInit => ({
   credentials: 'include',
   mode: 'cors',
@@ -113,7 +113,7 @@ const asSent = ({ cache }: RequestInit): RequestInit => ({
 export function createSender(deps: SenderDeps): OtaSender {
   const { keeper, lock, clock, probe, binding, newId = () => crypto.randomUUID() } = deps
   const { requestIdHeader = 'X-Request-ID' } = deps
-  // `fetch` joins what is set twice, in whatever case: a joined token or id is none.
+  // `fetch` joins a header that is set twice, in whatever case, and a joined token or id is invalid.
   const own = `authorization requesthistory ota-binding ${requestIdHeader}`.toLowerCase().split(' ')
   const takePlace = limitInFlight(MAX_IN_FLIGHT)
   let doubt = 0

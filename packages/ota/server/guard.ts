@@ -17,14 +17,14 @@ import { createOtaService, type OtaServiceDeps } from './service'
 import { codeOfOutage, type MaybePromise } from './store'
 import type { OtaCode, OtaCredentials } from './verifier'
 
-/** Without the blank of the scheme: what begins like an OTA token and is none is told so. */
+/** Without the space of the scheme: a text that begins like an OTA token is refused as one. */
 const SCHEME = 'OTA'
 const BINDING = 'ota-binding'
 
 /** A header of a request by its lower-case name, as received. */
 export type HeaderReader = (name: string) => string | undefined
 
-/** What of a request no header says, for those that are bound. */
+/** What a bound request covers besides its headers. */
 export interface RequestParts extends Pick<BoundRequest, 'method' | 'authority' | 'target'> {
   /**
    * The body, for handlers still to be read.
@@ -46,7 +46,7 @@ export interface OtaOptions extends OtaServiceDeps {
 
 /** How a resource is guarded. */
 export interface GuardOptions extends OtaOptions {
-  /** `report` judges, tells and lets everything pass: for the weeks before `enforce`. */
+  /** `report` judges and reports, and lets everything pass: for the weeks before `enforce`. */
   mode?: 'enforce' | 'report'
   /** `pass` leaves other credentials to whoever checks them behind this guard. */
   bearer?: 'refuse' | 'pass'
@@ -61,11 +61,11 @@ export interface GuardOptions extends OtaOptions {
   maxBodyBytes?: number
   /** True where verdicts tell each check that was made. It costs a microsecond a request. */
   trace?: boolean
-  /** Told of every verdict, for logs and metrics. Neither the session's id nor a token is a log's. */
+  /** Called with every verdict, for logs and metrics. Do not log the session id or a token. */
   onVerdict?: (verdict: Verdict) => void
 }
 
-// A map of another realm, such as that of a test runner, is none by `instanceof`.
+// `instanceof` fails for a map of another realm, as in a test runner.
 const isMap = (value: unknown): value is Map<unknown, { length: number } | undefined> =>
   Object.prototype.toString.call(value) === '[object Map]'
 const isKeys = (value: unknown) =>
@@ -75,7 +75,7 @@ const isKeys = (value: unknown) =>
 const isAuthority = (value: unknown) =>
   typeof value === 'string' && value !== '' && !/[|\s/A-Z]/.test(value)
 
-/** Of every guard and every enrolment, so that all can be given one object. */
+/** Options of guards and of enrolments, so that one object serves all of them. */
 export const optionRules: Rules<GuardOptions & { signIn: unknown; onRefusal: unknown }> = {
   keys: [
     `what parseMasterKeys() gives, a master key of ${MASTER_KEY_MIN_BYTES} or more bytes`,
@@ -117,7 +117,7 @@ export interface RefusalAnswer {
 
 /** What became of one request. */
 export interface Verdict {
-  /** Null where other credentials are left to somebody else. */
+  /** Null where the request has other credentials, which somebody else checks. */
   code: OtaCode | 'bearer_refused' | 'ota_state_unavailable' | null
   /**
    * Of a request that passes it is proven, and `store.signInOf(sessionId)` says whose; it is empty
@@ -137,7 +137,7 @@ export interface Verdict {
   trace?: Pick<Trace, 'checks' | 'seen'>
 }
 
-/** Judges one request; rejects only for what nobody expects. */
+/** Judges one request. It rejects only for unexpected errors. */
 export type Guard = (header: HeaderReader, parts: () => RequestParts) => MaybePromise<Verdict>
 
 /** The answer to a refusal (RFC 9110 §11.6.1). The body never holds a token, key or id. */

@@ -25,7 +25,7 @@ export type OtaCode = 'ok' | VerdictCode | keyof typeof bodyRefusals
 
 export interface OtaVerifier {
   /**
-   * Decides one request: `ok` exactly once per token. Cheap looks first, state last, and nothing
+   * Decides one request: `ok` exactly once per token. Cheap checks come first and state last, and nothing
    * is thrown for a bad token.
    * @param trace is told of each check when it begins; end it with the code.
    * @throws (or rejects) StateUnavailableError
@@ -43,7 +43,7 @@ export interface OtaVerifierDeps {
   /** Whether a request without a binding is refused; a wrong one always is. */
   requireBinding?: boolean
   audit?: Audit | null
-  /** Told of a session that a request ended for all who hold it, so that its sign-in ends too. */
+  /** Called when a request ended its session for everybody, so that the sign-in ends, too. */
   onRevoke?: (sessionId: string, expiresAt: number) => void
 }
 
@@ -84,7 +84,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   const { keys, store, now, audit, onRevoke = () => {} } = deps
   const { onKeyLeak = 'refuse', requireBinding = false } = deps
 
-  /** The key left the device: whoever holds it lacks the cookie that script cannot read. */
+  /** Somebody has the key but not the cookie, which script cannot read: the key has left the device. */
   const refuseLeakedKey = (sessionId: string, expiresAt: number): MaybePromise<OtaCode> => {
     const code = 'ota_device_unproven'
     audit?.('session_key_leaked', sessionId)
@@ -98,12 +98,12 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
     const isFork = admission === 'forked'
     if (isFork || admission === 'lost')
       audit?.(isFork ? 'device_cloned' : 'send_log_lost', sessionId)
-    // Also where it had ended: the verdict that ended it may have come too late to be told.
+    // Reported also where it had ended: the first report may have been lost.
     if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)
     return codes[admission]
   }
 
-  // Apart, because a closure within `verify` would cost every request half a microsecond.
+  // A function of its own: a closure within `verify` would cost every request half a microsecond.
   const decideLater = (
     admission: Promise<Admission>,
     sessionId: string,
@@ -115,7 +115,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       return decide(result, sessionId, expiresAt)
     })
 
-  // Reading may have taken long: the time, the session and what is spent are looked at anew.
+  // Reading may have taken long, so time, session and spent ids are checked again.
   const judgeWith = async (
     reading: Promise<BodyRead>,
     credentials: OtaCredentials,

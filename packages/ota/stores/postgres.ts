@@ -10,19 +10,19 @@ import { SESSIONS, SIGN_INS, SPENT, STATE } from './postgres/tables'
 export { connectPostgres } from './postgres/connection'
 
 const SWEEP_INTERVAL_MS = 60_000
-/** Rows that one sweep takes, so that it never takes long. */
+/** Rows that one sweep removes: few, so that it never takes long. */
 const SWEPT_AT_ONCE = 200
-/** A sign-in's row is forgotten so long after its time. */
+/** A sign-in's row is forgotten this long after its time. */
 const DAY_MS = 86_400_000
 
 /**
- * The time of a sign-in's row. For clocks that were ahead for a moment it is remembered for longer: by
- * three times as long as it lasts, and by a day at most.
+ * When a sign-in's row may go. It stays longer than the sign-in, because a clock may have been ahead for a
+ * moment: three times as long, and at most a day longer.
  */
 const rowTime = (signedInAt: number, expiresAt: number) =>
   expiresAt + Math.min(0, 3 * (expiresAt - signedInAt) - DAY_MS)
 
-/** Read after the lock is had: one statement with it would not see what the wait was for. */
+/** Read after the lock is held: one statement for both would not see what the wait was for. */
 const KNOWN = {
   name: 'ota-known',
   text: `
@@ -34,7 +34,7 @@ const KNOWN = {
 }
 
 interface Known {
-  /** Null where the state is none that this server wrote. */
+  /** Null where this server did not write the state. */
   epoch: Buffer | null
   /** Those of the requests that are: minute and id. */
   spent: string[]
@@ -45,7 +45,7 @@ const SPEND = {
   text: `insert into ${SPENT} select $1, * from unnest($2::int[], $3::uuid[])`,
 }
 
-/** A sign-in from before the state may have had a session that a state before it has forgotten. */
+/** A sign-in that is older than the state may have had a session that an earlier state has forgotten. */
 const OPEN = `
   with state as (
       select from ${STATE} where xmin = stamp and epoch = $1 and born_at <= $6::float8
@@ -121,8 +121,8 @@ async function admitOver(
 
   task.goOn()
   const accepted = requests.filter((_, index) => admissions[index] === 'accepted')
-  // What is refused moves the session's clock alone. A crash that loses that loses with it what was
-  // forgotten by it, so the refusal waits for no disk.
+  // A refusal changes only the session's clock. A crash that loses this change also restores what the
+  // change had removed, so the refusal waits for no disk.
   const mustLast = accepted.length > 0 || record.over !== null
   const [, place] = await Promise.all([
     accepted.length > 0 && client.query({ ...SPEND, values: idsOf(sessionId, accepted) }),
@@ -179,7 +179,7 @@ export function createPostgresStore(postgres: PostgresConnection): SessionStore 
     peek: () => undefined,
 
     async admit(request) {
-      // The epoch is read in the turn in which the key was derived.
+      // The epoch is read in the same turn of the event loop in which the key is derived.
       const verdict = await admit(request.sessionId, { request, epoch: postgres.epoch })
       if (verdict !== 'other epoch') return verdict
       await postgres.renewEpoch()
@@ -226,7 +226,7 @@ export function createPostgresStore(postgres: PostgresConnection): SessionStore 
       await postgres.run(async (task) => {
         const { client } = task
         await client.query('begin')
-        // By itself: with what follows in one statement, a session just opened would not be seen.
+        // A statement of its own: in one with the next, a session just opened would not be seen.
         const { rows } = await client.query(END_SIGN_IN, [signIn.id, signIn.expiresAt])
         task.place = rows[0]?.place ?? 0
         if (rows[0]?.session_id) await endOver(task, rows[0].session_id, how)

@@ -13,7 +13,7 @@ export interface Findings {
   /** Name and version of everything else that the figures depend on. */
   versions: readonly string[]
   measured: readonly Measured[]
-  /** Of one accepted check, and what was tried in place of some. */
+  /** The parts of one accepted check, and alternatives to some of them. */
   parts: readonly Measured[]
   servers: readonly ServerResult[]
   endToEnd: readonly EndToEnd[]
@@ -26,7 +26,7 @@ interface Cost {
   ratio: number
 }
 
-/** The same as content/benchmarks.json keeps it and docs/benchmarks.md prints it. */
+/** The figures as content/benchmarks.json keeps them and docs/benchmarks.md prints them. */
 export interface Figures {
   date: string
   machine: string
@@ -90,7 +90,7 @@ export function figuresOf(findings: Findings): Figures {
   }
 }
 
-/** Of the servers only the one with its state in memory: the other stores may not have been there. */
+/** Quotes only the server with its state in memory: the other stores may be missing on a machine. */
 export function quotesOf(figures: Pick<Figures, 'date' | 'machine' | 'checks' | 'servers'>) {
   const { date, machine, checks, servers } = figures
   const inMemory = servers.flatMap((server) =>
@@ -150,7 +150,7 @@ const costLimits: readonly CostLimit[] = [
 /** One limit and what was measured of it. */
 export interface Judged {
   title: string
-  /** How many times the time of what it is compared with. */
+  /** Its time, divided by the time of what it is compared with. */
   ratio: number
   first: { limit: string; isKept: boolean }
   goal?: { limit: string; isKept: boolean }

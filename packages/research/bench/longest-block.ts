@@ -17,16 +17,16 @@ import { buildServer } from '@/scripts/prepare.mjs'
 import { machine, table, verdict } from '@/scripts/report-section.mjs'
 import { quantile } from './http-load'
 
-/** Of each request; the lower quartile is what counts: what else the machine does only adds. */
+/** Rounds for each request. The lower quartile counts, because other work of the machine only adds time. */
 const TIMES = 15
-/** For as long nobody else may be kept waiting by one request, in milliseconds. */
+/** One request may keep all others waiting for this many milliseconds. */
 const LIMIT_MS = 5
-/** Rows of the report: the dearest. */
+/** Rows of the report: the slowest requests. */
 const SHOWN = 20
 
 interface Block {
   name: string
-  /** Of the longest turn of the event loop that it brought, lower quartile. */
+  /** Longest turn of the event loop that it caused, lower quartile. */
   ms: number
 }
 
@@ -38,7 +38,7 @@ async function longestOf({ child }: RunningServer): Promise<number> {
   return ms
 }
 
-/** From a network that has not called yet, so that no limit stands before a parser. */
+/** An address of a new network for each call, so that no rate limit refuses it before a parser. */
 function fromElsewhere(text: string, count: number): string {
   if (text.includes('X-Forwarded-For:')) return text // which is what it is about
   const line = `X-Forwarded-For: 10.${count >> 8}.${count & 255}.1`
@@ -83,7 +83,7 @@ export async function measureBlocks(): Promise<Block[]> {
   }
 }
 
-/** What no server can save: `JSON.parse` of the longest list that may be sent, in milliseconds. */
+/** Milliseconds of `JSON.parse` for the longest list that may be sent: no server can avoid them. */
 function yardstick(): number {
   const text = `[${'{},'.repeat(MAX_BODY_BYTES.violations / 3 - 1)}{}]`
   const times = Array.from({ length: TIMES }, () => {
@@ -108,7 +108,7 @@ export function reportBlocks(blocks: readonly Block[]): string {
   ].join('\n\n')
 }
 
-/** A request that is as long and as odd as one may be, as text. */
+/** The text of a request that is as long and as odd as the limits allow. */
 export interface WorstRequest {
   /** What is odd, and where. */
   name: string
@@ -116,7 +116,7 @@ export interface WorstRequest {
   text: string
 }
 
-/** Room for a value in a request's headers, beside what every request has. */
+/** Bytes that are left for a value in a request's headers. */
 const ROOM = MAX_HEADER_BYTES - 500
 const fill = (unit: string, bytes: number = ROOM) => unit.repeat(Math.floor(bytes / unit.length))
 
@@ -231,7 +231,7 @@ const OTHERS: readonly WorstRequest[] = [
   }).map(([name, text]): WorstRequest => ({ name, to: 'attacker', text })),
 ]
 
-/** One for each parser of what comes from outside, as bad as is known for it. */
+/** The worst known input for each parser of what comes from outside. */
 export const worstRequests: readonly WorstRequest[] = [
   ...Object.entries(HEADERS).flatMap(([name, line]): WorstRequest[] => [
     { name, to: 'api', text: get(apiPaths.customers, [line]) },

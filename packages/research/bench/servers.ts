@@ -20,10 +20,10 @@ import {
   warmUp,
 } from './http-load'
 
-/** One server under every kind of load, or why it could not be. */
+/** One server under every kind of load, or why it was not measured. */
 export type ServerResult = { store: string } & ({ results: LoadResult[] } | { missing: string })
 
-/** Turns of each server under each load. */
+/** Rounds for each server under each load. */
 const SERVER_ROUNDS = 3
 
 interface Target {
@@ -59,7 +59,7 @@ interface Run {
 }
 
 /**
- * All of them in turn, round after round: what disturbs the machine disturbs each.
+ * All servers in turn, round after round, so that a disturbance of the machine meets each.
  * @returns what each came to, by round.
  */
 async function measureInTurns(runs: readonly Run[], rounds: number): Promise<LoadResult[][]> {
@@ -129,7 +129,7 @@ export async function measureServers(): Promise<ServerResult[]> {
   }
 }
 
-/** Turns of all of them: what disturbs the machine disturbs each. */
+/** Rounds of all of them, so that a disturbance of the machine meets each. */
 export const ROUNDS = 5
 
 /** The records with their headers and bodies, for whoever asks. */

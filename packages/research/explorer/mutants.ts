@@ -22,8 +22,8 @@ export interface Mutant extends Change {
   /** In place of the world's small bounds. */
   events?: Partial<Record<Event, number>>
   /**
-   * Lines that guard the same thing and are taken out first: with them gone and the line of the
-   * mutant there, nothing must be found.
+   * Lines that guard the same rule. They are taken out first, and then, with the mutant's line still in
+   * place, nothing may be found.
    */
   behind?: readonly Change[]
 }

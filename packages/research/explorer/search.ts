@@ -15,7 +15,7 @@ export interface Found {
   violation?: { invariant: Invariant; trace: string[] }
 }
 
-/** A world to go on from, and the way to it, which keeps no earlier world alive. */
+/** A world to go on from, and the steps to it. It keeps no earlier world in memory. */
 interface Place {
   world: World
   way: Way | null
@@ -81,7 +81,7 @@ function isNew(seen: Set<string>, world: World): boolean {
   return !seen.has(mark) && Boolean(seen.add(mark))
 }
 
-/** What the way back to a working session can depend on. */
+/** What can decide whether the device gets back to a working session. */
 const worldOfDevice = (world: World): World => ({
   ...world,
   left: NOTHING_LEFT,

@@ -15,7 +15,7 @@ import { Hono } from 'hono'
 import { type Begun, type Jar, NO_COOKIES, type World } from './world'
 
 /**
- * The server that runs in production, entered with the state of one world after another: routes of
+ * The server of production, which gets the state of one world after another: routes of
  * enrolment and LogOut, sign-ins, enrolment, verifier, send log and memory store. Cookies and JWTs
  * are plain texts here: their cryptography is other people's, and the thief invents none.
  */
@@ -171,12 +171,12 @@ export async function start(world: World): Promise<void> {
   at.signIns.stop()
 }
 
-/** Decides one request, at once: what it causes beside the answer follows with {@link settled}. */
+/** Decides one request at once. Its effects beside the answer are done after {@link settled}. */
 export function judge(world: World, request: Begun): OtaCode {
   enter(world)
   const { id: requestId, authorization, history } = request
   const { session, device } = request.jar ?? NO_COOKIES
-  // Memory answers at once; a promise would be a fault.
+  // The memory store answers at once; a promise would be a fault.
   return ota.verify({
     authorization,
     requestId,
@@ -186,5 +186,5 @@ export function judge(world: World, request: Begun): OtaCode {
   }) as OtaCode
 }
 
-/** When all that a call began has been done. */
+/** Resolves when everything that a call began is done. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -44,7 +44,7 @@ export async function signIn(world: World): Promise<World> {
   }
 }
 
-/** What can happen elsewhere between the redeeming of a sign-in and the opening of its session. */
+/** What can happen between the redeeming of a sign-in and the opening of its session. */
 const meanwhiles = {
   logOut: 'another tab logs out meanwhile',
   signIn: 'another tab signs in meanwhile',
@@ -53,7 +53,7 @@ const meanwhiles = {
 
 export type Meanwhile = keyof typeof meanwhiles
 
-/** The page registers. @param isLost the answer does not arrive. */
+/** The page registers the device. @param isLost the answer does not arrive. */
 export async function register(world: World, isLost = false, during?: Meanwhile): Promise<World> {
   let made = forServer(world)
   const { jar } = world.browser
@@ -151,9 +151,9 @@ export async function restarted(world: World): Promise<World> {
   return { ...made, isRefused: world.isRefused }
 }
 
-/** The honest page's requests, by the rules of lib/demo, with as many tabs as there are. */
+/** The honest page's requests, by the rules of packages/ota/client, in as many tabs as there are. */
 
-/** Refusals that are of one request; all others are of the session, and the page says so. */
+/** Refusals of one request. All others end the session, and the page says so. */
 const OF_ONE_REQUEST = new Set(['ok', 'ota_replayed', 'ota_late', 'ota_stale'])
 
 const tokens = new Map<string, string>()
@@ -191,7 +191,7 @@ export function begin(world: World): World {
   })
 }
 
-/** What else becomes of a request that reaches the server. */
+/** What else can happen to a request that reaches the server. */
 interface Fate {
   /** A second copy is still on its way. */
   isKept?: boolean

@@ -129,7 +129,7 @@ export function boundsText({ inFlight, sent }: BoundedWorld, events: Bounds['eve
 
 /** How much may happen in a bounded world, and how it begins. */
 export interface Bounds {
-  /** How often each may happen; what is not named does not. */
+  /** How often each event may happen; an event that is not named does not happen. */
   events: Partial<Record<Event, number>>
   /** Requests under way at once. */
   inFlight: number
@@ -157,7 +157,7 @@ const CLOCK_STEP_MS = 3 * MINUTES
 export function stepsOf(world: World, bounds: Bounds): Step[] {
   const { left } = world
   const steps: Step[] = []
-  /** A step that uses up one of an event. */
+  /** A step that uses up one occurrence of an event. */
   const may = (event: Event | null, step: Step) => {
     if (event === null) steps.push(step)
     else if (left[event] > 0) {

@@ -109,8 +109,8 @@ const framing = fc
   )
 
 /**
- * Wrong in whatever it says, but with a beginning and an end that nobody can doubt: each of these has
- * one answer, and what follows it on the connection has its own.
+ * Requests that are wrong, but have a clear beginning and a clear end. Each has one answer, and the
+ * request that follows it on the connection has its own.
  */
 export const framed: fc.Arbitrary<Text> = fc
   .tuple(fc.constantFrom(...METHODS), target, fc.array(header, { maxLength: 5 }), framing)
@@ -124,12 +124,12 @@ const QUIET_MS = 20_000
 
 /** What came back over one connection. */
 export interface Sent {
-  /** Of the answers, in their order; provisional ones (1xx) are none. */
+  /** Statuses of the answers, in order, without provisional ones (1xx). */
   statuses: number[]
   /** How many of them had come when the broken request was sent. */
   framed: number
   text: string
-  /** Of the connection: a server that hangs up may reset it, and what came before is kept. */
+  /** How the connection ended: a server that hangs up may reset it. What came before is kept. */
   error: string | null
 }
 
@@ -259,7 +259,7 @@ const BROKEN: Text[] = [
   ].map((line) => `GET /api/customer HTTP/1.1\r\nHost: localhost\r\n${line}\r\n\r\n`),
 ]
 
-/** What is no request, or one whose end is in doubt; the connection is over with it. */
+/** What is no request, or a request whose end is unclear. The server must close the connection. */
 export const broken: fc.Arbitrary<Text> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...BROKEN) },
   { weight: 1, arbitrary: nearly(fc.constantFrom(...BROKEN)) },

@@ -1,7 +1,7 @@
 import type { RowId } from '@one-tick-ahead/api/attacker/thief/rows'
 import type { Documented } from '@/content/theft-matrix'
 
-/** What the documents of other ways say of the same thefts. Nothing of it was tried here. */
+/** What the documents of other schemes say of the same thefts. None of it was tried here. */
 
 const rfc = (section: string, title: string) => ({
   title: `RFC 9449 §${section}, ${title}`,

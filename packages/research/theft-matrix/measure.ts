@@ -5,10 +5,10 @@ import type { TestOwner, World } from '@one-tick-ahead/api/testing/world'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
-/** Before and after what could end by the clock. */
+/** Before and after every end that the clock decides. */
 export const EDGES = new Set([59, 61, 479, 481, 530, 541].map((minutes) => minutes * MINUTE))
 
-/** What one path led to, for an owner of its own. */
+/** The result of one path, tried on an owner of its own. */
 export interface PathResult {
   name: string
   /** The thief's answers, one after another. */
@@ -25,9 +25,9 @@ export interface Findings {
   attackPaths: PathResult[]
   /** Two hours later, the owner at work: each path's answer. */
   later: Record<string, string>
-  /** Times in ms after the theft at which a thief got in, the owner away; and the last at which not. */
+  /** While the owner is away: at which ms after the theft a thief got in, and the last at which not. */
   in: number[]
-  /** Best answer before and after what the owner did. */
+  /** The thief's best answer before and after what the owner did. */
   remedies: Record<Remedy, { before: string; after: string; anHourLater?: string; own: string }>
 }
 
@@ -46,7 +46,7 @@ function worth({ tries, after }: PathResult): number {
   return after === 'ok' ? 0 : 1
 }
 
-/** Acts out one theft, again and again with new owners, while the caller moves the clock. */
+/** Repeats one theft with new owners, while the caller moves the clock. */
 export class Trial {
   private readonly findings: Findings
   private order: string[] = []
@@ -77,7 +77,7 @@ export class Trial {
     return { owner, foothold: await this.theft.rob(owner) }
   }
 
-  /** Each path by itself: some end the session, and would hide what the next one gives. */
+  /** Tries each path by itself, since some end the session and would hide what the next one gives. */
   async now(): Promise<void> {
     const names = (await this.rob()).foothold.attackPaths().map(({ name }) => name)
     for (const name of names) {
@@ -91,7 +91,7 @@ export class Trial {
     }
   }
 
-  /** After the servers' output has been read: what they noticed, and whether it put an end to it. */
+  /** Call it after the servers' output was read. Records what they noticed, and whether that ended the access. */
   async afterwards(): Promise<void> {
     for (const { result, owner, foothold } of this.watched) {
       result.audits = this.world.audited(this.theft.scheme, owner.subjects)
@@ -101,7 +101,7 @@ export class Trial {
     this.order = ranked.map(({ name }) => name)
   }
 
-  /** The thefts whose later fate the clock decides. @param patient when a thief first tries, in ms. */
+  /** Begins the thefts that the clock decides. @param patient when a thief first tries, in ms. */
   async prepare(patient: readonly number[]): Promise<void> {
     this.later = await this.rob()
     this.later.foothold.leave()
@@ -139,13 +139,13 @@ export class Trial {
     for (const thief of this.away) {
       if (ms >= MINUTE) thief.foothold.leave()
       if (thief.from > ms || (thief.from > 0 && thief.from < ms && !EDGES.has(ms))) continue
-      // Who was refused on every path has nothing new to try.
+      // A thief who was refused on every path has nothing new to try.
       if ((await this.best(thief.foothold)) === 'ok') this.findings.in.push(ms)
       else this.away = this.away.filter((one) => one !== thief)
     }
   }
 
-  /** Called before and after every node has other keys. */
+  /** Call it before and after every node gets other keys. */
   async beforeKeys(): Promise<() => Promise<void>> {
     if (!this.isIn()) return async () => {}
     const { owner, foothold } = await this.rob()
@@ -171,7 +171,7 @@ export class Trial {
     return [...foothold.attackPaths()].sort((one, other) => rank(one.name) - rank(other.name))
   }
 
-  /** As a thief would, who knows what each path is worth and stops where one leads in. */
+  /** Tries the most useful path first, and stops at the first that opens the records. */
   private async best(foothold: Foothold): Promise<string> {
     let answer = 'nothing to try'
     for (const { go } of this.sorted(foothold)) {
@@ -182,7 +182,7 @@ export class Trial {
   }
 }
 
-/** When the thieves who waited try for the first time, and all others again. */
+/** When the thieves who waited try for the first time, and the others again. */
 const PATIENT = [76 * SECOND, 61 * MINUTE, 479 * MINUTE]
 /** Past the time of any token that keeps its label. */
 const RELABELLED = 31 * SECOND

@@ -19,7 +19,7 @@ import { bucketOf, epochKey, sessionKey, signInKey } from '@one-tick-ahead/ota/s
 import type { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import type { TestRedis } from '@one-tick-ahead/ota/testing/redis'
 
-/** What somebody gets who has a server's secrets, its stores, or one of them beside another theft. */
+/** What a thief gets from a server's secrets, from its stores, or from one of them beside another theft. */
 
 /** Both stores as an administrator sees them. */
 export interface StoreAccess {
@@ -41,7 +41,7 @@ async function recordsOf({ redis, database, databaseName }: StoreAccess, owner: 
   return { sid, sessionId, epoch, session, signIn, rows, history }
 }
 
-/** From then on nothing remembers that the sign-in was used. */
+/** Makes the server forget that the sign-in was used. */
 async function markAsUnused({ redis, database, databaseName }: StoreAccess, sid: string) {
   await redis.client.del(signInKey(sid))
   await database.query('delete from sign_ins where sid = $1', [sid], databaseName)
@@ -62,7 +62,7 @@ function secretsOf(owner: TestOwner) {
 
 const NEW_DEVICE = 'a device of the thief’s'
 
-/** Goes one path of a thief's. */
+/** Tries one path of a thief. */
 const goBy = (thief: Thief, name: string) =>
   thief
     .attackPaths()
@@ -105,7 +105,7 @@ function askDerived(
   return thief.ask(thief.sign(key, history, { ota_device: derived?.deviceTag ?? '' }).headers)
 }
 
-/** Session keys are derived from the master key and the state's epoch, which it does not tell. */
+/** Session keys are derived from the master key and the state's epoch; the master key does not tell the epoch. */
 function withoutEpoch(owner: TestOwner): AttackPath[] {
   const { world, scheme, deviceId } = owner
   const guess = randomBytes(16)
@@ -148,7 +148,7 @@ export function masterKey(owner: TestOwner): Foothold {
   return { attackPaths: () => attackPaths, leave() {} }
 }
 
-/** Keys that somebody without the masters can think of. */
+/** Keys that somebody without the master keys could guess. */
 const guesses = (epoch: Buffer) => [Buffer.alloc(32), Buffer.alloc(64), epoch, randomBytes(64)]
 
 function readPaths(access: StoreAccess, owner: TestOwner): AttackPath[] {
@@ -215,7 +215,7 @@ function writePaths(access: StoreAccess, owner: TestOwner): AttackPath[] {
   ]
 }
 
-/** Rows that only servers with a shared store have. */
+/** Rows of the matrix that only servers with a shared store have. */
 export const storeThefts = (access: StoreAccess) => ({
   'store-read': (owner: TestOwner): Foothold => ({
     attackPaths: () => readPaths(access, owner),

@@ -17,13 +17,13 @@ import answers from './answers.json' with { type: 'json' }
 import { type Run, Undecided } from './runner'
 
 const OTHER_RECORDS = '/api/get-all-persons'
-/** A token is in time in its own quarter of a minute and the next one. */
+/** A token is valid in its own quarter of a minute and in the next one. */
 const OUT_OF_TIME_MS = 2 * SEGMENT_MS + 1000
-/** Under another label a spent token is of another time, or of the same one and spent. */
+/** Another label moves a spent token to another time; or the time is the same, and the token is spent. */
 const BY_LABEL = '401 ota_replayed or out of time'
 const COPIES = 100
 const MANY = 1000
-/** How many of them are told of at once. */
+/** How many requests one line of the answer reports. */
 const PART = 250
 /** How many of the stolen tokens are tried, and how many MACs are guessed. */
 const TRIED = 100
@@ -32,7 +32,7 @@ const BEAT_MS = 2000
 /** How often a thief reads while nobody else does. */
 const READS = 10
 
-/** How often each answer came, the most welcome first: `1 × ok, 99 × 401 ota_replayed`. */
+/** Counts the answers, `ok` first: `1 × ok, 99 × 401 ota_replayed`. */
 function tally(answers: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)
@@ -43,21 +43,21 @@ function tally(answers: readonly string[]): string {
     .join(', ')
 }
 
-/** All headers of the owner's next request, which does not leave the browser yet. */
+/** All headers of the owner's next request. It has not left the browser yet. */
 const nextRequest = (owner: Owner) =>
   Object.fromEntries(new Headers(owner.nextHeaders())) as Record<string, string>
 
 const victimGoesOn = (run: Run, owner: Owner, expected = 'ok') =>
   run.step('victim', 'makes the next request', expected, () => owner.next())
 
-/** The thief sends headers as they are, or changed, and as often as is said. */
+/** Sends headers as the thief. */
 const thiefOf = (owner: Owner) => {
   const { attacked, scheme } = owner
   return async (headers: Record<string, string>, path = RECORDS, method = 'GET') =>
     answerOf(await attacked.send(scheme, path, { method, headers }))
 }
 
-/** What follows says nothing without the step before. */
+/** Stops the experiment where a step went wrong: the next steps would say nothing. */
 function goOnIf(fit: LabFit): void {
   if (fit !== 'as-expected') throw new Undecided('The rest would show nothing, and was left out')
 }
@@ -156,7 +156,7 @@ async function lastThousand(run: Run): Promise<void> {
 
 const copyProfile = (owner: Owner) => new Thief(owner.attacked, owner.scheme, profileOf(owner))
 
-/** From the owner's next request on it is over, for both. */
+/** The owner's next request ends the session for both. */
 async function noticed(run: Run, owner: Owner, thief: Thief): Promise<void> {
   await victimGoesOn(run, owner, '409 ota_device_cloned')
   await run.step('thief', 'tries once more', '401 ota_session_revoked', () => thief.withLog())
@@ -205,7 +205,7 @@ async function otherRequest(run: Run): Promise<void> {
   )
 }
 
-/** What is no single cell of the matrix. */
+/** Experiments that are not a single cell of the matrix. */
 const scenarios: Readonly<Record<LabScenario, (run: Run) => Promise<void>>> = {
   'spent-token': spentToken,
   'relabelled-token': relabelledToken,
@@ -223,13 +223,13 @@ export const publishedPaths = (
   scheme: Scheme,
 ): [attackPath: string, answers: string][] => Object.entries(answers[theft][scheme])
 
-/** What is said first of a spent token with a wrong binding depends on where spent ids are kept. */
+/** A spent token with a wrong binding is refused for one or the other: this depends on the store. */
 const forSpent = (answers: string) =>
   answers === '401 ota_bad_binding' ? '401 ota_bad_binding or ota_replayed' : answers
 
 /**
- * One cell of the theft matrix: the theft of its tests, by the same code, and each path that they
- * tried, on a victim of its own, for some paths end the session. What is published is expected.
+ * One cell of the theft matrix, by the code of the matrix's tests. Each path has a victim of its own, since
+ * some paths end the session. The published answers are expected.
  */
 const actOutCell = (theft: TheftId, scheme: Scheme) => async (run: Run) => {
   for (const [attackPath, published] of publishedPaths(theft, scheme)) {

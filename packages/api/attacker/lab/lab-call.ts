@@ -23,10 +23,10 @@ import { createConcurrencyLimit, createThrottle, type Throttle } from './throttl
 /** No experiment takes longer, in milliseconds. */
 const LONGEST_MS = 120_000
 
-/** What is told is lines of JSON. */
+/** The answer is lines of JSON. */
 const LAB_TYPE = 'application/x-ndjson'
 
-/** When to come again where as many as may are under way, in seconds. */
+/** Retry-After in seconds, where no more experiments may run at once. */
 const COME_AGAIN = '20'
 
 export interface LabCallDeps {
@@ -40,17 +40,17 @@ export interface LabCallDeps {
   log: BoundedLog
   /** Unix ms. */
   now: () => number
-  /** Rejects when `signal` is aborted; the time that passes unless a test is in a hurry. */
+  /** Waits; rejects when `signal` is aborted. Tests pass one that does not wait. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 const realWait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal })
 
-/** Whether the attacker of these settings may act out anything: only on an API that is one of its targets. */
+/** Whether the attacker may act out thefts: only where the API is one of its targets. */
 export const isLabOpen = (env: Pick<Env, 'attackLab' | 'attackerTargets' | 'publicApiUrl'>) =>
   env.attackLab && env.attackerTargets.some((target) => new URL(target).origin === env.publicApiUrl)
 
-/** Acts out one experiment of the attack lab, and tells of it while it lasts. */
+/** Runs one experiment of the attack lab, and reports each step while it runs. */
 export function addLab(app: OpenAPIHono, deps: LabCallDeps): void {
   const { limit, trustProxy } = deps
   const concurrency = createConcurrencyLimit(deps.rateLimit)
@@ -81,7 +81,7 @@ interface Begun extends LabCallDeps {
   leave: () => void
 }
 
-/** A line for each thing that happens. Whoever stops reading ends the experiment. */
+/** Sends a line for each step. A caller who stops reading ends the experiment. */
 function stream(
   { api, pass, log, now, wait = realWait, throttle, leave }: Begun,
   { experiment, signIns }: LabBody,
@@ -143,8 +143,8 @@ function whyNot(error: unknown, signal: AbortSignal): string {
 }
 
 /**
- * What is asked for. A sign-in ends up in a `Cookie` header: what a compact JWE is made of, and nothing
- * else (CWE-113).
+ * The body of the call. A sign-in ends up in a `Cookie` header, so it may hold only the characters of a
+ * compact JWE (CWE-113).
  */
 const labSchema = z.object({
   experiment: z.enum(labExperiments),

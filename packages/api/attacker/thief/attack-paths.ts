@@ -40,7 +40,7 @@ export class Thief {
     return answerOf(await this.send(path, headers))
   }
 
-  /** A token of the thief's own making. @param history as announced. */
+  /** Signs a token as the thief. @param history as announced. */
   sign(
     key: NonNullable<StolenData['key']>,
     history: readonly string[],
@@ -59,7 +59,7 @@ export class Thief {
     return { requestId, headers }
   }
 
-  /** Who has the session key has the one of the bindings too. */
+  /** Binds the request: the session key also makes bindings. */
   private bind(sessionKey: string, token: string, history: string) {
     const { authority } = this.attacked
     const target = this.attacked.targetOf(this.scheme, RECORDS)
@@ -103,7 +103,7 @@ export class Thief {
     return attackPaths
   }
 
-  /** With the key and the log as far as it was copied; the thief keeps it on from there. */
+  /** Uses the key and the copied log, and continues the log from there. */
   async withLog(): Promise<string> {
     const { key, history = [] } = this.stolen
     if (!key) return 'no key'
@@ -112,7 +112,7 @@ export class Thief {
     return this.ask(headers)
   }
 
-  /** More than the send log holds, so that nothing of the owner's is left in it to compare. */
+  /** Sends more requests than the send log holds, so that no id of the owner is left in it to compare. */
   async flood(): Promise<string> {
     for (let count = 0; count < LOG_LIMIT; count++) {
       const answer = await this.withLog()
@@ -159,7 +159,7 @@ export class Thief {
     return this.keep(`Bearer ${access_token}`)
   }
 
-  /** A JWT outlives the cookie that it was fetched by. */
+  /** Keeps a JWT, which outlives the cookie that fetched it. */
   private keep(jwt: string): Promise<string> {
     this.stolen.jwt = jwt
     return this.ask({ Authorization: jwt })
@@ -193,9 +193,9 @@ export class Thief {
   }
 }
 
-/** What a token that is in time no more, or spent, is answered under one label or another. */
+/** Answers to a token that is too old or spent, under any label. */
 const BY_LABEL = /^401 ota_(replayed|stale|bad_mac|bad_binding)$/
 
-/** Which of the two an old token gets depends on the second. */
+/** An old token gets either code, depending on the second. */
 const inTime = (answer: string) =>
   /ota_(stale|bad_mac)$/.test(answer) ? '401 out of time' : answer

@@ -11,11 +11,11 @@ import {
 import { makeTables } from './tables'
 import { SilentServerError, within } from './within'
 
-/** An answer within this time or none: a request waits for the state, and no longer. */
+/** A request waits this long for the state, and no longer. */
 const ANSWER_MS = 1000
-/** The server gives a statement up before we do; a commit it never gives up. */
+/** The server gives up a statement before we do. It never gives up a commit. */
 const STATEMENT_MS = 700
-/** A node that stops in the middle of a transaction shall not hold a session's row. */
+/** A node that stops in the middle of a transaction must not hold a session's row. */
 const IDLE_IN_TRANSACTION_MS = 2000
 const OPENING_MS = 20_000
 const LOOK_EVERY_MS = 1000
@@ -23,7 +23,7 @@ const RETRY_MS = 200
 const IDLE_CONNECTION_MS = 60_000
 const CONNECTIONS = 10
 
-/** What is not left to the settings of server, role and database, nor to the URL. */
+/** Settings that server, role, database and URL may not change. */
 const SESSION = `
   set synchronous_commit = on;
   set default_transaction_isolation = 'read committed';
@@ -31,10 +31,10 @@ const SESSION = `
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
   set client_min_messages = warning`
 
-/** What one piece of work has of its connection. */
+/** What one piece of work may use of its connection. */
 export interface Task {
   client: Client
-  /** @throws when nobody waits for the work any more: it shall write nothing then. */
+  /** @throws when nobody waits for the work any more: then it must write nothing. */
   goOn(): void
   /** For the work to set: a place in the server's log before the end of its commit. */
   place: number
@@ -56,7 +56,7 @@ export interface PostgresConnection {
    * @throws StateUnavailableError while the server does not answer, since it may have another one.
    */
   readonly epoch: Buffer
-  /** Looks anew whether the state is the one that was known. @throws StateUnavailableError */
+  /** Checks again whether the state is still the known one. @throws StateUnavailableError */
   renewEpoch(): Promise<void>
   /**
    * Gives the work a connection whose state is known. A transaction that it leaves open is undone.
@@ -76,15 +76,15 @@ const cut = (client: Client) => client.connection.stream.destroy()
 /** A connection that was prepared, and what has happened on it. */
 interface Line {
   client: Client
-  /** Of the server at its other end, as it last said. */
+  /** What the server at its other end last said of itself. */
   process?: ServerProcess
   /** The server has warned of something since its work began. */
   isWarned: boolean
-  /** Its work was to be cancelled: that may hit what it does next. */
+  /** Its work was to be cancelled: the cancellation may hit the next work instead. */
   isCancelled: boolean
 }
 
-/** All connections to the server: none is used before it is known whose state it leads to. */
+/** All connections to the server. None is used before its state is known. */
 function createLines(state: StateMemory) {
   const lines = new WeakMap<Client, Line>()
   const open = new Set<Client>()
@@ -117,7 +117,7 @@ function createLines(state: StateMemory) {
 }
 type Lines = ReturnType<typeof createLines>
 
-/** Gives work a connection of the pool. @param overdue those that owe an answer for which nobody waits. */
+/** Gives work a connection of the pool. @param overdue connections that still owe an answer nobody waits for. */
 function createRunner(
   pool: Pool,
   { lineOf }: Lines,
@@ -174,7 +174,7 @@ function createWatcher(config: ClientConfig, lines: Lines, overdue: ReadonlySet<
   const connect = async (client: Client) => {
     watcher = client
     client.on('error', () => {})
-    // Whether the server is there a new connection tells, and not the end of this one.
+    // A new connection shows whether the server is there; the end of this one does not.
     client.once('end', () => {
       if (watcher === client) watcher = null
     })
@@ -225,7 +225,7 @@ function lookRegularly(
       drop()
       if (isOver) return
       outage.failed(error)
-      // One that is silent once may be busy: what is under way there may yet come to an end.
+      // A server that is silent once may be busy, and may still finish what is under way.
       isGone = !(error instanceof SilentServerError) || missed > 1
       if (error instanceof UnusableServerError && isGone) cutAll()
     }
@@ -241,7 +241,7 @@ function lookRegularly(
       isOver = true
       clearTimeout(timer)
     },
-    /** The server is gone or of no use, as far as anybody can tell. */
+    /** The server seems to be gone or of no use. */
     isGone: () => isGone,
   }
 }

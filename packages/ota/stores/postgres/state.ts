@@ -4,8 +4,8 @@ import { CLOCK_SKEW_MS } from '../../limits'
 import { LOCK, STATE, TABLES } from './tables'
 
 /**
- * Whether the state that a server holds is all that was acknowledged, and its epoch. A restart, also
- * after a crash, loses nothing that was committed, so the epoch outlives it. It does not outlive
+ * Whether a server still holds everything that was acknowledged, and under which epoch. A restart loses
+ * nothing that was committed, also after a crash, so the epoch stays. The epoch changes after
  *
  * - a copy: a dump that was restored, a database made from another one, another cluster. The row of
  *   the state shows it, which names cluster, database and the transaction that wrote it;
@@ -14,8 +14,8 @@ import { LOCK, STATE, TABLES } from './tables'
  *   ends before a place that this process knows to have been on the disk. Only who ran before can
  *   know that.
  *
- * Where sessions outlive a promotion, a recovery to a point in time looks like one. It is told from it
- * by what was acknowledged to this process itself, and not by one that has just started.
+ * Where sessions outlive a promotion, a recovery to a point in time looks the same. A process can tell the
+ * two apart by what was acknowledged to itself; a process that has just started cannot.
  */
 
 /** What becomes of the sessions when a standby takes over, which may lack the newest requests. */
@@ -23,7 +23,7 @@ export type OnPromotion =
   | 'end' // they are over
   | 'keep' // they go on: the standby had every request before it was answered
 
-/** The server cannot keep what it acknowledges, or is gone: no connection to it is of use. */
+/** The server is gone, or cannot keep what it acknowledges. No connection to it is of use. */
 export class UnusableServerError extends Error {}
 
 /** A server and its state at one moment. Places in the server's log count bytes since it began. */
@@ -38,11 +38,11 @@ interface Look {
   timeline: number
   /** Where the next record of the log begins. */
   inserted: number
-  /** What is on the disk ends here, perhaps within a record. */
+  /** The part that is on the disk ends here, perhaps within a record. */
   flushed: number
   /** The newest checkpoint; a server makes one before it serves after a recovery. */
   checkpoint: number
-  /** Null where no state is stored, or a copy of one. */
+  /** Null where no state is stored, or only a copy of another one. */
   epoch: Buffer | null
   /** Unix milliseconds, by the clock of the node that made the epoch; null with it. */
   bornAt: number | null
@@ -50,7 +50,7 @@ interface Look {
   isOfTimeline: boolean
 }
 
-/** What a state is bound to. A standby has no place in the log of its own to tell. */
+/** What a state is bound to. A standby has no place of its own in the log. */
 const SERVER = `
   select pg_is_in_recovery() as is_standby,
     extract(epoch from pg_postmaster_start_time())::text as run,
@@ -99,7 +99,7 @@ interface Seen {
   durable: number
   /** All before this place was acknowledged to us, by a synchronous standby too where there is one. */
   acknowledged: number
-  /** On the disk as soon as that is seen to end behind it. */
+  /** A place that is on the disk as soon as the disk's part of the log ends behind it. */
   inserted: number
 }
 
@@ -131,10 +131,10 @@ function wentBack({ run, timeline, checkpoint, flushed }: Look, known: Seen): bo
 /** Knows nothing yet. @param now Unix milliseconds. */
 export function createStateMemory(onPromotion: OnPromotion, now: () => number): StateMemory {
   let epoch: Buffer = Buffer.alloc(16)
-  /** Of the epoch that is known, as its row says. */
+  /** When the known epoch was made, as its row says. */
   let bornAt = 0
   let seen: Seen | null = null
-  /** How many looks have begun, and how many had when the epoch was found to be another one. */
+  /** How many looks have begun, and how many had begun when the epoch was found to differ. */
   let looks = 0
   let beganBefore = 0
 
@@ -146,7 +146,7 @@ export function createStateMemory(onPromotion: OnPromotion, now: () => number): 
     // A younger epoch than ours was made by whoever noticed first; an older one came back.
     (known !== null && !((look.bornAt ?? 0) > bornAt) && wentBack(look, known))
 
-  /** By a clock that was wrong: until then no sign-in would be young enough for the state. */
+  /** The clock that wrote it was ahead: until then no sign-in would be young enough for the state. */
   const isFromTheFuture = ({ bornAt }: Look) => bornAt !== null && bornAt > now() + CLOCK_SKEW_MS
 
   const lookAt = async (client: ClientBase): Promise<Look> => {
@@ -161,7 +161,7 @@ export function createStateMemory(onPromotion: OnPromotion, now: () => number): 
     return look
   }
 
-  /** Of several processes that notice it one writes, and the others find its epoch. */
+  /** Where several processes notice it, one writes a new epoch and the others find it. */
   const renew = async (client: ClientBase, known: Seen | null): Promise<Look> => {
     await client.query('begin')
     try {
@@ -192,7 +192,7 @@ export function createStateMemory(onPromotion: OnPromotion, now: () => number): 
       const isToChange = isLost(first, known) || isFromTheFuture(first)
       const look = isToChange ? await renew(client, known) : first
       const isOther = look.epoch !== null && !look.epoch.equals(epoch)
-      // Begun before another one found the epoch changed, it may still say what was before.
+      // A look that began before the epoch was found to differ may still report the old one.
       if (isOther && begun <= beganBefore) return this.confirm(client)
       if (look.epoch && isOther) {
         epoch = look.epoch

@@ -1,4 +1,4 @@
-import { site } from './site'
+import { site } from '@/lib/site'
 
 const DAY_MS = 86_400_000
 

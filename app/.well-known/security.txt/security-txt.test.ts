@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { isPlaceholder, site } from '@/lib/site'
 import { securityTxt } from './security-txt'
-import { isPlaceholder, site } from './site'
 
 const DAY_MS = 86_400_000
 const URL_OF_IT = 'https://ota.example/.well-known/security.txt'

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+/** Who won; the word beside the mark says the same. */
+export type ChipOutcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
+
+/** A bar that an arrow passes or stops at: shapes that hold without their colours. */
+const shapes: Record<ChipOutcome, string> = {
+  in: 'M1 8H14M10.5 4L14.5 8L10.5 12M7 1V5M7 11V15',
+  held: 'M1 8H8M4.5 4L8.5 8L4.5 12M12 1V15',
+  'no-verdict': 'M3 8H13',
+  'no-answer': 'M3 3L13 13M13 3L3 13',
+}
+
+// Not the paper’s colour token: in forced colours that is the background's own, and stays so.
+const fills: Record<ChipOutcome, string> = {
+  in: 'border-carmine bg-carmine text-surface',
+  held: 'border-jade bg-jade text-surface',
+  'no-verdict': 'border-line-strong text-ink',
+  'no-answer': 'border-line-strong text-ink',
+}
+
+interface VerdictChipProps {
+  outcome: ChipOutcome
+  isLarge?: boolean
+  children: ReactNode
+}
+
+/** A verdict at a glance: its own mark, filled in its own colour. */
+export function VerdictChip({ outcome, isLarge = false, children }: VerdictChipProps) {
+  return (
+    <strong
+      className={`inline-flex shrink-0 print:bg-transparent print:text-ink items-center gap-1 whitespace-nowrap rounded border font-sans ${fills[outcome]} ${isLarge ? 'min-h-4 px-1.25 text-body' : 'min-h-3 px-1 text-small'}`}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        fill="none"
+        strokeWidth="2"
+        className="size-2 shrink-0 stroke-current"
+      >
+        <path d={shapes[outcome]} />
+      </svg>
+      {children}
+    </strong>
+  )
+}
