@@ -137,7 +137,7 @@ test('a network failure is a red row of status 500 and a hit', async ({ page }) 
   await runTicks(page, 1)
   for (const { rows, meter } of [demo.jwt, demo.ota]) {
     await expect(rows).toHaveAttribute('data-status', '500')
-    await expectPrintedIn(rows, 'carmine')
+    await expectPrintedIn(rows, 'refused')
     await expect(rows).toContainText(/✕ failed 5000 records- ms no answer: server not reached$/)
     await expect(meter).toHaveAttribute('aria-valuetext', 'no reading yet, average 0.00')
   }
