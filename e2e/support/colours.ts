@@ -1,31 +1,27 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
+import { verdictLooks } from '../../components/ui/verdict'
 
-/** The design's colours on a tape, as a browser computes them. */
-export const ON_TAPE = {
-  light: {
-    tape: 'rgb(251, 249, 244)',
-    ink: 'rgb(20, 23, 26)',
-    jade: 'rgb(10, 107, 75)',
-    carmine: 'rgb(179, 38, 30)',
-    surface: 'rgb(255, 255, 255)',
-    'line-strong': 'rgb(127, 120, 107)',
-  },
-  dark: {
-    tape: 'rgb(48, 43, 35)',
-    ink: 'rgb(240, 232, 216)',
-    jade: 'rgb(79, 209, 161)',
-    carmine: 'rgb(255, 138, 128)',
-    surface: 'rgb(23, 27, 30)',
-    'line-strong': 'rgb(119, 129, 138)',
-  },
-} as const
+const tokens = readFileSync('app/tokens.css', 'utf8')
 
-export type Scheme = keyof typeof ON_TAPE
-export type Colour = keyof (typeof ON_TAPE)[Scheme]
+/** A colour on a tape in daylight, as a browser computes it: the last that is said of it. */
+function onTape(name: string): string {
+  const values = tokens.matchAll(new RegExp(`--${name}: light-dark\\(#(\\w{6}), #\\w{6}\\)`, 'g'))
+  const hex = [...values].at(-1)?.[1]
+  if (!hex) throw new Error(`no --${name}`)
+  return `rgb(${[0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+}
+
+/** What a row may be printed in, by its class of text. */
+const TONES = {
+  ink: 'text-ink',
+  passed: verdictLooks.passed.tone,
+  refused: verdictLooks.refused.tone,
+}
 
 /** That every word of a part is printed in a colour, whatever element it is in. */
-export async function expectPrintedIn(part: Locator, scheme: Scheme, colour: Colour) {
-  const expected = ON_TAPE[scheme][colour]
+export async function expectPrintedIn(part: Locator, tone: keyof typeof TONES) {
+  const expected = onTape(TONES[tone].replace('text-', ''))
   await expect(part).toHaveCSS('color', expected)
   const colours = await part.evaluate((element) => {
     const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

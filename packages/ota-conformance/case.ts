@@ -3,11 +3,8 @@ import type { Device } from './client/device'
 import { type Answer, nameOf } from './client/http'
 import type { Subject } from './subject'
 
-/** Of a header that a server may offer. */
-type OptionalCode = 'ota_bad_binding'
-
 /** What an answer must be: a status with any code, or with one. */
-export type Due = `${number}` | `${number} ${RefusalCode | OptionalCode}`
+export type Due = `${number}` | `${number} ${RefusalCode}`
 
 /** One thing that can be told from outside. */
 export interface Case {

@@ -10,6 +10,7 @@ import {
   withVerdict,
 } from '@/components/live-demo/run'
 import { readRunCopy, writeRunCopy } from '@/components/live-demo/session/run-copy'
+import { NO_ENDING } from '@/components/live-demo/session/session'
 import { readHar } from '@/lib/check/read-har'
 import type { UserInfo } from '@/lib/demo/store'
 import { otaHeld, signedInUser } from '@/lib/demo/test-session'
@@ -333,7 +334,7 @@ describe('secrets', () => {
         const kept = readRunCopy(
           writeRunCopy({
             run: source.run,
-            endings: { jwt: null, ota: null },
+            endings: NO_ENDING,
             mark: '',
             isTrip: false,
           }),

@@ -11,6 +11,7 @@ import {
 import { otaHeld, signedInUser } from '@/lib/demo/test-session'
 import { addTime } from '@/lib/demo/times'
 import { readRunCopy, writeRunCopy } from './run-copy'
+import { type Endings, NO_ENDING } from './session'
 
 const at = 1_700_000_000_000
 const sent = {
@@ -49,6 +50,7 @@ const stolen = {
 }
 const attack = attackRequest('/request-ota', stolen, signedInUser.token)
 const run: Run = {
+  ...EMPTY_RUN,
   isRunning: true,
   jwt,
   ota,
@@ -65,7 +67,7 @@ const run: Run = {
     request: { ...attack, startedAt: at, status: 200 },
   }),
 }
-const endings = { jwt: null, ota: 'ota_bad_mac' } as const
+const endings: Endings = { ...NO_ENDING, ota: 'ota_bad_mac' }
 const rest = { endings, mark: 'c0ffee', isTrip: false }
 const copy = () => JSON.parse(writeRunCopy({ run, ...rest }))
 

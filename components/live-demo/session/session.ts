@@ -24,7 +24,8 @@ const SPARING: readonly (Ending | null)[] = [null, 'ota_stale', 'jwt_refused']
 /** Whether it ended the session, which neither a wrong clock nor a refused JWT does. */
 export const endsSession = (ending: Ending | null) => !SPARING.includes(ending)
 
-const NO_ENDING: Endings = recordOf(TOKEN_KINDS, () => null)
+/** Of a session that goes on. */
+export const NO_ENDING: Endings = recordOf(TOKEN_KINDS, () => null)
 
 /** Begins and ends sessions (spec §4, §7). What ends them elsewhere is told by review.ts. */
 export function createSession({ store, lock, enrol }: SessionDeps) {

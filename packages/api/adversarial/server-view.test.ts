@@ -4,7 +4,6 @@ import { joinHistory } from '@one-tick-ahead/ota/history'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
-import type { VerdictBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths, attackerPaths } from '../contract/paths'
@@ -14,16 +13,7 @@ import { ask, sendOta, verdicts, viewOf, watched } from '../testing/watched-api'
 
 /* What thieves try with what a server tells of the requests that it saw, of others. */
 
-const servers: Awaited<ReturnType<typeof listen>>[] = []
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
-
-async function serve(app: { fetch: Parameters<typeof getRequestListener>[0] }) {
-  const server = await listen(getRequestListener(app.fetch))
-  servers.push(server)
-  return server.origin
-}
-
-test('without the device cookie nobody is told anything, whatever else he has', async () => {
+test('without the device cookie a caller learns nothing, whatever else it has', async () => {
   tries(79)
   const { visitor } = await watched()
   const answer = await visitor.callWithOta()
@@ -172,16 +162,10 @@ test.each([
 test('the attacker host says under which name its target saw the attack', async () => {
   const { api, visitor } = await watched()
   const { clock, app } = api
-  const origin = await serve(app)
-  const url = origin + apiPaths.customers
-  const attacker = createTestAttacker([url], { now: () => clock.now })
-  const host = await serve(attacker.app)
-  const attack = (path: string, body: object) =>
-    fetch(host + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ jsessionID: visitor.jar.get('ota_session'), url, ...body }),
-    })
+  const server = await listen(getRequestListener(app.fetch))
+  const url = server.origin + apiPaths.customers
+  const { post } = createTestAttacker([url], { now: () => clock.now })
+  const jsessionID = visitor.jar.get('ota_session')
   const { sessionKey, deviceId: deviceID, history } = visitor
   const stolen = { sessionKey, deviceID, requestHistory: joinHistory(history) }
   const ota = signToken(sessionKey, randomUUID(), deviceID, clock.now)
@@ -190,8 +174,8 @@ test('the attacker host says under which name its target saw the attack', async 
     [attackerPaths.cloneDevice, stolen, 'ota_device_unproven', 'key'],
     [attackerPaths.replayJwt, { jwt: visitor.token }, 'ok', 'bearer'],
   ] as const) {
-    const answer = await attack(path, body)
-    const { statusCode }: VerdictBody = await answer.json()
-    expect(await viewOf(visitor, answer)).toMatchObject({ code, sender, status: statusCode })
+    const { response, statusCode } = await post(path, { jsessionID, url, ...body })
+    expect(await viewOf(visitor, response)).toMatchObject({ code, sender, status: statusCode })
   }
+  await server.close()
 })

@@ -57,13 +57,11 @@ test.each<[string, Record<string, string>, number]>([
 test('a sign-in that was ended stays ended over a restart', async () => {
   const clock = { now: Date.now() }
   const ledger = createTestLedger()
-  const start = () => new Visitor(createTestApi(clock, { signIns: signInsOver(ledger) }))
-  const visitor = start()
+  const start = () => createTestApi(clock, { signIns: signInsOver(ledger) })
+  const visitor = new Visitor(start())
   await visitor.enrol()
-  const kept = new Map(visitor.jar)
+  const restarted = visitor.copy(start())
   await visitor.call('/api/logout', { method: 'POST' })
-  const restarted = start()
-  for (const [name, value] of kept) restarted.jar.set(name, value)
   expect(await codeOf(await restarted.fetchToken())).toBe<ErrorCode>('login_required')
 })
 
@@ -75,10 +73,9 @@ test('cookies that were copied before LogOut register nothing, and the audit log
   const visitor = new Visitor(api)
   await visitor.signIn()
   await visitor.fetchToken()
-  const kept = new Map(visitor.jar)
+  const copy = visitor.copy()
   await visitor.call('/api/logout', { method: 'POST' })
-  for (const [name, value] of kept) visitor.jar.set(name, value)
-  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
+  expect(await codeOf(await copy.registerDevice())).toBe<ErrorCode>('login_required')
   expect(refusals(api)).toEqual([expect.objectContaining({ signIn: expect.any(String) })])
 })
 
@@ -130,22 +127,20 @@ test('LogOut that the database refused says so, ends the session at once, and is
   tries(70)
   const ledger = createTestLedger()
   const store = createMemoryStore()
-  const api = createTestApi(undefined, { store, signIns: signInsOver(ledger, store) })
-  const visitor = new Visitor(api)
-  await visitor.enrol()
-  const kept = new Map(visitor.jar)
+  const signIns = signInsOver(ledger, store)
+  const { api, visitor } = await enrolVisitor(undefined, { store, signIns })
+  const copy = visitor.copy()
   ledger.down = true
   const answer = await visitor.call('/api/logout', { method: 'POST' })
   expect(answer.status).toBe(503)
   expect(await codeOf(answer)).toBe<ErrorCode>('database_unavailable')
   expect([...visitor.jar]).toEqual([])
 
-  for (const [name, value] of kept) visitor.jar.set(name, value)
-  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
   ledger.down = false
-  expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required') // also before it is kept
+  expect(await codeOf(await copy.fetchToken())).toBe<ErrorCode>('login_required') // also before it is kept
   await until(
-    async () => (await ledger.isEnded(await sidOf(api, kept), Date.now())) === true,
+    async () => (await ledger.isEnded(await sidOf(api, copy.jar), Date.now())) === true,
     'it is kept',
   )
 })
@@ -160,19 +155,17 @@ test('LogOut while the session store is down is kept, says so, and is carried ou
     return memory.endSignIn(...args)
   }
   const store = { ...memory, endSignIn }
-  const api = createTestApi(undefined, { store, signIns: signInsOver(ledger, store) })
-  const visitor = new Visitor(api)
-  await visitor.enrol()
-  const kept = new Map(visitor.jar)
+  const signIns = signInsOver(ledger, store)
+  const { visitor } = await enrolVisitor(undefined, { store, signIns })
+  const copy = visitor.copy()
   isDown = true
   expect((await visitor.call('/api/logout', { method: 'POST' })).status).toBe(202)
-  for (const [name, value] of kept) visitor.jar.set(name, value)
-  expect(await codeOf(await visitor.fetchToken())).toBe<ErrorCode>('login_required')
+  expect(await codeOf(await copy.fetchToken())).toBe<ErrorCode>('login_required')
   expect(await ledger.unsettled()).toHaveLength(1)
 
   isDown = false
   await until(async () => (await ledger.unsettled()).length === 0, 'it is carried out')
-  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
+  expect(await codeOf(await copy.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
 })
 
 test('a restart carries out the end of a sign-in whose session was left', async () => {
