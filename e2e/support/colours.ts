@@ -6,7 +6,7 @@ const tokens = readFileSync('app/tokens.css', 'utf8')
 
 /** A colour on a tape in daylight, as a browser computes it: the last that is said of it. */
 function onTape(name: string): string {
-  const values = tokens.matchAll(new RegExp(`--${name}: light-dark(#(w{6}), #w{6})`, 'g'))
+  const values = tokens.matchAll(new RegExp(`--${name}: light-dark\\(#(\\w{6}), #\\w{6}\\)`, 'g'))
   const hex = [...values].at(-1)?.[1]
   if (!hex) throw new Error(`no --${name}`)
   return `rgb(${[0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
