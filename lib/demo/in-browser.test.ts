@@ -20,7 +20,7 @@ test('the worker finds the host and the address that were meant', () => {
   expect(back(inBrowserAttacker.forgeOta)).toBe('https://attacker.invalid/request-ota')
 })
 
-test('what is no path of a host is none of its business', () => {
+test('a path of neither host is left alone', () => {
   for (const path of ['/live-demo', '/live-demo-xyz', '/live-demo/google', '/api/logout']) {
     expect(back(path)).toBeNull()
   }

@@ -88,7 +88,7 @@ const BROKEN_OFF = 'The attacker host broke off in the middle. Nothing was decid
 
 test.each([
   ['ends without an end', asLines(note)],
-  ['sends what is no JSON', `${asLines(note)}<html>\n`],
+  ['sends something other than JSON', `${asLines(note)}<html>\n`],
   ['sends another kind of line', asLines(note, { ...step, kind: 'other' }, end)],
   ['sends a step of nobody', asLines(note, { ...step, who: 'nobody' }, end)],
   ['sends a fit that is none', asLines(note, { ...end, fit: 'fine' })],

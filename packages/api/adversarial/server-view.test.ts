@@ -13,7 +13,7 @@ import { ask, sendOta, verdicts, viewOf, watched } from '../testing/watched-api'
 
 /* What thieves try with what a server tells of the requests that it saw, of others. */
 
-test('without the device cookie nobody is told anything, whatever else he has', async () => {
+test('without the device cookie a caller learns nothing, whatever else it has', async () => {
   tries(79)
   const { visitor } = await watched()
   const answer = await visitor.callWithOta()

@@ -3,7 +3,7 @@ import { isNativeError } from 'node:util/types'
 /** The database gave no answer, or will not take calls now; the same call may do later. */
 export class DatabaseUnavailableError extends Error {}
 
-/** There are as many contact messages as may be kept. */
+/** No more contact messages can be kept. */
 export class MessagesFullError extends Error {}
 
 /** SQLSTATE (PostgreSQL, appendix A): the server lives, and says that now is not the time. */

@@ -8,7 +8,7 @@ import { contactMail, contactMessages } from './schema'
 export interface ClaimedMail extends ContactMessage {
   /** How often it has been claimed, this time included; it tells this claim from a later one. */
   attempts: number
-  /** What the request that brought it is called in the log; null for one that came before it was kept. */
+  /** The log's name for the request that brought it; null for messages from before this was kept. */
   logId: string | null
 }
 
@@ -19,7 +19,7 @@ export interface ClaimedMail extends ContactMessage {
 export interface MailOutbox {
   /**
    * Takes the message that has been due for longest; null when none is. Nobody else gets it for
-   * `claimMs`, in milliseconds: long enough to be done with it, and the wait if this process dies.
+   * `claimMs` milliseconds: enough time to mail it, and the wait if this process dies.
    */
   claim(claimMs: number): Promise<ClaimedMail | null>
   /** The mail server took it. */

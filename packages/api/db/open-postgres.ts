@@ -41,8 +41,8 @@ async function migrateAlone(url: string): Promise<void> {
 }
 
 /**
- * Server, database, role and address may all say that a commit need not be on the disk, so what they
- * say is not asked.
+ * Server, database, role and address may all say that a commit need not be on the disk, so the connection
+ * sets it itself.
  * @throws DatabaseUnavailableError where no commit reaches the disk for certain.
  */
 async function makeCommitsLast(client: ClientBase): Promise<void> {
@@ -55,7 +55,7 @@ async function makeCommitsLast(client: ClientBase): Promise<void> {
 }
 
 interface PostgresOptions {
-  /** False for who only reads: a look at the messages must not change the schema. */
+  /** False for a program that only reads: reading the messages must not change the schema. */
   migrates: boolean
   /** Gets the error of a connection that broke while nobody used it; the next query opens another. */
   report: (error: Error) => void

@@ -33,7 +33,7 @@ export const signIns = pgTable(
   ],
 )
 
-/** One row, written with the table: what was redeemed before it nobody knows any more. */
+/** One row, written with the table: nothing is known of sign-ins from before it. */
 export const signInLedger = pgTable('sign_in_ledger', {
   bornAt: timestamp('born_at', { withTimezone: true }).primaryKey().defaultNow(),
 })
@@ -50,7 +50,7 @@ export const contactMail = pgTable(
     attempts: integer().notNull().default(0),
     /** When the mail server took it. */
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** What the request that brought the message is called in the log. */
+    /** The log's name for the request that brought the message. */
     logId: text('log_id'),
   },
   (table) => [index('contact_mail_due_at').on(table.dueAt).where(isNull(table.sentAt))],

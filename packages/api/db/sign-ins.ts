@@ -4,8 +4,8 @@ import { databaseError } from './database-error'
 import { signInLedger, signIns } from './schema'
 
 /**
- * Rows stay this much longer than the sign-in they are of: a clock that was ahead for a moment must
- * not forget that a sign-in was redeemed while its cookie can still be shown.
+ * A row stays this much longer than its sign-in: a clock that was ahead for a moment must not remove the row
+ * while the sign-in's cookie can still be used.
  */
 const PRUNE_AFTER_MS = 24 * 60 * 60_000
 
@@ -28,7 +28,7 @@ export interface SignInLedger {
    * @param signedInAt Unix milliseconds, as is `expiresAt`.
    */
   redeem(sid: string, signedInAt: number, expiresAt: number): Promise<boolean>
-  /** Also true for a sign-in older than this database, of which nobody knows. */
+  /** Also true for a sign-in that is older than this database, which knows nothing of it. */
   isEnded(sid: string, signedInAt: number): Promise<boolean>
   /** @param expiresAt Unix milliseconds. */
   end(sid: string, expiresAt: number): Promise<void>

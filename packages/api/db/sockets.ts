@@ -30,7 +30,7 @@ export function listenPrivately(server: Server, path: string): Promise<void> {
 
 /**
  * Whether somebody listens there: the kernel says so, also of a process that is stopped or busy.
- * @throws where that is not to be known, as of another user's.
+ * @throws where the kernel does not say, as for another user's socket.
  */
 export function isListening(path: string): Promise<boolean> {
   return new Promise((done, failed) => {

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { outgoingOf } from './client-address'
 
 /**
- * Content-Security-Policy of answers that are no document: opened by itself one loads nothing, leads
- * nowhere and stands in no frame. The last three do not follow `default-src` (CSP 3 §6.3, §6.4).
+ * Content-Security-Policy of answers that are no document. Opened by itself, such an answer loads nothing,
+ * leads nowhere and stands in no frame. The last three do not follow `default-src` (CSP 3 §6.3, §6.4).
  */
 const apiPolicy = [
   "default-src 'none'",
@@ -13,9 +13,9 @@ const apiPolicy = [
 ].join('; ')
 
 /**
- * Gives an answer that is not made yet a header, unless it brings one of that name itself; so not for
- * names that an answer adds to. Node keeps it, where there is Node: as many in a `Headers` of each
- * answer, checked value by value and copied out again, are a fifth of what a request costs.
+ * Sets a header before the answer is made. An answer with its own header of that name replaces it, so do not
+ * use this for names that an answer adds to. Node keeps the header, where there is Node: all of them in the
+ * `Headers` of each answer, checked and copied, would be a fifth of what a request costs.
  */
 export function setHeader(c: Context, name: string, value: string): void {
   const outgoing = outgoingOf(c)
@@ -26,13 +26,13 @@ export function setHeader(c: Context, name: string, value: string): void {
 interface Hardening {
   /** Who may embed what is answered (Fetch, Cross-Origin-Resource-Policy). */
   resourcePolicy: 'same-origin' | 'same-site'
-  /** Strict-Transport-Security, where it is this process's to say. */
+  /** Strict-Transport-Security, where this process sends it. */
   hsts?: string
 }
 
 /**
- * Headers for answers that are data: nothing in them is run, framed, embedded elsewhere, sniffed or
- * kept, unless an answer says so itself. Those of `hono/secure-headers`, which would set them afterwards.
+ * Headers for answers that are data: no browser runs, frames, embeds, sniffs or keeps them, unless an
+ * answer says so itself. Those of `hono/secure-headers`, which would set them afterwards.
  */
 export function hardenAnswers({ resourcePolicy, hsts }: Hardening): MiddlewareHandler {
   const headers = Object.entries({

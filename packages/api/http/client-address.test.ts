@@ -89,6 +89,6 @@ test.each([
   expect(await addressOf('10.0.0.1', `203.0.113.9, ${sent}, 10.0.0.2`)).toBe('10.0.0.2')
 })
 
-test('nobody is believed unless told so', async () => {
+test('no proxy is trusted unless the settings name it', async () => {
   expect(await addressOf('127.0.0.1', '203.0.113.9', new BlockList())).toBe('127.0.0.1')
 })

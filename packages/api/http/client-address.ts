@@ -16,7 +16,7 @@ export function outgoingOf(c: Context): NodeBindings['outgoing'] {
   return (c.env as NodeBindings | undefined)?.outgoing
 }
 
-/** Addresses of proxies that are believed: what they say of whom they serve is so. */
+/** Addresses of trusted proxies: what they say of their clients is believed. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
 /** One spelling per address: IPv4 also where it is mapped into IPv6. Null for anything else. */
@@ -27,7 +27,7 @@ export function parseAddress(text: string): string | null {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
 }
 
-/** Of the longest entry: IPv6 with IPv4 at its end, in brackets and with a port. */
+/** Length of the longest entry: IPv6 with IPv4 at its end, in brackets and with a port. */
 const LONGEST_ENTRY = '[0000:0000:0000:0000:0000:ffff:255.255.255.255]:65535'.length
 
 /** An entry of X-Forwarded-For; some proxies append the port: `192.0.2.1:80`, `[2001:db8::1]:80`. */
@@ -65,21 +65,21 @@ const isIn = (proxies: TrustedProxies, address: string) =>
 /**
  * Whom a rate limit counts. X-Forwarded-For is written by anybody, so it is read from its end, and
  * only as far as our own proxies wrote it (ASVS 4.1.3): each entry was appended by the address
- * found before it. Where an entry is no address, the proxy that wrote it is counted: garbage hides
- * nobody.
+ * found before it. Where an entry is no address, the proxy that wrote it is counted, so that nobody can
+ * hide behind garbage.
  */
 export function clientAddress(c: Context, trustProxy: TrustedProxies): string {
   const peer = incomingOf(c)?.socket?.remoteAddress
   return addressFrom(peer, c.req.header('x-forwarded-for'), trustProxy)
 }
 
-/** Whether a request was handed on by a proxy that is believed. */
+/** Whether a trusted proxy handed the request on. */
 export function comesFrom(c: Context, trustProxy: TrustedProxies): boolean {
   const peer = peerAddress(incomingOf(c)?.socket?.remoteAddress)
   return peer !== null && isIn(trustProxy, peer)
 }
 
-/** The same for a request that is not the API's. */
+/** The same for a request that the API does not answer. */
 export function addressOf(
   { socket, headers }: IncomingMessage,
   trustProxy: TrustedProxies,
@@ -87,7 +87,7 @@ export function addressOf(
   return addressFrom(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustProxy)
 }
 
-/** Whom a connection comes from, whatever its requests say. */
+/** The address that a connection comes from, whatever its requests say. */
 export function peerNetwork({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string {
   const address = peerAddress(remoteAddress)
   return address === null ? 'unknown' : networkOf(address)

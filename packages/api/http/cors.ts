@@ -28,8 +28,8 @@ const EXPOSED_HEADERS = [
 const MAX_AGE_SECONDS = 7200
 
 /**
- * Lets pages of the site call the API from another origin (Fetch §3.3). Hono's own answers the
- * preflights; other answers would be made anew by it, to say in the end what they vary by.
+ * Lets pages of the site call the API from another origin (Fetch §3.3). Hono's own middleware answers the
+ * preflights. It would rebuild all other answers only to add `Vary` at the end, so it does not see them.
  */
 export function allowSite(siteOrigin: string): MiddlewareHandler {
   const answerPreflight = cors({

@@ -105,13 +105,13 @@ export function tellError(log: BoundedLog, error: Error, request?: string) {
   log.tell({ level: 'error', message: 'unexpected', subject, details: { err: error, request } })
 }
 
-/** Whether the client hung up in the middle of its body: nothing failed, and nobody reads on. */
+/** Whether the client hung up in the middle of its body: then nothing failed, and nobody reads the answer. */
 export function wasCutOff(error: Error, c: Context): boolean {
   const incoming = incomingOf(c)
   return incoming?.complete === false && 'code' in error && error.code === 'ECONNRESET'
 }
 
-/** The one place where a thrown error becomes an answer; `report` gets what nobody expected. */
+/** The one place where a thrown error becomes an answer. `report` gets unexpected errors. */
 export function answerError(error: Error, c: Context, report: (error: Error) => void) {
   if (error instanceof HttpError) return refuse(c, error.code, error)
   if (error instanceof StateUnavailableError) {

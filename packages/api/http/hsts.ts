@@ -1,4 +1,4 @@
-/** For whom Strict-Transport-Security speaks; each adds to the one before. */
+/** Which hosts Strict-Transport-Security covers; each value adds to the one before. */
 export const HSTS_SCOPES = ['host', 'subdomains', 'preload'] as const
 
 export type HstsScope = (typeof HSTS_SCOPES)[number]

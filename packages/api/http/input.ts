@@ -4,7 +4,7 @@ import { isUuid, UUID_PATTERN } from '@one-tick-ahead/ota/ids'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import type { Context } from 'hono'
 
-/** RFC 8259 §8.1 knows no other; a parameter that says another would be a body read wrongly. */
+/** JSON is UTF-8 (RFC 8259 §8.1). A body whose parameter says another charset would be read wrongly. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 
 /** Whether the body is announced as plain JSON, which no foreign page can post without a preflight. */
@@ -36,7 +36,7 @@ export const uuidSchema = z
 
 const uuid = UUID_PATTERN.source.slice(1, -1)
 
-/** That the ids differ is beyond a pattern. */
+/** No pattern can say that the ids differ. */
 export const HISTORY_PATTERN = `^(${uuid}(\\|${uuid}){0,${REQUEST_HISTORY_LIMIT - 1}})?$`
 
 /** `RequestHistory`: ids joined by `|`. */

@@ -17,10 +17,10 @@ export type RateLimit = MiddlewareHandler
 
 type RateName = keyof typeof RATES
 
-/** Rates that by themselves refuse nobody: what is beyond them counts for the address. */
+/** Rates that refuse nobody: calls beyond them count for the address. */
 const SPARING: readonly RateName[] = ['burst', 'visitor', 'visitors']
 
-/** What a caller may have had too much of; metrics count by these names. */
+/** The limits that can refuse a call; metrics count by these names. */
 export type Limit = Exclude<RateName, 'burst' | 'visitor' | 'visitors'>
 const isLimit = (name: RateName): name is Limit => !SPARING.includes(name)
 const rateNames = Object.keys(RATES) as RateName[]
@@ -110,7 +110,7 @@ interface CallLimits {
   trustProxy: TrustedProxies
   proofs: Pick<Proofs, 'cookiesOf' | 'isDevice'>
   jwt: Pick<JwtTokens, 'sessionOf'>
-  /** Whether the demo's attacker sends it, which has counted who asked. */
+  /** Whether the demo's attacker sends the request: it has counted its caller already. */
   isAttacker: (c: Context) => boolean
 }
 

@@ -68,9 +68,9 @@ export function onlyOwnSite(siteOrigin: string): MiddlewareHandler {
 }
 
 /**
- * Who made a browser navigate here, by Fetch Metadata (W3C): a page of our own or the person, by
- * the address bar, a bookmark or another program; a page of somebody else; or, without these headers (an old browser, plain http
- * on a network, no browser), nobody can say. The referrer is no substitute: a page can withhold it.
+ * What made a browser navigate here, by Fetch Metadata (W3C): our own page, or the person by address bar,
+ * bookmark or another program; a foreign page; or unknown, without these headers (an old browser, plain http
+ * on a network, no browser). The referrer is no substitute: a page can withhold it.
  * @param siteOrigin may be another host of this site than the API's.
  */
 export function navigatedFrom(
@@ -85,7 +85,7 @@ export function navigatedFrom(
   if ((fetched('Dest') ?? 'document') !== 'document') return 'foreign'
   if (site === 'same-origin' || site === 'none') return 'own'
   if (site !== 'same-site' || siteOrigin === apiOrigin) return 'foreign'
-  // Our own page is on a sibling host, and so may somebody else's be, who has no press to show.
+  // Our own page may be on a sibling host, and so may a foreign one, which has no press of the person to show.
   return fetched('User') === '?1' ? 'own' : 'unknown'
 }
 

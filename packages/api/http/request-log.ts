@@ -7,7 +7,7 @@ import type { BoundedLog } from '../logs/bounded-log'
 import { kindOf, type Metrics, NO_PATH } from '../metrics/metrics'
 import { comesFrom, type TrustedProxies } from './client-address'
 
-/** A UUID, or nginx's `$request_id`: neither a key nor a token of ours looks so. */
+/** A UUID, or nginx's `$request_id`: no key or token of ours looks like these. */
 export const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
 
 /**
@@ -32,22 +32,22 @@ export function nameRequests(
 /** What a request is called in the log. */
 export const logIdOf = (c: Context): string => c.get('logId')
 
-/** A request that ends what another began goes by its name. */
+/** Renames a request that ends what another began to the other's name. */
 export const rename = (c: Context, logId: string) => c.set('logId', logId)
 
 type ApiPath = (typeof apiPaths)[keyof typeof apiPaths]
 const PATHS: ReadonlySet<string> = new Set(Object.values(apiPaths))
 const isOurs = (path: string): path is ApiPath => PATHS.has(path)
 
-/** What a path is called in the log and in metrics; what the lab has once more is one. */
+/** The name of a path in the log and in metrics. All paths of the lab have one name. */
 function labelOf(path: string) {
   if (isOurs(path)) return path
   return path.startsWith(`${LAB_FOLDER}/`) ? LAB_FOLDER : NO_PATH
 }
 
 /**
- * Tells of each answer, and counts it; no query, header or body is ever logged, nor a path that is
- * none of ours: it may hold a token that somebody pasted.
+ * Logs each answer, and counts it. It never logs a query, header or body, nor an unknown path, which may hold
+ * a token that somebody pasted.
  */
 export function watchRequests(
   log: BoundedLog,

@@ -22,7 +22,7 @@ const LEVELS = {
 export type AuditEvent = keyof typeof LEVELS
 export const auditEvents = Object.keys(LEVELS) as readonly AuditEvent[]
 
-/** Whom an event is about; where both are known, the session counts as its subject. */
+/** Whom an event is about. Where both are known, the session is the subject. */
 export type AuditIds =
   | { signIn: string; session?: undefined }
   | { signIn?: string; session: string }
@@ -33,7 +33,7 @@ export const AUDIT_SUBJECTS = 1000
 export interface AuditLog {
   /** @param logId of the request that caused it. */
   record(event: AuditEvent, ids: AuditIds, logId: string): void
-  /** Keeps what the protocol tells, until it is known which request it was. */
+  /** Keeps an event of the protocol until its request is known. */
   defer: Audit
   /** Records the oldest event that was deferred for a session or sign-in: a request causes one. */
   flushDeferred(subject: string, logId: string): void
@@ -48,13 +48,13 @@ interface AuditDeps {
   count: (event: AuditEvent) => void
 }
 
-/** The name of a session or sign-in in the audit log: only who has the key finds it for an id. */
+/** The name of a session or sign-in in the audit log. Only the key can find the name for an id. */
 export const auditName = (key: Uint8Array, id: string): string =>
   createHmac('sha256', key).update(id).digest('hex').slice(0, 16)
 
 /** Ids are half of what a thief needs, so that only their names are written down. */
 export function createAuditLog({ log, key, onKeyLeak, count }: AuditDeps): AuditLog {
-  /** By subject: several requests of one may be under way. */
+  /** Deferred events by subject: several requests of one subject may be under way. */
   const deferred = new Map<string, OtaAuditEvent[]>()
 
   function record(event: AuditEvent, ids: AuditIds, logId: string): void {

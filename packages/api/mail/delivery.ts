@@ -38,7 +38,7 @@ export interface Delivery {
 
 /**
  * Mails what is queued, one message at a time, for ever: each is sent at least once, and again
- * when nobody saw that the mail server had taken it.
+ * where it is unknown whether the mail server took it.
  */
 export function startDelivery({
   outbox,

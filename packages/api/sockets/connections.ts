@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { peerNetwork } from '../http/client-address'
 
-/** A connection takes two while its answer is sent: the socket and the file. */
+/** A connection takes two descriptors while its answer is sent: the socket and the file. */
 const DESCRIPTORS_EACH = 2
 /** For databases, mail, logs and what Node itself has open. */
 const DESCRIPTORS_RESERVED = 224
 
-/** Where the system states no number, as on Windows, descriptors are not what runs out. */
+/** Used where the system states no number, as on Windows: there descriptors do not run out first. */
 const report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
 
 /** How many connections the limit of open files allows (`ulimit -n`): 400 of the usual 1,024. */
@@ -26,8 +26,8 @@ export interface ConnectionLimits {
   /** The same for one client network; Infinity behind a proxy, whose connections are everybody's. */
   perClient: number
   /**
-   * Milliseconds in which a client must read on while an answer waits for it: none of the pieces
-   * that lie ready, of 64 KiB for a file, leaving in that time means that nobody reads.
+   * Milliseconds in which a client must read on while an answer waits for it. Nobody reads where none of
+   * the ready pieces leaves in that time; a piece of a file has 64 KiB.
    */
   readTimeout: number
 }
@@ -62,7 +62,7 @@ export type Connections = ReturnType<typeof createConnections>
 export function createConnections(limits: Partial<ConnectionLimits> = {}) {
   const { total, perClient, readTimeout } = { ...LIMITS, ...limits }
   const all = new Map<Socket, Connection>()
-  /** Those without a request, so far or any more; the one idle longest comes first. */
+  /** Connections without a request under way; the one that is idle longest comes first. */
   const idle = new Set<Socket>()
   const clients = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -84,7 +84,7 @@ export function createConnections(limits: Partial<ConnectionLimits> = {}) {
     socket.destroy()
   }
 
-  /** The newcomer is the last of the idle ones, so it goes itself where all others are at work. */
+  /** The newest connection is the last of the idle ones, so it is closed itself where all others are busy. */
   function cutLongestIdle(client?: string): void {
     for (const socket of idle) {
       if (client !== undefined && all.get(socket)?.client !== client) continue
@@ -138,7 +138,7 @@ export function createConnections(limits: Partial<ConnectionLimits> = {}) {
       isClosing = true
     },
     /**
-     * Closes those without a request, also such as browsers open ahead.
+     * Closes those without a request, also those that browsers open in advance.
      * @param quietMs how long they have had none: on others the next may be under way.
      */
     closeIdle(quietMs: number): void {

@@ -5,9 +5,9 @@ import { apiFolders, apiPaths } from '../contract/paths'
 const FOREIGN = /[/?#@\\\s]/
 
 /**
- * 400 for a `Host` that no address can be made of, as RFC 9112 §3.2 demands: 1.2.3.4.5 looks like a
- * name, and is refused only where somebody makes an address of it. Who did would answer 500, and log
- * an error with the whole address in it. HTTP/1.0 needs none, and an empty one is none.
+ * 400 for a `Host` that makes no valid address, as RFC 9112 §3.2 demands. 1.2.3.4.5 looks like a name, and
+ * fails only where an address is made of it: the answer would be 500, and the log would have the whole
+ * address. HTTP/1.0 needs no `Host`, and an empty one counts as none.
  */
 export function refuseBadHost(handler: RequestListener): RequestListener {
   return (request, response) => {
@@ -15,7 +15,7 @@ export function refuseBadHost(handler: RequestListener): RequestListener {
     if (host === '' || (!FOREIGN.test(host) && URL.canParse(`http://${host}`))) {
       return handler(request, response)
     }
-    // What follows may be a body, of which nobody reads on.
+    // The next bytes may be a body that nobody reads.
     response.writeHead(400, { Connection: 'close', 'Cache-Control': 'no-store' }).end()
   }
 }
@@ -35,8 +35,8 @@ function isOtherLoopback({ headers }: IncomingMessage, publicUrl: URL): boolean 
 }
 
 /**
- * A segment of dots, however it is written. No client sends one, and readers differ in what they make of
- * it: what lies in front may let `/api/a%2fb/../../readyz` pass as a path of the API.
+ * A segment of dots, however it is written. No client sends one, and servers read it differently: a proxy may
+ * let `/api/a%2fb/../../readyz` pass as a path of the API.
  */
 const DOT_SEGMENT = /(\/|\\|#|%2f|%5c)(\.|%2e){1,2}(\/|\\|#|%2f|%5c|$)/i
 

@@ -40,8 +40,8 @@ const LIMITS = {
   maxHeaderSize: MAX_HEADER_BYTES, // beyond it Node answers 431
   headersTimeout: 10_000, // milliseconds, as below; from a request's first byte, or the connection's
   requestTimeout: 10_000,
-  // Longer than the 60 s of nginx and of most load balancers: who closes first must be the one that
-  // sends, or a request meets a closed connection and its visitor gets 502.
+  // Longer than the 60 s of nginx and of most load balancers. The side that sends requests must close first:
+  // otherwise a request meets a closed connection, and its visitor gets 502.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
 }
@@ -52,7 +52,7 @@ const MAX_REQUESTS_PER_CONNECTION = 1000
 interface Listening {
   handler: RequestListener
   host: string
-  /** Name of the variable that sets the host, for the message when it is of no use. */
+  /** Name of the variable that sets the host, for the message when the host is wrong. */
   hostVariable?: string
   port: number
   /** Name of the variable that sets the port, for the message when it is taken. */
@@ -71,7 +71,7 @@ export async function listen(listening: Listening): Promise<Server> {
   const { handler, host, hostVariable = 'HOST', port, variable, limits } = listening
   const { connections = createConnections() } = listening
   const server = createServer({ ...LIMITS, ...limits })
-  // All of them, which their bytes bound: a proxy would see a repeated one that Node leaves out.
+  // No limit on their number, since their bytes are limited: a proxy would see a repeated one that Node leaves out.
   server.maxHeadersCount = 0
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   connections.watch(server)
@@ -104,7 +104,7 @@ const takenError = ({ variable, port, host }: Pick<Listening, 'variable' | 'port
     `${variable}: port ${port} on ${host} is taken; stop what uses it or set ${variable} to another`,
   )
 
-/** An address by which a machine reaches its own servers that listen on all of theirs. */
+/** An address by which a machine reaches its own servers that listen on all addresses. */
 const LOCAL: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Whether somebody accepts connections there. */
@@ -130,7 +130,7 @@ export async function requireFree(where: Omit<Listening, 'handler' | 'limits'>):
   if (await isTaken(where)) throw takenError(where)
 }
 
-/** Node's own list takes a connection for busy that has not sent anything, and would wait for it. */
+/** Node counts a connection that has sent nothing as busy, and would wait for it. */
 const connectionsOf = new WeakMap<Server, Connections>()
 
 /** Some machines, containers above all, have IPv6 switched off. */

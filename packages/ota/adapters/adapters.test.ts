@@ -279,7 +279,7 @@ test.each<[string, unknown, string]>([
   )
 })
 
-test('nobody is logged in: undefined says it as null does', async () => {
+test('undefined, like null, says that nobody is logged in', async () => {
   expect((await register(undefined)).status).toBe(401)
 })
 

@@ -100,7 +100,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     expect(await store.signInOf(sessionId)).toBe(signInId)
   })
 
-  test('what is no longer needed goes', async () => {
+  test('rows that are no longer needed are removed', async () => {
     const store = await openStore()
     for (const table of [SESSIONS, SIGN_INS, SPENT]) await server.query(`delete from ${table}`)
     const counts = async () => {

@@ -99,7 +99,7 @@ describeWith('redis', 'Redis', (program) => {
     expect(await store.admit(firstRequest(opening.sessionId))).toBe('accepted')
   })
 
-  test('what is no longer needed expires', async () => {
+  test('keys that are no longer needed expire', async () => {
     const store = await openStore()
     await server.client.flushall()
     const opening = newSession()
