@@ -18,7 +18,9 @@ const FOLDERS = [
   ...[
     'lib/demo',
     DEMO,
-    ...['evidence', 'session', 'sign-in', 'times'].map((one) => `${DEMO}/${one}`),
+    ...['evidence', 'inspector', 'monitors', 'session', 'sign-in', 'times'].map(
+      (one) => `${DEMO}/${one}`,
+    ),
   ],
 ]
 /** As many as a night has time for, spread evenly over all there are; the same ones each time. */

@@ -125,6 +125,21 @@ test.each(HOSTILE)('%s: a sentence, and at once', (_, text, words) => {
   expect(process.cpuUsage(started).user).toBeLessThan(1_000_000) // µs, whoever else is busy
 })
 
+test('a file of which the demo left the secrets out is refused, with the cure', () => {
+  const entry = {
+    request: {
+      method: 'GET',
+      url: 'http://localhost:3000/api/customer/ota',
+      headers: [{ name: 'Authorization', value: 'OTA [redacted]' }],
+    },
+  }
+  const har = (...entries: object[]) => JSON.stringify({ log: { entries } })
+  expect(readRequest(har(entry, entry))).toEqual({
+    problem: expect.stringContaining('“Include tokens, ids and keys”'),
+  })
+  expect(readRequest('Authorization: OTA [redacted]')).toHaveProperty('problem')
+})
+
 test('what a file inherits or overrides is not taken for its own', () => {
   const text = `{"log":{"__proto__":{"polluted":true},"entries":[{"request":{"__proto__":{"headers":[{"name":"Authorization","value":"OTA x"}]},"headers":[{"name":"__proto__","value":"x"}]}}]}}`
   expect(readRequest(text)).toHaveProperty('problem')

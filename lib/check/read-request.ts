@@ -8,6 +8,8 @@ export type Reading = { requests: readonly FoundRequest[] } | { problem: string 
 /** Larger texts are not read: a browser takes seconds for their JSON. In characters. */
 export const SOURCE_LIMIT = 20_000_000
 
+const REDACTED =
+  'Its tokens, ids and keys were left out. In the demo, save it with “Include tokens, ids and keys”.'
 const NO_TOKEN = 'No header “Authorization: OTA …” is in it.'
 
 function readJson(text: string): Reading {
@@ -52,7 +54,11 @@ export function readRequest(text: string): Reading {
   if (text.length > SOURCE_LIMIT) return { problem: TOO_LARGE }
   const trimmed = text.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'There is nothing in it.' }
-  return /^[{[]/.test(trimmed) ? readJson(trimmed) : readOne(trimmed)
+  const reading = /^[{[]/.test(trimmed) ? readJson(trimmed) : readOne(trimmed)
+  const isRedacted = ({ fields }: FoundRequest) => fields.authorization?.includes('[redacted]')
+  return 'requests' in reading && reading.requests.every(isRedacted)
+    ? { problem: REDACTED }
+    : reading
 }
 
 /** For who has not read it yet, too. */
