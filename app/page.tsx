@@ -16,6 +16,7 @@ import { pages, startDemo } from '@/lib/pages'
 import { limitsHref, proofFiles, routes } from '@/lib/routes'
 import { companyFacts, site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
+import { TheftTally } from './_home/theft-tally'
 import { ThreatSlider } from './_home/threat-slider'
 import { TokenSteps } from './_home/token-steps'
 import { solutions } from './_home/words'
@@ -32,6 +33,7 @@ export default function HomePage() {
         <ThreatSlider />
         <TickRule />
       </div>
+      <TheftTally />
       <TokenSteps />
       <Solutions />
       <Proof />

@@ -120,11 +120,35 @@ warm('three solutions, a reputation box, and two claims with their limits', asyn
   expect(hit, 'the whole row can be pressed').toBe('A')
   await expect(page.getByText('Reputation', { exact: true })).toBeVisible()
   await expect(
-    page.getByText(/knowing the last 1000 tokens does not let an attacker compute the next one/),
+    page.getByText(/We claim: the last 1000 tokens, stolen, cannot yield the next one/),
   ).toBeVisible()
   await expect(page.getByText(/tokens expire in seconds/)).toBeVisible()
   await page.getByRole('link', { name: 'The limits of this claim' }).first().click()
   await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
+})
+
+warm('the tally: a tick for each thing and scheme, which leads to its row', async ({ page }) => {
+  await visit(page, '/')
+  const tally = page.getByRole('region', { name: /^Of \d+ things a thief can copy/ })
+  const ticks = (name: string) =>
+    tally.getByRole('list', { name: `What a thief gets under ${name}` }).getByRole('link')
+  const [total, all, few] = (await tally.getByRole('heading').textContent())?.match(/\d+/g) ?? []
+  for (const [name, count] of [
+    ['JWT', all],
+    ['OTA', few],
+  ] as const) {
+    await expect(ticks(name)).toHaveCount(Number(total))
+    await expect(ticks(name).filter({ hasText: /: Everything$/ })).toHaveCount(Number(count))
+  }
+  const log = ticks('OTA').filter({ hasText: 'A TLS proxy’s log: Everything' })
+  const shown = tally.locator('[aria-hidden]').getByText('A TLS proxy’s log: Everything').nth(1)
+  await expect(shown).toHaveCSS('opacity', '0')
+  await log.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(shown, 'its name shows on focus').toHaveCSS('opacity', '1')
+  await log.press('Enter')
+  await expect(page.getByRole('heading', { name: 'A TLS proxy’s log' })).toBeInViewport()
 })
 
 test('prints a token per quarter and strikes the last one through; can be stopped', async ({
