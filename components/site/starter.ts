@@ -15,7 +15,8 @@ const SIGNS =
 
 const { documentElement: page, currentScript } = document
 const kept: Event[] = []
-const typed = new Map<Field, { text: string; caret: number | null }>()
+type Written = Record<'start' | 'end', number | null> & { text: string }
+const typed = new Map<Field, Written>()
 let pointer: PointerEvent | undefined
 let isStarting = false
 /** What could not be fetched is asked for again by a press, not by every move of the pointer. */
@@ -56,11 +57,23 @@ function isResting({ type, target, movementX, movementY }: PointerEvent): boolea
   return type === 'pointerover' || (movementX === 0 && movementY === 0)
 }
 
+function keep(field: Field): void {
+  const { value, selectionStart, selectionEnd } = field
+  typed.set(field, { text: value, start: selectionStart, end: selectionEnd })
+}
+
+/** What React has overwritten is not what the visitor selects. */
+function keepSelection(): void {
+  for (const [field, { text }] of typed) if (field.value === text) keep(field)
+}
+
 function hear(event: Event): void {
   const { type, target } = event
-  if (type === 'input') {
-    const { value, selectionEnd } = target as Field
-    typed.set(target as Field, { text: value, caret: selectionEnd })
+  if (type === 'input') keep(target as Field)
+  // React sets its default, and one without a value of its own would lose its selection by that.
+  if (type === 'focusin' && target instanceof HTMLTextAreaElement) {
+    const { value } = target
+    target.value = value
   }
   if (type === 'pointerover') pointer = event as PointerEvent
   // React would queue these two by itself while it hydrates, and they would arrive twice.
@@ -113,13 +126,13 @@ function fail(): void {
 }
 
 /** Over what React has put there while it hydrated a controlled field. */
-function restore(field: Field, text: string, caret: number | null): void {
+function restore(field: Field, { text, start, end }: Written): void {
   // React hears of a file by this event, and of text by `input`.
   if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }))
   if (field.value !== text) {
     // The prototype's setter: React watches the element's own, and would take the text for its own.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-    field.setSelectionRange(caret, caret)
+    field.setSelectionRange(start, end)
   }
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
@@ -127,7 +140,8 @@ function restore(field: Field, text: string, caret: number | null): void {
 function deliver(): void {
   for (const sign of SIGNS.split(' ')) removeEventListener(sign, hear, true)
   showBusy(false)
-  for (const [field, { text, caret }] of typed) restore(field, text, caret)
+  document.removeEventListener('selectionchange', keepSelection)
+  for (const [field, written] of typed) restore(field, written)
   // Without where it came from: it enters everything that it is in.
   if (pointer) {
     const { pointerType, target } = pointer
@@ -154,6 +168,7 @@ history.replaceState = (data, unused, url) =>
   replaceState.call(history, data, unused, data?.__NA && isStale(url) ? location.href : url)
 
 for (const sign of SIGNS.split(' ')) addEventListener(sign, hear, true)
+document.addEventListener('selectionchange', keepSelection)
 new MutationObserver((_, observer) => {
   observer.disconnect()
   deliver()

@@ -88,6 +88,23 @@ warm('what is typed into a field of React’s stays, and is taken to heart', asy
   await expect(token).toHaveValue('No, still nothing.')
 })
 
+for (const written of [null, 'written before']) {
+  warm(
+    `${written ?? 'what was there'}, selected in a field of React’s, stays so`,
+    async ({ page }) => {
+      const release = await hold(page)
+      await visitUnstarted(page, '/blogs/how-jwt-token-work')
+      const token = page.getByRole('textbox', { name: 'A JWT to take apart' })
+      await token.click()
+      if (written) await token.fill(written)
+      await token.press('ControlOrMeta+a')
+      await release()
+      await page.keyboard.type('new')
+      await expect(token).toHaveValue('new')
+    },
+  )
+}
+
 warm('links, folds and choices work meanwhile', async ({ page }) => {
   await page.route(SCRIPTS, () => {}) // never answered
   await visitUnstarted(page, '/')
