@@ -146,7 +146,9 @@ function useAttack(kind: AttackKind) {
     if (!done) return dismissToast(toast)
     const { row, isAnswered } = done
     const words = outcomeWords(row.outcome, kind)
-    if (isAnswered) showToast('success', `Forgery answered: ${row.code}. ${words}.`, toast)
+    // The attack succeeded, which is no success to tick off.
+    const hasIcon = row.outcome !== 'in'
+    if (isAnswered) showToast('success', `Forgery answered: ${row.code}. ${words}.`, toast, hasIcon)
     else showToast('error', row.message, toast)
     setPending(false)
   }

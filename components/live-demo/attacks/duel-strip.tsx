@@ -48,13 +48,17 @@ function Lane({ kind, isPending }: { kind: TokenKind; isPending: boolean }) {
   const { name, border } = tokenKinds[kind]
   const stand = standOf(rows, kind === 'ota')
   return (
-    <li className={`${tape} flex min-w-0 flex-col border-t-4 px-1 py-1 sm:px-2 ${border}`}>
-      <h3 className="flex items-center gap-1 text-h3">
-        <Marker kind={kind} /> {name}
-      </h3>
-      <p className="mt-0.5 grow text-ink-2 text-small">{thefts[kind]}</p>
+    <li
+      className={`${tape} flex min-w-0 flex-col gap-1 border-t-4 px-1 py-1 sm:px-2 lg:flex-row lg:gap-2 ${border}`}
+    >
+      <div className="grow">
+        <h3 className="flex items-center gap-1 text-h3">
+          <Marker kind={kind} /> {name}
+        </h3>
+        <p className="mt-0.5 text-ink-2 text-small">{thefts[kind]}</p>
+      </div>
       {/* As tall before the first verdict as after it: what stands below must not move. */}
-      <div className="mt-1 min-h-10 font-mono text-data sm:min-h-9">
+      <div className="min-h-9 shrink-0 font-mono text-data sm:min-h-10 lg:w-28">
         {isPending ? <p className="text-ink-2">Replaying ...</p> : null}
         {!isPending && !stand ? <p className="text-muted">Not stolen yet.</p> : null}
         {!isPending && stand ? (
