@@ -16,6 +16,9 @@ import { pages, startDemo } from '@/lib/pages'
 import { limitsHref, proofFiles, routes } from '@/lib/routes'
 import { companyFacts, site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
+import { Steal } from './_home/steal'
+import { STEPS, STILL, TheftLanes } from './_home/theft-lanes'
+import { TheftTally } from './_home/theft-tally'
 import { ThreatSlider } from './_home/threat-slider'
 import { TokenSteps } from './_home/token-steps'
 import { solutions } from './_home/words'
@@ -32,6 +35,7 @@ export default function HomePage() {
         <ThreatSlider />
         <TickRule />
       </div>
+      <TheftTally />
       <TokenSteps />
       <Solutions />
       <Proof />
@@ -47,24 +51,21 @@ const [statement, promise] = pages.home.heading.split(/(?<=\.) /)
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-6 px-2 pt-6 pb-8 sm:px-3 md:grid-cols-12 md:gap-3 md:pt-10">
-      <div className="md:col-span-7">
-        <p className="mb-3 font-mono text-label text-muted uppercase">
+    <section className="mx-auto grid max-w-page items-start gap-2 px-2 pt-3 pb-6 sm:px-3 md:grid-cols-12 md:gap-3 md:pt-5">
+      <div className="md:col-span-7 md:pt-5">
+        <p className="mb-2 font-mono text-label text-muted uppercase">
           Dynamic tokens · patented in the {site.patentCountries}
         </p>
         <h1 className="text-display">
           {statement} <span className="block text-brass">{promise}</span>
         </h1>
         <p className="mt-3 max-w-prose text-body text-ink-2">
-          A stolen{' '}
-          <SiteLink href={`${routes.glossary}#jwt`} className={textLink}>
-            JWT
-          </SiteLink>{' '}
-          works until it expires. An OTA token is made from this request, this device and this
-          moment. It is meant to be used once, and for seconds.
+          For teams whose APIs trust a JWT: stolen, it works until it expires. An OTA token is made
+          from this request, this device and this moment. It is meant to be used once, and for
+          seconds.
         </p>
-        <div className="mt-4 flex flex-wrap gap-1.5">
-          <SiteLink href={startDemo.href} className={buttonClass('primary')}>
+        <div className="mt-3 flex flex-wrap items-center gap-1 sm:gap-1.5 max-sm:[&>a]:px-1.5">
+          <SiteLink href={startDemo.href} className={buttonClass('secondary')}>
             {startDemo.label}
           </SiteLink>
           <SiteLink href={routes.security} className={buttonClass('secondary')}>
@@ -72,8 +73,16 @@ function Hero() {
           </SiteLink>
           <WatchVideo />
         </div>
+        <p className="mt-1.5 text-small">
+          <SiteLink href={routes.developers} className={textLink}>
+            For developers
+          </SiteLink>
+        </p>
       </div>
-      <MinuteRing />
+      <div className="group flex min-w-0 flex-col gap-2 md:col-span-5">
+        <Steal still={<TheftLanes theft={STILL} shown={STEPS} />} />
+        <MinuteRing />
+      </div>
     </section>
   )
 }

@@ -80,3 +80,23 @@ export const differsWhenBound = ({ ota, bound }: Row) =>
   (Object.keys(ota.cells) as ColumnId[]).some(
     (id) => ota.cells[id].outcome !== bound.cells[id].outcome,
   )
+
+/** What a theft comes to in one word: all of the access, some of it or for a while, or none. */
+type Worth = 'everything' | 'something' | 'nothing'
+
+const worths: Record<Verdict, Worth> = {
+  refused: 'nothing',
+  once: 'something',
+  'once-there': 'something',
+  'until-noticed': 'something',
+  while: 'something',
+  all: 'everything',
+  none: 'nothing',
+}
+
+/** How many things of the matrix are worth how much to a thief under a scheme. */
+export function countWorths(scheme: (typeof schemes)[number]['id'], { rows } = theftMatrix) {
+  const counts: Record<Worth, number> = { everything: 0, something: 0, nothing: 0 }
+  for (const row of rows) counts[worths[row[scheme].verdict]] += 1
+  return counts
+}

@@ -28,9 +28,13 @@ export function MinuteRing() {
   const shown = calm ? second - (second % SEGMENT_SECONDS) : second
 
   return (
-    <figure translate="no" className="min-w-0 md:col-span-5">
+    <figure translate="no" className="min-w-0">
       {/* A poster and a stopped clock say nothing of now. */}
-      <RingDial second={shown} live={now !== undefined && !paused} />
+      <RingDial
+        second={shown}
+        live={now !== undefined && !paused}
+        className="max-w-ring transition-[max-width] duration-base group-has-data-stolen:max-w-[224px]"
+      />
       <div className="mt-3 noscript:hidden">
         <TokenTape now={now} isCalm={calm} />
         <figcaption

@@ -3,7 +3,7 @@ import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
 import { tickAt } from '@one-tick-ahead/ota/token'
 import vectors from '@one-tick-ahead/ota/vectors.json'
 import type { ReactNode } from 'react'
-import { Claim } from '@/components/site/evidence'
+import { LimitsLink } from '@/components/site/evidence'
 import { Section } from '@/components/ui/section'
 
 const STEPS = [
@@ -64,17 +64,12 @@ export function TokenSteps() {
         </fieldset>
         <TokenSample />
       </div>
-      <div className="mt-4 grid gap-4 md:grid-cols-2">
-        <Claim>
-          We claim that knowing the last 1000 tokens does not let an attacker compute the next one.
-          That follows if HMAC-SHA512 is unbroken and the session key stays secret.
-        </Claim>
-        <Claim>
-          We claim that tokens expire in seconds. A used token is refused at once, an unused one
-          after 15 to 30 seconds. If somebody held it back and changed its label, it can last for up
-          to 75.
-        </Claim>
-      </div>
+      <p className="mt-2 max-w-prose text-ink-2 text-small">
+        <strong className="text-ink">We claim:</strong> the last 1000 tokens, stolen, cannot yield
+        the next one, while HMAC-SHA512 is unbroken and the session key is secret; and tokens expire
+        in seconds, a used one at once, an unused one after 15 to 30, or up to 75 if somebody held
+        it back and relabelled it. <LimitsLink />
+      </p>
     </Section>
   )
 }

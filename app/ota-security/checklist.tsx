@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AccessRing } from '@/components/site/access-ring'
 import { Claim } from '@/components/site/evidence'
 import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
@@ -9,7 +10,6 @@ import { Perforation, Tape } from '@/components/ui/tape'
 import { theftMatrix } from '@/content/theft-matrix'
 import { rowAnchor } from '@/lib/demo/links'
 import { securityAnchors } from '@/lib/routes'
-import { AccessRing } from './access-ring'
 import { limits } from './limits'
 import { type Answer, answers, chapterTitles, checklist, type Prevented } from './words'
 

@@ -1,5 +1,6 @@
 import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@one-tick-ahead/api/contract/lab'
 import { schemeNames } from '@/components/live-demo/lab/experiments'
+import { AccessRing } from '@/components/site/access-ring'
 import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
@@ -16,7 +17,6 @@ import {
 } from '@/content/theft-matrix'
 import { hasLab, labHref, rowAnchor } from '@/lib/demo/links'
 import { securityAnchors } from '@/lib/routes'
-import { AccessRing } from './access-ring'
 import { chapterTitles } from './words'
 
 /** The limits as figures: not what was promised, but what came out when it was tried. */

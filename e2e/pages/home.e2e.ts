@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SLIDE_MS } from '../../app/_home/threat-slider'
 import { settled } from '../support/settled'
 import { test } from '../support/test'
-import { visit } from '../support/visit'
+import { visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
@@ -120,11 +120,64 @@ warm('three solutions, a reputation box, and two claims with their limits', asyn
   expect(hit, 'the whole row can be pressed').toBe('A')
   await expect(page.getByText('Reputation', { exact: true })).toBeVisible()
   await expect(
-    page.getByText(/knowing the last 1000 tokens does not let an attacker compute the next one/),
+    page.getByText(/We claim: the last 1000 tokens, stolen, cannot yield the next one/),
   ).toBeVisible()
   await expect(page.getByText(/tokens expire in seconds/)).toBeVisible()
   await page.getByRole('link', { name: 'The limits of this claim' }).first().click()
   await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
+})
+
+warm('the tally: a tick for each thing and scheme, which leads to its row', async ({ page }) => {
+  await visit(page, '/')
+  const tally = page.getByRole('region', { name: /^Of \d+ things a thief can copy/ })
+  const ticks = (name: string) =>
+    tally.getByRole('list', { name: `What a thief gets under ${name}` }).getByRole('link')
+  const [total, all, few] = (await tally.getByRole('heading').textContent())?.match(/\d+/g) ?? []
+  for (const [name, count] of [
+    ['JWT', all],
+    ['OTA', few],
+  ] as const) {
+    await expect(ticks(name)).toHaveCount(Number(total))
+    await expect(ticks(name).filter({ hasText: /: Everything$/ })).toHaveCount(Number(count))
+  }
+  const log = ticks('OTA').filter({ hasText: 'A TLS proxy’s log: Everything' })
+  const shown = tally.locator('[aria-hidden]').getByText('A TLS proxy’s log: Everything').nth(1)
+  await expect(shown).toHaveCSS('opacity', '0')
+  await log.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(shown, 'its name shows on focus').toHaveCSS('opacity', '1')
+  await log.press('Enter')
+  await expect(page.getByRole('heading', { name: 'A TLS proxy’s log' })).toBeInViewport()
+})
+
+test('from Home to both verdicts in one press, without an account', async ({ page }) => {
+  await visit(page, '/')
+  const requests: string[] = []
+  await page.getByRole('button', { name: 'Steal this token' }).press('Enter')
+  const log = page.getByRole('log', { name: 'The theft' })
+  await expect(log).toContainText('JWT: The thief ✓ 200 The thief got in')
+  page.on('request', (request) => requests.push(request.url()))
+  await expect(log).toContainText('OTA: The thief ✕ 401 already usedOTA held')
+  const token = log.getByText(/^OTA [0-9a-f]{8}/)
+  const first = await token.textContent()
+  await page.getByRole('button', { name: 'Steal a fresh pair' }).click()
+  await expect(log.getByText('OTA held')).toHaveCount(0)
+  await expect(log.getByText('OTA held')).toBeVisible()
+  expect(await token.textContent(), 'another pair').not.toBe(first)
+  expect(requests, 'nothing is sent').toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('both verdicts stand there as a picture', async ({ page }) => {
+    await visitUnstarted(page, '/')
+    const main = page.getByRole('main')
+    await expect(main.getByText('The thief got in', { exact: true })).toBeVisible()
+    await expect(main.getByText('OTA held', { exact: true })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Steal this token' })).toBeHidden()
+  })
 })
 
 test('prints a token per quarter and strikes the last one through; can be stopped', async ({

@@ -6,6 +6,8 @@ import { memoryStorage, signedInUser } from './test-session'
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
 
 const { isArray } = Array
+/** Without one of these no call can succeed. */
+const NEEDED: readonly string[] = ['token', 'deviceId', 'sessionkey']
 const user: UserInfo = { ...signedInUser, requestHistory: ['a', 'b'] }
 
 function memory(entries: Record<string, string> = {}) {
@@ -76,7 +78,7 @@ describe('what is read', () => {
     )
   })
 
-  test('a field of another kind falls back alone', () => {
+  test('a field of another kind falls back alone, but who lacks what a call needs is signed out', () => {
     const names = Object.keys(SIGNED_OUT) as (keyof UserInfo)[]
     const lists = fc.array(fc.oneof(fc.string(), fc.jsonValue()), { maxLength: 3 })
     fc.assert(
@@ -84,10 +86,22 @@ describe('what is read', () => {
         const isOfIts = isArray(SIGNED_OUT[name])
           ? isArray(value) && value.every((item) => typeof item === 'string')
           : typeof value === typeof SIGNED_OUT[name]
-        const expected = { ...user, [name]: isOfIts ? value : SIGNED_OUT[name] }
+        const islogin = user.islogin && (isOfIts || !NEEDED.includes(name))
+        const expected = { ...user, islogin, [name]: isOfIts ? value : SIGNED_OUT[name] }
         expect(readBack(JSON.stringify({ ...user, [name]: value }))).toEqual(expected)
       }),
     )
+  })
+
+  test.each(NEEDED)('who has islogin but no %s is signed out', (name) => {
+    const { islogin, ...rest } = readBack(JSON.stringify({ ...user, [name]: undefined }))
+    expect(islogin).toBe(false)
+    expect(rest).toMatchObject({ jsessionID: user.jsessionID, [name]: '' })
+  })
+
+  test('an empty field is a field', () => {
+    const empty = { ...user, jsessionID: '', requestHistory: [] }
+    expect(readBack(JSON.stringify(empty))).toEqual(empty)
   })
 
   test('a longer history is cut to the newest 20', () => {

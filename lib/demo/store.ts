@@ -34,11 +34,15 @@ const textOr = (value: unknown, fallback: string) => (typeof value === 'string' 
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** Never throws: each field that is missing or of the wrong type becomes its default. */
+/**
+ * Never throws: each field that is missing or of the wrong type becomes its default. Without one that
+ * every call needs, nobody is signed in.
+ */
 function readUserInfo(value: unknown): UserInfo {
   const found = isObject(value) ? value : {}
+  const needed = [found.token, found.deviceId, found.sessionkey]
   return {
-    islogin: found.islogin === true,
+    islogin: found.islogin === true && needed.every((field) => typeof field === 'string'),
     token: textOr(found.token, SIGNED_OUT.token),
     deviceId: textOr(found.deviceId, SIGNED_OUT.deviceId),
     sessionkey: textOr(found.sessionkey, SIGNED_OUT.sessionkey),

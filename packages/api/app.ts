@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
-import { bodyLimit } from 'hono/body-limit'
 import { createPassCheck } from './attacker/attacker-pass'
 import { MAX_BODY_BYTES } from './contract/limits'
 import { apiPaths } from './contract/paths'
@@ -14,7 +13,12 @@ import { allowSite } from './http/cors'
 import { answerError, refuse, tellError } from './http/errors'
 import { type HstsScope, hstsHeader } from './http/hsts'
 import { createRateLimits, limitCalls, unlimited } from './http/rate-limit'
-import { allowedMethods, refuseEarlyData, refuseRepeatedHeaders } from './http/request-guards'
+import {
+  allowedMethods,
+  limitBody,
+  refuseEarlyData,
+  refuseRepeatedHeaders,
+} from './http/request-guards'
 import { logIdOf, nameRequests, watchRequests } from './http/request-log'
 import { labRoutes } from './lab/lab-routes'
 import { createAuditLog } from './logs/audit'
@@ -144,11 +148,8 @@ export function createApp(deps: AppDeps) {
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
   app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies
-  const limitBody = bodyLimit({
-    maxSize: MAX_BODY_BYTES.api,
-    onError: (c) => refuse(c, 'body_too_large'),
-  })
-  app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitBody(c, next)))
+  const limitOwnBody = limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large'))
+  app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitOwnBody(c, next)))
 
   const authority = new URL(deps.publicApiUrl).host
   const serverViews = deps.serverView

@@ -113,11 +113,16 @@ test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in wor
   expect(await head(`${visit}\r\n`)).toContain('404')
 })
 
-test('a taken PORT is named, and the start fails', async () => {
-  const PORT = new URL(server.origin).port
-  const result = await runProgram('main', [], { ...(await freePorts()), PORT, DATA_DIR: dataDir })
+test.each([
+  ['PORT', () => server.origin],
+  ['ATTACKER_PORT', () => server.attacker],
+])('a taken %s is named, no address is announced, and the start fails', async (name, taken) => {
+  const { port } = new URL(taken())
+  const ports = { ...(await freePorts()), [name]: port }
+  const result = await runProgram('main', [], { ...ports, DATA_DIR: dataDir })
   expect(result.code).toBe(1)
-  expect(result.output).toContain(`PORT: port ${PORT} on 127.0.0.1 is taken`)
+  expect(result.output).toContain(`${name}: port ${port} on 127.0.0.1 is taken`)
+  expect(result.output).not.toMatch(/^(Sign-in|Attacker|Site)/m)
 })
 
 test('messages are listed while the server runs, survive kill -9, and print safely', async () => {

@@ -128,7 +128,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   running.servers.push(await listen({ ...front, handler }))
   const second = await listenOnLoopback6({ ...front, handler })
   if (second) running.servers.push(second)
-  console.log(`Site, API ${env.publicApiUrl}`)
+  console.log([...running.addresses, `Site, API ${env.publicApiUrl}`].join('\n'))
 }
 
 async function main(): Promise<void> {
@@ -149,6 +149,7 @@ async function main(): Promise<void> {
   const connections = createConnections({ perClient })
   const running: Running = {
     servers: [],
+    addresses: [],
     connections,
     metrics: createMetrics(),
     linesLost: logFile.lost,

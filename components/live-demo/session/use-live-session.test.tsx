@@ -16,7 +16,7 @@ const open = () =>
     </StrictMode>,
   )
 
-// One test: that it runs once is kept per document, and this file has one.
+// That it runs once is kept per document, and this file has one.
 test('sign-in is completed once per load: not again by StrictMode, nor by a later mount', async () => {
   Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
   let release = () => {}
@@ -44,4 +44,23 @@ test('sign-in is completed once per load: not again by StrictMode, nor by a late
   open() // Back restores the route's old params
   expect(await screen.findByText('signed-in')).toBeTruthy()
   expect(answering).toHaveBeenCalledTimes(2)
+})
+
+test('an address that is not the server’s explains no sign-in that fails', async () => {
+  jest.resetModules() // another document
+  const { render, screen } = await import('@testing-library/react/pure')
+  const { useLiveSession } = await import('./use-live-session')
+  function Noted() {
+    const { phase, failure } = useLiveSession('google')
+    return <output>{failure ? 'explained' : phase}</output>
+  }
+  const refused = { status: 401, headers: new Headers(), text: async () => '{}' } as Response
+  globalThis.fetch = async () => refused
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  window.localStorage.clear()
+  window.history.replaceState(null, '', '/live-demo/evil')
+  const { unmount } = render(<Noted />)
+  expect(await screen.findByText('signed-out')).toBeTruthy()
+  expect(window.location.pathname).toBe('/live-demo')
+  unmount()
 })

@@ -45,8 +45,12 @@ async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
   let clue: string | number | null = new URLSearchParams(window.location.search).get(
     FAILURE_PARAMETER,
   )
+  // Nobody comes from a provider to another address than the server's: there is nothing to explain.
+  const isOurs = window.location.pathname === hrefOf(routes.signedIn)
   const begin = async () => {
-    if (isSignIn) clue = await session.begin()
+    if (!isSignIn) return
+    const status = await session.begin()
+    if (isOurs || status === null) clue = status
   }
   const isBack = await runKeeper.comeBack(begin).finally(() => {
     // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null

@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { MAX_BODY_BYTES, RATES } from '../contract/limits'
@@ -10,7 +9,7 @@ import type { TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
 import { wasCutOff } from '../http/errors'
 import { createRateLimits, type Limit, perAddress } from '../http/rate-limit'
-import { allowedMethods } from '../http/request-guards'
+import { allowedMethods, limitBody } from '../http/request-guards'
 import { logIdOf, nameRequests } from '../http/request-log'
 import type { BoundedLog } from '../logs/bounded-log'
 import { addCall } from '../openapi/calls'
@@ -106,12 +105,7 @@ export function createAttacker(deps: AttackerDeps) {
     }),
   )
   addCall(app, aboutCall, (c) => c.text(ABOUT))
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES.attacker,
-      onError: (c) => refuse(c, 'body_too_large'),
-    }),
-  )
+  app.use(limitBody(MAX_BODY_BYTES.attacker, (c) => refuse(c, 'body_too_large')))
   app.route(
     '/',
     attackRoutes({

@@ -1,4 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { incomingOf } from './client-address'
 import { HttpError, refuse } from './errors'
@@ -42,6 +43,19 @@ export const refuseEarlyData = createMiddleware(async (c, next) => {
   }
   return next()
 })
+
+/**
+ * Answers a body of more bytes by `refusal`, without reading it all. @hono/node-server cuts the connection
+ * then, and a client that is not told would send its next request into it.
+ */
+export const limitBody = (maxSize: number, refusal: (c: Context) => Response) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => {
+      c.header('Connection', 'close')
+      return refusal(c)
+    },
+  })
 
 /** In words, for the reference. */
 export const OWN_SITE_ONLY =

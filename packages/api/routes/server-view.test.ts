@@ -25,7 +25,6 @@ test('an accepted request: every check, what it saw, and how long it took', asyn
   for (const { ms } of view.checks) expect(ms ?? 0).toBeGreaterThanOrEqual(0)
   const cost = view.checks.reduce((sum, { ms }) => sum + (ms ?? 0), 0)
   expect(cost).toBeGreaterThan(0)
-  expect(Math.abs(cost - view.ms)).toBeLessThan(0.02)
   const mac = headers.Authorization.slice(4, 132)
   expect(view.ota).toMatchObject({
     mac: `${mac.slice(0, 8)} … ${mac.slice(-8)}`,

@@ -1,11 +1,11 @@
 import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { MAX_BODY_BYTES, RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { HttpError, refuse } from '../http/errors'
 import { readJson } from '../http/input'
 import { type RateLimits, refuseRateLimited } from '../http/rate-limit'
+import { limitBody } from '../http/request-guards'
 import type { BoundedLog } from '../logs/bounded-log'
 import { addCall, emptyAnswer, inWords, refusals } from '../openapi/calls'
 
@@ -160,11 +160,9 @@ const violationsCall: RouteConfig = {
   },
 }
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES.violations,
-  onError: (c) =>
-    refuse(c, 'body_too_large', { message: `At most ${MAX_BODY_BYTES.violations} bytes` }),
-})
+const limitReport = limitBody(MAX_BODY_BYTES.violations, (c) =>
+  refuse(c, 'body_too_large', { message: `At most ${MAX_BODY_BYTES.violations} bytes` }),
+)
 
 /**
  * Logs what browsers report (CSP Level 3 §5, Reporting API). Anybody may send anything here, so
@@ -172,7 +170,7 @@ const limitBody = bodyLimit({
  */
 export function violationRoutes({ log, limits, trustProxy }: ViolationDeps): OpenAPIHono {
   const app = new OpenAPIHono()
-  addCall(app, violationsCall, limitBody, async (c) => {
+  addCall(app, violationsCall, limitReport, async (c) => {
     const address = clientAddress(c, trustProxy)
     const wait = await limits.violations(address)
     if (wait) return refuseRateLimited(c, String(wait))

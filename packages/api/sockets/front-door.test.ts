@@ -74,7 +74,7 @@ const CALLS = [
   'POST /request-jwt',
 ]
 
-describe.each(Object.entries(parts))('the %s', (_, { fetch }) => {
+describe.each(Object.entries(parts))('the %s', (name, { fetch }) => {
   let port: number
   beforeAll(async () => {
     port = await serve(fetch)
@@ -101,6 +101,15 @@ describe.each(Object.entries(parts))('the %s', (_, { fetch }) => {
   ])('answers 400 to host %s, whatever is asked, and no error is logged', async (host) => {
     for (const call of CALLS) expect([call, await ask(call, host)]).toEqual([call, '400'])
     expect(lines.join('')).not.toContain('secret')
+  })
+
+  test('says that a body of which it reads no more is the last of its connection', async () => {
+    const call = CALLS.at(name === 'api' ? 1 : 2)
+    const body = 'x'.repeat(3_000_000)
+    const headers = `Host: localhost\r\nContent-Length: ${body.length}`
+    const { head } = await sendRaw(port, `${call} HTTP/1.1\r\n${headers}\r\n\r\n${body}`)
+    expect(head).toMatch(/^HTTP\/1\.1 413 /)
+    expect(head).toMatch(/^connection: close$/im)
   })
 
   test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'API.example.'])(

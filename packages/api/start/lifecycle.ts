@@ -12,6 +12,8 @@ const QUIET_MS = 1000
 export interface Running {
   /** Where visitors come. */
   servers: Server[]
+  /** Lines about them, printed once all listen: of a start that fails none can be used. */
+  addresses: string[]
   /** Of all servers: they share the process's descriptors. */
   connections: Connections
   metrics: Metrics

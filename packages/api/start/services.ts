@@ -49,7 +49,7 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
   // On loopback whatever HOST says: it signs in whoever reaches it.
   const where = { host: LOOPBACK, port: env.providerPort, variable: 'PROVIDER_PORT' }
   running.servers.push(await listen({ handler, ...where, connections: running.connections }))
-  console.log(`Sign-in   ${provider.issuer} (local demo identity)`)
+  running.addresses.push(`Sign-in   ${provider.issuer} (local demo identity)`)
   return createIdentityProvider(provider)
 }
 
@@ -141,7 +141,7 @@ export async function startAttacker(
   const handler = getRequestListener(attacker.fetch)
   const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
   running.servers.push(await listen({ handler, ...where, connections: running.connections }))
-  console.log(`Attacker  http://127.0.0.1:${env.attackerPort}`)
+  running.addresses.push(`Attacker  http://127.0.0.1:${env.attackerPort}`)
 }
 
 /** On a port of its own, with connections of its own: no visitor is there, and none can be in the way. */
@@ -149,7 +149,7 @@ export async function startMetrics(
   where: NonNullable<Env['metricsAt']>,
   state: NodeState,
   log: Logger,
-  { metrics: { registry }, closers }: Running,
+  { metrics: { registry }, closers, addresses }: Running,
 ): Promise<void> {
   watchNode(registry, state)
   const stopWatching = watchProcess(registry)
@@ -160,5 +160,5 @@ export async function startMetrics(
     await drain([server], 0)
     stopWatching()
   })
-  console.log(`Metrics   http://${where.host}:${where.port}/metrics`)
+  addresses.push(`Metrics   http://${where.host}:${where.port}/metrics`)
 }

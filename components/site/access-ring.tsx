@@ -15,7 +15,7 @@ const QUARTERS: Record<Verdict, number> = {
 const ARC = '8 2'
 
 /** The dial of four segments, as full as the thief’s hands; the words beside it say the same. */
-export function AccessRing({ verdict }: { verdict: Verdict }) {
+export function AccessRing({ verdict, size = 'size-3' }: { verdict: Verdict; size?: string }) {
   const lit = QUARTERS[verdict]
   const rest = 40 - lit * 10
   return (
@@ -24,7 +24,7 @@ export function AccessRing({ verdict }: { verdict: Verdict }) {
       fill="none"
       aria-hidden="true"
       strokeWidth="4"
-      className="size-3 shrink-0"
+      className={`${size} shrink-0`}
     >
       {verdict === 'none' ? (
         <path d="M5 12h14" strokeWidth="2.5" className="stroke-muted" />

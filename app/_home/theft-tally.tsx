@@ -1,0 +1,92 @@
+import { AccessRing } from '@/components/site/access-ring'
+import { Marker } from '@/components/site/marker'
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
+import { countWorths, theftMatrix } from '@/content/theft-matrix'
+import { rowAnchor } from '@/lib/demo/links'
+import { routes, securityAnchors } from '@/lib/routes'
+
+const jwt = countWorths('jwt')
+const ota = countWorths('ota')
+const total = theftMatrix.rows.length
+
+/** The result of the theft matrix in a sentence and in two rows of ticks. No count is written by hand. */
+export function TheftTally() {
+  return (
+    <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-5 sm:px-3 md:py-6">
+      <h2 id="tally" className="max-w-full text-display">
+        Of {total} things a thief can copy, a JWT opens everything for {jwt.everything}.{' '}
+        <span className="text-brass">OTA does for {ota.everything}.</span>
+      </h2>
+      <div className="mt-4 grid gap-2">
+        <Ticks scheme="jwt" name="JWT" counts={jwt} />
+        <Ticks scheme="ota" name="OTA" counts={ota} />
+      </div>
+      <p className="mt-2 max-w-prose text-ink-2">
+        One tick is one thing that was copied, the same above and below. We tried all of them
+        against the running server.{' '}
+        <SiteLink href={`${routes.security}#${securityAnchors.theftMatrix}`} className={textLink}>
+          What a thief gets
+        </SiteLink>
+      </p>
+    </section>
+  )
+}
+
+interface TicksProps {
+  scheme: 'jwt' | 'ota'
+  name: string
+  counts: typeof ota
+}
+
+/** A tick for each thing. The line beside the name says the counts, or the tick that is pointed at. */
+function Ticks({ scheme, name, counts }: TicksProps) {
+  return (
+    <div className="group relative border-line border-t pt-1">
+      <p className="flex min-h-3 items-baseline gap-1 text-small">
+        <Marker kind={scheme} />
+        <strong className={`font-heavy ${scheme === 'jwt' ? 'text-steel' : 'text-brass'}`}>
+          {name}
+        </strong>
+        <span className="text-ink-2 group-has-[a:focus-visible]:opacity-0 group-has-[a:hover]:opacity-0">
+          {inWords(counts)}
+        </span>
+      </p>
+      <ol
+        aria-label={`What a thief gets under ${name}`}
+        className="mt-0.5 grid grid-cols-8 sm:grid-cols-[repeat(15,minmax(0,1fr))]"
+      >
+        {theftMatrix.rows.map((row) => (
+          <li key={row.id}>
+            <SiteLink
+              href={`${routes.security}#${rowAnchor(row.id)}`}
+              className="peer flex min-h-5 items-center justify-center rounded hover:bg-sunken sm:min-h-8"
+            >
+              <AccessRing verdict={row[scheme].verdict} size="size-4 sm:size-5 lg:size-6" />
+              <span className="sr-only">
+                {plain(row.title)}: {theftMatrix.verdicts[row[scheme].verdict]}
+              </span>
+            </SiteLink>
+            <span
+              aria-hidden="true"
+              className="absolute top-1 left-8 text-ink text-small opacity-0 peer-focus-visible:opacity-100 peer-hover:opacity-100"
+            >
+              {plain(row.title)}: <strong>{theftMatrix.verdicts[row[scheme].verdict]}</strong>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const inWords = ({ everything, something, nothing }: typeof ota) =>
+  [
+    `everything ${everything}`,
+    something > 0 && `something for a while ${something}`,
+    `nothing ${nothing}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const plain = (title: string) => title.replaceAll('`', '')
