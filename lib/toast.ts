@@ -67,15 +67,26 @@ function withSonner(id: string, durationMs: number, call: Call): void {
 
 /**
  * Shows a toast and returns its id. With the id of a toast on screen it replaces that one:
- * a `loading` toast becomes `success` or `error` in place.
+ * a `loading` toast becomes `success` or `error` in place. Without `hasIcon` it is not ticked off.
  */
-export function showToast(kind: ToastKind, message: ReactNode, id = `toast-${++made}`): string {
+export function showToast(
+  kind: ToastKind,
+  message: ReactNode,
+  id = `toast-${++made}`,
+  hasIcon = true,
+): string {
   kept.delete(id)
   kept.add(id)
   const [oldest] = kept
   if (oldest && kept.size > TOAST_LIMIT) dismissToast(oldest)
   const forget = () => void kept.delete(id)
-  const options = { id, duration: TOAST_DURATION_MS[kind], onAutoClose: forget, onDismiss: forget }
+  const options = {
+    id,
+    duration: TOAST_DURATION_MS[kind],
+    onAutoClose: forget,
+    onDismiss: forget,
+    ...(hasIcon ? {} : { icon: null }),
+  }
   withSonner(id, TOAST_DURATION_MS[kind], (toast) => {
     if (kind === 'blank') toast(message, options)
     else if (kind === 'custom') toast.custom(() => createElement(Fragment, null, message), options)

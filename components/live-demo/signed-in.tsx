@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { EVIDENCE_ID, forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
+import { DuelStrip } from './attacks/duel-strip'
 import { forgeries, NoAttacker } from './attacks/forgeries'
 import { forgetDevice, runKeeper, simulatedTab } from './demo'
 import { TOKEN_KINDS } from './kinds'
@@ -60,6 +61,7 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
   return (
     <>
       <SessionEnded />
+      <DuelStrip attacker={attacker} />
       {hint}
       <TourOffer />
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}

@@ -67,7 +67,9 @@ export function VerdictLog<R extends VerdictRow>({
                   <strong>
                     <VerdictMark isOk={isOk} /> {row.code}
                   </strong>{' '}
-                  {formatClock(row.at)} {row.message}
+                  <span className="text-ink">
+                    {formatClock(row.at)} {row.message}
+                  </span>
                 </p>
                 <RowButton
                   label={`Inspect ${row.attack} ${formatClock(row.at)}`}

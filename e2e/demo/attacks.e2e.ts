@@ -1,4 +1,4 @@
-import { expect, type Request, type Route } from '@playwright/test'
+import { expect, type Locator, type Request, type Route } from '@playwright/test'
 import { expectPrintedIn } from '../support/colours'
 import { demoPage, isOtaCall, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
@@ -11,6 +11,13 @@ const attacks = [
   { button: 'OTA Request', panel: 'otaForgery', path: '/request-ota', code: '401' },
   { button: 'Cloning Attack', panel: 'otaForgery', path: '/request-all-params', code: '401' },
 ] as const
+
+/** The code alone is coloured. */
+async function expectCodeIn(row: Locator, tone: 'passed' | 'refused') {
+  const verdict = row.locator('p').last()
+  await expectPrintedIn(verdict.getByRole('strong'), tone)
+  await expectPrintedIn(verdict.locator('strong + *'), 'ink')
+}
 
 const attacker = (url: URL) => attacks.some(({ path }) => path === url.pathname)
 
@@ -49,7 +56,12 @@ for (const { button, panel, path, code } of attacks) {
     )
     await expect(demo[panel].panel).toContainText(`${code === '200' ? 1 : 0} of 1 attack got in`)
     await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
-    await expect(page.getByText(`Forgery answered: ${code}. ${who}.`)).toBeVisible()
+    const toast = page
+      .getByRole('listitem')
+      .filter({ hasText: `Forgery answered: ${code}. ${who}.` })
+    await expect(toast).toHaveAttribute('data-type', 'success')
+    // A theft that succeeded is not ticked off.
+    await expect(toast.locator('[data-icon]')).toHaveCount(code === '200' ? 0 : 1)
 
     const post = sent.find((request) => request.method() === 'POST')
     expect(new URL(post?.url() ?? '').pathname).toBe(path)
@@ -84,7 +96,7 @@ test('an unreachable attacker gives an error toast and a red 500 row', async ({ 
   const row = demo.otaForgery.rows.first()
   await expect(row).toHaveAttribute('data-status', '500')
   await expect(row).toHaveText(/^Nobody answered Cloning Attack .*could not be reached/)
-  await expectPrintedIn(row.locator('p').last(), 'refused')
+  await expectCodeIn(row, 'refused')
   await expect(demo.otaForgery.panel).not.toContainText('got in') // nobody judged
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
   await expect(toast).toContainText('could not be reached')
@@ -133,8 +145,8 @@ test('each panel shows its target, and Clear Logs empties one panel only', async
   await demo.button('OTA Request').click()
   await expect(demo.jwtForgery.rows).toHaveCount(1)
   await expect(demo.otaForgery.rows).toHaveCount(1)
-  await expectPrintedIn(demo.jwtForgery.rows.locator('p').last(), 'passed')
-  await expectPrintedIn(demo.otaForgery.rows.locator('p').last(), 'refused')
+  await expectCodeIn(demo.jwtForgery.rows, 'passed')
+  await expectCodeIn(demo.otaForgery.rows, 'refused')
   await expect(demo.jwtForgery.rows).toContainText('✓') // never by the colour alone
   await expect(demo.otaForgery.rows).toContainText('✕')
   await demo.otaForgery.clear.click()

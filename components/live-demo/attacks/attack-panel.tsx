@@ -1,18 +1,9 @@
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { session } from '@/components/live-demo/demo'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
 import { ATTACK_KINDS, type AttackKind, targetOf } from '@/components/live-demo/kinds'
-import { NETWORK_FAILURE_STATUS } from '@/components/live-demo/monitors/call'
-import {
-  type AttackBody,
-  type AttackRequest,
-  type AttackRow,
-  runStore,
-  withVerdict,
-} from '@/components/live-demo/run'
-import { endsSession } from '@/components/live-demo/session/session'
+import { type AttackBody, type AttackRow, runStore } from '@/components/live-demo/run'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { outcomeWords } from '@/components/live-demo/verdicts'
@@ -23,7 +14,7 @@ import { VerdictChip } from '@/components/ui/verdict-chip'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import { ATTACKS_ID } from '@/lib/routes'
 import { dismissToast, showToast } from '@/lib/toast'
-import type { AttackAnswer } from './attacks'
+import { type Attack, carryOut } from './carry-out'
 
 interface AttackPanelProps {
   kind: AttackKind
@@ -139,35 +130,6 @@ function AttackSummary({ kind, rows, isPending }: AttackSummaryProps) {
   )
 }
 
-export interface Attack {
-  /** The button's text. */
-  name: string
-  /** What will be sent, to be shown, and how. Rejects when it cannot be made. */
-  prepare: (signal: AbortSignal) => Promise<PreparedAttack>
-}
-
-export interface PreparedAttack {
-  /** As the panel shows it. */
-  body: AttackBody
-  request: AttackRequest
-  send: () => Promise<AttackAnswer>
-}
-
-/** Why an attack could not even be prepared, in words for the visitor. */
-export class CannotPrepare extends Error {}
-
-const isOver = (kind: AttackKind) =>
-  kind === 'otaForgery' && endsSession(session.notice.getState().ota)
-
-const toVerdict = (answer: AttackAnswer) =>
-  answer.ok
-    ? {
-        outcome: answer.outcome,
-        code: answer.verdict.statusCode,
-        message: answer.verdict.message,
-      }
-    : { outcome: answer.outcome, code: NETWORK_FAILURE_STATUS, message: answer.message }
-
 /** Runs one attack at a time and keeps what was sent and answered. */
 function useAttack(kind: AttackKind) {
   const rows = useStore(runStore, (run) => run[kind])
@@ -175,41 +137,19 @@ function useAttack(kind: AttackKind) {
   const [isPending, setPending] = useState(false)
   const currentSignal = useAbortSignal()
 
-  const attempt = async (
-    { name, prepare }: Attack,
-    signal: AbortSignal,
-  ): Promise<{ answer: AttackAnswer; body?: AttackBody } & Pick<AttackRow, 'request'>> => {
-    try {
-      const { body, request, send } = await prepare(signal)
-      setSent({ name, body })
-      const startedAt = Date.now()
-      const answer = await send()
-      const status = answer.ok ? answer.status : 0
-      return { answer, body, request: { ...request, startedAt, status } }
-    } catch (error) {
-      const message =
-        error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
-      return { answer: { ok: false, outcome: 'no-verdict', message } }
-    }
-  }
-
   const run = async (attack: Attack) => {
     if (isPending) return
     setPending(true)
     const toast = showToast('loading', 'Forgery Running ...')
-    const signal = currentSignal()
-    const { answer, body, request } = await attempt(attack, signal)
-    if (signal.aborted) return dismissToast(toast)
-    const verdict = toVerdict(answer)
-    // A session that has ended refuses everybody, so the refusal is no defence.
-    if (verdict.outcome === 'held' && isOver(kind)) verdict.outcome = 'no-verdict'
-    if (answer.ok) {
-      const words = outcomeWords(verdict.outcome, kind)
-      showToast('success', `Forgery answered: ${verdict.code}. ${words}.`, toast)
-    } else showToast('error', verdict.message, toast)
-    const logId = answer.ok ? answer.logId : null
-    const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body, request, logId }
-    runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
+    const take = (body: AttackBody) => setSent({ name: attack.name, body })
+    const done = await carryOut(kind, attack, currentSignal(), take)
+    if (!done) return dismissToast(toast)
+    const { row, isAnswered } = done
+    const words = outcomeWords(row.outcome, kind)
+    // The attack succeeded, which is no success to tick off.
+    const hasIcon = row.outcome !== 'in'
+    if (isAnswered) showToast('success', `Forgery answered: ${row.code}. ${words}.`, toast, hasIcon)
+    else showToast('error', row.message, toast)
     setPending(false)
   }
 

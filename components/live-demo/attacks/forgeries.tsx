@@ -6,7 +6,7 @@ import { monitorClient, review, signerOf } from '@/components/live-demo/monitors
 import { type AttackBody, addResult, runStore } from '@/components/live-demo/run'
 import { config } from '@/lib/config'
 import { ATTACKS_ID } from '@/lib/routes'
-import { AttackPanel, CannotPrepare, type PreparedAttack } from './attack-panel'
+import { AttackPanel } from './attack-panel'
 import {
   attackRequest,
   cloningBody,
@@ -17,6 +17,7 @@ import {
   replay,
   runAttack,
 } from './attacks'
+import { type Attack, CannotPrepare, type PreparedAttack } from './carry-out'
 
 /** The attacker host's three addresses, where there is one. */
 export type Attacker = Omit<NonNullable<typeof config.attacker>, 'actOut'>
@@ -48,7 +49,7 @@ async function recordRequest(signal: AbortSignal) {
 }
 
 /** One-time use by itself: nothing is missing from what is sent a second time. */
-async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack> {
+export async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack> {
   const sent = await recordRequest(signal)
   return {
     body: recordedBody({ ...sent, url: new URL(sent.url, window.location.href).href }),
@@ -56,6 +57,12 @@ async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack> {
     send: () => replay(browserFetch, sent, signal, navigator.onLine),
   }
 }
+
+/** The bearer token, presented by the attacker host. */
+export const jwtReplay =
+  ({ replayJwt }: Attacker): Attack['prepare'] =>
+  async (signal) =>
+    byAttacker(replayJwt, jwtForgeryBody(userStore.getState(), targetUrl), signal)
 
 function JwtForgery({ attacker }: { attacker: Attacker }) {
   // One by one: the rest of the user changes with every call.
@@ -68,13 +75,7 @@ function JwtForgery({ attacker }: { attacker: Attacker }) {
       about="Another host presents your bearer token as its own."
       targetUrl={targetUrl}
       preview={jwtForgeryBody({ jsessionID, token }, targetUrl)}
-      attacks={[
-        {
-          name: 'Send Request',
-          prepare: async (signal) =>
-            byAttacker(attacker.replayJwt, jwtForgeryBody(userStore.getState(), targetUrl), signal),
-        },
-      ]}
+      attacks={[{ name: 'Send Request', prepare: jwtReplay(attacker) }]}
     />
   )
 }

@@ -37,7 +37,7 @@ function FormatChoice({ format, onChange }: FormatChoiceProps) {
       <legend className="font-bold text-small">Format</legend>
       {FORMATS.map(({ value, name, about }) => (
         <p key={value}>
-          <label className="inline-flex min-h-3 items-center gap-1 text-small">
+          <label className="inline-flex min-h-4.5 items-center gap-1 text-small">
             <input
               type="radio"
               name="evidence-format"
@@ -95,7 +95,7 @@ export function Evidence() {
         <SimulatedBadge />
         <FormatChoice format={format} onChange={setFormat} />
         <p className="mt-2">
-          <label className="inline-flex min-h-3 items-center gap-1 font-bold text-small">
+          <label className="inline-flex min-h-4.5 items-center gap-1 font-bold text-small">
             <input
               type="checkbox"
               checked={hasSecrets}

@@ -152,7 +152,7 @@ export function CurlBlock({ sent, note }: { sent: SentRequest; note: string }) {
           what="curl"
           className={buttonClass('secondary', 'small')}
         />
-        <label className="flex min-h-3 cursor-pointer items-center gap-1 text-small">
+        <label className="flex min-h-4.5 cursor-pointer items-center gap-1 text-small">
           <input
             type="checkbox"
             checked={hasSecrets}

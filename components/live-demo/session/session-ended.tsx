@@ -14,7 +14,7 @@ export function SessionEnded() {
   return (
     <div role="status" aria-label="Session">
       {ending ? (
-        <div className="mt-2 rounded border border-line-strong bg-sunken px-2 py-1.5">
+        <div className="my-2 rounded border border-line-strong bg-sunken px-2 py-1.5">
           <div className="flex flex-wrap items-center justify-between gap-1.5">
             <p className="text-small">
               {wordsOfEnding(ending, simulatedTab !== null)}{' '}

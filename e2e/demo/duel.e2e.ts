@@ -1,0 +1,75 @@
+import { apiPaths } from '@one-tick-ahead/api/contract/paths'
+import { expect, type Page } from '@playwright/test'
+import { demoPage, isOtaCall, signIn, signInAtProvider } from '../support/demo-page'
+import { test } from '../support/test'
+
+const strip = (page: Page) => page.getByRole('region', { name: 'One thief, both tokens' })
+const lane = (page: Page, name: 'JWT' | 'OTA') =>
+  strip(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) })
+const press = (page: Page) => strip(page).getByRole('button', { name: 'Steal both and replay' })
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`sign-in to both verdicts in one press, in the first view of ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (isOtaCall(request)) sent.push(request.headers().authorization ?? '')
+    })
+    await signInAtProvider(page)
+    const demo = demoPage(page)
+    await press(page).click()
+    await expect(lane(page, 'JWT')).toContainText(
+      /The thief got in.*200 \d+ records.*Got in: 1 of 1/,
+    )
+    await expect(lane(page, 'OTA')).toContainText(/OTA held.*401 already used.*Got in: 0 of 1/)
+    await expect(demo.jwtForgery.rows).toHaveText(/^The thief got in Steal both and replay ✓ 200 /)
+    await expect(demo.otaForgery.rows).toHaveText(/^OTA held Steal both and replay ✕ 401 /)
+    const [first, copy, ...others] = sent
+    expect(first).toMatch(/^OTA /)
+    expect(copy).toBe(first) // the thief's is the visitor's own, to the letter
+    expect(others).toEqual([])
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    for (const part of [press(page), lane(page, 'JWT'), lane(page, 'OTA')]) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
+
+test('the counts go on, by keyboard, and one press at a time', async ({ page }) => {
+  await signIn(page)
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/request-jwt', (route) =>
+    route.request().method() === 'POST'
+      ? void held.push(route.continue.bind(route))
+      : route.continue(),
+  )
+  await press(page).focus()
+  for (const times of [1, 2]) {
+    await page.keyboard.press('Enter')
+    await expect(lane(page, 'OTA')).toContainText(`Got in: 0 of ${times}`)
+    await expect(lane(page, 'JWT')).toContainText('Replaying ...')
+    await expect(press(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Enter') // is not taken
+    await held.pop()?.()
+    await expect(lane(page, 'JWT')).toContainText(`Got in: ${times} of ${times}`)
+    await expect(press(page)).toHaveAttribute('aria-disabled', 'false')
+    await expect(press(page)).toBeFocused()
+  }
+  await expect(demoPage(page).otaForgery.rows).toHaveCount(2)
+})
+
+test('a theft that nobody answers says so, and no verdict is made up', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/request-jwt', (route) => route.abort('connectionrefused'))
+  await page.route(`**${apiPaths.persons}`, (route) => route.abort('connectionrefused'))
+  await press(page).click()
+  await expect(lane(page, 'JWT')).toContainText(/Nobody answered.*could not be reached.*of 0/)
+  await expect(lane(page, 'OTA')).toContainText(/No verdict.*see the OTA log/)
+})
