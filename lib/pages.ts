@@ -30,7 +30,7 @@ export const pages = {
     heading: 'Every request gets its own token. The next one is already different.',
     title: 'One-time tokens for every request',
     description: site.description,
-    sources: ['app/_home'],
+    sources: ['app/_home', 'content/theft-matrix.json', 'content/theft-matrix.ts'],
   },
   about: {
     path: routes.about,

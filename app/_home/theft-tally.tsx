@@ -54,13 +54,13 @@ function Ticks({ scheme, name, counts }: TicksProps) {
       </p>
       <ol
         aria-label={`What a thief gets under ${name}`}
-        className="mt-0.5 grid grid-cols-8 sm:grid-cols-[repeat(15,minmax(0,1fr))]"
+        className="mt-0.5 grid grid-cols-8 gap-0.5 sm:grid-cols-[repeat(15,minmax(0,1fr))]"
       >
         {theftMatrix.rows.map((row) => (
           <li key={row.id}>
             <SiteLink
               href={`${routes.security}#${rowAnchor(row.id)}`}
-              className="peer flex min-h-5 items-center justify-center rounded hover:bg-sunken sm:min-h-8"
+              className="peer flex min-h-5 items-center justify-center rounded border border-line hover:bg-sunken sm:min-h-8"
             >
               <AccessRing verdict={row[scheme].verdict} size="size-4 sm:size-5 lg:size-6" />
               <span className="sr-only">

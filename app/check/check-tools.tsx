@@ -1,8 +1,8 @@
 import { refusals } from '@one-tick-ahead/ota/codes'
-import { Checks } from '@/components/site/checks'
 import { checkRequest } from '@/lib/check/check-request'
 import { contradictionOf, readFields } from '@/lib/check/fields'
 import type { Fields, FoundRequest } from '@/lib/check/request'
+import { Checks } from './checks'
 
 /** Everything that runs once somebody uses the form, in a chunk of its own. */
 

@@ -1,5 +1,5 @@
 import { addressOf, BINDING_HEADER } from '@one-tick-ahead/ota/binding'
-import { Checks } from '@/components/site/checks'
+import { Checks } from '@/app/check/checks'
 import { Unbroken } from '@/components/site/unbroken'
 import { tape } from '@/components/ui/tape'
 import { Computation, Entry } from './computation'

@@ -65,7 +65,7 @@ test('pauses under the pointer and under keyboard focus', async ({ page }) => {
   await settled(page)
   await page.clock.runFor(12 * SLIDE_MS)
   await expect(slide(page, 1)).toBeVisible()
-  await page.mouse.move(5, 300)
+  await page.mouse.move(5, 5)
   await settled(page)
   await page.clock.runFor(SLIDE_MS + 1)
   await expect(slide(page, 2)).toBeVisible()
