@@ -1,7 +1,7 @@
 import { addressOf, BINDING_HEADER } from '@one-tick-ahead/ota/binding'
-import { Checks } from '@/app/check/checks'
 import { Unbroken } from '@/components/site/unbroken'
 import { tape } from '@/components/ui/tape'
+import { Checks } from '../check/checks'
 import { Computation, Entry } from './computation'
 import { computationsOf } from './computations'
 import type { Message } from './exchange'
