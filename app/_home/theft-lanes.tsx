@@ -1,3 +1,5 @@
+import type { TokenKind } from '@/components/live-demo/kinds'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { Marker } from '@/components/site/marker'
 import { tape } from '@/components/ui/tape'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
@@ -5,7 +7,7 @@ import { VerdictChip } from '@/components/ui/verdict-chip'
 import type { Used } from './theft'
 
 /** What comes out, for a page without scripts. */
-export const STILL: Record<'jwt' | 'ota', Used> = {
+export const STILL: Record<TokenKind, Used> = {
   jwt: { token: '', owner: { status: 200, text: '' }, thief: { status: 200, text: '' } },
   ota: {
     token: '',
@@ -18,7 +20,7 @@ export const STILL: Record<'jwt' | 'ota', Used> = {
 export const STEPS = 4
 
 interface TheftLanesProps {
-  theft: Record<'jwt' | 'ota', Used>
+  theft: Record<TokenKind, Used>
   /** How many rows are there yet, of {@link STEPS}. */
   shown: number
 }
@@ -34,18 +36,18 @@ export function TheftLanes({ theft, shown }: TheftLanesProps) {
 }
 
 interface LaneProps {
-  kind: 'jwt' | 'ota'
+  kind: TokenKind
   used: Used
   isOwnerIn: boolean
   isThiefIn: boolean
 }
 
 function Lane({ kind, used, isOwnerIn, isThiefIn }: LaneProps) {
-  const name = kind.toUpperCase()
+  const { name, border, held } = tokenKinds[kind]
   const isIn = used.thief.status === 200
   return (
     <div
-      className={`${tape} min-h-[176px] min-w-0 sm:min-h-20 border-t-4 px-1 py-1 text-small ${kind === 'jwt' ? 'border-t-steel' : 'border-t-brass-fill'}`}
+      className={`${tape} min-h-[176px] min-w-0 sm:min-h-20 border-t-4 px-1 py-1 text-small ${border}`}
     >
       <p
         className={`flex items-center gap-0.75 font-heavy ${kind === 'jwt' ? 'text-steel' : 'text-brass'}`}
@@ -59,7 +61,7 @@ function Lane({ kind, used, isOwnerIn, isThiefIn }: LaneProps) {
       {isThiefIn && (
         <Row lane={name} who="The thief" answer={used.thief}>
           <VerdictChip outcome={isIn ? 'in' : 'held'}>
-            {isIn ? 'The thief got in' : 'OTA held'}
+            {isIn ? 'The thief got in' : held}
           </VerdictChip>
         </Row>
       )}

@@ -5,6 +5,7 @@ import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { createSendLog } from '@one-tick-ahead/ota/server/send-log'
 import { judge, type SessionRecord } from '@one-tick-ahead/ota/server/session-record'
 import { acceptTime, macInput, parseToken } from '@one-tick-ahead/ota/token'
+import { bytesOf, decodeJwt, expiryOf } from '@/lib/jwt/decode'
 
 /**
  * Two tokens, each used by its owner and then, as it is, by a thief. What decides about OTA is what
@@ -47,11 +48,6 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const bytesOf = (encoded: string) =>
-  Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-    character.charCodeAt(0),
-  )
-
 const part = (value: object) => base64url(text.encode(JSON.stringify(value)))
 
 async function jwtTheft(now: () => number): Promise<Used> {
@@ -63,12 +59,13 @@ async function jwtTheft(now: () => number): Promise<Used> {
   const token = `${signed}.${base64url(new Uint8Array(signature))}`
 
   const check = async (given: string): Promise<Answer> => {
-    const [header = '', claims = '', mark = ''] = given.split('.')
-    const signedText = text.encode(`${header}.${claims}`)
-    const isOurs = await subtle.verify(ES256, publicKey, bytesOf(mark), signedText)
+    const decoding = decodeJwt(given)
+    if (!decoding.ok) return { status: 401, text: 'malformed' }
+    const { header, payload, signature } = decoding.token.raw
+    const input = text.encode(`${header}.${payload}`)
+    const isOurs = await subtle.verify(ES256, publicKey, bytesOf(signature), input)
     if (!isOurs) return { status: 401, text: 'bad signature' }
-    const until = JSON.parse(new TextDecoder().decode(bytesOf(claims))).exp * 1000
-    return now() < until ? OK : { status: 401, text: 'expired' }
+    return now() < (expiryOf(decoding.token) ?? 0) ? OK : { status: 401, text: 'expired' }
   }
   return { token, owner: await check(token), thief: await check(token) }
 }

@@ -7,6 +7,7 @@ import {
 } from '@one-tick-ahead/ota/binding'
 import { createHmac, toHex } from '@one-tick-ahead/ota/client/signer'
 import { acceptTime, macInput, parseToken, tickAt } from '@one-tick-ahead/ota/token'
+import { bytesOf } from '@/lib/jwt/decode'
 import {
   type BindingToCheck,
   type Finding,
@@ -32,8 +33,7 @@ function hmacOf(key: string | Uint8Array<ArrayBuffer>, subtle: SubtleCrypto): Hm
 /** The bytes that a base64url text stands for; none where it is none. */
 function decoded(key: string): Uint8Array<ArrayBuffer> {
   try {
-    const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    return bytesOf(key)
   } catch {
     return new Uint8Array()
   }

@@ -13,15 +13,18 @@ type Decoding = { ok: true; token: DecodedJwt } | { ok: false; reason: string }
 
 const BASE64URL = /^[A-Za-z0-9_-]*$/
 
+/** The bytes that a base64url text stands for. @throws DOMException where it is none. */
+export const bytesOf = (encoded: string) =>
+  Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  )
+
 /** One part as an object, or in words why it is none. */
 function readPart(name: string, text: string): Claims | string {
   if (!BASE64URL.test(text)) return `The ${name} is not base64url.`
   try {
-    const bytes = Uint8Array.from(
-      atob(text.replaceAll('-', '+').replaceAll('_', '/')),
-      (character) => character.charCodeAt(0),
-    )
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const utf8 = new TextDecoder('utf-8', { fatal: true })
+    const value: unknown = JSON.parse(utf8.decode(bytesOf(text)))
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? (value as Claims) : `The ${name} is not a JSON object.`
   } catch (error) {
