@@ -69,9 +69,8 @@ function Summary() {
             <SiteLink href={routes.liveDemo} className={textLink}>
               live demo
             </SiteLink>{' '}
-            stores two entries and a few cookies once you sign in, and a third entry once you have
-            seen its tour; the theme button stores your choice. All of it is needed for what you
-            asked for, so there is no consent banner.
+            stores two entries and a few cookies once you sign in; the theme button stores your
+            choice. All of it is needed for what you asked for, so there is no consent banner.
           </li>
           <li>A contact message is kept in our database so that we can answer it.</li>
         </ul>
@@ -152,7 +151,7 @@ const WAYS = [
   },
   {
     title: 'Forget this device',
-    text: 'On the live demo, below the panels while you are signed in. Does what LogOut does and removes userinfo, device_id and tour. At your next sign-in this browser is a new device.',
+    text: 'On the live demo, below the panels while you are signed in. Does what LogOut does and removes userinfo and device_id. At your next sign-in this browser is a new device.',
   },
   {
     title: 'Your browser',

@@ -1,12 +1,6 @@
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { LAB_WANTED_KEY } from '@/lib/demo/links'
-import {
-  DEVICE_ID_KEY,
-  RUN_COPY_KEY,
-  SIMULATION_KEY,
-  TOUR_KEY,
-  USER_INFO_KEY,
-} from '@/lib/demo/storage'
+import { DEVICE_ID_KEY, RUN_COPY_KEY, SIMULATION_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
 import { SLASH_KEY } from '@/lib/search/search-key'
 import { site } from '@/lib/site'
@@ -63,11 +57,6 @@ const storedKeys: readonly PrivacyEntry[] = [
     name: LAB_WANTED_KEY,
     text: 'Which experiment of the attack lab a link was for, while you sign in. It lies in the session storage of that one tab and is never sent.',
     kept: 'until you are signed in, or close the tab.',
-  },
-  {
-    name: TOUR_KEY,
-    text: 'The word seen, once you have taken or declined the tour of the demo. It is never sent.',
-    kept: 'until Forget this device. It outlives LogOut.',
   },
   {
     name: SIMULATION_KEY,

@@ -4,13 +4,7 @@ import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { browserLock, pageLock } from '@one-tick-ahead/ota/locks'
 import { createRunKeeper } from '@/components/live-demo/session/run-keeper'
 import { config } from '@/lib/config'
-import {
-  browserStorage,
-  DEVICE_ID_KEY,
-  SIMULATION_KEY,
-  TOUR_KEY,
-  USER_INFO_KEY,
-} from '@/lib/demo/storage'
+import { browserStorage, DEVICE_ID_KEY, SIMULATION_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { createUserStore, parseUserInfo } from '@/lib/demo/store'
 import { showToast } from '@/lib/toast'
 import { runStore } from './run'
@@ -126,5 +120,4 @@ export function forgetDevice(): void {
   void logOut()
   storage.removeItem(DEVICE_ID_KEY)
   storage.removeItem(USER_INFO_KEY)
-  storage.removeItem(TOUR_KEY)
 }

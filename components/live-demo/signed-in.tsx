@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
-import { EVIDENCE_ID, forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
+import { forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
 import { DuelStrip } from './attacks/duel-strip'
 import { forgeries, NoAttacker } from './attacks/forgeries'
 import { forgetDevice, runKeeper, simulatedTab } from './demo'
@@ -11,7 +11,6 @@ import { MonitorPanel } from './monitors/monitor-panel'
 import { OnDemand } from './on-demand'
 import { writeRunCopy } from './session/run-copy'
 import { SessionEnded } from './session/session-ended'
-import { TourOffer } from './tour/tour-offer'
 
 const attacker = simulatedTab ? inBrowserAttacker : config.attacker
 
@@ -63,7 +62,6 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
       <SessionEnded />
       <DuelStrip attacker={attacker} />
       {hint}
-      <TourOffer />
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         {TOKEN_KINDS.map((kind) => (
@@ -86,7 +84,6 @@ export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
           load={loadTimes}
         />
         <OnDemand
-          id={EVIDENCE_ID}
           title="Evidence"
           about="Your requests as a file, without tokens, ids and keys unless you ask for them, or a link with the figures only."
           load={loadEvidence}

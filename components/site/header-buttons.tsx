@@ -37,8 +37,7 @@ export function SearchTrigger(props: ComponentProps<'button'>) {
     isWanted.current = true
     try {
       const { SearchDialog } = await import('@/components/search/search-dialog')
-      // Not over the menu, the inspector or itself: two modals would lock each other out. The demo's
-      // tour is a dialog that is none.
+      // Not over the menu, the inspector or itself: two modals would lock each other out.
       if (isWanted.current && !document.querySelector('[data-modal]')) setSearch(() => SearchDialog)
     } catch {
       showToast('error', 'The search could not be loaded.')

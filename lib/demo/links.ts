@@ -14,9 +14,6 @@ export const LAB_ID = 'lab'
 /** Where a row of the theft matrix stands on /ota-security. */
 export const rowAnchor = (id: string) => `copied-${id}`
 
-/** The id of the section of the demo that saves a run and makes links of it. */
-export const EVIDENCE_ID = 'evidence'
-
 /** How the fragment of a link to the demo begins that holds figures of a run. */
 export const FIGURES_FRAGMENT = '#figures='
 

@@ -1,8 +1,6 @@
-/** localStorage keys (spec §3). A tab that simulates has them, and the tour's, in its sessionStorage. */
+/** localStorage keys (spec §3). A tab that simulates has them in its sessionStorage. */
 export const USER_INFO_KEY = 'userinfo'
 export const DEVICE_ID_KEY = 'device_id'
-/** localStorage key: there once the tour of the demo was taken or declined. */
-export const TOUR_KEY = 'tour'
 /** sessionStorage key of what survives this tab's page. */
 export const RUN_COPY_KEY = 'demo_run'
 /** sessionStorage key: there while this tab runs the demo's hosts in the browser, and names it there. */

@@ -10,13 +10,7 @@ import {
   WORKER_PATH,
   WORKER_SCOPE,
 } from '@/lib/demo/in-browser'
-import {
-  DEVICE_ID_KEY,
-  RUN_COPY_KEY,
-  SIMULATION_KEY,
-  TOUR_KEY,
-  USER_INFO_KEY,
-} from '@/lib/demo/storage'
+import { DEVICE_ID_KEY, RUN_COPY_KEY, SIMULATION_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/lib/toast'
@@ -61,7 +55,7 @@ async function removeWorker(own: string | null): Promise<void> {
 }
 
 function forgetSession(): void {
-  for (const key of [USER_INFO_KEY, DEVICE_ID_KEY, RUN_COPY_KEY, TOUR_KEY]) {
+  for (const key of [USER_INFO_KEY, DEVICE_ID_KEY, RUN_COPY_KEY]) {
     window.sessionStorage.removeItem(key)
   }
 }
