@@ -1,8 +1,6 @@
+import { formatToken } from '@one-tick-ahead/ota/token'
 import vectors from '@one-tick-ahead/ota/vectors.json'
-import { BlogList } from '@/components/blog/blog-list'
-import { FactList } from '@/components/site/fact-list'
 import { JsonLd } from '@/components/site/json-ld'
-import { DemoCall } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
 import { buttonClass } from '@/components/ui/button'
@@ -13,10 +11,10 @@ import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages, startDemo } from '@/lib/pages'
-import { limitsHref, proofFiles, routes } from '@/lib/routes'
-import { companyFacts, site } from '@/lib/site'
+import { blogHref, limitsHref, proofFiles, routes } from '@/lib/routes'
+import { site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
-import { Steal } from './_home/steal'
+import { sample } from './_home/sample'
 import { STEPS, STILL, TheftLanes } from './_home/theft-lanes'
 import { TheftTally } from './_home/theft-tally'
 import { ThreatSlider } from './_home/threat-slider'
@@ -38,10 +36,10 @@ export default function HomePage() {
       <TheftTally />
       <TokenSteps />
       <Solutions />
-      <Proof />
-      <Reputation />
-      <LatestArticles />
-      <DemoCall text="Sign in, watch both kinds of token, then attack them." />
+      <div className="mx-auto flex max-w-page flex-col gap-4 px-2 py-4 sm:px-3 md:flex-row md:gap-6">
+        <Reputation />
+        <LatestArticles />
+      </div>
     </>
   )
 }
@@ -51,8 +49,8 @@ const [statement, promise] = pages.home.heading.split(/(?<=\.) /)
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-page items-start gap-2 px-2 pt-3 pb-6 sm:px-3 md:grid-cols-12 md:gap-3 md:pt-5">
-      <div className="md:col-span-7 md:pt-5">
+    <section className="mx-auto grid max-w-page items-start gap-2 px-2 py-3 sm:px-3 md:grid-cols-12 md:gap-3">
+      <div className="md:col-span-7 md:pt-6">
         <p className="mb-2 font-mono text-label text-muted uppercase">
           Dynamic tokens · patented in the {site.patentCountries}
         </p>
@@ -60,9 +58,11 @@ function Hero() {
           {statement} <span className="block text-brass">{promise}</span>
         </h1>
         <p className="mt-3 max-w-prose text-body text-ink-2">
-          For teams whose APIs trust a JWT: stolen, it works until it expires. An OTA token is made
-          from this request, this device and this moment. It is meant to be used once, and for
-          seconds.
+          For teams whose APIs trust a static JWT. Stolen, it works until it expires. An OTA token
+          works once, and only for seconds.{' '}
+          <SiteLink href={limitsHref} className={textLink}>
+            Its limits
+          </SiteLink>
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-1 sm:gap-1.5 max-sm:[&>a]:px-1.5">
           <SiteLink href={startDemo.href} className={buttonClass('secondary')}>
@@ -72,17 +72,17 @@ function Hero() {
             Get Started
           </SiteLink>
           <WatchVideo />
+          <p className="w-full text-small sm:ml-1 sm:w-auto">
+            <SiteLink href={routes.developers} className={textLink}>
+              For developers
+            </SiteLink>
+          </p>
         </div>
-        <p className="mt-1.5 text-small">
-          <SiteLink href={routes.developers} className={textLink}>
-            For developers
-          </SiteLink>
-        </p>
       </div>
-      <div className="group flex min-w-0 flex-col gap-2 md:col-span-5">
-        <Steal still={<TheftLanes theft={STILL} shown={STEPS} />} />
-        <MinuteRing />
-      </div>
+      <MinuteRing
+        sample={{ token: formatToken(sample.mac, sample.segment), minute: sample.minute }}
+        still={<TheftLanes theft={STILL} shown={STEPS} />}
+      />
     </section>
   )
 }
@@ -114,7 +114,7 @@ function Solutions() {
         {solutions.map(({ name, text, href }, index) => (
           <li
             key={name}
-            className="relative grid gap-1 border-line border-b py-3 md:grid-cols-12 md:gap-3"
+            className="relative grid gap-1 border-line border-b py-2 md:grid-cols-12 md:gap-3"
           >
             <span aria-hidden="true" className="font-mono text-brass text-small">
               0{index + 1}
@@ -133,75 +133,36 @@ function Solutions() {
   )
 }
 
-const PROOFS = [
-  {
-    title: 'Test vectors',
-    text: `${vectors.vectors.length} tokens with every input, and what a verifier must answer.`,
-    href: proofFiles.vectors,
-  },
-  {
-    title: 'Source',
-    text: 'The code that makes tokens in the browser and checks them on the server, as it runs here.',
-    href: proofFiles.source,
-  },
-  {
-    title: 'Threat model',
-    text: 'Five attacks: what OTA changes about each, what it does not, and the limits.',
-    href: routes.security,
-  },
-  {
-    title: 'Demo',
-    text: 'A real server, a real attacker, and measured times.',
-    href: routes.liveDemo,
-  },
-]
-
-/** Where a reader who believes nothing can look. */
-function Proof() {
-  return (
-    <Section title="Check it">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {PROOFS.map(({ title, text, href }) => (
-          <li key={title} className="relative border-line-strong border-t pt-1.5">
-            <RowArrow top="top-2" />
-            <h3 className="pr-3 text-h3">
-              <SiteLink href={href} className={rowLink}>
-                {title}
-              </SiteLink>
-            </h3>
-            <p className="mt-0.5 text-ink-2 text-small">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-/** What is at stake, and what can be checked: no invented customers or marks. */
+/** What a theft costs, and where a reader who believes nothing can look. */
 function Reputation() {
   return (
-    <section aria-labelledby="reputation" className="mx-auto max-w-page px-2 py-5 sm:px-3 md:py-6">
-      <div className="grid gap-4 rounded border border-line bg-surface p-3 md:grid-cols-12 md:p-5">
-        <div className="md:col-span-7">
-          <p className="mb-1 font-mono text-label text-muted uppercase">Reputation</p>
-          <h2 id="reputation" className="text-h2">
-            A reputation takes years. Replaying a token takes a second.
-          </h2>
-          <p className="mt-2 max-w-prose text-ink-2">
-            You do not have to believe us. The demo calls a real server, and the attacks in it are
-            real requests. What OTA does not do is written down next to what it does.
-          </p>
-          <div className="mt-3 flex flex-wrap gap-1.5">
-            <SiteLink href={routes.liveDemo} className={buttonClass('primary')}>
-              Check it yourself
-            </SiteLink>
-            <SiteLink href={limitsHref} className={buttonClass('secondary')}>
-              Read the limits
-            </SiteLink>
-          </div>
-        </div>
-        <FactList facts={companyFacts} />
-      </div>
+    <section
+      aria-labelledby="reputation"
+      className="flex-1 rounded border border-line bg-surface p-3 md:basis-7/12 "
+    >
+      <p className="mb-1 font-mono text-label text-muted uppercase">Reputation</p>
+      <h2 id="reputation" className="text-balance text-h2">
+        A stolen token costs your reputation, not the thief’s
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        You need not believe us about ours.{' '}
+        <SiteLink href={routes.liveDemo} className={textLink}>
+          Run the attacks
+        </SiteLink>
+        ,{' '}
+        <SiteLink href={proofFiles.source} className={textLink}>
+          read the code
+        </SiteLink>
+        ,{' '}
+        <SiteLink href={proofFiles.vectors} className={textLink}>
+          work out {vectors.vectors.length} tokens yourself
+        </SiteLink>
+        , and see{' '}
+        <SiteLink href={limitsHref} className={textLink}>
+          what OTA does not do
+        </SiteLink>
+        .
+      </p>
     </section>
   )
 }
@@ -212,8 +173,22 @@ function LatestArticles() {
   const articles = allArticles().slice(0, SHOWN)
   if (articles.length === 0) return null
   return (
-    <Section title="Latest articles">
-      <BlogList articles={articles} compact />
-    </Section>
+    <section aria-labelledby="articles" className="md:basis-4/12">
+      <h2 id="articles" className="mb-1 font-mono font-normal text-label text-muted uppercase">
+        Latest articles
+      </h2>
+      <ul className="border-line border-t">
+        {articles.map(({ url, title }) => (
+          <li key={url} className="border-line border-b">
+            <SiteLink
+              href={blogHref(url)}
+              className={`${textLink} flex min-h-6 items-center font-heading font-heavy`}
+            >
+              {title}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -174,10 +174,10 @@ export const overlay: readonly Link[] = [
 
 /** The footer's columns: together they reach every page. */
 export const footerColumns: readonly { title: string; links: readonly Link[] }[] = [
-  { title: 'Product', links: [home, security, developers, liveDemo].map(linkTo) },
+  { title: 'Product', links: [home, security, developers, liveDemo, check].map(linkTo) },
   {
     title: 'Resources',
-    links: [blogs, caseStudies, videos, glossary, everyByte, check].map(linkTo),
+    links: [blogs, caseStudies, videos, glossary, everyByte].map(linkTo),
   },
   { title: 'Company', links: [about, contact].map(linkTo) },
   {

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useInterval } from '@/lib/use-interval'
-import type { Used } from './theft'
+import type { MadeToken, Used } from './theft'
 
 /** Between two rows. */
 const STEP_MS = 450
@@ -18,8 +18,15 @@ interface Stolen {
   lanes: Awaited<ReturnType<typeof load>>[1]
 }
 
-/** A theft that succeeds beside the same theft that fails, at one press. @param still what is seen without scripts. */
-export function Steal({ still }: { still: ReactNode }) {
+interface StealProps {
+  /** Gives an OTA token that nobody has used. */
+  take: () => Promise<MadeToken>
+  /** What is seen without scripts. */
+  still: ReactNode
+}
+
+/** A theft that succeeds beside the same theft that fails, at one press. */
+export function Steal({ take, still }: StealProps) {
   const [stolen, setStolen] = useState<Stolen>()
   const [shown, setShown] = useState(0)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -31,7 +38,7 @@ export function Steal({ still }: { still: ReactNode }) {
     setState('busy')
     try {
       const [{ stealBoth }, lanes] = await load()
-      const theft = await stealBoth()
+      const theft = await stealBoth(await take())
       setStolen({ run: (stolen?.run ?? 0) + 1, theft, lanes })
       setShown(1)
       setState('idle')
@@ -43,7 +50,7 @@ export function Steal({ still }: { still: ReactNode }) {
   const warmUp = () => void load().catch(() => {})
 
   return (
-    <div data-stolen={stolen ? '' : undefined} className="md:order-last">
+    <div data-stolen={stolen ? '' : undefined}>
       <Button
         onClick={steal}
         onPointerEnter={warmUp}
@@ -59,9 +66,6 @@ export function Steal({ still }: { still: ReactNode }) {
       <div className="hidden noscript:block">{still}</div>
       <p role="status" className="text-carmine text-small empty:hidden">
         {state === 'failed' && 'This browser could not make the tokens. Please try again.'}
-      </p>
-      <p className="mt-0.5 text-muted text-small">
-        OTA’s own code decides, in this page, with throwaway keys. No sign-in, no network.
       </p>
     </div>
   )

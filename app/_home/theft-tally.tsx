@@ -13,18 +13,17 @@ const total = theftMatrix.rows.length
 /** The result of the theft matrix in a sentence and in two rows of ticks. No count is written by hand. */
 export function TheftTally() {
   return (
-    <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-5 sm:px-3 md:py-6">
+    <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-4 sm:px-3">
       <h2 id="tally" className="max-w-full text-display">
-        Of {total} things a thief can copy, a JWT opens everything for {jwt.everything}.{' '}
-        <span className="text-brass">OTA does for {ota.everything}.</span>
+        Of {total} things a thief can copy, {jwt.everything} open everything with a JWT,{' '}
+        <span className="text-brass">{ota.everything} with OTA.</span>
       </h2>
-      <div className="mt-4 grid gap-2">
+      <div className="mt-3 grid gap-1.5">
         <Ticks scheme="jwt" name="JWT" counts={jwt} />
         <Ticks scheme="ota" name="OTA" counts={ota} />
       </div>
-      <p className="mt-2 max-w-prose text-ink-2">
-        One tick is one thing that was copied, the same above and below. We tried all of them
-        against the running server.{' '}
+      <p className="mt-1.5 text-ink-2">
+        Each tick is one thing, copied and tried against the running server.{' '}
         <SiteLink href={`${routes.security}#${securityAnchors.theftMatrix}`} className={textLink}>
           What a thief gets
         </SiteLink>
@@ -60,9 +59,9 @@ function Ticks({ scheme, name, counts }: TicksProps) {
           <li key={row.id}>
             <SiteLink
               href={`${routes.security}#${rowAnchor(row.id)}`}
-              className="peer flex min-h-5 items-center justify-center rounded border border-line hover:bg-sunken sm:min-h-8"
+              className="peer flex min-h-5 items-center justify-center rounded border border-line hover:bg-sunken sm:min-h-6"
             >
-              <AccessRing verdict={row[scheme].verdict} size="size-4 sm:size-5 lg:size-6" />
+              <AccessRing verdict={row[scheme].verdict} size="size-4 sm:size-4.5" />
               <span className="sr-only">
                 {plain(row.title)}: {theftMatrix.verdicts[row[scheme].verdict]}
               </span>

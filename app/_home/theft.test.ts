@@ -1,26 +1,39 @@
 import { JWT_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
+import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
+import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { stealBoth } from './theft'
 
 const NOW = Date.UTC(2026, 10, 25, 12, 0, 14)
 
+async function make() {
+  const [sessionKey, requestId, deviceId] = [randomUuid(), randomUuid(), randomUuid()]
+  const token = await createTokenSigner(sessionKey).sign(requestId, deviceId, NOW)
+  return { sessionKey, requestId, deviceId, token }
+}
+
 test('both owners are let in; the thief with the JWT, too, and not the one with the OTA token', async () => {
-  const { jwt, ota } = await stealBoth(() => NOW)
+  const made = await make()
+  const { jwt, ota } = await stealBoth(made, () => NOW)
   const ok = { status: 200, text: '' }
   expect(jwt).toMatchObject({ owner: ok, thief: ok })
   expect(ota).toMatchObject({ owner: ok, thief: { status: 401, text: 'already used' } })
   expect(jwt.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
-  expect(ota.token).toMatch(/^OTA [0-9a-f]{128}-S1$/)
+  expect(ota.token).toBe(made.token)
 })
 
-test('each time with another pair', async () => {
-  const [one, two] = await Promise.all([stealBoth(), stealBoth()])
+test('each time with another JWT', async () => {
+  const made = await make()
+  const [one, two] = await Promise.all([stealBoth(made), stealBoth(made)])
   expect(one.jwt.token).not.toBe(two.jwt.token)
-  expect(one.ota.token).not.toBe(two.ota.token)
 })
 
-test('it is checked and not told: when all of its time has gone by, nobody is let in', async () => {
+test('it is checked and not told: with another key or too late nobody is let in', async () => {
+  const { ota: forged } = await stealBoth({ ...(await make()), sessionKey: 'x' }, () => NOW)
+  expect(forged.owner).toEqual({ status: 401, text: 'wrong HMAC' })
+  const late = NOW + (JWT_LIFETIME_SECONDS + 30) * 1000
+  const { ota: old } = await stealBoth(await make(), () => late)
+  expect(old.owner).toEqual({ status: 401, text: 'too old' })
   let reads = 0
-  const { jwt, ota } = await stealBoth(() => NOW + (reads++ < 4 ? 0 : JWT_LIFETIME_SECONDS * 1000))
+  const { jwt } = await stealBoth(await make(), () => (reads++ < 4 ? NOW : late))
   expect(jwt).toMatchObject({ owner: { text: 'expired' }, thief: { text: 'expired' } })
-  expect(ota.owner.status).toBe(401)
 })

@@ -1,7 +1,6 @@
 import { JWT_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
-import { createHmac, createTokenSigner, toHex } from '@one-tick-ahead/ota/client/signer'
+import { createHmac, toHex } from '@one-tick-ahead/ota/client/signer'
 import { verdicts } from '@one-tick-ahead/ota/codes'
-import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { createSendLog } from '@one-tick-ahead/ota/server/send-log'
 import { judge, type SessionRecord } from '@one-tick-ahead/ota/server/session-record'
 import { acceptTime, macInput, parseToken } from '@one-tick-ahead/ota/token'
@@ -14,7 +13,7 @@ import { bytesOf, decodeJwt, expiryOf } from '@/lib/jwt/decode'
  * ES256 by WebCrypto: its signature and its time are all that a JWT has.
  *
  * This is not an attack control of spec §6, which only a signed-in visitor may see: no session, no
- * server and no request has a part in it, and both keys are forgotten with the answer.
+ * server and no request has a part in it, and both keys are forgotten with the page.
  */
 
 /** What a check came to. */
@@ -33,9 +32,21 @@ export interface Used {
 
 const OK: Answer = { status: 200, text: '' }
 
-/** @param now Unix milliseconds. */
-export async function stealBoth(now = Date.now): Promise<Record<'jwt' | 'ota', Used>> {
-  const [jwt, ota] = await Promise.all([jwtTheft(now), otaTheft(now)])
+/** An OTA token, and all that its server knows of it. */
+export interface MadeToken {
+  sessionKey: string
+  requestId: string
+  deviceId: string
+  /** `OTA …-S2`. */
+  token: string
+}
+
+/** @param made used by nobody yet. @param now Unix milliseconds. */
+export async function stealBoth(
+  made: MadeToken,
+  now = Date.now,
+): Promise<Record<'jwt' | 'ota', Used>> {
+  const [jwt, ota] = await Promise.all([jwtTheft(now), otaTheft(made, now)])
   return { jwt, ota }
 }
 
@@ -70,11 +81,9 @@ async function jwtTheft(now: () => number): Promise<Used> {
   return { token, owner: await check(token), thief: await check(token) }
 }
 
-async function otaTheft(now: () => number): Promise<Used> {
-  const key = base64url(crypto.getRandomValues(new Uint8Array(64)))
-  const hmac = createHmac(text.encode(key), crypto.subtle)
-  const [requestId, deviceId] = [randomUuid(), randomUuid()]
-  const token = await createTokenSigner(key).sign(requestId, deviceId, now())
+async function otaTheft(made: MadeToken, now: () => number): Promise<Used> {
+  const { sessionKey, requestId, deviceId, token } = made
+  const hmac = createHmac(text.encode(sessionKey), crypto.subtle)
   const session: SessionRecord = {
     signInId: 'this page',
     expiresAt: Number.POSITIVE_INFINITY,

@@ -35,7 +35,7 @@ export function ThreatSlider() {
       // Keyboard focus only: a clicked dot keeps the focus, and must not stop the slides.
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
       onBlur={() => setFocused(false)}
-      className="flex flex-col-reverse gap-2 py-3 md:flex-row-reverse md:items-center"
+      className="flex flex-col-reverse gap-2 py-2 md:flex-row-reverse md:items-center"
     >
       <AutoAdvance
         key={restarts}

@@ -1,10 +1,8 @@
 import './token-steps.css'
-import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
-import { tickAt } from '@one-tick-ahead/ota/token'
-import vectors from '@one-tick-ahead/ota/vectors.json'
 import type { ReactNode } from 'react'
 import { LimitsLink } from '@/components/site/evidence'
 import { Section } from '@/components/ui/section'
+import { sample } from './sample'
 
 const STEPS = [
   {
@@ -43,7 +41,7 @@ export function TokenSteps() {
           {STEPS.map(({ label, title, text }, index) => (
             <label
               key={label}
-              className="relative flex cursor-pointer flex-col bg-surface p-2.5 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
+              className="relative flex cursor-pointer flex-col bg-surface p-2 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
             >
               <input
                 type="radio"
@@ -64,39 +62,31 @@ export function TokenSteps() {
         </fieldset>
         <TokenSample />
       </div>
-      <p className="mt-2 max-w-prose text-ink-2 text-small">
+      <p className="mt-2 text-ink-2 text-small">
         <strong className="text-ink">We claim:</strong> the last 1000 tokens, stolen, cannot yield
-        the next one, while HMAC-SHA512 is unbroken and the session key is secret; and tokens expire
-        in seconds, a used one at once, an unused one after 15 to 30, or up to 75 if somebody held
-        it back and relabelled it. <LimitsLink />
+        the next one, and tokens expire in seconds. <LimitsLink />
       </p>
     </Section>
   )
 }
 
-/** Published inputs, so that anyone can work the sample out again. */
-const SAMPLE = vectors.vectors.find(({ name }) => name === 'seg2-first-ms')
-
-/** A token worked out while the site is built; each part carries the number of the step it is from. */
+/** Each part carries the number of the step it is from. */
 function TokenSample() {
-  if (!SAMPLE) throw new Error('ota-vectors.json has lost its sample, seg2-first-ms')
-  const { requestId, deviceId, sessionKey, timestampMs } = SAMPLE
-  const { minute, segment } = tickAt(timestampMs)
   return (
     <dl
       translate="no"
-      className="grid gap-x-2 rounded-b border border-line border-t-0 bg-tape px-2.5 py-2 font-mono text-data tape text-ink md:grid-cols-[auto_1fr]"
+      className="grid gap-x-2 rounded-b border border-line border-t-0 bg-tape px-2 py-2 font-mono text-data tape text-ink md:grid-cols-[auto_1fr]"
     >
       <dt className="text-muted">Input</dt>
       <dd className="wrap-anywhere mb-1">
-        <TokenPart step={1}>{requestId}</TokenPart>|<TokenPart step={1}>{deviceId}</TokenPart>|
-        <TokenPart step={2}>{minute}</TokenPart>
+        <TokenPart step={1}>{sample.requestId}</TokenPart>|
+        <TokenPart step={1}>{sample.deviceId}</TokenPart>|
+        <TokenPart step={2}>{sample.minute}</TokenPart>
       </dd>
       <dt className="text-muted">Token</dt>
-      <dd className="wrap-anywhere">
-        OTA{' '}
-        <TokenPart step={3}>{createSessionMac(sessionKey, deviceId)(requestId, minute)}</TokenPart>-
-        <TokenPart step={4}>S{segment}</TokenPart>
+      <dd className="break-all lg:tracking-[-0.02em]">
+        OTA <TokenPart step={3}>{sample.mac}</TokenPart>-
+        <TokenPart step={4}>S{sample.segment}</TokenPart>
       </dd>
     </dl>
   )

@@ -1,20 +1,20 @@
-import { limitsHref, routes } from '@/lib/routes'
+import { routes, securityAnchors } from '@/lib/routes'
 
 /** The three solutions by their exact names (spec §2). */
 export const solutions: readonly { name: string; text: string; href: string }[] = [
   {
     name: 'Ultra Secure Dynamic Token System',
-    text: 'One token per request, tied to the device and the minute. Checking it reads no database, only a memory of recent requests.',
-    href: routes.security,
+    text: 'One token a request, checked without reading a database.',
+    href: `${routes.security}#${securityAnchors.architecture}`,
   },
   {
     name: 'Identity and Access Management',
     text: 'Your sign-in stays as it is. OTA replaces the token that is sent after it.',
-    href: routes.about,
+    href: routes.developers,
   },
   {
     name: 'Application Security',
-    text: 'Made to refuse old, used and forged requests before your own code runs, within the limits that we list.',
-    href: limitsHref,
+    text: 'Refuses old, used and forged requests before your code runs.',
+    href: routes.security,
   },
 ]

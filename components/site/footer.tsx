@@ -9,10 +9,10 @@ const link = 'inline-flex min-h-4 items-center text-ink-2 text-small hover:text-
 
 export function Footer() {
   return (
-    <footer className="mt-8">
+    <footer className="mt-4">
       <div className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
-        <div data-print="no" className="grid grid-cols-2 gap-4 py-6 md:grid-cols-4">
+        <div data-print="no" className="grid grid-cols-2 gap-4 py-4 md:grid-cols-4">
           {footerColumns.map(({ title, links }) => (
             <div key={title}>
               <h2 className="mb-1 font-mono font-normal text-label text-muted uppercase">

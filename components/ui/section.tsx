@@ -8,7 +8,7 @@ interface SectionProps {
 /** A section of a page under its own heading, in the page's rhythm. */
 export function Section({ title, children }: SectionProps) {
   return (
-    <section className="mx-auto max-w-page px-2 py-5 sm:px-3 md:py-6">
+    <section className="mx-auto max-w-page px-2 py-4 sm:px-3">
       <h2 className="mb-3 text-h2">{title}</h2>
       {children}
     </section>

@@ -161,6 +161,8 @@ test('from Home to both verdicts in one press, without an account', async ({ pag
   await expect(log).toContainText('OTA: The thief ✕ 401 already usedOTA held')
   const token = log.getByText(/^OTA [0-9a-f]{8}/)
   const first = await token.textContent()
+  const tape = page.getByRole('figure').locator('div[translate=no]').first()
+  await expect(tape, 'what is stolen is what is shown').toContainText(first?.slice(0, 12) ?? '')
   await page.getByRole('button', { name: 'Steal a fresh pair' }).click()
   await expect(log.getByText('OTA held')).toHaveCount(0)
   await expect(log.getByText('OTA held')).toBeVisible()
@@ -187,13 +189,15 @@ test('prints a token per quarter and strikes the last one through; can be stoppe
   await visit(page, '/')
   await page.clock.pauseAt(at(14))
   const figure = page.getByRole('figure')
-  const tape = figure.locator('[translate=no]')
+  const tape = figure.locator('div[translate=no]').first()
   const words = figure.locator('svg text').filter({ hasText: / (now|next)$/ })
   /** Where what is below begins. */
-  const belowTape = async () => (await figure.getByRole('button').boundingBox())?.y
+  const belowTape = async () =>
+    (await figure.getByRole('button', { name: 'Steal this token' }).boundingBox())?.y
   await expect(tape).toContainText(/OTA [0-9a-f]{8}…[0-9a-f]{8}-S1/)
   await expect(tape).toContainText(`minute ${MINUTE} · next in 1 s`)
   await expect(words).toHaveText(['S1 now', 'S2 next'])
+  await expect(tape.getByRole('deletion'), 'the token before').toHaveText(/-S4$/)
   const place = await belowTape()
   await page.clock.runFor(1000)
   await expect(words).toHaveText(['S2 now', 'S3 next'])

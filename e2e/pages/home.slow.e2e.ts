@@ -58,7 +58,7 @@ test('for who wants no motion it changes with the quarter only', async ({ page }
   await visit(page, '/')
   await page.clock.pauseAt(at(16))
   const figure = page.getByRole('figure')
-  const tape = figure.locator('[translate=no]')
+  const tape = figure.locator('div[translate=no]').first()
   await expect(tape).toContainText(/-S2/)
   await expect(tape).toContainText(`minute ${MINUTE} · next at second 30`)
   const changes = await figure.evaluateHandle((element) => {
