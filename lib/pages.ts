@@ -90,8 +90,8 @@ export const pages = {
   developers: {
     path: routes.developers,
     name: 'Developers',
-    heading: 'In your API in ten minutes',
-    title: 'Developers: in your API in ten minutes',
+    heading: 'Add OTA to your own API',
+    title: 'Developers: add OTA to your API',
     description:
       'Install and integrate OTA: Hono, Express, Fastify or bare Node on the server, one fetch in the browser. Several nodes, mobile, other languages, and ten questions.',
     sources: [

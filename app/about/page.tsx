@@ -168,10 +168,10 @@ function Verdict({ status }: { status: StripRequest['status'] }) {
 /** The legend of the site: three looks, and what stands behind each. */
 function EvidenceKinds() {
   return (
-    <Section title="How we say what we know">
+    <Section title="Fact, claim, measurement">
       <p className="max-w-prose text-ink-2">
-        What others have published, what we claim and what we have measured look different here. So
-        you see at once what a statement rests on.
+        What others have published, what we claim and what we have measured look different on this
+        site.
       </p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         <li>

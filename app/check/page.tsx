@@ -19,8 +19,8 @@ export default function CheckPage() {
       <PageHero label={pages.check.name} title={pages.check.heading}>
         <p>
           Paste a request of your client and see each check that a server makes of it, in the
-          server’s order: what it saw, what it expected, and the code that it would answer with. Of
-          a wrong HMAC it says which mistake makes it, where that can be found out.
+          server’s order: what it saw, what it expected, and the code that it would answer with. If
+          the HMAC is wrong, the page tries to say why.
         </p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pb-8 sm:px-3 md:grid-cols-12">

@@ -16,7 +16,7 @@ export function ThreeLines() {
   return (
     <Chapter id="three-lines" title={developerChapters['three-lines']}>
       <p className="max-w-prose text-ink-2">
-        You need a log-in of your own, over https: it says who a browser belongs to. OTA then binds
+        You need a sign-in of your own, over https: it says who a browser belongs to. OTA then binds
         one session to that browser. Your server is{' '}
         {servers.map(({ id, title }, index) => (
           <span key={id}>

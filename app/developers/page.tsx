@@ -91,7 +91,7 @@ function Hero() {
         <p className="mb-1.5 font-mono text-label text-muted uppercase">{pages.developers.name}</p>
         <h1 className="text-h1">{pages.developers.heading}</h1>
         <p className="mt-2 max-w-prose text-ink-2">
-          A guard on the server and one fetch in the browser, behind the log-in that you have. From
+          A guard on the server and one fetch in the browser, behind the sign-in that you have. From
           then on every request carries a token of its own, and a copy of it opens nothing.
         </p>
         <p className="mt-2 max-w-prose text-ink-2">

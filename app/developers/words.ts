@@ -37,7 +37,7 @@ export const install: Side = {
   id: 'install',
   file: 'Terminal',
   title: 'Install',
-  text: 'The package is not on npm yet, nobody outside has reviewed it, and no licence is granted until its owner decides. Whoever has the project makes it in one command; to get it, write to us.',
+  text: 'The package is not on npm yet, nobody outside has reviewed it, and no licence is granted until its owner decides. Write to us for the package.',
   more: { label: 'Ask for the package', href: routes.contact },
 }
 
@@ -47,7 +47,7 @@ export const servers: readonly Side[] = [
     id: 'hono',
     file: 'server.ts',
     title: 'Hono',
-    text: '`otaEnrol` registers the device of a log-in, once. `ota` lets a request pass whose token is right, and answers the others itself.',
+    text: '`otaEnrol` registers the device of a sign-in, once. `ota` lets a request pass whose token is right, and answers the others itself.',
   },
   {
     id: 'express',
@@ -79,16 +79,16 @@ export const browser: Side = {
 /** What nobody can write for the reader. */
 export const yours: readonly Note[] = [
   {
-    title: 'Who logs in',
-    text: '`signIn` gives `{ id, at, expiresAt }`, or `null` for nobody. `id` names this one log-in and is never used again; the times are Unix milliseconds. Within five minutes of `at` a device is registered, once.',
+    title: 'Who signs in',
+    text: '`signIn` gives `{ id, at, expiresAt }`, or `null` for nobody. `id` names this one sign-in and is never used again; the times are Unix milliseconds. Within five minutes of `at` a device is registered, once.',
   },
   {
     title: 'Who logs out',
-    text: "Await `store.endSignIn({ id, expiresAt }, 'revoked')`. It ends the log-in for OTA, and the session that came of it.",
+    text: "Await `store.endSignIn({ id, expiresAt }, 'revoked')`. It ends the sign-in for OTA, and the session that came of it.",
   },
   {
     title: 'Who is calling',
-    text: "Await `store.signInOf(sessionId)`: it gives the `id` of the log-in. The verdict has the `sessionId`; in Hono it is `c.get('ota')`. Ask this and not your log-in cookie: the two could be of different people.",
+    text: "Await `store.signInOf(sessionId)`: it gives the `id` of the sign-in. The verdict has the `sessionId`; in Hono it is `c.get('ota')`. Ask this and not your sign-in cookie: the two could be of different people.",
   },
 ]
 
@@ -121,8 +121,8 @@ export const nodes: readonly Note[] = [
     text: 'Keys of sessions are derived from `OTA_MASTER_KEYS`, so every node needs the same. A new key goes in behind the old one first, and in front in a second round.',
   },
   {
-    title: 'A memory that may be lost',
-    text: 'With it goes its state epoch, and with that every session key: people sign in again, and nothing old opens anything. That a log-in was used should outlive it: `signIns` takes a database of yours.',
+    title: 'If the store loses its data',
+    text: 'Its state epoch is lost with it, and so is every session key. People sign in again, and nothing old opens anything. That a sign-in was used should outlive it: `signIns` takes a database of yours.',
   },
   {
     title: 'Clocks of servers',
@@ -168,7 +168,7 @@ export const mobile: readonly Note[] = [
   },
   {
     title: 'The send log',
-    text: 'Read it, append the new id and store it under one lock, then send it as it was before. Extensions and background tasks take the same lock, or have a log-in of their own.',
+    text: 'Read it, append the new id and store it under one lock, then send it as it was before. Extensions and background tasks take the same lock, or have a sign-in of their own.',
   },
   {
     title: 'Backups',
@@ -176,7 +176,7 @@ export const mobile: readonly Note[] = [
   },
   {
     title: 'WebViews',
-    text: 'A WebView keeps its cookies and its storage apart from the app’s: for the server it is a second device. Let the app make the calls, or let the WebView have a log-in of its own.',
+    text: 'A WebView keeps its cookies and its storage apart from the app’s: for the server it is a second device. Let the app make the calls, or let the WebView have a sign-in of its own.',
   },
   {
     title: 'Ids',

@@ -130,7 +130,7 @@ function sessionIdSteps(): Computation[] {
   return [
     {
       id: 'sign-in-byte',
-      title: 'The byte of the sign-in',
+      title: 'The first byte of the sign-in’s hash',
       formula: 'first byte of SHA-256(id of the sign-in)',
       files: [{ name: 'sign-in-id.txt', bytes: name.bytes }],
       command: 'openssl dgst -sha256 -r sign-in-id.txt | cut -c 1-2',
@@ -168,7 +168,7 @@ function keySteps(): Computation[] {
   return [
     hmacStep({
       id: 'prk',
-      title: 'One key for this memory',
+      title: 'The key of this state epoch',
       formula:
         'prk = HKDF-Extract(salt = state epoch, master key) = HMAC-SHA512(epoch, master key)',
       key: ['epoch.hex', epoch],

@@ -2,7 +2,7 @@
 export const everyByteParts = [
   {
     id: 'fixed',
-    title: 'What is fixed',
+    title: 'The inputs of this recording',
     text: 'Master key, epoch, sign-in, ids, random bytes and clock are fixed, so that everything that follows from them can be computed again. They are published here, so they are worth nothing, and no server uses them.',
   },
   {
@@ -60,13 +60,13 @@ export const requestNotes: Readonly<Record<string, string>> = {
   requesthistory: 'The ids of the requests that this sender began before, oldest first.',
   'ota-binding': 'A second HMAC, over method, address, body, history and token.',
   cookie:
-    'The shop’s log-in, the session id and the device tag. The last two are out of any script’s reach.',
+    'The shop’s sign-in, the session id and the device tag. The last two are out of any script’s reach.',
 }
 
 /** The same where a header says something else than it mostly does. */
 export const specialNotes: Readonly<Record<string, string>> = {
   'registration cookie':
-    'The shop’s own log-in. It says whose browser this is; OTA begins behind it.',
+    'The shop’s own sign-in. It says whose browser this is; OTA begins behind it.',
   'first requesthistory': 'Empty: this device has sent nothing before.',
   'fork requesthistory': 'What the copy knows: the two requests before it was made.',
 }

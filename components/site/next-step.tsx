@@ -34,11 +34,10 @@ export function DevelopersLine({ className = '' }: { className?: string }) {
   const { path, heading } = pages.developers
   return (
     <p data-print="no" className={`max-w-prose text-ink-2 ${className}`}>
-      One-time tokens for an API of your own:{' '}
+      Next:{' '}
       <SiteLink href={path} className={textLink}>
         {heading}
       </SiteLink>
-      , three lines on each side.
     </p>
   )
 }

@@ -38,7 +38,7 @@ ${example('browser')}
 window.api = api
 document.body.textContent = String(answer.status)`
 
-/** The adopter's own log-in: a cookie with an id and the time. */
+/** The adopter's own sign-in: a cookie with an id and the time. */
 const LOG_IN = `
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -16,7 +16,7 @@ export interface UserInfo {
   requestHistory: string[]
 }
 
-/** Not logged in, every value empty (spec §4). */
+/** Not signed in, every value empty (spec §4). */
 export const SIGNED_OUT: UserInfo = {
   islogin: false,
   token: '',

@@ -41,7 +41,7 @@ const copyOf = ({ session, cookies }: Profile): Profile => ({
   cookies: new CookieJar(cookies),
 })
 
-/** The shop's own log-in, which OTA takes for granted. */
+/** The shop's own sign-in, which OTA takes for granted. */
 const LOGIN_COOKIE = 'login=of-the-example'
 
 /** A service of two lines behind packages/ota, whose clock is the exchange's. */

@@ -107,7 +107,7 @@ interface CountdownProps {
   tell?: (time: string) => string
 }
 
-const asValid = (time: string) => `valid for ${time}`
+const asValid = (time: string) => `Valid for ${time}`
 
 /** How long a token could still be accepted, second by second; a mark goes out as its time passes. */
 export function Countdown({ until, total, marks, tone, tell = asValid }: CountdownProps) {

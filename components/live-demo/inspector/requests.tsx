@@ -98,13 +98,13 @@ function OtaRequest({ sent, isSpent }: RequestProps) {
           marks={WINDOW_SECONDS}
           tone="brass"
           tell={(time) =>
-            isSpent ? `spent, ${time} left in ${segment}` : `valid for ${time} in ${segment}`
+            isSpent ? `Used. Its window closes in ${time}` : `Valid for ${time}, in ${segment}`
           }
         />
         <p className="mt-1 text-ink-2 text-small">
           {isSpent
-            ? 'This call has spent it. A second use is refused all the same, as long as its window is open.'
-            : 'No 200 came back: as far as this browser knows it is not spent.'}
+            ? 'A second use is refused, while the window is open and after it.'
+            : 'No 200 came back. As far as this browser knows, it is not used.'}
         </p>
       </Block>
       <Block title="Headers">

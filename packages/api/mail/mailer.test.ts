@@ -79,7 +79,7 @@ test.each([
   expect(decoded(header(headers, 'Subject'))).not.toMatch(/[\p{Cc}\u2028]/u)
 })
 
-test('logs in over STARTTLS, and with requireTLS not without it', async () => {
+test('signs in over STARTTLS, and with requireTLS not without it', async () => {
   const logins: string[] = []
   const onAuth = { user: 'site', pass: 'p@ss/word' }
   smtp = await SmtpServer.start({

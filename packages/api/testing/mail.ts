@@ -24,7 +24,7 @@ export interface TakenMail {
   body: string
   /** The name that the client gave itself. */
   client: string
-  /** Who was logged in. */
+  /** Who was signed in. */
   user: string | undefined
   secure: boolean
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Where somebody's service stands, and who is logged in there. */
+/** Where somebody's service stands, and who is signed in there. */
 interface Service {
   origin: string
   answer: Answer
@@ -133,7 +133,7 @@ describe.each(services)('%s', (_name, openService) => {
       'device_id_invalid',
       400,
     ],
-    ['nobody logged in', { 'device-id': crypto.randomUUID() }, 'login_required', 401],
+    ['nobody signed in', { 'device-id': crypto.randomUUID() }, 'login_required', 401],
   ])('a registration is refused: %s', async (_case, headers, code, status) => {
     const { browser, who } = await setUp()
     who.signIn = null
@@ -249,7 +249,7 @@ test('Hono: a service may write refusals in its own form', async () => {
 })
 
 const right = { keys: new Map([[1, Buffer.alloc(64, 7)]]), store: createMemoryStore() }
-/** A registration whose browser the log-in says this of. */
+/** A registration whose browser the sign-in says this of. */
 const register = (signIn: SignIn | undefined) => {
   const headers = { 'device-id': crypto.randomUUID() }
   const request = new Request('https://a.example/ota/session', { method: 'POST', headers })
@@ -279,12 +279,12 @@ test.each<[string, unknown, string]>([
   )
 })
 
-test('undefined, like null, says that nobody is logged in', async () => {
+test('undefined, like null, says that nobody is signed in', async () => {
   expect((await register(undefined)).status).toBe(401)
 })
 
 test.each(['report', 'console'])(
-  'node:http: an error of the service’s own log-in is told: %s',
+  'node:http: an error of the service’s own sign-in is told: %s',
   async (where) => {
     const reported: string[] = []
     const report = ({ message }: Error) => reported.push(message)

@@ -33,7 +33,7 @@ describe.each(['node', 'express', 'fastify', 'hono', 'fetch'])('%s', (adapter) =
   afterAll(() => child.kill())
   beforeEach(() => be(WELL))
 
-  /** How slow and how well store and log-in are from now on. @returns what happened before. */
+  /** How slow and how well store and sign-in are from now on. @returns what happened before. */
   async function be(slow: { ms: number; fail: boolean }) {
     expect(child.exitCode).toBeNull()
     child.send(slow, () => {}) // where it has just ended, that is what the test finds

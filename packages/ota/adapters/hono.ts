@@ -54,7 +54,7 @@ export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> 
 
 /** Registers devices. */
 export interface HonoEnrolOptions extends OtaOptions {
-  /** The sign-in of the browser that asks, as the service's own log-in knows it. */
+  /** The sign-in of the browser that asks, as the service's own sign-in knows it. */
   signIn: (c: Context) => MaybePromise<MaybeSignIn>
 }
 

@@ -114,7 +114,7 @@ export function ota(
 
 /** Registers devices. */
 export interface NodeEnrolOptions<Request extends IncomingMessage> extends OtaOptions {
-  /** The sign-in of the browser that asks, as the service's own log-in knows it. */
+  /** The sign-in of the browser that asks, as the service's own sign-in knows it. */
   signIn: (request: Request) => MaybePromise<MaybeSignIn>
 }
 

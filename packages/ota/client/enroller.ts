@@ -78,7 +78,7 @@ export function createEnroller(deps: EnrollerDeps) {
         })
       }
     },
-    /** Somebody logs in or out: the next call asks. */
+    /** Somebody signs in or out: the next call asks. */
     reset() {
       last = undefined
     },

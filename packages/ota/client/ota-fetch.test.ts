@@ -29,7 +29,7 @@ test('method, body and own headers reach the API', async () => {
   expect(browser.sent.at(-1)?.headers.get('x-own')).toBe('yes')
 })
 
-test('nobody logged in: the answer is that of the registration, and no token was sent', async () => {
+test('nobody signed in: the answer is that of the registration, and no token was sent', async () => {
   const { api, server, browser, paths } = openApi()
   server.signIn = null
   expect(await codeOf(await api('/api/orders'))).toBe('login_required')

@@ -47,7 +47,7 @@ export interface OtaFetchOptions {
 /** `fetch` under OTA. */
 export interface OtaFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** Forgets the session, of all tabs: when somebody logs in or out. The next call registers anew. */
+  /** Forgets the session, of all tabs: when somebody signs in or out. The next call registers anew. */
   forget(): Promise<void>
 }
 

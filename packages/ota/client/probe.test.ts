@@ -23,7 +23,7 @@ test.each<[string, () => Response | Promise<Response>]>([
     () => Response.json({ code: 'ota_state_unavailable', statusCode: 503 }, { status: 503 }),
   ],
   ['a proxy without a server', () => new Response('Bad Gateway', { status: 502 })],
-  ['a log-in page of the network', () => new Response('<title>Welcome</title>')],
+  ['a sign-in page of the network', () => new Response('<title>Welcome</title>')],
   ['another JSON', () => Response.json(null)],
 ])('%s is not ready', async (_name, answer) => {
   expect(await ask(answer).result).toBe(false)

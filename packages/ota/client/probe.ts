@@ -38,7 +38,7 @@ export function createProbe(fetchFn: typeof fetch, url: string, isOpen = true): 
         ...(!isOpen && { method: 'HEAD', mode: 'no-cors' }),
         signal: withTimeLimit(signal, PROBE_TIMEOUT_MS),
       })
-      // Read, because a hotel's log-in page answers 200 to everything.
+      // Read, because a hotel's sign-in page answers 200 to everything.
       return !isOpen || (response.ok && (await response.json()).status === 'ready')
     } catch {
       return false

@@ -85,7 +85,7 @@ test('without a fresh sign-in the refusal is the one that ended the session, tol
   expect(warnings()).toEqual(['OTA: session over (ota_session_revoked)'])
 })
 
-test('`forget` at log-in: the first call is under the new sign-in, without any refusal', async () => {
+test('`forget` at sign-in: the first call is under the new sign-in, without any refusal', async () => {
   const { api, server, browser } = openApi()
   await api('/api/orders')
   server.signIn = signInNow()

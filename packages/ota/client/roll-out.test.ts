@@ -1,10 +1,10 @@
 import type { Verdict } from '../server/guard'
 import { codeOf, openApi, signInNow } from '../testing/browser'
 
-// What people see whose log-in is older than OTA, or who have none.
+// What people see whose sign-in is older than OTA, or who have none.
 
 const MINUTE = 60_000
-/** Of somebody who logged in before the service had OTA. */
+/** Of somebody who signed in before the service had OTA. */
 const signInOf = (minutesAgo: number) => {
   const signIn = signInNow()
   return { ...signIn, at: signIn.at - minutesAgo * MINUTE }
@@ -18,8 +18,8 @@ function openReporting() {
 }
 
 test.each([
-  ['who logged in long ago', signInOf(60)],
-  ['who is not logged in', null],
+  ['who signed in long ago', signInOf(60)],
+  ['who is not signed in', null],
 ])('report: %s is served as before, and the server hears of it', async (_who, signIn) => {
   const { api, server, browser, verdicts } = openReporting()
   server.signIn = signIn
@@ -41,7 +41,7 @@ test('report: the registration is not asked again with every call', async () => 
   expect(verdicts).toHaveLength(4)
 })
 
-test('report: after a log-in and `forget` the next call has a token', async () => {
+test('report: after a sign-in and `forget` the next call has a token', async () => {
   const { api, server, verdicts } = openReporting()
   server.signIn = signInOf(60)
   await api('/api/orders')
@@ -93,7 +93,7 @@ test('from report to enforce, and back, while a page is open', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, 'hello a book'])
 })
 
-test('enforce, with refusals in the service’s own form: they are the answer, until a log-in', async () => {
+test('enforce, with refusals in the service’s own form: they are the answer, until a sign-in', async () => {
   const { api, server } = openApi()
   const { guard } = server
   server.guard = async (request) => {

@@ -57,7 +57,7 @@ export async function registerDevice(
   init: RequestInit & { headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Registration> {
   const response = await fetch(url, {
-    redirect: 'manual', // a log-in page is no answer, and another origin gets nothing
+    redirect: 'manual', // a sign-in page is no answer, and another origin gets nothing
     ...init,
     headers: { ...init.headers, 'device-id': deviceId },
     credentials: 'include',

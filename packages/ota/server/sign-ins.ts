@@ -10,7 +10,7 @@ export interface SignIn {
   expiresAt: number
 }
 
-/** What a service's own log-in says of a browser: null or undefined where nobody is logged in. */
+/** What a service's own sign-in says of a browser: null or undefined where nobody is signed in. */
 export type MaybeSignIn = SignIn | null | undefined
 
 /** As milliseconds 1973, as seconds the year 5138: what is before it was meant as seconds. */
@@ -63,7 +63,7 @@ export interface SignIns {
 
 /**
  * Sign-ins as far as the session store remembers them, which refuses the second session of one. For
- * a store that survives a restart, and for services whose log-in ends with the process.
+ * a store that survives a restart, and for services whose sign-in ends with the process.
  */
 export function signInsOf(store: SessionStore, now: () => number = Date.now): SignIns {
   return {

@@ -26,7 +26,7 @@ import { createMemoryStore } from '../stores/memory'
 /** Milliseconds; there is a limit only while something takes longer. */
 const LIMIT = 60
 
-/** What the test sets: how long store and log-in take, and whether they fail then. */
+/** What the test sets: how long store and sign-in take, and whether they fail then. */
 const slow = { ms: 0, fail: false }
 /** What the test asks for. */
 const told = { handled: 0, reported: [] as string[] }
