@@ -74,8 +74,8 @@ export const RATES = {
    * make.
    */
   attacksOfAddress: { calls: 500, seconds: 10 },
-  /** Experiments of an address in the attack lab. */
-  labRuns: { calls: 10, seconds: 60 },
+  /** Experiments of an address in the attack lab: its whole table, and some more. One queue keeps them slow. */
+  labRuns: { calls: 40, seconds: 60 },
   /** How often a sign-in, and an address, may ask for sign-ins to throw away: once for each experiment. */
-  labSignIns: { calls: 10, seconds: 60 },
+  labSignIns: { calls: 40, seconds: 60 },
 } as const satisfies Record<string, Rate>

@@ -9,7 +9,7 @@ import {
   type LabLine,
   labCell,
 } from '../../contract/lab'
-import { LAB_SIGN_INS } from '../../contract/limits'
+import { LAB_SIGN_INS, RATES } from '../../contract/limits'
 import { apiPaths, attackerPaths } from '../../contract/paths'
 import { createTestAttacker } from '../../testing/attacker'
 import { startLab } from '../../testing/lab'
@@ -178,13 +178,14 @@ test.each<[string, unknown]>([
   })
 })
 
-test('ten experiments of an address in a minute, whatever becomes of them', async () => {
+test('so many experiments of an address in a minute, whatever becomes of them', async () => {
   const { post } = createTestAttacker([], { rateLimit: true })
-  for (let count = 0; count < 10; count++) expect((await post('/lab', {})).status).toBe(400)
+  for (let count = 0; count < RATES.labRuns.calls; count++)
+    expect((await post('/lab', {})).status).toBe(400)
   const refused = await post('/lab', {})
   expect(refused).toMatchObject({
     status: 429,
-    message: 'The attack lab takes 10 experiments in 60 seconds',
+    message: 'The attack lab takes 40 experiments in 60 seconds',
   })
   expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
