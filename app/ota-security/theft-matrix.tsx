@@ -1,5 +1,4 @@
-import { LAB_SCHEMES, LAB_THEFTS, labCell } from '@one-tick-ahead/api/contract/lab'
-import { schemeNames } from '@/components/live-demo/lab/experiments'
+import { LAB_THEFTS } from '@one-tick-ahead/api/contract/lab'
 import { AccessRing } from '@/components/site/access-ring'
 import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
@@ -177,21 +176,17 @@ function Cited(source: { title: string; url: string }) {
   )
 }
 
-/** Links to the cells of a row in the demo's attack lab, where a visitor can try the same. */
-function ActItOut({ row }: { row: Row }) {
-  const theft = LAB_THEFTS.find((id) => id === row.id)
-  if (!theft || !hasLab) return null
+/** Links to the row in the demo's attack lab, where a visitor can try the same. */
+function ActItOut({ row: { id, title } }: { row: Row }) {
+  if (!hasLab || !LAB_THEFTS.some((theft) => theft === id)) return null
   return (
     <div data-print="no">
       <dt className="font-heavy">Try it yourself</dt>
-      <dd className="mt-0.5 flex flex-wrap gap-x-1.5 text-ink-2">
-        In the attack lab of the demo:
-        {LAB_SCHEMES.map((scheme) => (
-          <SiteLink key={scheme} href={labHref(labCell(theft, scheme))} className={textLink}>
-            {schemeNames[scheme]}
-            <span className="sr-only">: {row.title.replaceAll('`', '')}, in the attack lab</span>
-          </SiteLink>
-        ))}
+      <dd className="mt-0.5 text-ink-2">
+        <SiteLink href={labHref(id)} className={textLink}>
+          In the attack lab of the demo
+          <span className="sr-only">: {title.replaceAll('`', '')}</span>
+        </SiteLink>
       </dd>
     </div>
   )

@@ -55,7 +55,7 @@ const storedKeys: readonly PrivacyEntry[] = [
   },
   {
     name: LAB_WANTED_KEY,
-    text: 'Which experiment of the attack lab a link was for, while you sign in. It lies in the session storage of that one tab and is never sent.',
+    text: 'Which row of the attack lab a link was for, while you sign in. It lies in the session storage of that one tab and is never sent.',
     kept: 'until you are signed in, or close the tab.',
   },
   {

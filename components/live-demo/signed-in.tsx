@@ -36,7 +36,7 @@ function LabSection() {
       id={LAB_ID}
       isWanted={wanted !== ''}
       title="Attack lab"
-      about="Replays, copies and thefts, acted out with real requests on sessions that are made for it and thrown away. Each says what should come of it, and what came."
+      about="Real thefts, on sessions that are made for it and thrown away. Expected and actual, side by side."
       load={async () => {
         const { AttackLab } = await import('./lab/attack-lab')
         return () => <AttackLab wanted={wanted} />

@@ -1,4 +1,4 @@
-import { labExperiments } from '@one-tick-ahead/api/contract/lab'
+import { LAB_THEFTS } from '@one-tick-ahead/api/contract/lab'
 import { expect, type Page } from '@playwright/test'
 import { labHref } from '../../lib/demo/links'
 import { FIXTURE_API, FIXTURE_BASE, FIXTURE_ORIGIN } from '../../scripts/build/fixture-site.mjs'
@@ -13,7 +13,7 @@ const OF_THE_API = [`${FIXTURE_API}/openapi.json`]
 const UNWRITTEN = articles.map(({ url }) => `${FIXTURE_BASE}/blogs/${url}`)
 
 /** Places that are there for who is signed in; e2e/demo/lab.slow.e2e.ts goes to one. */
-const SIGNED_IN = labExperiments.map((experiment) => FIXTURE_BASE + labHref(experiment))
+const SIGNED_IN = LAB_THEFTS.map((theft) => FIXTURE_BASE + labHref(theft))
 
 /** Whether a text has the place that an address ends with: an id, or words of a plain text. */
 function hasPlace(text: string, anchor = ''): boolean {

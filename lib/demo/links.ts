@@ -1,4 +1,3 @@
-import type { LabExperiment } from '@one-tick-ahead/api/contract/lab'
 import { config } from '@/lib/config'
 import { routes } from '@/lib/routes'
 import { browserStorage } from './storage'
@@ -8,7 +7,7 @@ import { browserStorage } from './storage'
 /** Whether the site leads to an attack lab: built for an attacker whose lab is on. */
 export const hasLab = config.attacker !== null && process.env.NEXT_PUBLIC_ATTACK_LAB === 'on'
 
-/** The id of the demo's attack lab, and how those of its experiments begin. */
+/** The id of the demo's attack lab, and how those of its rows begin. */
 export const LAB_ID = 'lab'
 
 /** Where a row of the theft matrix stands on /ota-security. */
@@ -17,17 +16,17 @@ export const rowAnchor = (id: string) => `copied-${id}`
 /** How the fragment of a link to the demo begins that holds figures of a run. */
 export const FIGURES_FRAGMENT = '#figures='
 
-/** sessionStorage key: which experiment a link was for, while its reader signs in. */
+/** sessionStorage key: which row a link was for, while its reader signs in. */
 export const LAB_WANTED_KEY = 'demo_lab'
 
 const storage = browserStorage(() => window.sessionStorage)
 const ofLab = () => (window.location.hash.startsWith(`#${LAB_ID}`) ? window.location.hash : '')
 
-/** Where an experiment stands on the demo's page. */
-export const labAnchor = (experiment: LabExperiment) => `${LAB_ID}-${experiment}`
+/** Where a row of the lab stands on the demo's page. */
+export const labAnchor = (row: string) => `${LAB_ID}-${row}`
 
-/** The address of an experiment. */
-export const labHref = (experiment: LabExperiment) => `${routes.liveDemo}#${labAnchor(experiment)}`
+/** The address of a row. */
+export const labHref = (row: string) => `${routes.liveDemo}#${labAnchor(row)}`
 
 /** Keeps what the address asks for over a sign-in. */
 export function keepWanted(): void {

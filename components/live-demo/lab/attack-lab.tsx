@@ -1,153 +1,81 @@
-import {
-  LAB_SCHEMES,
-  LAB_THEFTS,
-  type LabExperiment,
-  type LabTheft,
-  labCell,
-} from '@one-tick-ahead/api/contract/lab'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { browserFetch } from '@/components/live-demo/demo'
-import { SiteLink } from '@/components/site/site-link'
+import { useEffect, useState } from 'react'
+import { TOKEN_KINDS } from '@/components/live-demo/kinds'
 import { Button } from '@/components/ui/button'
-import { CodeText } from '@/components/ui/code-text'
-import { textLink } from '@/components/ui/link'
-import { config } from '@/lib/config'
-import { labAnchor, rowAnchor } from '@/lib/demo/links'
-import { routes } from '@/lib/routes'
-import { type Scenario, scenarios, schemeNames, theftTitles, titleOf } from './experiments'
-import { LabResult } from './lab-result'
-import { type LabRun, runExperiment } from './run-experiment'
+import { labAnchor } from '@/lib/demo/links'
+import { labRows, type Scenario, scenarios, titleOf } from './experiments'
+import { Disclosure, RunButton } from './lab-buttons'
+import { LabTable, MatrixLink } from './lab-table'
+import { Fit, LabTape } from './lab-tape'
+import { fitOf } from './run-experiment'
+import { type Lab, useLab } from './use-lab'
 
-/** What the lab can do, and what came of it so far. */
-interface Lab {
-  /** The one that is under way. */
-  running: LabExperiment | null
-  runs: Readonly<Partial<Record<LabExperiment, LabRun>>>
-  start(experiment: LabExperiment): void
-  stop(): void
-}
+const allCells = labRows.flatMap(({ cells }) => TOKEN_KINDS.flatMap((kind) => cells[kind] ?? []))
 
-/** Runs one experiment at a time. It ends with the component: LogOut leaves nothing behind. */
-function useLab(actOut: string): Lab {
-  const [running, setRunning] = useState<LabExperiment | null>(null)
-  const [runs, setRuns] = useState<Lab['runs']>({})
-  const current = useRef<AbortController>(undefined)
-  useEffect(() => () => current.current?.abort(), [])
-
-  const start = useCallback(
-    async (experiment: LabExperiment) => {
-      if (current.current) return
-      const controller = new AbortController()
-      current.current = controller
-      setRunning(experiment)
-      const change = (next: (run: LabRun) => LabRun) =>
-        setRuns((before) => {
-          const run = before[experiment] ?? { lines: [], failure: null }
-          return { ...before, [experiment]: next(run) }
-        })
-      change(() => ({ lines: [], failure: null }))
-      const failure = await runExperiment(experiment, {
-        fetch: browserFetch,
-        endpoints: { signIns: config.api.labSignIns, actOut },
-        take: (line) => change((run) => ({ ...run, lines: [...run.lines, line] })),
-        signal: controller.signal,
-      })
-      change((run) => ({ ...run, failure }))
-      setRunning(null)
-      current.current = undefined
-    },
-    [actOut],
-  )
-  const stop = useCallback(() => current.current?.abort(), [])
-  return { running, runs, start: (experiment) => void start(experiment), stop }
-}
-
-const plain = (theft: LabTheft) => theftTitles[theft].replaceAll('`', '')
-
-/** Links to the matrix, which has the results of the tests. */
-function RowLink({ row, id }: { row: LabTheft; id: string }) {
+/** Runs the whole table, says how far it is, and how the last run ended. */
+function RunAll({ lab }: { lab: Lab }) {
+  const { progress, said } = lab
+  const isAll = progress !== null && progress.of > 1
   return (
-    <SiteLink href={`${routes.security}#${rowAnchor(row)}`} className={textLink}>
-      In the matrix<span className="sr-only">: {`${plain(row)} (${id})`}</span>
-    </SiteLink>
+    <div className="flex min-h-5.5 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small">
+      <Button
+        variant={isAll ? 'secondary' : 'danger'}
+        size="small"
+        className="min-h-4.5"
+        aria-disabled={progress !== null && !isAll}
+        onClick={() => (isAll ? lab.stop() : void lab.start(allCells))}
+      >
+        {isAll ? 'Stop' : 'Run all'}
+      </Button>
+      {isAll ? (
+        <span className="tabular">
+          {progress.done} of {progress.of}:{' '}
+          {progress.waitS > 0
+            ? `the server’s limit is reached, it goes on in ${progress.waitS} s`
+            : titleOf(progress.experiment)}
+        </span>
+      ) : null}
+      <p role="status">{said}</p>
+    </div>
   )
 }
 
-interface RunButtonProps {
-  experiment: LabExperiment
+interface ScenarioItemProps {
+  scenario: Scenario
   lab: Lab
-  /** What stands on it. */
-  text?: string
+  isOpen: boolean
+  onToggle: () => void
 }
 
-/** Starts an experiment, and stops it while it runs. */
-function RunButton({ experiment, lab, text = 'Run' }: RunButtonProps) {
-  const isRunning = lab.running === experiment
-  const title = titleOf(experiment)
-  return (
-    <Button
-      variant={isRunning ? 'secondary' : 'danger'}
-      size="small"
-      aria-label={isRunning ? `Stop: ${title}` : `${text}: ${title}`}
-      // Not `disabled`: that would throw the keyboard focus away.
-      aria-disabled={lab.running !== null && !isRunning}
-      onClick={() => (isRunning ? lab.stop() : lab.start(experiment))}
-    >
-      {isRunning ? 'Stop' : text}
-    </Button>
-  )
-}
-
-/** An experiment that is no cell of the matrix. */
-function ScenarioItem({ scenario, lab }: { scenario: Scenario; lab: Lab }) {
+/** An experiment that is no cell of the matrix: a line, and what is behind it. */
+function ScenarioItem({ scenario, lab, isOpen, onToggle }: ScenarioItemProps) {
   const { id, title, done, expected, row, lasts } = scenario
   const run = lab.runs[id]
+  const isRunning = lab.progress?.experiment === id
+  const detailsId = `${labAnchor(id)}-steps`
   return (
-    <li id={labAnchor(id)} className="gap-x-3 border-line border-t py-1.5 md:grid md:grid-cols-2">
-      <div>
-        <h4 className="font-heavy text-body">{title}</h4>
-        <p className="mt-0.5 text-ink-2 text-small">{done}</p>
+    <li className="border-line border-t py-0.5 text-small">
+      <div className="flex flex-wrap items-center gap-x-1.5">
+        <Disclosure isOpen={isOpen} controls={detailsId} onPress={onToggle}>
+          {title}
+        </Disclosure>
+        <span className="text-muted">about {lasts}</span>
+        <span className="ml-auto flex items-center gap-1.5">
+          {isRunning ? 'Running ...' : run ? <Fit fit={fitOf(run)} /> : null}
+          <RunButton experiment={id} lab={lab} onStart={() => isOpen || onToggle()} />
+        </span>
       </div>
-      <div className="min-w-0">
-        <p className="mt-0.5 text-small">
-          <strong>Expected:</strong> {expected}
-        </p>
-        <p className="mt-1 flex flex-wrap items-center gap-1.5 text-small">
-          <RunButton experiment={id} lab={lab} />
-          <span className="text-muted">takes about {lasts}</span>
-          <RowLink row={row} id={title} />
-        </p>
-        {run ? <LabResult experiment={id} run={run} isRunning={lab.running === id} /> : null}
-      </div>
-    </li>
-  )
-}
-
-/** A row of the matrix, and each of its cells that can be acted out. */
-function TheftItem({ theft, lab }: { theft: LabTheft; lab: Lab }) {
-  const cells = LAB_SCHEMES.map((scheme) => ({ scheme, id: labCell(theft, scheme) }))
-  return (
-    <li className="min-w-0 border-line border-t py-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
-        <h4 className="font-heavy text-body">
-          <CodeText>{theftTitles[theft]}</CodeText>
-        </h4>
-        <p className="flex flex-wrap items-center gap-1 text-small">
-          {cells.map(({ scheme, id }) => (
-            <span key={id} id={labAnchor(id)}>
-              <RunButton experiment={id} lab={lab} text={schemeNames[scheme]} />
-            </span>
-          ))}
-          <RowLink row={theft} id="cells" />
-        </p>
-      </div>
-      {cells.map(({ scheme, id }) => {
-        const run = lab.runs[id]
-        const isRunning = lab.running === id
-        return run ? (
-          <LabResult key={id} experiment={id} name={schemeNames[scheme]} {...{ run, isRunning }} />
-        ) : null
-      })}
+      {isOpen ? (
+        <div id={detailsId} className="grid gap-2 pb-1.5 md:grid-cols-2">
+          <div>
+            <p className="text-ink-2">{done}</p>
+            <p className="mt-0.5">
+              <strong>Expected:</strong> {expected}
+            </p>
+            <MatrixLink row={row} title={title} />
+          </div>
+          <LabTape title={title} name="Steps" run={run} isRunning={isRunning} />
+        </div>
+      ) : null}
     </li>
   )
 }
@@ -159,32 +87,31 @@ interface AttackLabProps {
 
 /** Thefts, acted out by the attacker host on sign-ins that are made for it and thrown away. */
 export function AttackLab({ wanted }: AttackLabProps) {
-  const lab = useLab(config.attacker?.actOut ?? '')
+  const lab = useLab()
+  const [open, setOpen] = useState('')
+  const toggle = (id: string) => setOpen((before) => (before === id ? '' : id))
   useEffect(() => {
     if (wanted) document.getElementById(wanted)?.scrollIntoView({ block: 'center' })
   }, [wanted])
   return (
-    <div className="mt-2">
-      <p className="max-w-prose text-small">
-        Your own session is not touched. For each experiment the server makes sign-ins that open
-        nothing but the lab and end after ten minutes; the attacker host plays the victim and the
-        thief with them, and sends every request over HTTP. One experiment runs at a time.
+    <div className="mt-1">
+      <p className="mb-1 max-w-prose text-ink-2 text-small">
+        The attacker host plays the victim and the thief, with real requests. Each way to use a copy
+        is tried on a victim of its own, whose sign-in opens nothing but the lab and ends after ten
+        minutes. Your own session is not touched.
       </p>
-      <h3 className="mt-3 mb-1 text-h3">Experiments, under OTA</h3>
+      <RunAll lab={lab} />
+      <LabTable lab={lab} open={open} onToggle={toggle} />
+      <h3 className="mt-2.5 mb-0.5 text-h3">Experiments, under OTA</h3>
       <ul>
         {scenarios.map((scenario) => (
-          <ScenarioItem key={scenario.id} scenario={scenario} lab={lab} />
-        ))}
-      </ul>
-      <h3 className="mt-3 mb-0.5 text-h3">Any cell of the matrix</h3>
-      <p className="mb-1 max-w-prose text-ink-2 text-small">
-        What is copied, and what opens the records. Each way that the tests of the matrix tried is
-        tried again now, on a victim of its own; expected is what the matrix publishes. The rows
-        that are missing need a server’s own secrets.
-      </p>
-      <ul>
-        {LAB_THEFTS.map((theft) => (
-          <TheftItem key={theft} theft={theft} lab={lab} />
+          <ScenarioItem
+            key={scenario.id}
+            scenario={scenario}
+            lab={lab}
+            isOpen={open === scenario.id}
+            onToggle={() => toggle(scenario.id)}
+          />
         ))}
       </ul>
     </div>

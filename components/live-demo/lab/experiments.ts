@@ -1,12 +1,12 @@
 import {
-  LAB_SCHEMES,
   LAB_THEFTS,
+  type LabCell,
   type LabExperiment,
   type LabScenario,
-  type LabScheme,
   type LabTheft,
-  labCell,
 } from '@one-tick-ahead/api/contract/lab'
+import { recordOf, TOKEN_KINDS, type TokenKind } from '@/components/live-demo/kinds'
+import { tokenKinds } from '@/components/live-demo/token-kinds'
 
 /** What a visitor is told of a scenario before it is acted out. */
 export interface Scenario {
@@ -97,8 +97,18 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** The matrix's rows that can be acted out, by their titles there. */
-export const theftTitles: Record<LabTheft, string> = {
+/** One thing that a thief can copy, and what of it can be acted out. */
+export interface LabRow {
+  id: string
+  /** As in the matrix; `code` marks names. */
+  title: string
+  /** Why a cell is none. */
+  why?: string
+  cells: Readonly<Partial<Record<TokenKind, LabCell>>>
+}
+
+/** The matrix's rows, by their titles there. */
+const theftTitles: Readonly<Record<LabTheft, string>> = {
   jwt: 'The JWT',
   'cookie-header': 'One `Cookie` header',
   'request-delivered': 'One whole request, delivered',
@@ -113,22 +123,48 @@ export const theftTitles: Record<LabTheft, string> = {
   malware: 'Malware on the device',
 }
 
-/** And its columns. */
-export const schemeNames: Record<LabScheme, string> = {
-  jwt: 'Bearer JWT',
-  ota: 'OTA',
-  bound: 'OTA, bound',
+const SECRETS = {
+  'store-read': 'Read access to the store',
+  'store-write': 'Write access to the store',
+  'master-key': 'A master key',
 }
 
-const cellTitles = Object.fromEntries(
-  LAB_THEFTS.flatMap((theft) =>
-    LAB_SCHEMES.map((scheme) => [
-      labCell(theft, scheme),
-      `${theftTitles[theft].replaceAll('`', '')}, ${schemeNames[scheme]}`,
-    ]),
+const rowOf = (theft: LabTheft): LabRow => ({
+  id: theft,
+  title: theftTitles[theft],
+  cells: recordOf(TOKEN_KINDS, (kind) => `${theft}-${kind}` as const),
+})
+
+/** Binding changes what comes of this theft alone. */
+const bound: LabRow = {
+  id: 'request-withheld-bound',
+  title: 'One bound request, withheld',
+  why: 'A JWT binds no request',
+  cells: { ota: 'request-withheld-bound' },
+}
+
+/** All rows of the matrix, in its order. */
+export const labRows: readonly LabRow[] = [
+  ...LAB_THEFTS.flatMap((theft) =>
+    bound.id.startsWith(theft) ? [rowOf(theft), bound] : [rowOf(theft)],
   ),
-)
+  ...Object.entries(SECRETS).map(([id, title]) => ({
+    id,
+    title,
+    why: 'Needs the server’s own secrets',
+    cells: {},
+  })),
+]
+
+/** A title without marks. */
+export const plain = (title: string) => title.replaceAll('`', '')
+
+const titles = Object.fromEntries([
+  ...scenarios.map(({ id, title }) => [id, title]),
+  ...labRows.flatMap(({ title, cells }) =>
+    TOKEN_KINDS.map((kind) => [cells[kind], `${plain(title)}, ${tokenKinds[kind].name}`]),
+  ),
+])
 
 /** What an experiment is called, without marks. */
-export const titleOf = (experiment: LabExperiment): string =>
-  cellTitles[experiment] ?? scenarios.find(({ id }) => id === experiment)?.title ?? experiment
+export const titleOf = (experiment: LabExperiment): string => titles[experiment] ?? experiment

@@ -1,16 +1,27 @@
 import {
   LAB_SCENARIOS,
-  LAB_THEFTS,
+  type LabFit,
   type LabLine,
+  labCells,
   labExperiments,
 } from '@one-tick-ahead/api/contract/lab'
-import { schemes, theftMatrix } from '@/content/theft-matrix'
-import { scenarios, schemeNames, theftTitles, titleOf } from './experiments'
-import { hasGotIn, inAll, type LabStep, runExperiment } from './run-experiment'
+import { TOKEN_KINDS } from '@/components/live-demo/kinds'
+import { differsWhenBound, theftMatrix } from '@/content/theft-matrix'
+import { labRows, scenarios, titleOf } from './experiments'
+import {
+  expectedOf,
+  fitOf,
+  isIn,
+  type LabRun,
+  resultWords,
+  runExperiment,
+  tallyWords,
+  triesOf,
+} from './run-experiment'
 
 const endpoints = { signIns: '/api/lab/sign-ins', actOut: 'http://127.0.0.1:3001/lab' }
 const note: LabLine = { kind: 'note', at: 1, text: 'The thief waits.' }
-const step: LabLine = {
+const step: Extract<LabLine, { kind: 'step' }> = {
   kind: 'step',
   at: 2,
   who: 'thief',
@@ -21,7 +32,7 @@ const step: LabLine = {
   came: '401 ota_replayed',
   fit: 'as-expected',
 }
-const end: LabLine = { kind: 'end', at: 3, fit: 'as-expected', requests: 5 }
+const end = { kind: 'end', at: 3, fit: 'as-expected', requests: 5 } satisfies LabLine
 
 const made = () => Response.json({ signIns: ['a.b.c', 'd.e.f'] })
 
@@ -84,7 +95,7 @@ test('lines are read however they come', async () => {
   expect(lines).toEqual([note, { ...step, did: 'wartet – é' }, end])
 })
 
-const BROKEN_OFF = 'The attacker host broke off in the middle. Nothing was decided.'
+const BROKEN_OFF = { words: 'The attacker host broke off in the middle. Nothing was decided.' }
 
 test.each([
   ['ends without an end', asLines(note)],
@@ -100,7 +111,7 @@ test.each([
 
 test('more lines than any experiment has are not read', async () => {
   const { failure, lines } = await run([made, () => inPieces(...Array(600).fill(asLines(note)))])
-  expect(failure).toBe(BROKEN_OFF)
+  expect(failure).toEqual(BROKEN_OFF)
   expect(lines.length).toBeLessThan(600)
 })
 
@@ -120,7 +131,7 @@ test.each<[string, (() => Response)[]]>([
   ],
   ['The server could not be reached.', []],
   ['The attacker host could not be reached.', [made]],
-  ['Too many experiments for now. Try again in a minute.', [made, () => status(429)]],
+  ['Too many experiments for now. Try again in 60 s.', [made, () => status(429)]],
   ['The attacker host answered 500.', [made, () => status(500)]],
   [
     'The attack lab is off on this server.',
@@ -132,70 +143,87 @@ test.each<[string, (() => Response)[]]>([
     [made, () => Response.json({ message: 'Not today', statusCode: 403 }, { status: 403 })],
   ],
 ])('"%s"', async (message, answers) => {
-  expect((await run(answers)).failure).toBe(message)
+  expect((await run(answers)).failure?.words).toBe(message)
 })
 
 test('an experiment that is stopped says so', async () => {
   const controller = new AbortController()
   controller.abort()
-  expect((await run([made], controller.signal)).failure).toBe('Stopped.')
+  expect((await run([made], controller.signal)).failure?.words).toBe('Stopped.')
 })
 
-describe('the tally', () => {
-  const step = (
-    who: LabStep['who'],
-    came: string,
-    fit: LabStep['fit'] = 'as-expected',
-  ): LabStep => ({
-    kind: 'step',
-    at: 0,
-    who,
-    did: '',
-    sent: '',
-    requests: 1,
-    expected: came,
-    came,
-    fit,
-  })
+/** A run that has ended. */
+const ranAs = (fit: LabFit, ...steps: Partial<typeof step>[]): LabRun => ({
+  lines: [note, ...steps.map((one) => ({ ...step, ...one })), { ...end, fit }],
+  failure: null,
+})
 
+describe('what came', () => {
   test('a thief is in where one request was accepted', () => {
     for (const came of ['ok', 'ok, 401 ota_replayed', '1 × ok, 99 × 401 ota_replayed']) {
-      expect(hasGotIn(step('thief', came))).toBe(true)
+      expect(isIn(came)).toBe(true)
     }
     for (const came of ['401 ota_replayed', 'refused', '1 × 401 token']) {
-      expect(hasGotIn(step('thief', came))).toBe(false)
+      expect(isIn(came)).toBe(false)
     }
   })
 
-  test('the victim’s own steps do not count for the thief', () => {
-    const note: LabLine = { kind: 'note', at: 0, text: 'ok' }
-    const lines = [note, step('victim', 'ok'), step('thief', 'ok'), step('thief', '401 ota_stale')]
-    expect(inAll(lines, 9)).toBe('3 steps, 9 requests. The thief got in at 1 of 2 steps.')
-    const undecided = step('thief', '429 rate_limited', 'undecided')
-    expect(inAll([undecided], 1)).toBe('1 step, 1 request. The thief got in at 0 of 0 steps.')
-    expect(inAll([step('thief', '401 x')], 1)).toBe(
-      '1 step, 1 request. The thief got in at 0 of 1 step.',
+  test('the victim’s own steps and those without a verdict do not count for the thief', () => {
+    const run = ranAs('as-expected', { who: 'victim', came: 'ok' }, { came: 'ok' }, {})
+    expect(triesOf(run)).toEqual({ gotIn: 1, of: 2 })
+    expect(triesOf(ranAs('undecided', { came: 'ok', fit: 'undecided' }))).toEqual({
+      gotIn: 0,
+      of: 0,
+    })
+  })
+
+  test('what did not come to its end has no verdict', () => {
+    const run = ranAs('not-as-expected', {})
+    expect(fitOf(run)).toBe('not-as-expected')
+    expect(fitOf({ ...run, lines: run.lines.slice(0, -1) })).toBe('undecided')
+    expect(fitOf({ ...run, failure: { words: 'Stopped.' } })).toBe('undecided')
+    expect(resultWords(run)).toBe('NOT as expected. In 5 requests the thief got in at 0 of 1 try.')
+    expect(resultWords({ ...run, failure: { words: 'Stopped.' } })).toBe('Stopped.')
+  })
+
+  test('a list is told by its verdicts, and by why it ended early', () => {
+    const [good, bad] = [ranAs('as-expected', {}), ranAs('not-as-expected', {})]
+    expect(tallyWords([good, good], 2)).toBe('2 of 2 run, 2 as expected.')
+    expect(tallyWords([good, bad, { lines: [], failure: { words: 'Stopped.' } }], 9)).toBe(
+      '2 of 9 run, 1 as expected, 1 NOT as expected. Stopped.',
     )
   })
 })
 
 describe('the matrix', () => {
-  test('rows and columns are called as in the matrix', () => {
-    const titles = theftMatrix.rows.map(({ id, title }) => [id, title])
-    expect(titles).toEqual(expect.arrayContaining(Object.entries(theftTitles)))
-    for (const [id, name] of Object.entries(schemeNames)) {
-      expect(schemes).toContainEqual({ id, name, isTested: true })
-    }
-  })
+  const rows = labRows.filter(
+    ({ cells }) => !Object.values(cells).includes('request-withheld-bound'),
+  )
 
-  test('of the matrix only what needs the server’s own secrets cannot be acted out', () => {
-    const rows = theftMatrix.rows.map(({ id }) => id)
-    const thefts: readonly string[] = LAB_THEFTS
-    expect(rows.filter((id) => !thefts.includes(id))).toEqual([
+  test('rows are the matrix’s, and those without a run need the server’s own secrets', () => {
+    expect(rows.map(({ id, title }) => [id, title])).toEqual(
+      theftMatrix.rows.map(({ id, title }) => [id, title]),
+    )
+    expect(rows.filter(({ why }) => why).map(({ id }) => id)).toEqual([
       'store-read',
       'store-write',
       'master-key',
     ])
+  })
+
+  test('a row for bound requests stands where they come out otherwise, and nowhere else', () => {
+    const others = theftMatrix.rows.filter(differsWhenBound).map(({ id }) => `${id}-bound`)
+    expect(labCells.map(({ id }) => id).filter((id) => id.endsWith('-bound'))).toEqual(others)
+    expect(labRows.map(({ id }) => id).filter((id) => id.endsWith('-bound'))).toEqual(others)
+  })
+
+  test('each cell is there once, and what is expected of it is the matrix’s verdict', () => {
+    const shown = labRows.flatMap(({ cells }) => TOKEN_KINDS.flatMap((kind) => cells[kind] ?? []))
+    expect([...shown].sort()).toEqual(labCells.map(({ id }) => id).sort())
+    for (const { id, theft, scheme } of labCells) {
+      const row = theftMatrix.rows.find((one) => one.id === theft)
+      expect([id, expectedOf(id).gotIn > 0]).toEqual([id, row?.[scheme].verdict !== 'refused'])
+    }
   })
 
   test('each scenario is told of, and each experiment has a title of its own', () => {

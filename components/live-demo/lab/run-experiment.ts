@@ -1,9 +1,12 @@
 import {
   LAB_FITS,
   type LabBody,
+  type LabCell,
   type LabExperiment,
+  type LabFit,
   type LabLine,
 } from '@one-tick-ahead/api/contract/lab'
+import answers from '@one-tick-ahead/api/contract/lab-answers.json'
 import { withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { readVerdict } from '@/components/live-demo/attacks/attacks'
 
@@ -71,11 +74,17 @@ async function readLines(
   }
 }
 
+/** Why an experiment did not come to its end. */
+interface LabFailure {
+  words: string
+  /** Under a limit: in how many seconds there is room again. */
+  waitS?: number
+}
+
 /** One experiment as it goes, or as it went. */
 export interface LabRun {
   lines: readonly LabLine[]
-  /** Why it did not come to its end, in words. */
-  failure: string | null
+  failure: LabFailure | null
 }
 
 /** Longer than any experiment may take. */
@@ -94,16 +103,16 @@ const HTTP_UNAUTHORIZED = 401
 const HTTP_NOT_FOUND = 404
 const HTTP_TOO_MANY = 429
 
-const OFF = 'The attack lab is off on this server.'
-const STOPPED = 'Stopped.'
-const BROKEN_OFF = 'The attacker host broke off in the middle. Nothing was decided.'
+const OFF = { words: 'The attack lab is off on this server.' }
+const STOPPED = { words: 'Stopped.' }
+const BROKEN_OFF = { words: 'The attacker host broke off in the middle. Nothing was decided.' }
 
-/** When to come again, in words. */
-function comeAgain(response: Response): string {
-  const seconds = Number(response.headers.get('Retry-After'))
-  return seconds > 0
-    ? `Too many experiments for now. Try again in ${seconds} s.`
-    : 'Too many experiments for now. Try again in a minute.'
+/** Where a limit does not say how long it lasts. */
+const A_MINUTE_S = 60
+
+function comeAgain(response: Response): LabFailure {
+  const waitS = Number(response.headers.get('Retry-After')) || A_MINUTE_S
+  return { words: `Too many experiments for now. Try again in ${waitS} s.`, waitS }
 }
 
 function readSignIns(body: unknown): string[] | null {
@@ -115,21 +124,25 @@ function readSignIns(body: unknown): string[] | null {
 }
 
 /** What a server that made no sign-ins means by it. */
-function whyNone(response: Response): string {
+function whyNone(response: Response): LabFailure {
   if (response.status === HTTP_NOT_FOUND) return OFF
   if (response.status === HTTP_TOO_MANY) return comeAgain(response)
-  if (response.status === HTTP_UNAUTHORIZED) return 'Your sign-in is over. Sign in again first.'
-  return `The server made no throwaway sign-in: it answered ${response.status}.`
+  const isOver = response.status === HTTP_UNAUTHORIZED
+  return {
+    words: isOver
+      ? 'Your sign-in is over. Sign in again first.'
+      : `The server made no throwaway sign-in: it answered ${response.status}.`,
+  }
 }
 
 /**
  * Acts out one experiment: fetches sign-ins to throw away, hands them to the attacker host, and reads
- * what it tells. @returns why it did not come to its end, in words; null where it did.
+ * what it tells. @returns why it did not come to its end; null where it did.
  */
 export async function runExperiment(
   experiment: LabExperiment,
   { fetch, endpoints, take, signal }: Deps,
-): Promise<string | null> {
+): Promise<LabFailure | null> {
   const limited = withTimeLimit(signal, LIMIT_MS)
   let who = 'server'
   try {
@@ -154,29 +167,69 @@ export async function runExperiment(
       if (answer.status === HTTP_TOO_MANY) return comeAgain(answer)
       const refusal = readVerdict(await answer.json().catch(() => null))
       if (refusal && answer.status === HTTP_NOT_FOUND) return OFF // an attacker, without that call
-      return refusal ? `${refusal.message}.` : `The attacker host answered ${answer.status}.`
+      return {
+        words: refusal ? `${refusal.message}.` : `The attacker host answered ${answer.status}.`,
+      }
     }
     who = ''
     return (await readLines(answer.body, take)) ? null : BROKEN_OFF
   } catch {
     if (signal.aborted) return STOPPED
-    return who === '' ? BROKEN_OFF : `The ${who} could not be reached.`
+    return who === '' ? BROKEN_OFF : { words: `The ${who} could not be reached.` }
   }
 }
 
-/** One thing that was done, and its answer. */
-export type LabStep = Extract<LabLine, { kind: 'step' }>
+/** Whether an answer let any request in. */
+export const isIn = (answer: string): boolean => /\bok\b/.test(answer)
 
-/** Whether any request of it was accepted. */
-export const hasGotIn = ({ came }: LabStep): boolean => /\bok\b/.test(came)
+/** How many of a thief's tries were let in. */
+export interface Tries {
+  gotIn: number
+  of: number
+}
 
-const times = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+/** What a cell of the matrix is published with: the very answers that the attacker host expects. */
+export function expectedOf(cell: LabCell): Tries {
+  const all = Object.values(answers[cell])
+  return { gotIn: all.filter(isIn).length, of: all.length }
+}
 
-/** How an experiment went, in a sentence; tries without a verdict are none of the thief's. @param requests that it took. */
-export function inAll(lines: readonly LabLine[], requests: number): string {
-  const steps = lines.filter((line): line is LabStep => line.kind === 'step')
-  const tries = steps.filter(({ who, fit }) => who === 'thief' && fit !== 'undecided')
-  const got = tries.filter(hasGotIn).length
-  const count = `${times(steps.length, 'step')}, ${times(requests, 'request')}.`
-  return `${count} The thief got in at ${got} of ${times(tries.length, 'step')}.`
+/** What came of the thief's steps; those without a verdict are none. */
+export function triesOf({ lines }: LabRun): Tries {
+  const tries = lines
+    .filter((line) => line.kind === 'step')
+    .filter(({ who, fit }) => who === 'thief' && fit !== 'undecided')
+  return { gotIn: tries.filter(({ came }) => isIn(came)).length, of: tries.length }
+}
+
+/** Whether it came as expected; undecided where it did not come to its end. */
+export function fitOf({ lines, failure }: LabRun): LabFit {
+  const end = lines.at(-1)
+  return failure || end?.kind !== 'end' ? 'undecided' : end.fit
+}
+
+/** Whether an answer was the expected one, in words. */
+export const fitWords: Readonly<Record<LabFit, string>> = {
+  'as-expected': 'as expected',
+  'not-as-expected': 'NOT as expected',
+  undecided: 'no verdict',
+}
+
+/** How an experiment ended, in a sentence. */
+export function resultWords(run: LabRun): string {
+  if (run.failure) return run.failure.words
+  const { gotIn, of } = triesOf(run)
+  const end = run.lines.at(-1)
+  const requests = end?.kind === 'end' ? end.requests : 0
+  return `${fitWords[fitOf(run)]}. In ${requests} requests the thief got in at ${gotIn} of ${of} ${of === 1 ? 'try' : 'tries'}.`
+}
+
+/** How a list of them ended. @param of as many were to be run. */
+export function tallyWords(runs: readonly LabRun[], of: number): string {
+  const ended = runs.filter(({ failure }) => !failure)
+  const counts = LAB_FITS.map((fit) => [ended.filter((run) => fitOf(run) === fit).length, fit])
+    .filter(([count]) => count)
+    .map(([count, fit]) => `${count} ${fitWords[fit as LabFit]}`)
+  const words = [`${ended.length} of ${of} run`, ...counts].join(', ')
+  return [`${words}.`, runs.at(-1)?.failure?.words].filter(Boolean).join(' ')
 }

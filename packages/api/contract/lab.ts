@@ -28,23 +28,31 @@ export const LAB_THEFTS = [
   'malware',
 ] as const
 
-/** What opens the records there: the matrix's columns that are tested. */
-export const LAB_SCHEMES = ['jwt', 'ota', 'bound'] as const
-
 export type LabScenario = (typeof LAB_SCENARIOS)[number]
 export type LabTheft = (typeof LAB_THEFTS)[number]
-export type LabScheme = (typeof LAB_SCHEMES)[number]
 
-/** An experiment, by its name in requests and links. */
-export type LabExperiment = LabScenario | `${LabTheft}-${LabScheme}`
+/** What is copied, and what opens the records. */
+const cell = <T extends LabTheft, S extends 'jwt' | 'ota' | 'bound'>(theft: T, scheme: S) => ({
+  id: `${theft}-${scheme}` as const,
+  theft,
+  scheme,
+})
 
-/** The experiment of a cell. */
-export const labCell = (theft: LabTheft, scheme: LabScheme) => `${theft}-${scheme}` as const
+/** The matrix's cells. That OTA requests must be bound changes what comes of one theft alone. */
+export const labCells = [
+  ...LAB_THEFTS.flatMap((theft) => [cell(theft, 'jwt'), cell(theft, 'ota')]),
+  cell('request-withheld', 'bound'),
+]
+
+export type LabCell = (typeof labCells)[number]['id']
+
+/** An experiment, by its name in requests. */
+export type LabExperiment = LabScenario | LabCell
 
 /** All of them. */
 export const labExperiments: readonly LabExperiment[] = [
   ...LAB_SCENARIOS,
-  ...LAB_THEFTS.flatMap((theft) => LAB_SCHEMES.map((scheme) => labCell(theft, scheme))),
+  ...labCells.map(({ id }) => id),
 ]
 
 /** What the attacker host is asked for. A `type`, like the other bodies. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
 import { columns, rows, verdicts } from '@one-tick-ahead/api/attacker/thief/rows'
-import { LAB_SCHEMES, LAB_THEFTS } from '@one-tick-ahead/api/contract/lab'
+import { labCells } from '@one-tick-ahead/api/contract/lab'
 import {
   type Documented,
   differsWhenBound,
@@ -16,7 +16,7 @@ import { inWords } from './words'
 
 const FILE = 'content/theft-matrix.json'
 /** What the attack lab expects: production reads nothing of content/. */
-const ANSWERS = 'packages/api/attacker/lab/answers.json'
+const ANSWERS = 'packages/api/contract/lab-answers.json'
 export const PAGE = 'docs/protocol.md'
 /** Names the part of the page that is written. */
 export const COMMAND = 'npm run theft-matrix -w packages/research'
@@ -48,20 +48,13 @@ export function matrixOf(
 
 export const readMatrix = (): TheftMatrix => JSON.parse(readFileSync(FILE, 'utf8'))
 
-/** Of each theft that the lab acts out: each path, and the server's answers on it. */
+/** Of each cell that the lab acts out: each path, and the server's answers on it. */
 export const answersOf = ({ rows }: TheftMatrix) =>
   Object.fromEntries(
-    rows
-      .filter(({ id }) => (LAB_THEFTS as readonly string[]).includes(id))
-      .map((row) => [
-        row.id,
-        Object.fromEntries(
-          LAB_SCHEMES.map((scheme) => [
-            scheme,
-            Object.fromEntries(row[scheme].cells.now.codes.map((code) => code.split(/: (.*)/))),
-          ]),
-        ),
-      ]),
+    labCells.map(({ id, theft, scheme }) => {
+      const codes = rows.find((row) => row.id === theft)?.[scheme].cells.now.codes ?? []
+      return [id, Object.fromEntries(codes.map((code) => code.split(/: (.*)/)))]
+    }),
   )
 
 export const readAnswers = (): unknown => JSON.parse(readFileSync(ANSWERS, 'utf8'))

@@ -1,19 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import {
-  LAB_SCHEMES,
-  LAB_THEFTS,
+  type LabCell,
   type LabExperiment,
   type LabFit,
   type LabScenario,
-  labCell,
+  labCells,
 } from '../../contract/lab'
+import answers from '../../contract/lab-answers.json' with { type: 'json' }
 import { Thief } from '../thief/attack-paths'
-import { answerOf, RECORDS, type Scheme } from '../thief/attacked-api'
+import { answerOf, RECORDS } from '../thief/attacked-api'
 import type { Owner } from '../thief/owner'
 import { profileOf } from '../thief/stolen-data'
-import { type TheftId, thefts, tryPath } from '../thief/thefts'
-import answers from './answers.json' with { type: 'json' }
+import { thefts, tryPath } from '../thief/thefts'
 import { type Run, Undecided } from './runner'
 
 const OTHER_RECORDS = '/api/get-all-persons'
@@ -218,36 +217,27 @@ const scenarios: Readonly<Record<LabScenario, (run: Run) => Promise<void>>> = {
 }
 
 /** The paths of a cell and what the server answered on each, one try after another, as published. */
-export const publishedPaths = (
-  theft: TheftId,
-  scheme: Scheme,
-): [attackPath: string, answers: string][] => Object.entries(answers[theft][scheme])
-
-/** A spent token with a wrong binding is refused for one or the other: this depends on the store. */
-const forSpent = (answers: string) =>
-  answers === '401 ota_bad_binding' ? '401 ota_bad_binding or ota_replayed' : answers
+export const publishedPaths = (cell: LabCell): [attackPath: string, answers: string][] =>
+  Object.entries(answers[cell])
 
 /**
  * One cell of the theft matrix, by the code of the matrix's tests. Each path has a victim of its own, since
  * some paths end the session. The published answers are expected.
  */
-const actOutCell = (theft: TheftId, scheme: Scheme) => async (run: Run) => {
-  for (const [attackPath, published] of publishedPaths(theft, scheme)) {
-    const expected = theft === 'request-withheld' ? published : forSpent(published)
-    const foothold = await thefts[theft](await run.owner(scheme))
-    await run.step('thief', `tries ${attackPath}`, expected, async () =>
-      (await tryPath(foothold, attackPath)).join(', '),
-    )
-    foothold.leave()
+const actOutCell =
+  ({ id, theft, scheme }: (typeof labCells)[number]) =>
+  async (run: Run) => {
+    for (const [attackPath, expected] of publishedPaths(id)) {
+      const foothold = await thefts[theft](await run.owner(scheme))
+      await run.step('thief', `tries ${attackPath}`, expected, async () =>
+        (await tryPath(foothold, attackPath)).join(', '),
+      )
+      foothold.leave()
+    }
   }
-}
 
 /** By the names of the experiments. */
-const cells = Object.fromEntries(
-  LAB_THEFTS.flatMap((theft) =>
-    LAB_SCHEMES.map((scheme) => [labCell(theft, scheme), actOutCell(theft, scheme)]),
-  ),
-)
+const cells = Object.fromEntries(labCells.map((cell) => [cell.id, actOutCell(cell)]))
 
 /** Acts out one experiment, from its first request to its last. */
 export function actOut(experiment: LabExperiment, run: Run): Promise<void> {

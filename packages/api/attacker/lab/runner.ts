@@ -85,8 +85,6 @@ const LOOSE: Readonly<Record<string, RegExp>> = {
   refused: /^(refused|401 ota_(replayed|stale|bad_mac|bad_binding))$/,
   // Under another label it is of another time.
   '401 ota_replayed or out of time': /^401 ota_(replayed|stale|bad_mac)$/,
-  // Which of the two an old token gets depends on the second.
-  '401 ota_bad_binding or ota_replayed': /^401 ota_(bad_binding|replayed)$/,
   '401 out of time': /^401 (ota_stale|ota_bad_mac|out of time)$/,
 }
 

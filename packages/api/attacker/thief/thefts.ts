@@ -120,7 +120,7 @@ function malware(owner: Owner): Foothold {
 }
 
 /** Those that need no more than an owner: what only servers hold is stolen elsewhere. */
-export type TheftId = Exclude<RowId, 'store-read' | 'store-write' | 'master-key'>
+type TheftId = Exclude<RowId, 'store-read' | 'store-write' | 'master-key'>
 
 export const thefts: Record<TheftId, Theft> = {
   jwt: (owner) => copied(owner, { ...nothingStolen(), jwt: owner.token }),
