@@ -91,5 +91,8 @@ export interface Link {
 /** The id of what starts the demo on its page: the sign-in button, then the toggle. */
 export const START_ID = 'start'
 
+/** The id of the demo's first monitor. */
+export const MONITORS_ID = 'monitors'
+
 /** The id of the demo's first attack panel. */
 export const ATTACKS_ID = 'attacks'

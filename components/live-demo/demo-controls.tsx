@@ -95,6 +95,7 @@ export function DemoControls(props: DemoControlsProps) {
           <Button
             ref={toggle}
             id={START_ID}
+            data-starts={!isRunning || undefined}
             // The second press of a double click is not meant to undo the first.
             onClick={({ detail }) => detail < 2 && onToggle()}
           >

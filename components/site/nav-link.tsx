@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
-import { routes, START_ID } from '@/lib/routes'
+import { MONITORS_ID, routes, START_ID } from '@/lib/routes'
 import { SiteLink } from './site-link'
 
 interface NavLinkProps {
@@ -13,18 +13,20 @@ interface NavLinkProps {
 }
 
 /**
- * A link that knows whether it leads to the page it is on. There it goes to what the page is
- * started with, or to the top: loading the page again would stop a running demo.
+ * A link that knows whether it leads to the page it is on. There it presses what the page is
+ * started with, or goes to the top: loading the page again would stop a running demo.
  */
 export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
-  const current = usePathname() === href
+  const path = usePathname()
+  // Who is being signed in is on the demo's page, too: to load it again would break that off.
+  const current = path === href || (path === routes.signedIn && href === routes.liveDemo)
   const follow = (event: MouseEvent) => {
     onClick?.()
     if (!current || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     // When the overlay that the link may be in has gone: under it nothing takes the focus.
     setTimeout(() => {
-      if (href === routes.liveDemo) focusStart()
+      if (href === routes.liveDemo) startDemo()
       else window.scrollTo(0, 0)
     })
   }
@@ -33,17 +35,22 @@ export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
   )
 }
 
-/** At once, or when the demo has drawn it; whoever has done something else meanwhile stays there. */
-function focusStart(): void {
-  const focus = () => {
+/**
+ * Goes to the sign-in, or starts the run, which a second press does not stop. At once, or when the
+ * demo has drawn its button; whoever has done something else meanwhile stays there.
+ */
+function startDemo(): void {
+  const press = () => {
     const start = document.getElementById(START_ID)
     start?.focus()
+    if (start?.dataset.starts) start.click()
+    document.getElementById(MONITORS_ID)?.scrollIntoView({ block: 'nearest' })
     return start !== null
   }
-  if (focus()) return
+  if (press()) return
   const stop = new AbortController()
   const { signal } = stop
-  const observer = new MutationObserver(() => focus() && stop.abort())
+  const observer = new MutationObserver(() => press() && stop.abort())
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())
   addEventListener('pointerdown', () => stop.abort(), { signal })

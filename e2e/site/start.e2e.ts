@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe'
-import { demoPage } from '../support/demo-page'
+import { demoPage, signedInAddress, signIn } from '../support/demo-page'
 import { button, dialog, field } from '../support/search'
 import {
   collectScripts,
@@ -203,13 +203,33 @@ warm('a press on the link to this page goes to its top, and loads nothing', asyn
   expect(loads).toEqual([])
 })
 
-warm('Start Demo, pressed on its page before React, leads to the button', async ({ page }) => {
+const startDemo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Start Demo' })
+
+/** Presses Start Demo on a page of the demo that has no script yet, and then lets them come. */
+async function pressEarly(page: Page, path: string): Promise<void> {
   const release = await hold(page)
   // Its scripts begin by themselves, and what is held back keeps the page from having loaded.
-  await visitUnstarted(page, '/live-demo', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('banner').getByRole('link', { name: 'Start Demo' }).click()
+  await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
+  await startDemo(page).click()
   await release()
+}
+
+warm('Start Demo, pressed on its page before React, leads to the sign-in', async ({ page }) => {
+  await pressEarly(page, '/live-demo')
   await expect(demoPage(page).signIn).toBeFocused()
+})
+
+warm('Start Demo, pressed on its page before React, starts the run', async ({ page }) => {
+  await signIn(page)
+  await pressEarly(page, '/live-demo')
+  await expect(demoPage(page).stop).toBeFocused()
+  await expect(demoPage(page).ota.rows.first()).toHaveAttribute('data-status', '200')
+})
+
+warm('Start Demo, pressed on the way back from the provider, starts the run', async ({ page }) => {
+  await pressEarly(page, await signedInAddress(page))
+  await expect(demoPage(page).stop).toBeFocused()
+  await expect(demoPage(page).ota.rows.first()).toHaveAttribute('data-status', '200')
 })
 
 warm('a file that was chosen before React is read', async ({ page }) => {

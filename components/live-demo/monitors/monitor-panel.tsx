@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { apiOrigin, newRequestId, simulatedTab } from '@/components/live-demo/demo'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
-import type { TokenKind } from '@/components/live-demo/kinds'
+import { TOKEN_KINDS, type TokenKind } from '@/components/live-demo/kinds'
 import {
   addResult,
   averageOf,
@@ -27,6 +27,7 @@ import { Odometer } from '@/components/ui/odometer'
 import { Sparkline } from '@/components/ui/sparkline'
 import { config } from '@/lib/config'
 import { formatMs } from '@/lib/format'
+import { MONITORS_ID } from '@/lib/routes'
 import { useInterval } from '@/lib/use-interval'
 import { monitorClient, review } from './monitor-calls'
 
@@ -45,6 +46,7 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
   const { inspect, drawer } = useInspector()
   return (
     <section
+      id={kind === TOKEN_KINDS[0] ? MONITORS_ID : undefined}
       aria-label={`${type} monitor`}
       className={`min-w-0 rounded border border-line border-t-4 bg-surface p-2 sm:p-2.5 ${border}`}
     >
