@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-5.5 px-2.5 text-small',
-  small: 'min-h-4 px-1.5 text-data',
+  small: 'min-h-4.5 px-1.5 text-data',
 }
 
 /** The look of a button, for links that act like one. */

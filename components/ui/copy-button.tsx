@@ -18,7 +18,7 @@ interface CopyButtonProps {
 
 /** A button that looks like a link in the data font. */
 export const copyLink =
-  'min-h-3 cursor-pointer rounded px-1 font-mono text-data text-ink-2 underline underline-offset-2 hover:text-ink'
+  'min-h-4.5 cursor-pointer rounded px-1 font-mono text-data text-ink-2 underline underline-offset-2 hover:text-ink'
 
 /** Copies `text`, and says for a moment whether that worked. */
 export function CopyButton({
