@@ -91,7 +91,7 @@ export interface Link {
 /** The id of what starts the demo on its page: the sign-in button, then the toggle. */
 export const START_ID = 'start'
 
-/** The id of the demo's first monitor. */
+/** The id of what the demo's first monitor leads with. */
 export const MONITORS_ID = 'monitors'
 
 /** The id of the demo's first attack panel. */

@@ -151,7 +151,7 @@ const WAYS = [
   },
   {
     title: 'Forget this device',
-    text: 'On the live demo, below the panels while you are signed in. Does what LogOut does and removes userinfo and device_id. At your next sign-in this browser is a new device.',
+    text: 'On the live demo, under More, while you are signed in. Does what LogOut does and removes userinfo and device_id. At your next sign-in this browser is a new device.',
   },
   {
     title: 'Your browser',

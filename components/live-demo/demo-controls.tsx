@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { endsSession } from '@/components/live-demo/session/session'
 import { Button } from '@/components/ui/button'
 import { START_ID } from '@/lib/routes'
 import { session, simulatedTab } from './demo'
-import { orToast } from './load-part'
-import { hasRows, runStore } from './run'
 import type { Phase } from './session/use-live-session'
 
 const faces: Record<Phase | 'ended' | 'simulated', { text: string; tone: string; dot: string }> = {
@@ -49,37 +47,20 @@ function StatusChip({ face }: { face: keyof typeof faces }) {
   )
 }
 
-/** Saves the run; there only while there is something to save. */
-function ExportButton() {
-  const [isPending, setPending] = useState(false)
-  if (!useStore(runStore, hasRows)) return null
-  const save = async () => {
-    if (isPending) return
-    setPending(true)
-    const run = runStore.getState() // as it is at the press, whatever happens while the code loads
-    const part = await orToast(import('./export-run'))
-    setPending(false)
-    part?.downloadRun(run)
-  }
-  return (
-    <Button variant="secondary" aria-disabled={isPending} onClick={save}>
-      Export
-    </Button>
-  )
-}
-
 interface DemoControlsProps {
   phase: Phase
   isRunning: boolean
   /** After a run was put back: the page is new, and the keyboard goes on where the run is. */
   takesFocus: boolean
+  /** What is rarely wanted; it comes after the buttons. */
+  menu: ReactNode
   onToggle: () => void
   onLogOut: () => void
 }
 
 /** The bar that stays in sight on a narrow screen, below the site's fixed header. */
 export function DemoControls(props: DemoControlsProps) {
-  const { phase, isRunning, takesFocus, onToggle, onLogOut } = props
+  const { phase, isRunning, takesFocus, menu, onToggle, onLogOut } = props
   const hasEnded = useStore(session.notice, (endings) => Object.values(endings).some(endsSession))
   const isSettled = phase === 'signed-in' || phase === 'signed-out'
   const face = simulatedTab && isSettled ? 'simulated' : phase
@@ -101,10 +82,11 @@ export function DemoControls(props: DemoControlsProps) {
           >
             {isRunning ? 'Stop Demo' : 'Start Demo'}
           </Button>
-          <ExportButton />
           <Button variant="secondary" onClick={onLogOut}>
             LogOut
           </Button>
+          {/* Its place is kept, so that nothing moves when it comes. */}
+          <div className="min-w-9">{menu}</div>
         </>
       ) : null}
     </div>

@@ -8,7 +8,7 @@ import { VerdictChip } from '@/components/ui/verdict-chip'
 import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
-import { ATTACKS_ID, routes } from '@/lib/routes'
+import { routes } from '@/lib/routes'
 import { outcomeWords } from './verdicts'
 
 /** The last step is to attack, which needs an attacker host; who runs the demo here has one. */
@@ -74,7 +74,7 @@ function Invitation() {
       </h2>
       <p className="mt-1 mb-2.5 text-ink-2">
         {hasAttacks
-          ? 'Sign in, let both systems work for a moment, then attack your own session.'
+          ? 'Sign in, then attack your own session.'
           : 'Sign in and let both systems work. No attacker runs beside our server; the films show the attacks.'}{' '}
         Nothing is sent before you press the button.
       </p>
@@ -87,27 +87,8 @@ function StorageWarning() {
   return (
     <p className="max-w-prose text-muted text-small">
       Demo-only storage: the token, the session key and the send log lie in this browser’s local
-      storage{hasAttacks ? ', where the attacks above find them' : null}. In production keep keys
-      out of a script’s reach.
-    </p>
-  )
-}
-
-/** What can be done once signed in, besides pressing buttons. */
-function Hint() {
-  return (
-    <p className="mt-2 text-ink-2 text-small">
-      Press a row of a log to see its request: what was sent, with the token taken apart and checked
-      again, and what the server saw of it.{' '}
-      {hasAttacks ? (
-        <>
-          Or go straight to{' '}
-          <a href={`#${ATTACKS_ID}`} className={textLink}>
-            the attacks
-          </a>
-          .
-        </>
-      ) : null}
+      storage{hasAttacks ? ', where the attacks find them' : null}. In production keep keys out of a
+      script’s reach.
     </p>
   )
 }
@@ -126,8 +107,8 @@ function Claim() {
 function Intro() {
   return (
     <p className="mt-1.5 max-w-prose text-ink-2">
-      The same two calls, once with a JWT and once with a one-time OTA token. See how long it takes
-      to check each{hasAttacks ? ', then let an attacker use what it stole' : null}.
+      The same calls, with a JWT and with one-time OTA tokens. Time both
+      {hasAttacks ? ', then steal both' : null}.
     </p>
   )
 }
@@ -145,9 +126,8 @@ export const demoTexts = {
       <DevelopersLine className="mt-3" />
     </>
   ),
-  hint: <Hint />,
   storage: <StorageWarning />,
-  further: <DevelopersLine className="mt-3" />,
+  further: <DevelopersLine className="text-small" />,
 }
 
 /** What stands in place of the demo where scripts are off. */

@@ -19,7 +19,8 @@ import { Waiting } from './waiting'
 const RETRY_MS = 2000
 
 interface SignedInPart {
-  SignedIn?: typeof import('./signed-in').SignedIn
+  /** Its code. */
+  part?: typeof import('./signed-in')
   /** It is asked for again by itself. */
   hasFailed?: boolean
 }
@@ -29,18 +30,18 @@ interface SignedInPart {
  * @param isWanted whether somebody is signed in, or about to be.
  */
 function useSignedIn(isWanted: boolean): SignedInPart {
-  const [part, setPart] = useState<SignedInPart>({})
-  const isMissing = isWanted && !part.SignedIn
+  const [signedIn, setSignedIn] = useState<SignedInPart>({})
+  const isMissing = isWanted && !signedIn.part
   useEffect(() => {
-    if (isMissing) loadSignedIn(setPart)
+    if (isMissing) loadSignedIn(setSignedIn)
   }, [isMissing])
-  useInterval(() => loadSignedIn(setPart), isMissing ? RETRY_MS : null)
-  return part
+  useInterval(() => loadSignedIn(setSignedIn), isMissing ? RETRY_MS : null)
+  return signedIn
 }
 
 function loadSignedIn(take: (part: SignedInPart) => void): void {
   import('./signed-in').then(
-    ({ SignedIn }) => take({ SignedIn }),
+    (part) => take({ part }),
     () => take({ hasFailed: true }),
   )
 }
@@ -109,7 +110,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   const isSignedOut = phase === 'signed-out'
-  const { SignedIn, hasFailed } = useSignedIn(isSignedIn || phase === 'signing-in')
+  const { part, hasFailed } = useSignedIn(isSignedIn || phase === 'signing-in')
   // In this tab, by its button: a LogOut elsewhere must not move this reader.
   const [hasLeft, setHasLeft] = useState(false)
   useEffect(() => {
@@ -142,6 +143,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         phase={phase}
         isRunning={isRunning}
         takesFocus={isBack}
+        menu={part ? <part.MoreMenu /> : null}
         onToggle={() => runStore.setState({ isRunning: !isRunning })}
         onLogOut={() => {
           setHasLeft(true)
@@ -149,12 +151,12 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         }}
       />
       <div className="md:order-1 md:col-span-2">
-        <TickRule className="mt-3 mb-3" />
+        <TickRule className="mt-2 mb-2" />
         {Note ? <Note /> : null}
         <LinkFigures />
         <div aria-live="polite">
           {phase === 'signing-in' ? <Waiting>Signing you in ...</Waiting> : null}
-          {isSignedIn && !SignedIn ? (
+          {isSignedIn && !part ? (
             <Waiting>
               {hasFailed
                 ? 'A part of this page could not be loaded. It is tried again every two seconds.'
@@ -164,7 +166,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
           {failure}
         </div>
         {isSignedOut ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
-        {isSignedIn && SignedIn ? <SignedIn isRunning={isRunning} {...texts} /> : null}
+        {isSignedIn && part ? <part.SignedIn isRunning={isRunning} {...texts} /> : null}
         {phase === 'unknown' ? <div className="min-h-64 noscript:hidden" /> : null}
       </div>
     </div>

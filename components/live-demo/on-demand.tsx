@@ -28,14 +28,18 @@ export function OnDemand({ id, isWanted = false, title, about, load }: OnDemandP
     <details
       id={id}
       open={isWanted || undefined} // said once: the browser and its reader decide from then on
-      className="min-w-0 rounded border border-line bg-surface p-2 sm:p-2.5 md:col-span-2"
+      className="min-w-0 rounded border border-line bg-surface px-2"
       onToggle={(event) => event.currentTarget.open && open()}
     >
-      <summary className="min-h-3 cursor-pointer">
-        <h2 className="inline text-h3">{title}</h2>
-        <span className="mt-0.5 block text-ink-2 text-small">{about}</span>
+      <summary className="min-h-4.5 cursor-pointer py-1">
+        <h2 className="inline text-h3">{title}</h2>{' '}
+        <span className="ml-1 text-ink-2 text-small">{about}</span>
       </summary>
-      {Content ? <Content /> : null}
+      {Content ? (
+        <div className="pb-2">
+          <Content />
+        </div>
+      ) : null}
       {Content || hasFailed ? null : (
         // On paper a closed section is open, and nothing is on its way.
         <div data-print="no">

@@ -151,13 +151,18 @@ export interface AttackRow {
 }
 
 /** Everything the panels have gathered since sign-in, and whether the monitors go on. */
-export type Run = { isRunning: boolean } & Record<TokenKind, MonitorState> &
+export type Run = {
+  isRunning: boolean
+  /** What the logs show while they are paused; null while they follow. */
+  held: Readonly<Record<TokenKind, MonitorState>> | null
+} & Record<TokenKind, MonitorState> &
   /** Newest first. */
   Record<AttackKind, readonly AttackRow[]>
 
 /** A run before its first call, and after LogOut. */
 export const EMPTY_RUN: Run = {
   isRunning: false,
+  held: null,
   ...recordOf(TOKEN_KINDS, () => EMPTY_MONITOR),
   ...recordOf(ATTACK_KINDS, () => []),
 }

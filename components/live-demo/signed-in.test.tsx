@@ -6,7 +6,7 @@ import { render, screen } from '@testing-library/react'
 test('where no attacker runs, its panels are not there, and a note is', () => {
   Object.assign(globalThis, { TextEncoder }) // which browsers have, and jsdom has not
   const { SignedIn } = jest.requireActual<typeof import('./signed-in')>('./signed-in')
-  render(<SignedIn isRunning={false} hint={null} storage={null} further={null} />)
+  render(<SignedIn isRunning={false} storage={null} further={null} />)
   expect(screen.getByRole('region', { name: 'Attacks' }).textContent).toContain('off here')
   expect(screen.queryByRole('button', { name: 'Send Request' })).toBeNull()
   expect(screen.getByRole('region', { name: 'OTA monitor' })).toBeTruthy()

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { useStore } from 'zustand'
+import { QuietMenu, quietItem } from '@/components/ui/quiet-menu'
 import { config } from '@/lib/config'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
@@ -7,8 +8,10 @@ import { DuelStrip } from './attacks/duel-strip'
 import { forgeries, NoAttacker } from './attacks/forgeries'
 import { forgetDevice, runKeeper, simulatedTab } from './demo'
 import { TOKEN_KINDS } from './kinds'
+import { orToast } from './load-part'
 import { MonitorPanel } from './monitors/monitor-panel'
 import { OnDemand } from './on-demand'
+import { hasRows, runStore } from './run'
 import { writeRunCopy } from './session/run-copy'
 import { SessionEnded } from './session/session-ended'
 
@@ -16,8 +19,6 @@ const attacker = simulatedTab ? inBrowserAttacker : config.attacker
 
 interface SignedInProps {
   isRunning: boolean
-  /** What can be done here. */
-  hint: ReactNode
   storage: ReactNode
   /** Where to go from here. */
   further: ReactNode
@@ -48,56 +49,83 @@ function LabSection() {
 /** In place of the page's own words about storage, which are of a session with a server. */
 const tabStorageWords = (
   <p className="max-w-prose text-muted text-small">
-    Demo-only storage: the token, the session key and the send log of the simulation lie in this
-    tab’s session storage, where the attacks above find them. In production keep keys out of a
-    script’s reach.
+    Demo-only storage: the simulation’s token, session key and send log lie in this tab’s session
+    storage, where the attacks find them. In production keep keys out of a script’s reach.
   </p>
 )
 
-/** Everything a signed-in visitor sees; a chunk of its own (use-signed-in.ts). */
-export function SignedIn({ isRunning, hint, storage, further }: SignedInProps) {
+/** What is rarely wanted, beside the demo's controls. */
+export function MoreMenu() {
+  const isHeld = useStore(runStore, ({ held }) => held !== null)
+  const canExport = useStore(runStore, hasRows)
+  return (
+    <QuietMenu label="More">
+      {canExport ? (
+        <button type="button" className={quietItem} onClick={exportRun}>
+          Export
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={quietItem}
+        onClick={() => runStore.setState((run) => ({ held: isHeld ? null : run }))}
+      >
+        {isHeld ? 'Resume logs' : 'Pause logs'}
+      </button>
+      <button type="button" className={quietItem} onClick={forgetDevice}>
+        Forget this device
+      </button>
+    </QuietMenu>
+  )
+}
+
+/** Saves the run as it is at the press, whatever happens while the code loads. */
+async function exportRun(): Promise<void> {
+  const run = runStore.getState()
+  const part = await orToast(import('./export-run'))
+  part?.downloadRun(run)
+}
+
+/** Everything a signed-in visitor sees; a chunk of its own (live-demo.tsx). */
+export function SignedIn({ isRunning, storage, further }: SignedInProps) {
   useEffect(() => runKeeper.start(writeRunCopy), [])
   return (
     <>
       <SessionEnded />
       <DuelStrip attacker={attacker} />
-      {hint}
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
-      <div className="mt-2 grid gap-3 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
+      <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
         {TOKEN_KINDS.map((kind) => (
           <MonitorPanel key={kind} kind={kind} isRunning={isRunning} />
         ))}
         {attacker ? (
-          <>
-            {TOKEN_KINDS.map((kind) => {
-              const Forgery = forgeries[kind]
-              return <Forgery key={kind} attacker={attacker} />
-            })}
-            {hasLab && attacker === config.attacker ? <LabSection /> : null}
-          </>
+          TOKEN_KINDS.map((kind) => {
+            const Forgery = forgeries[kind]
+            return <Forgery key={kind} attacker={attacker} />
+          })
         ) : (
           <NoAttacker />
         )}
+      </div>
+      <div className="mt-2 grid gap-1">
+        {hasLab && attacker === config.attacker ? <LabSection /> : null}
         <OnDemand
           title="Times"
-          about="How long each check of this run took: a histogram, p50 and p95 over every call, to save as CSV or JSON."
+          about="Every check of this run: histogram, p50 and p95, to save as CSV or JSON."
           load={loadTimes}
         />
         <OnDemand
           title="Evidence"
-          about="Your requests as a file, without tokens, ids and keys unless you ask for them, or a link with the figures only."
+          about="Your requests as a file, or the figures alone as a link."
           load={loadEvidence}
         />
       </div>
-      {further}
       <aside
         aria-label="Storage"
-        className="mt-4 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-2"
+        className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1"
       >
         {simulatedTab ? tabStorageWords : storage}
-        <Button variant="secondary" size="small" onClick={forgetDevice}>
-          Forget this device
-        </Button>
+        {further}
       </aside>
     </>
   )

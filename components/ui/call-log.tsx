@@ -28,6 +28,8 @@ interface CallLogProps<R extends CallLogRow> {
   rows: readonly R[]
   /** What stands in an empty log. */
   empty: string
+  /** Whether it has room for more than five rows. */
+  isTall: boolean
   /** A row was chosen. @param button what was pressed, to give the focus back to. */
   onInspect: (row: R, button: HTMLButtonElement) => void
 }
@@ -89,7 +91,8 @@ function Row({ row, isStep, children }: { row: CallLogRow; isStep: boolean; chil
  * A tape of calls whose rows can be opened. Silent for screen readers: a line every two seconds
  * would flood speech.
  */
-export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }: CallLogProps<R>) {
+export function CallLog<R extends CallLogRow>(props: CallLogProps<R>) {
+  const { label, rows, empty, isTall, onInspect } = props
   const isStep = useStep(rows[0]?.id ?? 0)
   return (
     <div
@@ -98,7 +101,7 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className={`${tape} @container relative isolate h-40 scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular`}
+      className={`${tape} @container relative isolate mt-0.5 ${isTall ? 'h-40' : 'h-[15rem] sm:h-[11.25rem]'} scroll-pt-4 overflow-y-auto overflow-x-hidden font-mono text-data tabular`}
     >
       <div
         aria-hidden="true"
@@ -112,7 +115,7 @@ export function CallLog<R extends CallLogRow>({ label, rows, empty, onInspect }:
         <span className="justify-self-end">ms</span>
       </div>
       {rows.length === 0 ? (
-        <p className="px-1.5 py-2 text-muted">{empty}</p>
+        <p className="px-1.5 py-1 text-muted">{empty}</p>
       ) : (
         <ul>
           {rows.map((row, index) => (

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { CopyButton, copyLink } from './copy-button'
+import { useId } from 'react'
+import { CopyButton } from './copy-button'
 import { tape } from './tape'
 
 interface DataBlockProps {
@@ -10,45 +10,37 @@ interface DataBlockProps {
   data: Readonly<Record<string, string>>
 }
 
-/** Data in full as indented JSON on tape, to read and to copy: a few lines of it, until it is opened. */
+/** Data as JSON on tape: its beginning in a line; unfolded in full, to read and to copy. */
 export function DataBlock({ label, note, data }: DataBlockProps) {
   const labelId = useId()
-  const boxId = useId()
-  const [isOpen, setOpen] = useState(false)
   const text = JSON.stringify(data, null, 2)
   return (
-    <div data-print="no">
-      <div className="flex items-center justify-between gap-1">
-        <p className="font-mono text-label text-muted uppercase">
+    <details data-print="no" className="peek group">
+      <summary className="flex min-h-4.5 cursor-pointer items-center gap-0.5 font-mono text-label text-muted uppercase hover:text-ink">
+        <svg
+          viewBox="0 0 6 10"
+          aria-hidden="true"
+          className="mr-0.5 h-1 w-0.75 shrink-0 fill-current group-open:rotate-90"
+        >
+          <path d="M0 0v10l6-5z" />
+        </svg>
+        <span className="min-w-0">
           <span id={labelId}>{label}</span>
           {note ? ` · ${note}` : null}
-        </p>
-        <div className="flex shrink-0">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={boxId}
-            onClick={() => setOpen(!isOpen)}
-            className={copyLink}
-          >
-            {isOpen ? 'Show less' : 'Show all'}
-            <span className="sr-only"> {label.toLowerCase()}</span>
-          </button>
-          <CopyButton text={text} what={label.toLowerCase()} isAmongText />
-        </div>
-      </div>
+        </span>
+      </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div role="group" aria-labelledby={labelId}>
         <pre
-          id={boxId}
           translate="no"
-          // While it scrolls it must be reachable by keyboard.
-          tabIndex={isOpen ? undefined : 0}
-          className={`${tape} break-all whitespace-pre-wrap px-1.5 py-1 font-mono text-data ${isOpen ? '' : 'max-h-14 overflow-y-auto'}`}
+          className={`${tape} truncate px-1.5 py-0.5 font-mono text-data group-open:whitespace-pre-wrap group-open:break-all`}
         >
           {text}
         </pre>
       </div>
-    </div>
+      <div className="hidden justify-end group-open:flex">
+        <CopyButton text={text} what={label.toLowerCase()} isAmongText />
+      </div>
+    </details>
   )
 }

@@ -32,12 +32,14 @@ interface GaugeProps {
   value: number | null
   /** Milliseconds. */
   average: number
+  /** What stands above the average, and says more. */
+  lead?: ReactNode
   /** What stands below the numbers, such as a sparkline. */
   children?: ReactNode
 }
 
 /** A half dial from 0 to 0.30 ms with its title and running average. */
-export function Gauge({ title, tone, value, average, children }: GaugeProps) {
+export function Gauge({ title, tone, value, average, lead, children }: GaugeProps) {
   const titleId = useId()
   const ms = value ?? 0
   const isOver = isAboveScale(ms)
@@ -114,9 +116,10 @@ export function Gauge({ title, tone, value, average, children }: GaugeProps) {
         <p id={titleId} className="font-mono text-label text-muted uppercase">
           {title}
         </p>
-        <p className="mt-0.5 text-small">
+        {lead}
+        <p className="mt-0.5 text-ink-2 text-small">
           Average Duration{' '}
-          <span translate="no" className="whitespace-nowrap font-bold font-mono">
+          <span translate="no" className="whitespace-nowrap font-mono">
             {formatMs(average)} ms
           </span>
         </p>

@@ -30,7 +30,7 @@ export function Sparkline({ values, slots, max, tone }: SparklineProps) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="mt-2 block h-5 w-full max-w-full border-line border-b"
+      className="mt-1 block h-5 w-full max-w-full border-line border-b"
       preserveAspectRatio="none"
     >
       <polyline

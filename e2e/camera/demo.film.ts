@@ -122,7 +122,7 @@ film('forgery-and-device-cloning', signInBlurred, async ({ page, step, show, sti
 })
 
 film('reading-the-request-inspector', signInBlurred, async ({ page, step, show, still }) => {
-  const { start, ota, button } = demoPage(page)
+  const { start, ota, button, more } = demoPage(page)
   await step('The demo is running. Every row of the log is one call.', async () => {
     await start.click()
     await page.waitForTimeout(6500)
@@ -145,6 +145,7 @@ film('reading-the-request-inspector', signInBlurred, async ({ page, step, show, 
   )
   await step('Export saves the whole run as a file, without any token, key or id.', async () => {
     await button('Close').click()
+    await more.click()
     await show(button('Export'))
     await button('Export').click()
   })

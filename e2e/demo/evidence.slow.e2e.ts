@@ -39,6 +39,7 @@ test('a run leaves in four files, without secrets until they are asked for, and 
     ['Export', /^ota-demo-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/],
     ['Save times as CSV', /^ota-times-.*Z\.csv$/],
   ] as const) {
+    if (button === 'Export') await demo.more.click()
     const file = await save(page, button)
     expect(file.name).toMatch(name)
     for (const secret of [...secrets, ...cookies]) expect(file.text).not.toContain(secret)

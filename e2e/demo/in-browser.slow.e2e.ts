@@ -10,7 +10,7 @@ import { WORKER_FILE } from '../../lib/demo/in-browser'
 import { DEVICE_ID_KEY, SIMULATION_KEY, USER_INFO_KEY } from '../../lib/demo/storage'
 import { FIXTURE_BASE, FIXTURE_OUT } from '../../scripts/build/fixture-site.mjs'
 import { expectAccessible } from '../support/axe'
-import { demoPage, signIn } from '../support/demo-page'
+import { demoPage, pressMore, signIn } from '../support/demo-page'
 import { onFixture } from '../support/fixture-site'
 import { runJourney } from '../support/journey'
 import { test } from '../support/test'
@@ -118,7 +118,7 @@ onFixture(
     await runJourney(demo, 2)
     expect(await escaped()).toEqual([])
     const saved = page.waitForEvent('download')
-    await demo.button('Export').click()
+    await pressMore(page, 'Export')
     expect(await readFile(await (await saved).path(), 'utf8')).toMatch(/"simulated": ?true/)
 
     await test.step('without its worker the session is over, and a press begins another', async () => {

@@ -26,7 +26,9 @@ test('the row of an attack opens what the thief sent, and why the server said no
     const row = demo[panel].rows.first().getByRole('button', { name: `Inspect ${button}` })
     await row.press('Enter')
     await expect(side(page, 'The server')).toContainText(stopped)
-    await expect(side(page, 'The thief').getByRole('group')).toContainText(sent)
+    await expect(
+      side(page, 'The thief').getByRole('group', { name: 'Sent by the thief' }),
+    ).toContainText(sent)
     await expect(checks(page).filter({ hasText: '✕' })).toHaveCount(panel === 'jwtForgery' ? 0 : 1)
     await page.keyboard.press('Escape')
     await expect(row).toBeFocused()
@@ -156,5 +158,5 @@ test('keys open a row, walk the others and close; the focus is held and returns'
   await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
   await expect(rows.nth(2)).toBeFocused()
   await page.keyboard.press('Tab') // two hundred rows are no two hundred stops
-  await expect(demo.ota.panel.getByRole('button', { name: 'Pause log' })).toBeFocused()
+  await expect(demo.jwtForgery.clear).toBeFocused()
 })

@@ -53,7 +53,7 @@ test('a session ended on the server is said once, within reach of the keyboard, 
   await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '401')
   await expect(demo.ota.rows).toHaveCount(5)
   await expect(demo.stop).toBeVisible()
-  await demo.logOut.focus()
+  await demo.more.focus()
   await page.keyboard.press('Tab')
   await expect(demo.button('Sign in again')).toBeFocused()
   expect(calls).toEqual([])

@@ -39,7 +39,7 @@ async function shownBy(page: Page) {
     hits: await hits.textContent(),
     meter: await meter.getAttribute('aria-valuetext'),
     rows: await rows.allTextContents(),
-    timed: await panel.getByText('n = ').textContent(),
+    timed: await panel.getByText('median of ').textContent(),
   }))
   const attacks = [jwtForgery, otaForgery].map(({ rows }) => rows.allTextContents())
   return Promise.all([...monitors, ...attacks])

@@ -59,11 +59,13 @@ test('LogOut clears the storage and the page at once, and no row comes late', as
   }
   for (const { panel, rows, data } of [demo.jwtForgery, demo.otaForgery]) {
     await expect(rows).toHaveCount(0)
-    await expect(panel).toContainText('Press a button to attack.')
+    await expect(panel).toContainText('No attacks yet.')
     for (const secret of [old.token, old.sessionkey, old.jsessionID, ...old.requestHistory]) {
       await expect(data).not.toContainText(secret)
     }
   }
+  await demo.more.click()
+  await expect(demo.button('Pause logs')).toBeVisible()
   await expect(demo.button('Export')).toHaveCount(0)
   expect(await isMarked(page)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { LAB_WANTED_KEY } from '../../lib/demo/links'
 import { RUN_COPY_KEY, SIMULATION_KEY } from '../../lib/demo/storage'
-import { signIn, signInAtProvider, storedUser } from '../support/demo-page'
+import { pressMore, signIn, signInAtProvider, storedUser } from '../support/demo-page'
 import { layouts } from '../support/pages'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
@@ -54,7 +54,6 @@ test('the page names everything that a browser stores, and nothing else', async 
   const setCookies = collectCookies(page, baseURL ?? '')
   await signInAtProvider(page)
   const user = await storedUser(page)
-  await page.getByRole('button', { name: 'Not now' }).click()
   for (const path of layouts) await visit(page, path)
   await visit(page, '/privacy')
   await page.getByRole('button', { name: /^Theme: / }).click()
@@ -101,7 +100,7 @@ test('LogOut and Forget this device do what the page says', async ({ page, conte
   await expect.poll(siteCookies).toEqual([])
 
   await signIn(page)
-  await page.getByRole('button', { name: 'Forget this device' }).click()
+  await pressMore(page, 'Forget this device')
   await expect.poll(() => storedKeys(page)).toEqual([])
   await expect.poll(siteCookies).toEqual([])
 })

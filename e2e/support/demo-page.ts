@@ -46,7 +46,16 @@ export function demoPage(page: Page) {
     jwtForgery: attack('JWT Forgery', 'JWT Forgery log'),
     otaForgery: attack('OTA Forgery / Device Cloning', 'OTA Forgery log'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
+    more: page.locator('summary').filter({ hasText: /^More$/ }),
   }
+}
+
+/** Presses a button of the quiet menu. */
+export async function pressMore(page: Page, name: string): Promise<void> {
+  const { more, button } = demoPage(page)
+  await more.click()
+  await button(name).click()
+  await expect(button(name)).toBeHidden()
 }
 
 /**

@@ -10,7 +10,6 @@ import { outcomeWords } from '@/components/live-demo/verdicts'
 import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
-import { VerdictChip } from '@/components/ui/verdict-chip'
 import { VerdictLog } from '@/components/ui/verdict-log'
 import { ATTACKS_ID } from '@/lib/routes'
 import { dismissToast, showToast } from '@/lib/toast'
@@ -28,35 +27,45 @@ interface AttackPanelProps {
   preview: AttackBody
 }
 
-/** Makes attacks with what a thief would have, counts who won, and shows what was sent. */
+/** Makes attacks with what a thief would have, and shows what was sent and who won. */
 export function AttackPanel(props: AttackPanelProps) {
   const { kind, logLabel, about, targetUrl, attacks, preview } = props
   const { rows, sent, isPending, run, clearRows } = useAttack(kind)
   const { inspect, drawer } = useInspector()
   const titleId = useId()
   const urlId = useId()
-  const note = sent ? sent.name : `${attacks[0].name}, as it would be sent`
+  const note = sent ? sent.name : `${attacks[0].name}, preview`
   return (
     <section
       id={kind === ATTACK_KINDS[0] ? ATTACKS_ID : undefined}
       aria-labelledby={titleId}
-      className="flex min-w-0 flex-col gap-2 rounded border border-line bg-surface p-2 sm:p-2.5"
+      className="flex min-w-0 flex-col gap-1.5 rounded border border-line bg-surface p-2"
     >
-      <div className="grow">
-        <div className="flex items-center gap-1">
-          <Marker kind={targetOf(kind)} />
-          <h2 id={titleId} className="text-h3">
-            {tokenKinds[targetOf(kind)].attacks}
-          </h2>
+      <div>
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+          <div className="mr-auto flex items-center gap-1">
+            <Marker kind={targetOf(kind)} />
+            <h2 id={titleId} className="text-h3">
+              {tokenKinds[targetOf(kind)].attacks}
+            </h2>
+          </div>
+          {/* On a phone a line of its own: a count that comes must not push the buttons down. */}
+          <div className="flex items-center gap-1.5 max-sm:w-full">
+            <Count rows={rows} />
+            <Button variant="secondary" size="small" className="ml-auto" onClick={clearRows}>
+              Clear Logs
+            </Button>
+          </div>
         </div>
         <SimulatedBadge />
         <p className="mt-0.5 text-ink-2 text-small">{about}</p>
       </div>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1">
         {attacks.map((attack) => (
           <Button
             key={attack.name}
             variant="danger"
+            className="max-sm:px-1.5"
             // Not `disabled`: that would throw the keyboard focus away.
             aria-disabled={isPending}
             onClick={() => run(attack)}
@@ -65,67 +74,42 @@ export function AttackPanel(props: AttackPanelProps) {
           </Button>
         ))}
       </div>
-      <AttackSummary kind={kind} rows={rows} isPending={isPending} />
       <VerdictLog
         label={logLabel}
         rows={rows.map((row) => ({ ...row, verdict: outcomeWords(row.outcome, kind) }))}
-        empty="No attack yet."
+        empty="No attacks yet. Press a button, then a row to see its request."
         onInspect={(row, button) => inspect({ kind, row }, button)}
       />
-      <div className="flex justify-end">
-        <Button variant="secondary" size="small" onClick={clearRows}>
-          Clear Logs
-        </Button>
-      </div>
       <div>
-        <p id={urlId} className="font-mono text-label text-muted uppercase">
-          Target URL
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-        <p
-          role="group"
-          aria-labelledby={urlId}
-          translate="no"
-          className="wrap-anywhere font-mono text-data"
-        >
-          {sent?.body.url ?? targetUrl}
-        </p>
+        <div className="flex gap-x-1.5">
+          <p id={urlId} className="shrink-0 font-mono text-label text-muted uppercase">
+            Target URL
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+          <p
+            role="group"
+            aria-labelledby={urlId}
+            translate="no"
+            className="wrap-anywhere font-mono text-data"
+          >
+            {sent?.body.url ?? targetUrl}
+          </p>
+        </div>
+        <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />
       </div>
-      <DataBlock label="Data sent" note={note} data={sent?.body ?? preview} />
       {drawer}
     </section>
   )
 }
 
-interface AttackSummaryProps {
-  kind: AttackKind
-  rows: readonly AttackRow[]
-  isPending: boolean
-}
-
-/** Who won last, and how often the thief got in. */
-function AttackSummary({ kind, rows, isPending }: AttackSummaryProps) {
-  const [last] = rows
+/** How often the thief got in, of the attacks that somebody judged; each row has its own verdict. */
+function Count({ rows }: { rows: readonly AttackRow[] }) {
   const wins = rows.filter(({ outcome }) => outcome === 'in').length
   const judged = wins + rows.filter(({ outcome }) => outcome === 'held').length
+  if (judged === 0) return null
   return (
-    <p className="flex min-h-4 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small">
-      {isPending ? (
-        <span className="text-ink-2">Attacking ...</span>
-      ) : last ? (
-        <>
-          <VerdictChip outcome={last.outcome} isLarge>
-            {outcomeWords(last.outcome, kind)}
-          </VerdictChip>
-          {judged > 0 ? (
-            <span className="text-ink-2">
-              {wins} of {judged} {judged === 1 ? 'attack' : 'attacks'} got in
-            </span>
-          ) : null}
-        </>
-      ) : (
-        <span className="text-ink-2">Press a button to attack.</span>
-      )}
+    <p className="text-ink-2 text-small">
+      {wins} of {judged} {judged === 1 ? 'attack' : 'attacks'} got in
     </p>
   )
 }

@@ -72,7 +72,7 @@ function JwtForgery({ attacker }: { attacker: Attacker }) {
     <AttackPanel
       kind="jwtForgery"
       logLabel="JWT Forgery log"
-      about="Another host presents your bearer token as its own."
+      about="Another host uses your JWT."
       targetUrl={targetUrl}
       preview={jwtForgeryBody({ jsessionID, token }, targetUrl)}
       attacks={[{ name: 'Send Request', prepare: jwtReplay(attacker) }]}
@@ -98,12 +98,12 @@ function makeCloningBody() {
 
 function OtaForgery({ attacker }: { attacker: Attacker }) {
   const jsessionID = useStore(userStore, (user) => user.jsessionID)
-  const ota = 'OTA … (made from a fresh request id when you send it)'
+  const ota = 'OTA … (made when you send it)'
   return (
     <AttackPanel
       kind="otaForgery"
       logLabel="OTA Forgery log"
-      about="Another host presents one stolen token, or what a script can copy from this device. Or your last request, cookies and all, is sent a second time."
+      about="Another host uses what it stole, or your last request is sent again."
       targetUrl={targetUrl}
       preview={otaForgeryBody({ jsessionID }, ota, targetUrl)}
       attacks={[
@@ -133,7 +133,7 @@ export function NoAttacker() {
     <section
       id={ATTACKS_ID}
       aria-label="Attacks"
-      className="rounded border border-line bg-surface p-2 sm:p-2.5 md:col-span-2"
+      className="rounded border border-line bg-surface p-2 md:col-span-2"
     >
       <h2 className="text-h3">The attacks are off here</h2>
       <p className="mt-0.5 max-w-prose text-ink-2 text-small">

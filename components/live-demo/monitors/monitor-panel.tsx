@@ -15,6 +15,7 @@ import {
   runStore,
   withoutRows,
 } from '@/components/live-demo/run'
+import { timeStatistics } from '@/components/live-demo/times/statistics'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { noAnswerWords } from '@/components/live-demo/verdicts'
@@ -26,6 +27,7 @@ import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
 import { Odometer } from '@/components/ui/odometer'
 import { Sparkline } from '@/components/ui/sparkline'
 import { config } from '@/lib/config'
+import type { Times } from '@/lib/demo/times'
 import { formatMs } from '@/lib/format'
 import { MONITORS_ID } from '@/lib/routes'
 import { useInterval } from '@/lib/use-interval'
@@ -39,19 +41,18 @@ interface MonitorPanelProps {
 /** Calls of one system, how long the server took to check them, and the tape. */
 export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
   const { name: type, algorithm, about, tone, border } = tokenKinds[kind]
-  const monitor = useMonitor(kind, isRunning)
-  // A held log goes on showing what it showed; counter and gauge go on.
-  const [held, setHeld] = useState<MonitorState | null>(null)
-  const { rows } = held ?? monitor
+  const { monitor, log } = useMonitor(kind, isRunning)
+  // Once for all, with the press of Start: what stands below must not move while somebody aims at it.
+  const [isTall, setTall] = useState(isRunning)
+  if (isRunning && !isTall) setTall(true)
   const { inspect, drawer } = useInspector()
   return (
     <section
-      id={kind === TOKEN_KINDS[0] ? MONITORS_ID : undefined}
       aria-label={`${type} monitor`}
-      className={`min-w-0 rounded border border-line border-t-4 bg-surface p-2 sm:p-2.5 ${border}`}
+      className={`min-w-0 rounded border border-line border-t-4 bg-surface p-2 ${border}`}
     >
-      <div className="flex flex-wrap items-center justify-between gap-1">
-        <div className="flex flex-wrap items-center gap-x-1 gap-y-0">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
+        <div className="mr-auto flex flex-wrap items-center gap-x-1">
           <Marker kind={kind} />
           <h2 className="text-h3">{type}</h2>
           <p className="hidden pl-0.5 font-mono text-label text-muted uppercase sm:block md:hidden lg:block">
@@ -59,36 +60,44 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
           </p>
         </div>
         <Odometer label="Api Hit" value={monitor.hits} />
+        <Button variant="secondary" size="small" onClick={() => clearRows(kind)}>
+          Clear Logs
+        </Button>
       </div>
       <SimulatedBadge />
-      <div className="mt-2">
+      {/* Where Start Demo of the header leads: below all bars, and with the panel's title. */}
+      <div
+        id={kind === TOKEN_KINDS[0] ? MONITORS_ID : undefined}
+        className="mt-1.5 scroll-mt-7 max-md:scroll-mt-14"
+      >
         <Gauge
           title={`${type} Verification Time`}
           tone={tone}
           value={monitor.lastMs}
           average={averageOf(monitor.average)}
+          lead={<Median times={monitor.times} />}
         >
           <Sparkline values={monitor.points} slots={MAX_POINTS} max={FULL_SCALE_MS} tone={tone} />
         </Gauge>
       </div>
-      <div className="mt-1">
-        <CallLog
-          label={`${type} log`}
-          rows={rows.map((row) => ({ ...row, note: row.noAnswer && noAnswerWords[row.noAnswer] }))}
-          empty={isRunning ? 'Waiting for the next call.' : 'No calls yet. Press Start Demo.'}
-          onInspect={(row, button) => inspect({ kind, row }, button)}
-        />
-      </div>
-      <MonitorFooter
-        rows={rows.length}
-        isRunning={isRunning}
-        waiting={held && monitor.hits - held.hits}
-        timed={monitor.timed}
-        onHold={() => setHeld(held ? null : monitor)}
-        onClear={() => {
-          setHeld(null)
-          monitor.clearRows()
-        }}
+      {log === monitor ? null : (
+        <p className="font-mono text-label text-muted uppercase">
+          Paused, {plural(monitor.hits - log.hits, 'new call')} waiting
+        </p>
+      )}
+      <CallLog
+        label={`${type} log`}
+        rows={log.rows.map((row) => ({
+          ...row,
+          note: row.noAnswer && noAnswerWords[row.noAnswer],
+        }))}
+        empty={
+          isRunning
+            ? 'Waiting for the next call.'
+            : 'No calls yet. Press Start Demo, then a row to see its request.'
+        }
+        isTall={isTall}
+        onInspect={(row, button) => inspect({ kind, row }, button)}
       />
       <MonitorSummary type={type} state={monitor} isRunning={isRunning} />
       {drawer}
@@ -96,46 +105,33 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
   )
 }
 
-interface MonitorFooterProps {
-  /** Rows shown. */
-  rows: number
-  isRunning: boolean
-  /** Calls since the log was held; null while it follows. */
-  waiting: number | null
-  /** Calls that the server timed; the average counts equal ones in a row once (spec §4). */
-  timed: number
-  onHold: () => void
-  onClear: () => void
-}
-
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What stands in the log and what its numbers are. */
-function MonitorFooter({ rows, isRunning, waiting, timed, onHold, onClear }: MonitorFooterProps) {
-  const isHeld = waiting !== null
+/** What a panel leads with: one long pause decides a mean, and not a median. */
+function Median({ times }: { times: Times }) {
+  const figures = timeStatistics(times)
   return (
-    <>
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-1">
-        <p className="font-mono text-label text-muted uppercase">
-          {isHeld
-            ? `Paused, ${plural(waiting, 'new call')} waiting`
-            : `${plural(rows, 'call')} in the log${rows > 0 && !isRunning ? ', stopped' : ''}`}
-        </p>
-        <div className="flex gap-1">
-          <Button variant="secondary" size="small" onClick={onHold}>
-            {isHeld ? 'Resume log' : 'Pause log'}
-          </Button>
-          <Button variant="secondary" size="small" onClick={onClear}>
-            Clear Logs
-          </Button>
-        </div>
-      </div>
-      <p className="wrap-anywhere mt-1.5 border-line border-t border-dashed pt-1.5 text-muted text-small">
-        <span className="font-mono text-label uppercase">Demo result</span>
-        <span aria-hidden="true"> · </span>n = {plural(timed, 'call')}, measured{' '}
-        {simulatedTab ? 'in your browser' : `by the server, ${apiOrigin()}`}
-      </p>
-    </>
+    // As tall before the first call as after it.
+    <div className="min-h-[3.25rem] font-mono text-data text-ink-2 max-sm:min-h-[6.75rem]">
+      {figures ? (
+        <>
+          <p>
+            median of {figures.n}:{' '}
+            <strong className="whitespace-nowrap text-h3 text-ink">
+              {formatMs(figures.p50)} ms
+            </strong>{' '}
+            <span className="whitespace-nowrap max-sm:block">
+              <span className="max-sm:hidden">· </span>p95 {formatMs(figures.p95)} ms
+            </span>
+          </p>
+          <p className="wrap-anywhere font-sans text-muted text-small">
+            measured {simulatedTab ? 'in your browser' : `by ${apiOrigin()}`}
+          </p>
+        </>
+      ) : (
+        <p>Nothing measured yet.</p>
+      )}
+    </div>
   )
 }
 
@@ -144,17 +140,18 @@ const SUMMARY_INTERVAL_MS = 10_000
 
 interface MonitorSummaryProps {
   type: string
-  state: Pick<MonitorState, 'hits' | 'rows' | 'lastMs'>
+  state: Pick<MonitorState, 'hits' | 'rows' | 'times'>
   isRunning: boolean
 }
 
 /** Tells screen readers how a monitor is doing. */
 function MonitorSummary({ type, state, isRunning }: MonitorSummaryProps) {
   const [text, setText] = useState('')
-  const { hits, rows, lastMs } = state
+  const { hits, rows, times } = state
   const summarise = () => {
     const status = rows[0] ? `, last ${rows[0].status}` : ''
-    setText(`${type} ${hits} calls${status}, ${formatMs(lastMs)} ms`)
+    const median = timeStatistics(times)?.p50 ?? null
+    setText(`${type} ${hits} calls${status}, median ${formatMs(median)} ms`)
   }
   useInterval(summarise, isRunning ? SUMMARY_INTERVAL_MS : null)
   return (
@@ -166,7 +163,9 @@ function MonitorSummary({ type, state, isRunning }: MonitorSummaryProps) {
 
 /** One panel's calls: a new one every two seconds, whether or not the last has answered. */
 function useMonitor(kind: TokenKind, isRunning: boolean) {
-  const state = useStore(runStore, (run) => run[kind])
+  const monitor = useStore(runStore, (run) => run[kind])
+  // A paused log goes on showing what it showed; counter and gauge go on.
+  const log = useStore(runStore, ({ held }) => held?.[kind]) ?? monitor
   const currentSignal = useAbortSignal()
   const tick = async () => {
     const signal = currentSignal()
@@ -177,5 +176,11 @@ function useMonitor(kind: TokenKind, isRunning: boolean) {
     await review(kind, call)
   }
   useInterval(tick, isRunning ? MONITOR_INTERVAL_MS : null)
-  return { ...state, clearRows: () => changeMonitor(kind, withoutRows) }
+  return { monitor, log }
+}
+
+/** An emptied log follows again, and the other one with it. */
+function clearRows(kind: TokenKind): void {
+  changeMonitor(kind, withoutRows)
+  runStore.setState({ held: null })
 }

@@ -143,7 +143,7 @@ export function readRunCopy(text: string | null): RunCopy | null {
       ...copy.run[kind],
       times: copy.run[kind].times ?? NO_TIMES,
     }))
-    return { ...copy, run: { ...copy.run, ...monitors } }
+    return { ...copy, run: { ...copy.run, ...monitors, held: null } }
   } catch {
     return null
   }
