@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
+import { BINDING_KEY_INPUT } from '../binding'
 import { plainMac } from '../device'
-import { createSessionMac } from './mac'
+import { createBindingMac, createSessionMac } from './mac'
 
 const ascii = (minLength: number, maxLength: number) =>
   fc.string({ unit: 'binary-ascii', minLength, maxLength })
@@ -30,6 +32,18 @@ test('the same as the plain MAC, for keys up to a block and beyond, whatever cam
       },
     ),
     { numRuns: 500 },
+  )
+})
+
+test('a binding has the plain HMAC under its derived key, whatever text came before', () => {
+  const hmac = (by: string | Buffer, text: string) => createHmac('sha512', by).update(text).digest()
+  const text = fc.string({ unit: 'binary', maxLength: 2000 })
+  fc.assert(
+    fc.property(key, fc.array(text, { minLength: 1, maxLength: 4 }), (sessionKey, texts) => {
+      const mac = createBindingMac(sessionKey)
+      const bindingKey = hmac(sessionKey, BINDING_KEY_INPUT)
+      for (const one of texts) expect(mac(one)).toBe(hmac(bindingKey, one).toString('hex'))
+    }),
   )
 })
 
