@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import crypto, { randomUUID } from 'node:crypto'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
 import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
@@ -20,6 +20,20 @@ test.each([
     expect(response.status).toBe(200)
     expect(await response.json()).toHaveLength(count)
     expect(response.headers.get('token_response_time')).toMatch(/^\d+\.\d{4}$/)
+  }
+})
+
+test('the first check after an enrolment derives no key: the enrolment has', async () => {
+  const { visitor } = await enrolVisitor(undefined, { rateLimit: true })
+  const headers = visitor.nextBoundHeaders('/api/customer') // for whose binding a key is derived, too
+  const derivations = jest.spyOn(crypto, 'createHmac')
+  try {
+    expect((await visitor.call('/api/customer', { headers })).status).toBe(200)
+    expect(derivations).not.toHaveBeenCalled()
+    crypto.createHmac('sha512', 'key')
+    expect(derivations).toHaveBeenCalledTimes(1) // so the count would have shown it
+  } finally {
+    derivations.mockRestore()
   }
 })
 

@@ -1,9 +1,9 @@
 import { readCookie } from '@one-tick-ahead/ota/cookies'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
 import {
-  createSessionKeys,
   type DerivedSession,
   equalText,
+  sessionKeysOf,
 } from '@one-tick-ahead/ota/server/session-keys'
 import type { Context } from 'hono'
 import type { Cookies } from '../http/cookies'
@@ -27,7 +27,7 @@ export type Proofs = ReturnType<typeof createProofs>
  * `StateUnavailableError` where it cannot be known now.
  */
 export function createProofs({ cookies, otaOptions: { store, keys: masterKeys } }: ProofDeps) {
-  const keys = createSessionKeys(masterKeys, store)
+  const keys = sessionKeysOf(masterKeys, store)
 
   const cookiesOf = (c: Context): SessionCookies => {
     const header = c.req.header('Cookie') ?? ''

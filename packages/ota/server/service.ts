@@ -3,10 +3,10 @@ import { MASTER_KEY_MIN_BYTES, type MasterKeys } from './master-keys'
 import type { Audit } from './options'
 import {
   createSessionId,
-  createSessionKeys,
   equalText,
   type SessionKeys,
   sessionBytes,
+  sessionKeysOf,
 } from './session-keys'
 import { type SignIn, type SignIns, signInsOf } from './sign-ins'
 import type { SessionStore } from './store'
@@ -51,7 +51,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
   const [kid] = masterKeys.keys()
   const isShort = [...masterKeys.values()].some(({ length }) => length < MASTER_KEY_MIN_BYTES)
   if (kid === undefined || isShort) throw new Error('expected a master key of 32 or more bytes')
-  const keys = createSessionKeys(masterKeys, store)
+  const keys = sessionKeysOf(masterKeys, store)
 
   // A cloned profile holds the sign-in too: it shall get no more of what that opens.
   const endSignIn = async (sessionId: string, expiresAt: number): Promise<void> => {
@@ -153,6 +153,7 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       const session = keys.derive(sessionId)
       if (!session) throw new Error(`No master key with id ${kid}`)
       keys.keep(sessionId, session)
+      session.bindingMac('') // derives its key, or the first bound request would wait for that
       const { sessionKey, deviceTag } = session
       return { sessionId, sessionKey, deviceCookie: deviceTag, expiresAt }
     },

@@ -1,6 +1,12 @@
 import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import vectors from '../vectors/ota-vectors.json'
-import { createSessionId, createSessionKeys, parseSessionId, sessionBytes } from './session-keys'
+import {
+  createSessionId,
+  createSessionKeys,
+  parseSessionId,
+  sessionBytes,
+  sessionKeysOf,
+} from './session-keys'
 
 const { derivation } = vectors
 const master = Buffer.from(derivation.masterHex, 'hex')
@@ -48,6 +54,22 @@ test('a session whose epoch is lost gets another key, and the others keep theirs
   if (renewed) keys.keep(sessionId, renewed)
   expect(keys.derive(sessionId)).toBe(renewed)
   expect(keys.derive(other)).toBe(kept[1])
+})
+
+test('what one keeps, all find who have its store and its master keys, and nobody else', () => {
+  const store = { epochOf: () => epoch }
+  const masters = new Map([[1, master]])
+  const session = sessionKeysOf(masters, store).derive(sessionId)
+  if (!session) throw new Error('unreachable')
+  sessionKeysOf(masters, store).keep(sessionId, session)
+  expect(sessionKeysOf(masters, store).derive(sessionId)).toBe(session)
+  const others = [
+    sessionKeysOf(new Map([[1, randomBytes(64)]]), store),
+    sessionKeysOf(masters, { epochOf: () => randomBytes(16) }),
+  ]
+  for (const other of others) {
+    expect(other.derive(sessionId)?.sessionKey).not.toBe(session.sessionKey)
+  }
 })
 
 test('a session id begins like its sign-in, and goes on at random', () => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createBindingMac, createSessionMac, type SessionMac } from './mac'
+import type { MasterKeys } from './master-keys'
 import type { SessionStore } from './store'
 
 /**
@@ -96,15 +97,28 @@ export interface SessionKeys {
   keep(sessionId: string, session: DerivedSession): void
 }
 
+type Epochs = Pick<SessionStore, 'epochOf'>
+
+const shared = new WeakMap<Epochs, WeakMap<MasterKeys, SessionKeys>>()
+
+/**
+ * One for all who have the same master keys and the same store: what an enrolment derives, the guards
+ * find.
+ */
+export function sessionKeysOf(masterKeys: MasterKeys, store: Epochs): SessionKeys {
+  const ofStore = shared.get(store) ?? new WeakMap<MasterKeys, SessionKeys>()
+  shared.set(store, ofStore)
+  const keys = ofStore.get(masterKeys) ?? createSessionKeys(masterKeys, store)
+  ofStore.set(masterKeys, keys)
+  return keys
+}
+
 /**
  * @param masterKeys by key id.
  * @param store knows the epochs, 16 bytes each that live and die with the replay memory; another one
  * gives each of its sessions another key.
  */
-export function createSessionKeys(
-  masterKeys: ReadonlyMap<number, Uint8Array>,
-  store: Pick<SessionStore, 'epochOf'>,
-): SessionKeys {
+export function createSessionKeys(masterKeys: MasterKeys, store: Epochs): SessionKeys {
   const extracted = new WeakMap<Uint8Array, Map<number, Buffer>>()
   const kept = new Map<string, DerivedSession>()
 
