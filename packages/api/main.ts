@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
-import { createApp } from './app'
+import { type AppDeps, createApp } from './app'
 import { reasonOf } from './db/database-error'
 import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
@@ -19,6 +19,7 @@ import { createStaticSite, headersPath } from './site/static-site'
 import { CONNECTIONS_PER_CLIENT, createConnections } from './sockets/connections'
 import { createFrontDoor } from './sockets/front-door'
 import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
+import { askOverHttp } from './start/ask-over-http'
 import { addressWarnings, envFileWarnings, envWarnings, readAddresses } from './start/env-warnings'
 import { type Running, stop } from './start/lifecycle'
 import {
@@ -30,8 +31,10 @@ import {
 } from './start/services'
 import { StartError, withStartContext } from './start/start-error'
 import { warmUp } from './start/warm-up'
-import { createJwtTokens } from './tokens/jwt'
 import { loadSecrets } from './tokens/keyring'
+
+/** Of each kind; the start waits for them, for half a second. */
+const WARM_UP_CALLS = 500
 
 /** How long the last lines may take, in milliseconds. */
 const FLUSH_MS = 1000
@@ -83,7 +86,6 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   })
   await signIns.start()
   running.closers.push(async () => signIns.stop())
-  if (env.warmUp) await warmUp(createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now))
   const requestLog = createBoundedLog(log)
   const auditLog = createBoundedLog(log, AUDIT_SUBJECTS)
   running.closers.push(async () => requestLog.close())
@@ -100,7 +102,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     const state = { ...probes, outbox: stored.outbox, attackerEnabled, linesLost }
     await startMetrics(env.metricsAt, state, log, running)
   }
-  const app = createApp({
+  const deps: AppDeps = {
     ...env,
     secrets,
     identityProvider,
@@ -113,7 +115,9 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     auditLog,
     metrics,
     now: Date.now,
-  })
+  }
+  if (env.warmUp) await warmUp(deps, WARM_UP_CALLS, askOverHttp)
+  const app = createApp(deps)
   const site = createStaticSite(env.staticDir, new URL(env.siteUrl), env.hsts, (error) => {
     const subject = { reason: reasonOf(error) }
     requestLog.tell({ level: 'error', message: 'a file could not be read', subject })

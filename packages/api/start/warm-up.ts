@@ -1,43 +1,60 @@
-import { BlockList } from 'node:net'
+import { type AppDeps, createApp } from '../app'
 import { apiPaths } from '../contract/paths'
 import { createCookies } from '../http/cookies'
-import { createRateLimits } from '../http/rate-limit'
+import type { BoundedLog } from '../logs/bounded-log'
 import { createMetrics } from '../metrics/metrics'
-import { recordRoutes } from '../routes/records'
 import { createHonestDevices } from '../tokens/honest-device'
-import type { JwtTokens } from '../tokens/jwt'
+import { createJwtTokens } from '../tokens/jwt'
 
-const CALLS = 2000
-const ADDRESS = { authority: 'localhost', target: apiPaths.customers }
+/** What was compiled for the first alone has to be given up for the next; what two share serves all. */
+const APPS = 2
+const OK = 200
+
+type Headers = Readonly<Record<string, string>>
+
+/** Asks an app as visitors of this server do: code is compiled for the kind of request it has seen. */
+export type AskAs = (
+  app: ReturnType<typeof createApp>,
+  path: string,
+  requests: readonly Headers[],
+) => Promise<number[]>
+
+/** Nobody reads about requests that nobody sent. */
+const noLog: BoundedLog = { tell: () => {}, close: () => {} }
 
 /**
- * Sends both kinds of request through the code that measures them until the compiler has optimised
- * it, so that the first visitor's figures compare the algorithms and not how cold the process was.
- * The device, its session and the store are thrown away.
+ * Sends both kinds of request through apps like the one of these parts, until the compiler has
+ * optimised what measures them, so that the first visitor's figures compare the algorithms and not
+ * how cold the process was. Devices, sessions and apps are thrown away.
+ * @param calls of each kind. @param ask gives the status of each request.
  */
-export async function warmUp(jwt: JwtTokens, calls = CALLS): Promise<void> {
-  const now = Date.now
-  const cookies = createCookies('http:')
-  const { options: otaOptions, add } = createHonestDevices(now)
+export async function warmUp(deps: AppDeps, calls: number, ask: AskAs): Promise<void> {
+  for (let app = 0; app < APPS; app++) await warmUpOne(deps, calls / APPS, ask)
+}
+
+async function warmUpOne(deps: AppDeps, calls: number, ask: AskAs): Promise<void> {
+  const { publicApiUrl, secrets, now } = deps
+  const { options, add } = createHonestDevices(now)
   const { nextRequest } = await add()
-  const trustProxy = new BlockList()
-  const limits = createRateLimits({ enabled: false, trustProxy, onLimited: () => {} })
-  const app = recordRoutes({
-    jwt,
-    otaOptions,
-    limits,
-    trustProxy,
+  const app = createApp({
+    ...deps,
+    secrets: { ...secrets, masterKeys: options.keys },
+    store: options.store,
+    rateLimit: false,
     acceptJwt: true,
-    requireBinding: false,
-    authority: ADDRESS.authority,
-    audit: { flushDeferred: () => {} },
+    attackLab: false,
+    log: noLog,
+    auditLog: noLog,
     metrics: createMetrics(),
   })
 
+  const jwt = createJwtTokens(secrets.jwtKeys, publicApiUrl, now)
   const bearer = `Bearer ${jwt.issue({ sid: 'warm-up', subject: 'warm-up', signedInAt: 0 })}`
+  const address = { authority: new URL(publicApiUrl).host, target: apiPaths.customers }
+  const cookies = createCookies(publicApiUrl)
   const otaHeaders = () => {
     const { authorization, requestId, history, sessionId, deviceCookie, binding } =
-      nextRequest(ADDRESS)
+      nextRequest(address)
     return {
       Authorization: authorization,
       'X-Request-ID': requestId,
@@ -46,10 +63,10 @@ export async function warmUp(jwt: JwtTokens, calls = CALLS): Promise<void> {
       Cookie: `${cookies.name('session')}=${sessionId}; ${cookies.name('device')}=${deviceCookie}`,
     }
   }
-  for (let call = 0; call < calls; call++) {
-    for (const headers of [{ Authorization: bearer }, otaHeaders()]) {
-      const { status } = await app.request(ADDRESS.target, { headers })
-      if (status !== 200) throw new Error(`A request of the warm-up was answered ${status}`)
-    }
+  const requests = Array.from({ length: calls }, () => [{ Authorization: bearer }, otaHeaders()])
+  const statuses = await ask(app, address.target, requests.flat())
+  const refused = statuses.find((status) => status !== OK)
+  if (refused !== undefined || statuses.length !== 2 * calls) {
+    throw new Error(`A request of the warm-up was answered ${refused ?? 'by nobody'}`)
   }
 }

@@ -1,6 +1,6 @@
 import { createMemoryState, createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { config as zod } from 'zod'
-import { createApp } from '../app'
+import { type AppDeps, createApp } from '../app'
 import { createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
 import type { SignInLedger } from '../db/sign-ins'
@@ -8,7 +8,7 @@ import type { BoundedLog } from '../logs/bounded-log'
 import { createMetrics } from '../metrics/metrics'
 import { sendLogsOf } from '../server-view/server-views'
 import { createSignIns } from '../sign-in/sign-ins'
-import { warmUp } from '../start/warm-up'
+import { type AskAs, warmUp } from '../start/warm-up'
 import { createJwtTokens } from '../tokens/jwt'
 import type { JwtKey, Secrets } from '../tokens/keyring'
 import { createLocalIdentity, ISSUER } from './local-identity'
@@ -91,8 +91,14 @@ const noLog: BoundedLog = { tell: () => {}, close: () => {} }
 
 const noProxies = { check: () => false }
 
-/** A visitor waits for it, for a tenth of a second. */
+/** Of each kind. A visitor waits for them, for a tenth of a second. */
 const WARM_UP_CALLS = 50
+
+const askHere: AskAs = async (app, path, requests) => {
+  const statuses: number[] = []
+  for (const headers of requests) statuses.push((await app.request(path, { headers })).status)
+  return statuses
+}
 
 /**
  * The hosts of the demo in one memory, by origin: the API and the attacker as they are deployed, and
@@ -104,7 +110,6 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
   const { api, site, targets } = addresses
   const [secrets, identity] = await Promise.all([makeSecrets(), createLocalIdentity(now)])
   const tokens = createJwtTokens(secrets.jwtKeys, api, now)
-  await warmUp(tokens, WARM_UP_CALLS)
   const state = createMemoryState()
   const store = createMemoryStore(state)
   const metrics = createMetrics()
@@ -116,7 +121,7 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
     log: noLog,
     now,
   }
-  const app = createApp({
+  const deps: AppDeps = {
     ...common,
     attackLab: false, // its thief needs Node's network
     hsts: 'host',
@@ -140,7 +145,9 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
     },
     auditLog: noLog,
     metrics,
-  })
+  }
+  await warmUp(deps, WARM_UP_CALLS, askHere)
+  const app = createApp(deps)
   const attacker = createAttacker({
     ...common,
     targets,
