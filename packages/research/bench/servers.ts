@@ -135,13 +135,13 @@ export const ROUNDS = 5
 /** The records with their headers and bodies, for whoever asks. */
 const UNCHECKED: Change = {
   file: 'packages/api/routes/records.ts',
-  line: 'const protect = [requireToken, requireJwt(deps), limitSession(deps)] as const',
+  line: 'const protect: [Check, ...Check[]] = [requireOta(deps), requireJwt(deps), limitSession(deps)]',
   mutant: `
     const letPass: Check = (c, next) => {
       c.set('ota', { code: 'ok', sessionId: '', refusal: null, ms: 0.01, storeMs: null })
       return next()
     }
-    const protect = [letPass] as const`,
+    const protect: [Check, ...Check[]] = [letPass]`,
 }
 
 const page: Load = {
