@@ -2,6 +2,7 @@ import { formatToken } from '@one-tick-ahead/ota/token'
 import vectors from '@one-tick-ahead/ota/vectors.json'
 import { JsonLd } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
+import { TheftSentence, TheftTicks } from '@/components/site/theft-tally'
 import { TickRule } from '@/components/site/tick-rule'
 import { buttonClass } from '@/components/ui/button'
 import { RowArrow } from '@/components/ui/icon'
@@ -11,12 +12,11 @@ import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages, startDemo } from '@/lib/pages'
-import { blogHref, limitsHref, proofFiles, routes } from '@/lib/routes'
+import { blogHref, proofFiles, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
 import { sample } from './_home/sample'
 import { STEPS, STILL, TheftLanes } from './_home/theft-lanes'
-import { TheftTally } from './_home/theft-tally'
 import { ThreatSlider } from './_home/threat-slider'
 import { TokenSteps } from './_home/token-steps'
 import { solutions } from './_home/words'
@@ -33,7 +33,7 @@ export default function HomePage() {
         <ThreatSlider />
         <TickRule />
       </div>
-      <TheftTally />
+      <Tally />
       <TokenSteps />
       <Solutions />
       <div className="mx-auto flex max-w-page flex-col gap-4 px-2 py-4 sm:px-3 md:flex-row md:gap-6">
@@ -60,7 +60,7 @@ function Hero() {
         <p className="mt-3 max-w-prose text-body text-ink-2">
           For teams whose APIs trust a static JWT. Stolen, it works until it expires. An OTA token
           works once, and only for seconds.{' '}
-          <SiteLink href={limitsHref} className={textLink}>
+          <SiteLink href={routes.limits} className={textLink}>
             Its limits
           </SiteLink>
         </p>
@@ -83,6 +83,23 @@ function Hero() {
         sample={{ token: formatToken(sample.mac, sample.segment), minute: sample.minute }}
         still={<TheftLanes theft={STILL} shown={STEPS} />}
       />
+    </section>
+  )
+}
+
+function Tally() {
+  return (
+    <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-4 sm:px-3">
+      <h2 id="tally" className="mb-3 max-w-full text-display">
+        <TheftSentence />
+      </h2>
+      <TheftTicks />
+      <p className="mt-1.5 text-ink-2">
+        Each tick is one thing, copied and tried against the running server.{' '}
+        <SiteLink href={routes.thefts} className={textLink}>
+          What a thief gets
+        </SiteLink>
+      </p>
     </section>
   )
 }
@@ -158,7 +175,7 @@ function Reputation() {
           work out {vectors.vectors.length} tokens yourself
         </SiteLink>
         , and see{' '}
-        <SiteLink href={limitsHref} className={textLink}>
+        <SiteLink href={routes.limits} className={textLink}>
           what OTA does not do
         </SiteLink>
         .

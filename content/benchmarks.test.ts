@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { CheckCost } from '@/app/ota-security/flood-cost'
+import { CheckCost } from '@/app/limits/check-cost'
 import { typedFigures } from '@/lib/content/checks/prose'
 import { quotes } from './benchmarks'
 
@@ -25,7 +25,7 @@ test('no page has a figure of the bench written by hand', () => {
   expect(typed).toEqual([])
 })
 
-test('the bars of the security page show figures, the longest over the whole line', () => {
+test('the bars of the limits’ page show figures, the longest over the whole line', () => {
   const html = renderToStaticMarkup(CheckCost())
   const shown = [...html.matchAll(/<strong[^>]*>([^<]+)</g)].map(([, value = '']) => value)
   expect(shown).toHaveLength(7)

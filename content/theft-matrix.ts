@@ -100,3 +100,10 @@ export function countWorths(scheme: (typeof schemes)[number]['id'], { rows } = t
   for (const row of rows) counts[worths[row[scheme].verdict]] += 1
   return counts
 }
+
+/** How many of the ways that were tried with some rows' loot OTA refused. @param ids of the rows. */
+export function refusedWays(ids: readonly string[], { rows } = theftMatrix) {
+  const ways = rows.filter(({ id }) => ids.includes(id)).flatMap(({ ota }) => ota.cells.now.codes)
+  const isIn = (way: string) => /: (.*, )?ok\b/.test(way)
+  return { refused: ways.filter((way) => !isIn(way)).length, tried: ways.length }
+}

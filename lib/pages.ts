@@ -1,4 +1,4 @@
-import { type Link, limitsHref, routes } from './routes'
+import { type Link, routes } from './routes'
 import { headquarters, site } from './site'
 
 /**
@@ -51,7 +51,26 @@ export const pages = {
       'content/theft-matrix.json',
       'content/benchmarks.ts',
       'content/benchmarks.json',
+      'app/limits',
     ],
+  },
+  thefts: {
+    path: routes.thefts,
+    name: 'What a thief gets',
+    heading: 'What a thief gets, by what was copied',
+    title: 'What a thief gets, by what was copied',
+    description:
+      'Fifteen things a thief can copy, and what each opens under JWT and OTA, tried against a running server. DPoP and DBSC beside them, by their documents.',
+    sources: ['content/theft-matrix.ts', 'content/theft-matrix.json'],
+  },
+  limits: {
+    path: routes.limits,
+    name: 'Limits',
+    heading: 'What OTA does not do',
+    title: 'Limits: what OTA does not do',
+    description:
+      'A claim is worth as much as its limits. What OTA does not do, or not alone, each with its reason and its size, and what a refused token costs.',
+    sources: ['content/benchmarks.ts', 'content/benchmarks.json'],
   },
   blogs: {
     path: routes.blogs,
@@ -95,7 +114,7 @@ export const pages = {
     description:
       'Install and integrate OTA: Hono, Express, Fastify or bare Node on the server, one fetch in the browser. Several nodes, mobile, other languages, and ten questions.',
     sources: [
-      'app/ota-security/limits.ts',
+      'app/limits',
       'content/benchmarks.ts',
       'content/benchmarks.json',
       'packages/ota/README.md',
@@ -150,7 +169,7 @@ export const pages = {
 /** What a link to a page consists of; client components are given no more. */
 export const linkTo = ({ name, path }: PageFacts): Link => ({ label: name, href: path })
 
-const { home, about, security, blogs, caseStudies, videos, contact } = pages
+const { home, about, security, thefts, limits, blogs, caseStudies, videos, contact } = pages
 const { developers, glossary, everyByte, check, privacy, liveDemo } = pages
 
 /** The call to action in the header, the overlay and the pages. */
@@ -174,7 +193,7 @@ export const overlay: readonly Link[] = [
 
 /** The footer's columns: together they reach every page. */
 export const footerColumns: readonly { title: string; links: readonly Link[] }[] = [
-  { title: 'Product', links: [home, security, developers, liveDemo, check].map(linkTo) },
+  { title: 'Product', links: [home, security, thefts, developers, liveDemo, check].map(linkTo) },
   {
     title: 'Resources',
     links: [blogs, caseStudies, videos, glossary, everyByte].map(linkTo),
@@ -182,6 +201,6 @@ export const footerColumns: readonly { title: string; links: readonly Link[] }[]
   { title: 'Company', links: [about, contact].map(linkTo) },
   {
     title: 'Legal',
-    links: [linkTo(privacy), { label: 'What OTA does not do', href: limitsHref }],
+    links: [limits, privacy].map(linkTo),
   },
 ]

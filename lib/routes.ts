@@ -7,6 +7,8 @@ export const routes = {
   home: '/',
   about: '/about',
   security: '/ota-security',
+  thefts: '/what-a-thief-gets',
+  limits: '/limits',
   blogs: '/blogs',
   caseStudies: '/case-studies',
   videos: '/videos',
@@ -21,10 +23,7 @@ export const routes = {
   signedIn: SIGNED_IN_PATH,
 } as const
 
-/** A constant, so that pages which only link to the limits do not carry the list of all anchors. */
-const LIMITS_ANCHOR = 'limits'
-
-/** Headings of /ota-security that other pages link to. */
+/** Headings of /ota-security. */
 export const securityAnchors = {
   hijacking: 'session-hijacking',
   flood: 'denial-of-service',
@@ -34,8 +33,11 @@ export const securityAnchors = {
   architecture: 'architecture',
   checklist: 'checklist',
   theftMatrix: 'what-a-thief-gets',
-  limits: LIMITS_ANCHOR,
+  limits: 'limits',
 } as const
+
+/** What a refusal costs, on the page of the limits. */
+export const COST_ID = 'cost'
 
 /** Files for those who check, made from what the code itself uses. */
 export const proofFiles = {
@@ -70,11 +72,11 @@ export const llmsHref = '/llms.txt'
 /** An article in Markdown. `index` is the list of them all. */
 export const markdownHref = (url: string) => `/markdown/${url}.md`
 
-/** What may not be claimed; every claim on the site links here. */
-export const limitsHref = `${routes.security}#${LIMITS_ANCHOR}`
-
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`
+
+/** Where an incident is told. @param slug the name of its file. */
+export const caseStudyHref = (slug: string) => `${routes.caseStudies}#${slug}`
 
 /** The address of a page of all articles, or of those with a tag; pages count from 1. */
 export function blogListHref(page: number, tagSlug?: string): string {

@@ -12,7 +12,7 @@ import { tape } from '@/components/ui/tape'
 import { verdictTone } from '@/components/ui/verdict'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { limitsHref, proofFiles, routes } from '@/lib/routes'
+import { proofFiles, routes } from '@/lib/routes'
 import { companyFacts, headquarters, site } from '@/lib/site'
 import { helpCards, type StripRequest } from './words'
 
@@ -85,7 +85,7 @@ function Company() {
               test vectors
             </SiteLink>{' '}
             that any implementation must meet, and there is a list of{' '}
-            <SiteLink href={limitsHref} className={textLink}>
+            <SiteLink href={routes.limits} className={textLink}>
               what it does not do
             </SiteLink>
             .

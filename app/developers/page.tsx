@@ -14,7 +14,7 @@ import { otaReadme } from '@/lib/content/ota-readme'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
-import { limits } from '../ota-security/limits'
+import { limits } from '../limits/limits'
 import { OtherLanguages, ThreeLines } from './examples'
 import { Notes, RunningText } from './notes'
 import {
@@ -174,7 +174,7 @@ function SeveralNodes() {
   )
 }
 
-/** The limits by their titles; OTA-Security says what each of them means. */
+/** The limits by their titles; their page says what each of them means. */
 function NotDone() {
   return (
     <TextChapter
@@ -184,7 +184,7 @@ function NotDone() {
       <ul aria-label="Limits" className="mt-3 grid gap-x-3 sm:grid-cols-2">
         {limits.map(({ id, title }) => (
           <li key={id} className="border-line border-t py-1">
-            <SiteLink href={`${routes.security}#${id}`} className={textLink}>
+            <SiteLink href={`${routes.limits}#${id}`} className={textLink}>
               {title}
             </SiteLink>
           </li>
@@ -207,7 +207,7 @@ function Questions() {
   )
 }
 
-/** The answer is folded on a phone, like the limits of OTA-Security. */
+/** The answer is folded on a phone, as are those of other folds. */
 function Entry({ id, question, answer, proof }: Question) {
   return (
     <li id={id} className="border-line-strong border-t pt-1.5">

@@ -1,7 +1,7 @@
 import { otaReadme } from '@/lib/content/ota-readme'
-import { type Link, proofFiles, protocolHref, routes, securityAnchors } from '@/lib/routes'
+import { COST_ID, type Link, proofFiles, protocolHref, routes } from '@/lib/routes'
 import { prose } from '@/lib/search/site-documents'
-import { limits } from '../ota-security/limits'
+import { limits } from '../limits/limits'
 
 /** The chapters of the page by their anchors, in its order. */
 export const developerChapters = {
@@ -214,11 +214,11 @@ const protocol = (heading: string): Link => ({
   label: `Protocol: ${heading}`,
   href: protocolHref(heading),
 })
-/** @param anchor in app/ota-security/limits.ts; its title is the label. */
+/** @param anchor in app/limits/limits.ts; its title is the label. */
 const limit = (anchor: string): Link => {
   const found = limits.find(({ id }) => id === anchor)
   if (!found) throw new Error(`No limit has the id ${anchor}`)
-  return { label: found.title, href: `${routes.security}#${anchor}` }
+  return { label: found.title, href: `${routes.limits}#${anchor}` }
 }
 
 export const questions: readonly Question[] = [
@@ -255,9 +255,7 @@ export const questions: readonly Question[] = [
     question: 'What may stand in a log?',
     answer:
       'Of a verdict its `code` and `ms`, and of the session a hash at most. A recorded request opens nothing once it was answered, but a log needs neither tokens nor cookies. Never log the answer to a registration: there the session key stands in a header.',
-    proof: [
-      { label: 'What a thief gets', href: `${routes.security}#${securityAnchors.theftMatrix}` },
-    ],
+    proof: [{ label: 'What a thief gets', href: routes.thefts }],
   },
   {
     id: 'cost',
@@ -265,7 +263,7 @@ export const questions: readonly Question[] = [
     answer:
       'One HMAC and no database; what is stale or misshapen is refused before that. A store that nodes share is asked once for each request whose HMAC was right: a round trip, and in PostgreSQL a write to the disk too. Over HTTP more than nine tenths of the time go to HTTP, or to that disk, and the list of earlier ids makes a request longer by up to 739 bytes.',
     proof: [
-      { label: 'Measured: one check', href: `${routes.security}#${securityAnchors.flood}` },
+      { label: 'Measured: one check', href: `${routes.limits}#${COST_ID}` },
       protocol('Order of checks, and refusals'),
     ],
   },
@@ -298,7 +296,7 @@ export const questions: readonly Question[] = [
     proof: [
       { label: 'The protocol', href: proofFiles.protocol },
       { label: 'The source', href: proofFiles.source },
-      { label: 'The matrix of thefts', href: `${routes.security}#${securityAnchors.theftMatrix}` },
+      { label: 'The matrix of thefts', href: routes.thefts },
       { label: 'security.txt', href: '/.well-known/security.txt' },
     ],
   },

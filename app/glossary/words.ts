@@ -1,5 +1,5 @@
 import type { Source } from '@/lib/content/front-matter'
-import { blogHref, type Link, limitsHref, routes, securityAnchors } from '@/lib/routes'
+import { blogHref, type Link, routes, securityAnchors } from '@/lib/routes'
 
 /** A word that the site goes on using, in two short sentences. */
 export interface Term {
@@ -54,7 +54,7 @@ export const glossary: readonly Term[] = [
     id: 'device-id',
     name: 'Device id',
     text: 'A random number that stands for a browser and is kept in its storage. It is not part of the hardware, so it can be copied.',
-    more: { label: 'The limits of OTA', href: limitsHref },
+    more: { label: 'The limits of OTA', href: routes.limits },
   },
   {
     id: 'dpop',
@@ -118,7 +118,7 @@ export const glossary: readonly Term[] = [
     id: 'session-key',
     name: 'Session key',
     text: 'A secret that the server gives a browser once, when it registers the device. OTA tokens are made with it.',
-    more: { label: 'What a thief gets', href: security(securityAnchors.theftMatrix) },
+    more: { label: 'What a thief gets', href: routes.thefts },
   },
   {
     id: 'token',

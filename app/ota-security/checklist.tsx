@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { AccessRing } from '@/components/site/access-ring'
 import { Claim } from '@/components/site/evidence'
 import { SiteLink } from '@/components/site/site-link'
 import { TickRule } from '@/components/site/tick-rule'
@@ -7,19 +6,20 @@ import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
 import { Perforation, Tape } from '@/components/ui/tape'
-import { theftMatrix } from '@/content/theft-matrix'
-import { rowAnchor } from '@/lib/demo/links'
-import { securityAnchors } from '@/lib/routes'
-import { limits } from './limits'
+import { refusedWays, theftMatrix } from '@/content/theft-matrix'
+import { rowHref } from '@/lib/demo/links'
+import { routes, securityAnchors } from '@/lib/routes'
+import { limits } from '../limits/limits'
 import { type Answer, answers, chapterTitles, checklist, type Prevented } from './words'
-
-const count = (word: Answer) => checklist.filter(({ answer }) => answer === word).length
 
 /** A stamped tape of six lines, each with its own word: no stamp says more than was measured. */
 export function Checklist() {
   return (
     <Chapter id={securityAnchors.checklist} title={chapterTitles.checklist}>
-      <Meanings />
+      <Claim>
+        We claim no more than came out when we tried it: each line has the ways that were refused,
+        and the worst that got in.
+      </Claim>
       <Tape className="mt-3">
         <Perforation />
         <div className="px-2 sm:px-3">
@@ -32,25 +32,7 @@ export function Checklist() {
         </div>
         <Perforation />
       </Tape>
-      <div className="mt-4">
-        <Claim>
-          We claim no more than the stamps say: of these six, OTA stops {count('stops')}, makes{' '}
-          {count('makes harder')} harder and notices {count('notices')}.
-        </Claim>
-      </div>
-    </Chapter>
-  )
-}
-
-/** What each word of a stamp stands for. */
-function Meanings() {
-  return (
-    <>
-      <p className="max-w-prose text-ink-2">
-        Six attacks, and what OTA does about each. The words follow from what came out when we tried
-        it, in the table below; that of the flood from what we measured under load:
-      </p>
-      <dl className="mt-1 grid max-w-prose gap-0.5 text-ink-2">
+      <dl aria-label="The words of the stamps" className="mt-2 text-ink-2 text-small">
         {Object.entries(answers).map(([answer, meaning]) => (
           <div key={answer}>
             <dt className="inline font-heavy text-ink">{answer}:</dt>{' '}
@@ -58,32 +40,54 @@ function Meanings() {
           </div>
         ))}
       </dl>
-    </>
+    </Chapter>
   )
 }
 
-function Line({ name, href, answer, line, evidence }: Prevented) {
+function Line(item: Prevented) {
   return (
     <li className="grid gap-1 border-line border-b border-dashed py-2 last:border-b-0 md:grid-cols-12 md:gap-3">
       <div className="flex gap-2 md:col-span-5">
-        <AnswerStamp answer={answer} />
+        <AnswerStamp answer={item.answer} />
         <div>
           <SiteLink
-            href={href}
+            href={item.href}
             className="font-heading font-heavy text-h3 underline decoration-line-strong underline-offset-2 hover:decoration-current"
           >
-            {name}
+            {item.name}
           </SiteLink>
           <p>
-            <AnswerWord answer={answer} />
+            <AnswerWord answer={item.answer} />
           </p>
         </div>
       </div>
-      <div className="grid gap-0.5 md:col-span-7">
-        <p className="text-ink-2">{line}</p>
-        <EvidenceLink evidence={evidence} />
+      <div className="md:col-span-7">
+        <Bounds {...item} />
       </div>
     </li>
+  )
+}
+
+/** What OTA refused, in how many of the ways that we tried, and the worst that got in. */
+export function Bounds({ refused, worst, rows, evidence }: Prevented) {
+  const ways = refusedWays(rows)
+  return (
+    <dl className="grid max-w-prose gap-0.5">
+      <div>
+        <dt className="inline font-heavy">Refused:</dt> <dd className="inline">{refused}</dd>
+        {ways.tried > 0 && (
+          <dd className="font-bold font-mono text-data">
+            {ways.refused} of {ways.tried} ways tried
+          </dd>
+        )}
+      </div>
+      <div className="text-ink-2">
+        <dt className="inline font-heavy">Worst case:</dt>{' '}
+        <dd className="inline">
+          {worst} <EvidenceLink evidence={evidence} />
+        </dd>
+      </div>
+    </dl>
   )
 }
 
@@ -136,34 +140,18 @@ export function AnswerWord({ answer }: { answer: Answer }) {
   return <strong className="font-bold font-mono text-brass text-data uppercase">{answer}</strong>
 }
 
-/** The way from an answer to what bounds it: a row of the matrix with what came out, or a limit. */
-export function EvidenceLink({ evidence }: Pick<Prevented, 'evidence'>) {
-  if ('limit' in evidence) {
-    const limit = limits.find(({ id }) => id === evidence.limit)
-    return (
-      <p className="text-small">
-        Limit:{' '}
-        <SiteLink href={`#${evidence.limit}`} className={textLink}>
-          {limit?.title}
-        </SiteLink>
-      </p>
-    )
-  }
-  const row = theftMatrix.rows.find(({ id }) => id === evidence.row)
-  if (!row) throw new Error(`no row ${evidence.row}`)
+/** The way to what bounds an answer: a row of the matrix, or a limit. */
+function EvidenceLink({ evidence }: Pick<Prevented, 'evidence'>) {
+  const [href, title] =
+    'limit' in evidence
+      ? [
+          `${routes.limits}#${evidence.limit}`,
+          limits.find(({ id }) => id === evidence.limit)?.title ?? '',
+        ]
+      : [rowHref(evidence.row), theftMatrix.rows.find(({ id }) => id === evidence.row)?.title ?? '']
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-small">
-      <span>
-        Tried:{' '}
-        <SiteLink href={`#${rowAnchor(row.id)}`} className={textLink}>
-          <CodeText>{row.title}</CodeText>
-        </SiteLink>
-      </span>
-      <span className="flex items-center gap-0.5">
-        Access:
-        <AccessRing verdict={row.ota.verdict} />
-        {theftMatrix.verdicts[row.ota.verdict]}
-      </span>
-    </p>
+    <SiteLink href={href} className={`${textLink} text-small`}>
+      <CodeText>{title}</CodeText>
+    </SiteLink>
   )
 }

@@ -1,18 +1,18 @@
-import { SourceLink } from '@/components/site/evidence'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall, DevelopersLine } from '@/components/site/next-step'
+import { SiteLink } from '@/components/site/site-link'
+import { TheftSentence, TheftTicks } from '@/components/site/theft-tally'
 import { Contents } from '@/components/ui/contents'
-import { Fold } from '@/components/ui/fold'
+import { textLink } from '@/components/ui/link'
 import { bleedRight, Chapter } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { securityAnchors } from '@/lib/routes'
+import { routes, securityAnchors } from '@/lib/routes'
+import { limits } from '../limits/limits'
 import { CapturedRequest } from './captured-request'
 import { Checklist } from './checklist'
-import { type Limit, limits } from './limits'
 import { SequenceDiagram } from './sequence-diagram'
 import { StepMarker } from './step-marker'
-import { TheftMatrix } from './theft-matrix'
 import { ThreatSections } from './threat-sections'
 import {
   architectureSteps,
@@ -47,7 +47,7 @@ export default function SecurityPage() {
           <ThreatSections />
           <Architecture />
           <Checklist />
-          <TheftMatrix />
+          <Thefts />
           <Limits />
         </div>
       </div>
@@ -67,10 +67,6 @@ function Hero() {
           <p className="mt-3 max-w-prose text-ink-2">
             After sign-in a token stands in for you. If a server accepts it twice, a copy is as good
             as the original.
-          </p>
-          <p className="mt-2 max-w-prose text-ink-2">
-            Below are five attacks on sessions and tokens. For each: what OTA does about it in one
-            line, public incidents, what we claim to change, and what stays as it was.
           </p>
         </div>
         <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
@@ -152,46 +148,43 @@ function Line({ from, to, label, along }: Message) {
   )
 }
 
-function Limits() {
+/** The result; the rows have a page of their own. */
+function Thefts() {
   return (
-    <Chapter id={securityAnchors.limits} title={chapterTitles.limits}>
-      <p className="max-w-prose text-ink-2">
-        A claim is worth as much as its limits. This is what OTA does not do, or not alone.
+    <Chapter id={securityAnchors.theftMatrix} title={chapterTitles.theftMatrix}>
+      <p className="mb-3 max-w-prose font-heading font-heavy text-h3">
+        <TheftSentence />
       </p>
-      <ul
-        aria-label="What OTA does not do"
-        className={`flow mt-3 grid gap-x-3 gap-y-2 lg:grid-cols-2 xl:grid-cols-3 ${bleedRight}`}
-      >
-        {limits.map((limit) => (
-          <LimitEntry key={limit.id} {...limit} />
-        ))}
-      </ul>
-      <DevelopersLine className="mt-4" />
+      <TheftTicks hasAnchors />
+      <p className="mt-2">
+        <SiteLink href={routes.thefts} className={textLink}>
+          Every row, and what was tried
+        </SiteLink>
+      </p>
     </Chapter>
   )
 }
 
-/** The title states the limit. Its reason and size are folded on a phone. */
-function LimitEntry({ id, title, text, sources = [] }: Limit) {
+/** Each keeps the anchor that it had when its text stood here. */
+function Limits() {
   return (
-    <li id={id} className="border-line border-t pt-1.5">
-      <h3 className="font-heading font-heavy text-h3">{title}</h3>
-      <Fold
-        summary={
-          <span className="text-small underline decoration-line-strong underline-offset-2">
-            What it means<span className="sr-only">: {title}</span>
-          </span>
-        }
-      >
-        <p className="mt-0.5 max-w-prose text-ink-2">
-          {text}{' '}
-          {sources.map((source) => (
-            <span key={source.url} className="text-small">
-              Source: <SourceLink {...source} />
-            </span>
-          ))}
-        </p>
-      </Fold>
-    </li>
+    <Chapter id={securityAnchors.limits} title={chapterTitles.limits}>
+      <p className="max-w-prose text-ink-2">
+        What OTA does not do, or not alone. Each with its reason and its size:
+      </p>
+      <ul aria-label={pages.limits.heading} className="mt-2 grid gap-x-3 sm:grid-cols-2">
+        {limits.map(({ id, title }) => (
+          <li key={id} id={id} className="border-line border-t">
+            <SiteLink
+              href={`${routes.limits}#${id}`}
+              className={`${textLink} flex min-h-5 items-center`}
+            >
+              {title}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+      <DevelopersLine className="mt-4" />
+    </Chapter>
   )
 }

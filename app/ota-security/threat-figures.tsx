@@ -5,7 +5,7 @@ import { TickRule } from '@/components/site/tick-rule'
 import { Tape } from '@/components/ui/tape'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { securityAnchors } from '@/lib/routes'
-import { CheckOrder } from './flood-cost'
+import { CheckOrder } from './check-order'
 
 /** What stands at the top of each section, beside its answer. */
 export const threatFigures: Readonly<Record<string, ReactNode>> = {
@@ -238,9 +238,8 @@ function Middlemen() {
         ))}
       </ol>
       <figcaption className="mt-1 text-muted text-small">
-        You at the left, the server at the right, and a machine (the square) in the middle. OTA
-        stops the first of the three and neither of the others. Of the second it takes the choice
-        where requests must be bound: then only the one that was held back passes.
+        You at the left, the server at the right, and a machine (the square) in the middle. Where
+        requests must be bound, the second can pass on only the one that it held back.
       </figcaption>
     </figure>
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Claim, Fact } from '@/components/site/evidence'
-import { Fold } from '@/components/ui/fold'
+import { Claim, Fact, SourceLink } from '@/components/site/evidence'
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
-import { securityAnchors } from '@/lib/routes'
-import { AnswerStamp, AnswerWord, EvidenceLink } from './checklist'
-import { CheckCost, CheckOrderNote } from './flood-cost'
+import { COST_ID, caseStudyHref, routes, securityAnchors } from '@/lib/routes'
+import { CheckOrderNote } from './check-order'
+import { AnswerStamp, AnswerWord, Bounds } from './checklist'
 import { threatFigures } from './threat-figures'
 import { checklist, type ThreatSection, threatSections } from './words'
 
@@ -23,18 +24,11 @@ function Threat({ numeral, ...section }: ThreatProps) {
   const incidentsTitle = incidents.length > 1 ? 'Real incidents' : 'A real incident'
   return (
     <Chapter id={id} title={title} numeral={numeral}>
-      <InShort id={id} />
-      <Fold
-        className="mt-3"
-        summary={
-          <span className="font-heavy">
-            Read on<span className="sr-only">: {title}</span>
-            <span className="block font-normal text-muted text-small">
-              What happens, {incidentsTitle.toLowerCase()}, what OTA changes, what it does not
-            </span>
-          </span>
-        }
-      >
+      <InShort id={id} incidents={incidents} />
+      <details className="mt-2">
+        <summary className="min-h-4.5 cursor-pointer py-1 font-heavy text-small">
+          Read on<span className="sr-only">: {title}</span>
+        </summary>
         <div className="grid gap-4 pt-2 print:block">
           <Subsection title="What happens">
             <Paragraphs texts={happens} />
@@ -53,7 +47,11 @@ function Threat({ numeral, ...section }: ThreatProps) {
             {id === securityAnchors.flood && (
               <>
                 <CheckOrderNote />
-                <CheckCost />
+                <p>
+                  <SiteLink href={`${routes.limits}#${COST_ID}`} className={textLink}>
+                    What a refusal costs
+                  </SiteLink>
+                </p>
               </>
             )}
           </Subsection>
@@ -61,30 +59,46 @@ function Threat({ numeral, ...section }: ThreatProps) {
             <Paragraphs texts={remains} />
           </Subsection>
         </div>
-      </Fold>
+      </details>
     </Chapter>
   )
 }
 
-/** The answer first, as the checklist stamps it, and a figure. */
-function InShort({ id }: { id: string }) {
+/** What is refused first, then the worst that got in, a figure, and where it has happened. */
+function InShort({ id, incidents }: Pick<ThreatSection, 'id' | 'incidents'>) {
   const item = checklist.find(({ href }) => href === `#${id}`)
   return (
-    <div className="flow grid gap-3">
+    <div className="grid gap-2">
       {item && (
         <div className="grid gap-1 lg:grid-cols-9 lg:gap-3">
           <p className="flex items-center gap-1 lg:col-span-2">
             <AnswerStamp answer={item.answer} />
             <AnswerWord answer={item.answer} />
           </p>
-          <div className="grid gap-0.5 lg:col-span-7">
-            <p className="max-w-prose font-medium">{item.line}</p>
-            <EvidenceLink evidence={item.evidence} />
+          <div className="lg:col-span-7">
+            <Bounds {...item} />
           </div>
         </div>
       )}
       <div className="lg:grid lg:grid-cols-9 lg:gap-3">
-        <div className="lg:col-span-7 lg:col-start-3">{threatFigures[id]}</div>
+        <div className="lg:col-span-7 lg:col-start-3">
+          {threatFigures[id]}
+          <p className="mt-1.5 text-small">
+            It has happened:{' '}
+            {incidents.map(({ name, study, sources }, index) => (
+              <span key={name}>
+                {index > 0 && ', '}
+                {study ? (
+                  <SiteLink href={caseStudyHref(study)} className={textLink}>
+                    {name}
+                  </SiteLink>
+                ) : (
+                  <SourceLink title={name} url={sources[0].url} />
+                )}
+              </span>
+            ))}
+          </p>
+        </div>
       </div>
     </div>
   )

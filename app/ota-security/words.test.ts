@@ -1,5 +1,5 @@
 import { theftMatrix } from '@/content/theft-matrix'
-import { limits } from './limits'
+import { limits } from '../limits/limits'
 import { type Answer, checklist } from './words'
 
 /** What the measured rows say of an attack: as much as the worst of them allows. */

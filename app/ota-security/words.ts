@@ -23,7 +23,11 @@ export interface ThreatSection {
   happens: readonly string[]
   /** What is documented of it, apart from the incidents. */
   finding?: Finding
-  incidents: readonly Finding[]
+  incidents: readonly (Finding & {
+    /** In few words, and where it is told: a case study, or its first source. */
+    name: string
+    study?: string
+  })[]
   /** In the company’s words. */
   claim: string
   /** What the claim rests on. */
@@ -41,6 +45,8 @@ export const threatSections: readonly ThreatSection[] = [
     ],
     incidents: [
       {
+        name: 'Okta, 2023',
+        study: 'okta-support-system',
         text: 'From 28 September to 17 October 2023 an intruder read files of 134 customers in Okta’s support system. Some were browser recordings (HAR files) with session tokens in them. Okta reports that the sessions of five customers were hijacked with those tokens.',
         sources: [
           {
@@ -50,6 +56,8 @@ export const threatSections: readonly ThreatSection[] = [
         ],
       },
       {
+        name: 'CircleCI, 2022',
+        study: 'circleci',
         text: 'CircleCI reports that in December 2022 malware on an engineer’s laptop stole a session that had already passed two-factor sign-in. Customers were told to rotate every secret they had stored.',
         sources: [
           {
@@ -82,6 +90,7 @@ export const threatSections: readonly ThreatSection[] = [
     },
     incidents: [
       {
+        name: 'HTTP/2 Rapid Reset, 2023',
         text: 'HTTP/2 Rapid Reset, CVE-2023-44487, was exploited from August to October 2023. It wore servers out by opening and cancelling streams, and needed no token at all.',
         sources: [{ title: 'CVE-2023-44487', url: 'https://osv.dev/vulnerability/CVE-2023-44487' }],
       },
@@ -117,6 +126,7 @@ export const threatSections: readonly ThreatSection[] = [
     },
     incidents: [
       {
+        name: 'Anthropic, 2025',
         text: 'On 13 November 2025 Anthropic described an espionage campaign against about 30 targets in which, by its own account, a model did 80 to 90 per cent of the work. What that shows is disputed: Thoughtworks describes a profession split between alarm and those who see little more than marketing.',
         sources: [
           {
@@ -148,6 +158,8 @@ export const threatSections: readonly ThreatSection[] = [
     ],
     incidents: [
       {
+        name: 'Genesis Market, 2023',
+        study: 'genesis-market',
         text: 'Genesis Market sold such packages. When it was taken down in April 2023, investigators spoke of 80 million credentials from more than 1.5 million computers.',
         sources: [
           {
@@ -177,6 +189,7 @@ export const threatSections: readonly ThreatSection[] = [
     ],
     incidents: [
       {
+        name: 'Phishing of 10,000 organisations, 2022',
         text: 'In July 2022 MyCERT, relaying a disclosure by Microsoft, warned of such a campaign. Since September 2021 it had targeted over 10,000 organisations, accounts with multi-factor authentication included.',
         sources: [
           {
@@ -299,11 +312,11 @@ export const architectureSteps: readonly ArchitectureStep[] = [
 /** What OTA does about an attack. */
 export type Answer = 'stops' | 'makes harder' | 'notices'
 
-/** What the three words stand for, wherever one of them is stamped. */
+/** What the three words stand for. */
 export const answers: Readonly<Record<Answer, string>> = {
-  stops: 'all that we tried was refused.',
-  'makes harder': 'some of what we tried was refused, and some got in, or still cost something.',
-  notices: 'a copy got in. The owner’s next request showed it, and ended it.',
+  stops: 'all that we tried was refused',
+  'makes harder': 'some of it got in, or still cost something',
+  notices: 'a copy got in, until the owner’s next request',
 }
 
 export interface Prevented {
@@ -311,8 +324,9 @@ export interface Prevented {
   /** What explains it. */
   href: string
   answer: Answer
-  /** What the word means here, in two short sentences. */
-  line: string
+  /** What we tried and OTA refused, in a short sentence; then the worst that got in. */
+  refused: string
+  worst: string
   /** Rows of the matrix that the attack comes down to; a test holds the answer to them. */
   rows: readonly string[]
   /** The row, or the limit, that bounds the answer: the line points there. */
@@ -325,7 +339,8 @@ export const checklist: readonly Prevented[] = [
     name: 'AI based cyber attacks',
     href: `#${securityAnchors.ai}`,
     answer: 'makes harder',
-    line: 'A copied token is useless after seconds, and there is no password to guess. A program that is faster than you, or that runs in your browser, gets in.',
+    refused: 'A copied token after seconds. There is no password to guess.',
+    worst: 'A program that is faster than you, or that runs in your browser, gets in.',
     rows: ['jwt', 'request-delivered', 'request-withheld', 'script-minute'],
     evidence: { row: 'request-withheld' },
   },
@@ -333,7 +348,8 @@ export const checklist: readonly Prevented[] = [
     name: 'Device cloning',
     href: `#${securityAnchors.cloning}`,
     answer: 'notices',
-    line: 'An old or partial copy is refused. A full, fresh copy works until you come back; then the session ends for both.',
+    refused: 'An old or partial copy of a device.',
+    worst: 'A full, fresh copy works until you come back. Then the session ends for both.',
     rows: ['local-storage', 'stale-profile', 'fresh-profile'],
     evidence: { row: 'fresh-profile' },
   },
@@ -341,7 +357,8 @@ export const checklist: readonly Prevented[] = [
     name: 'Session hijacking',
     href: `#${securityAnchors.hijacking}`,
     answer: 'makes harder',
-    line: 'A copied JWT, a cookie or a request that was answered opens nothing. A program that stays on your device can do what you can.',
+    refused: 'A copied JWT, a cookie, or a request that was answered.',
+    worst: 'A program that stays on your device can do what you can.',
     rows: ['jwt', 'cookie-header', 'request-delivered', 'local-storage', 'har', 'malware'],
     evidence: { row: 'malware' },
   },
@@ -349,7 +366,8 @@ export const checklist: readonly Prevented[] = [
     name: 'Man in the middle',
     href: `#${securityAnchors.mitm}`,
     answer: 'makes harder',
-    line: 'A request that was recorded on its way opens nothing. Whoever holds it back can use it once, and whoever reads your sign-in has it all.',
+    refused: 'A request that was recorded on its way.',
+    worst: 'Who holds a request back can use it once. Who reads your sign-in has it all.',
     rows: ['request-delivered', 'request-withheld', 'proxy-log'],
     evidence: { row: 'proxy-log' },
   },
@@ -357,7 +375,8 @@ export const checklist: readonly Prevented[] = [
     name: 'JWT token replay',
     href: blogHref('jwt-replay-attacks'),
     answer: 'stops',
-    line: 'A request that was answered once is refused the second time, as long as the server remembers it and takes no plain JWTs beside OTA.',
+    refused: 'A request that was answered, sent a second time.',
+    worst: 'A server that loses its memory, or takes plain JWTs beside OTA, cannot tell.',
     rows: ['jwt', 'cookie-header', 'request-delivered'],
     evidence: { row: 'request-delivered' },
   },
@@ -365,7 +384,8 @@ export const checklist: readonly Prevented[] = [
     name: 'JWT token flood',
     href: `#${securityAnchors.flood}`,
     answer: 'makes harder',
-    line: 'A bad token is turned away cheaply, without a database. The requests still arrive, and that is most of the cost.',
+    refused: 'A bad token, cheaply and without a database.',
+    worst: 'The requests still arrive, and that is most of the cost.',
     rows: [],
     evidence: { limit: 'limit-flood' },
   },

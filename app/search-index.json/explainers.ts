@@ -1,5 +1,6 @@
 import { demoSteps } from '@/content/demo-steps'
 import { theftMatrix } from '@/content/theft-matrix'
+import { rowAnchor } from '@/lib/demo/links'
 import { type PageFacts, pages } from '@/lib/pages'
 import { securityAnchors } from '@/lib/routes'
 import { prose, type SearchDocument, shortTitle } from '@/lib/search/site-documents'
@@ -8,7 +9,7 @@ import { checkFacts } from '../check/words'
 import { developerParts } from '../developers/words'
 import { everyByteParts } from '../every-byte/words'
 import { glossary } from '../glossary/words'
-import { limits } from '../ota-security/limits'
+import { limits } from '../limits/limits'
 import {
   architectureSteps,
   chapterTitles,
@@ -38,7 +39,14 @@ export function explainerDocuments(): SearchDocument[] {
 
 /** By the page's name in `pages`. */
 const parts: Readonly<Record<string, () => readonly Part[]>> = {
-  security: () => [...threatParts(), ...chapterParts(), ...limitParts()],
+  security: () => [...threatParts(), ...chapterParts()],
+  thefts: () =>
+    theftMatrix.rows.map(({ id, title, copied }) => ({
+      id: rowAnchor(id),
+      title: title.replaceAll('`', ''),
+      text: copied.replaceAll('`', ''),
+    })),
+  limits: () => [...limits],
   videos: filmParts,
   developers: developerParts,
   glossary: () => glossary.map(({ id, name, text }) => ({ id, title: name, text })),
@@ -87,21 +95,16 @@ function threatText({ happens, finding, incidents, claim, because, remains }: Th
 function chapterParts(): Part[] {
   const texts = {
     architecture: architectureSteps.map(titled),
-    checklist: checklist.map(({ name, answer, line }) => `${name}: ${answer}. ${line}`),
-    theftMatrix: theftMatrix.rows.map(({ title, copied }) =>
-      `${title}: ${copied}`.replaceAll('`', ''),
+    checklist: checklist.map(
+      ({ name, answer, refused, worst }) => `${name}: ${answer}. ${refused} ${worst}`,
     ),
-    limits: limits.map(({ title }) => title),
   }
-  return (['architecture', 'checklist', 'theftMatrix', 'limits'] as const).map((name) => ({
+  return (['architecture', 'checklist'] as const).map((name) => ({
     id: securityAnchors[name],
     title: chapterTitles[name],
     text: prose(...texts[name]),
   }))
 }
-
-const limitParts = (): Part[] =>
-  limits.map(({ id, title, text }) => ({ id, title: `${chapterTitles.limits}: ${title}`, text }))
 
 function filmParts(): Part[] {
   return videos.map((video) => ({

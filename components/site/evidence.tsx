@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
 import type { Source } from '@/lib/content/front-matter'
-import { limitsHref } from '@/lib/routes'
+import { routes } from '@/lib/routes'
 import { SiteLink } from './site-link'
 
 /** What stands behind a statement: a source, the company's word, or a measurement. */
@@ -81,7 +81,7 @@ export function Claim({ children }: { children: ReactNode }) {
 /** The way from a claim to what bounds it. */
 export function LimitsLink() {
   return (
-    <SiteLink href={limitsHref} className={textLink}>
+    <SiteLink href={routes.limits} className={textLink}>
       The limits of this claim
     </SiteLink>
   )

@@ -110,5 +110,5 @@ test('a row of the matrix leads to its row in the lab, over the sign-in, and bac
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
 
   await page.getByRole('link', { name: /^In the matrix ?: One whole request, delivered$/ }).click()
-  await expect(page).toHaveURL(/\/ota-security#copied-request-delivered$/)
+  await expect(page).toHaveURL(/\/what-a-thief-gets#copied-request-delivered$/)
 })

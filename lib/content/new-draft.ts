@@ -74,7 +74,7 @@ Begin with what the reader knows. Short sentences, one thought each.
 
 <Claim>We claim that a token made for one request cannot be used for another.</Claim>
 
-A link to [another page](/ota-security#limits) begins with a slash.
+A link to [another page](/limits) begins with a slash.
 
 ### A program that readers can run
 

@@ -10,8 +10,11 @@ export const hasLab = config.attacker !== null && process.env.NEXT_PUBLIC_ATTACK
 /** The id of the demo's attack lab, and how those of its rows begin. */
 export const LAB_ID = 'lab'
 
-/** Where a row of the theft matrix stands on /ota-security. */
+/** Where a row of the theft matrix stands on its page. */
 export const rowAnchor = (id: string) => `copied-${id}`
+
+/** The address of a row of the theft matrix. */
+export const rowHref = (id: string) => `${routes.thefts}#${rowAnchor(id)}`
 
 /** How the fragment of a link to the demo begins that holds figures of a run. */
 export const FIGURES_FRAGMENT = '#figures='

@@ -107,7 +107,7 @@ describe('an article elsewhere', () => {
     [
       'a claim keeps its limits, over several lines too',
       '<Claim>\n  One use.\n</Claim>',
-      '> **Claim:** One use. [The limits of this claim](http://localhost:3000/ota-security#limits)',
+      '> **Claim:** One use. [The limits of this claim](http://localhost:3000/limits)',
     ],
     [
       'a demo result keeps its n and where it was measured',
@@ -139,7 +139,7 @@ describe('an article elsewhere', () => {
   test('the HTML of a feed holds text that looks like markup as text', () => {
     expect(articleHtml(article('`<script>`', '<Claim>A &lt; B.</Claim>'))).toBe(
       '<p><code>&#x3C;script></code></p>\n<blockquote>\n<p><strong>Claim:</strong> A &#x3C; B. ' +
-        '<a href="http://localhost:3000/ota-security#limits">The limits of this claim</a></p>\n</blockquote>',
+        '<a href="http://localhost:3000/limits">The limits of this claim</a></p>\n</blockquote>',
     )
   })
 

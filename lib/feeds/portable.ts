@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 import type { Article } from '@/lib/content/articles'
 import { attribute, blockTag, isTag, type MdxTag, parseMdx, remarkTables } from '@/lib/content/mdx'
 import { absoluteUrl } from '@/lib/href'
-import { blogHref, limitsHref } from '@/lib/routes'
+import { blogHref, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 
 type Context = Pick<Article, 'url' | 'sources'>
@@ -35,7 +35,7 @@ const quote = (name: string, node: MdxTag, ...after: PhrasingContent[]): Blockqu
 
 /** Each component of an article in what Markdown has. */
 export const plain: Record<string, (node: MdxTag, context: Context) => RootContent> = {
-  Claim: (node) => quote('Claim', node, text(' '), link(limitsHref, 'The limits of this claim')),
+  Claim: (node) => quote('Claim', node, text(' '), link(routes.limits, 'The limits of this claim')),
   DemoResult: (node) =>
     quote(
       'Demo result',

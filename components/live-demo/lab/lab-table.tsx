@@ -7,7 +7,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
 import { VerdictChip } from '@/components/ui/verdict-chip'
-import { labAnchor, rowAnchor } from '@/lib/demo/links'
+import { labAnchor, rowHref } from '@/lib/demo/links'
 import { routes } from '@/lib/routes'
 import { type LabRow, labRows, plain, titleOf } from './experiments'
 import { Disclosure, RunButton } from './lab-buttons'
@@ -133,7 +133,7 @@ function Row({ row, lab, isOpen, onToggle }: RowProps) {
 export function MatrixLink({ row, title }: { row: string; title: string }) {
   return (
     <p className="mt-1">
-      <SiteLink href={`${routes.security}#${rowAnchor(row)}`} className={textLink}>
+      <SiteLink href={rowHref(row)} className={textLink}>
         In the matrix<span className="sr-only">: {plain(title)}</span>
       </SiteLink>
     </p>

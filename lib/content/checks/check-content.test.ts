@@ -74,7 +74,7 @@ test('a copy that keeps its url is told whose it is', () => {
 })
 
 test('quotation marks of print in a tag are told how to be written', () => {
-  article('a', '<Claim limits=“/ota-security#limits”>Ours.</Claim>')
+  article('a', '<Claim limits=“/limits”>Ours.</Claim>')
   const { errors } = check()
   expect(errors[0]?.message).toContain('straight quotation marks')
 })

@@ -5,7 +5,7 @@ import { ContentError, type Problem } from '@/lib/content/content-error'
 import { readFolder } from '@/lib/content/folder'
 import { lineOf, type Source, splitFile } from '@/lib/content/front-matter'
 import { type MdxText, parseSource } from '@/lib/content/mdx'
-import { blogHref, routes } from '@/lib/routes'
+import { blogHref, caseStudyHref } from '@/lib/routes'
 
 /** A file of `content/` as the checks see it, whatever kind of text it is. */
 export interface ContentText extends MdxText {
@@ -93,7 +93,7 @@ export const KINDS: readonly Kind[] = [
     noun: 'case study',
     titleField: 'name',
     folder: CASE_STUDY_FOLDER,
-    href: (name) => `${routes.caseStudies}#${name}`,
+    href: caseStudyHref,
     read: (file, source) => fromCaseStudy(parseCaseStudy(file, source)),
   },
 ]

@@ -5,7 +5,7 @@ import { Marker } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
-import { bleedRight, Chapter } from '@/components/ui/section'
+import { bleedRight } from '@/components/ui/section'
 import {
   type Cell,
   type Documented,
@@ -15,28 +15,14 @@ import {
   theftMatrix,
 } from '@/content/theft-matrix'
 import { hasLab, labHref, rowAnchor } from '@/lib/demo/links'
-import { securityAnchors } from '@/lib/routes'
-import { chapterTitles } from './words'
 
-/** The limits as figures: not what was promised, but what came out when it was tried. */
+/** Not what was promised, but what came out when it was tried. */
 export function TheftMatrix() {
   return (
-    <Chapter id={securityAnchors.theftMatrix} title={chapterTitles.theftMatrix}>
-      <p className="max-w-prose text-ink-2">
-        Each row is something that can be copied, and how much of the owner’s access the thief then
-        has. For plain JWTs and for OTA we act out every row against the running server each time
-        the tests run, and write down what came out. Under OTA that server takes one-time tokens and
-        nothing else; where it takes JWTs too, as in the demo, a thief has the better of both
-        columns. “OTA, bound” is the same for a server that also requires that each request is bound
-        to its address, body and send log: it changes one row, the request that was held back. DPoP
-        and DBSC are two other ways to tie a session to a device. We did not try them: what stands
-        there is what their own documents say.
-      </p>
-      <div className={bleedRight}>
-        <Table />
-        <WithTheStore />
-      </div>
-    </Chapter>
+    <div className={bleedRight}>
+      <Table />
+      <WithTheStore />
+    </div>
   )
 }
 
@@ -74,9 +60,9 @@ function MatrixRow({ row }: { row: Row }) {
     <li id={rowAnchor(row.id)} className="border-line border-t py-1.5">
       <div className={rowGrid}>
         <div className="mb-1 lg:mb-0">
-          <h3 className="font-heavy text-body">
+          <h2 className="font-heavy text-body">
             <CodeText>{row.title}</CodeText>
-          </h3>
+          </h2>
           <p className="text-ink-2 text-small">
             <CodeText>{row.copied}</CodeText>
           </p>
@@ -196,7 +182,7 @@ function ActItOut({ row: { id, title } }: { row: Row }) {
 function WithTheStore() {
   return (
     <div className="border-line border-t pt-1.5">
-      <h3 className="font-heavy text-body">Together with the store</h3>
+      <h2 className="font-heavy text-body">Together with the store</h2>
       <p className="mb-1 max-w-prose text-ink-2 text-small">
         By itself the store opens nothing. Whoever also has another thing gets this under OTA:
       </p>

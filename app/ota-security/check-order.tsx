@@ -1,7 +1,4 @@
 import type { CheckName } from '@one-tick-ahead/ota/trace'
-import { type Bar, Bars } from '@/components/site/bars'
-import { DemoResult } from '@/components/site/evidence'
-import { quotes } from '@/content/benchmarks'
 import { StepMarker } from './step-marker'
 
 /** What each check is in the drawing, from the first to the last; null for one that it leaves out. */
@@ -13,7 +10,6 @@ const DOORS: Readonly<Record<CheckName, { name: string; looks: string } | null>>
   device: { name: 'Device', looks: 'the cookie that scripts cannot read' },
   id: null,
   binding: null,
-  // A shared store is asked at the end: see the note.
   spent: { name: 'Memory', looks: 'the session goes on, the request id is not used yet' },
   log: { name: 'Send log', looks: 'one device can have sent all this' },
 }
@@ -58,37 +54,5 @@ export function CheckOrderNote() {
       looks before the HMAC whether it knows the session, and before the cookie whether the id is
       used; a shared store is asked once, at the end.
     </p>
-  )
-}
-
-const cost = (kind: Bar['kind'], name: string, check: keyof typeof quotes): Bar => {
-  const value = quotes[check]
-  return { kind, name, value, length: Number(value) }
-}
-
-const COSTS: readonly Bar[] = [
-  cost('jwt', 'RS256 JWT, bad signature, refused', 'fast-jwt RS256 refuse'),
-  cost('jwt', 'RS256 JWT, accepted', 'fast-jwt RS256 accept'),
-  cost('jwt', 'HS256 JWT, accepted', 'fast-jwt HS256 accept'),
-  cost('ota', 'OTA, accepted', 'OTA accept, all checks'),
-  cost('ota', 'OTA, forged, refused', 'OTA refuse: forged MAC'),
-  cost('ota', 'OTA, already used, refused', 'OTA refuse: spent id'),
-  cost('ota', 'OTA, stale, refused', 'OTA refuse: stale segment'),
-]
-const LONGEST = Math.max(...COSTS.map(({ length }) => length))
-
-export function CheckCost() {
-  return (
-    <DemoResult
-      n={1}
-      environment={`a run of the benchmark, one thread, ${quotes.machine}, ${quotes.date}; other runs differed by a quarter and more.`}
-    >
-      <p className="mb-1.5">
-        The cost of one check, in units of one HMAC-SHA512. Ours has its keys prepared, so a forged
-        token costs less than one. An HS256 JWT also needs one HMAC; most of the distance to RS256
-        is that between a hash and a signature.
-      </p>
-      <Bars bars={COSTS} full={LONGEST} />
-    </DemoResult>
   )
 }

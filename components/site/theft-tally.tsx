@@ -1,45 +1,46 @@
 import { AccessRing } from '@/components/site/access-ring'
 import { Marker } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
-import { textLink } from '@/components/ui/link'
 import { countWorths, theftMatrix } from '@/content/theft-matrix'
-import { rowAnchor } from '@/lib/demo/links'
-import { routes, securityAnchors } from '@/lib/routes'
+import { rowAnchor, rowHref } from '@/lib/demo/links'
 
 const jwt = countWorths('jwt')
 const ota = countWorths('ota')
 const total = theftMatrix.rows.length
 
-/** The result of the theft matrix in a sentence and in two rows of ticks. No count is written by hand. */
-export function TheftTally() {
+/** The result of the theft matrix in a sentence. No count is written by hand. */
+export function TheftSentence() {
   return (
-    <section aria-labelledby="tally" className="mx-auto max-w-page px-2 py-4 sm:px-3">
-      <h2 id="tally" className="max-w-full text-display">
-        Of {total} things a thief can copy, {jwt.everything} open everything with a JWT,{' '}
-        <span className="text-brass">{ota.everything} with OTA.</span>
-      </h2>
-      <div className="mt-3 grid gap-1.5">
-        <Ticks scheme="jwt" name="JWT" counts={jwt} />
-        <Ticks scheme="ota" name="OTA" counts={ota} />
-      </div>
-      <p className="mt-1.5 text-ink-2">
-        Each tick is one thing, copied and tried against the running server.{' '}
-        <SiteLink href={`${routes.security}#${securityAnchors.theftMatrix}`} className={textLink}>
-          What a thief gets
-        </SiteLink>
-      </p>
-    </section>
+    <>
+      Of {total} things a thief can copy, {jwt.everything} open everything with a JWT,{' '}
+      <span className="text-brass">{ota.everything} with OTA.</span>
+    </>
   )
 }
 
-interface TicksProps {
+interface TheftTicksProps {
+  /** Gives OTA's ticks the anchors of the rows, where these once stood. */
+  hasAnchors?: boolean
+}
+
+/** Two rows of ticks, JWT and OTA: one for each thing that can be copied. */
+export function TheftTicks({ hasAnchors = false }: TheftTicksProps) {
+  return (
+    <div className="grid gap-1.5">
+      <Ticks scheme="jwt" name="JWT" counts={jwt} />
+      <Ticks scheme="ota" name="OTA" counts={ota} hasAnchors={hasAnchors} />
+    </div>
+  )
+}
+
+interface TicksProps extends TheftTicksProps {
   scheme: 'jwt' | 'ota'
   name: string
   counts: typeof ota
 }
 
 /** A tick for each thing. The line beside the name says the counts, or the tick that is pointed at. */
-function Ticks({ scheme, name, counts }: TicksProps) {
+function Ticks({ scheme, name, counts, hasAnchors }: TicksProps) {
   return (
     <div className="group relative border-line border-t pt-1">
       <p className="flex min-h-3 items-baseline gap-1 text-small">
@@ -56,9 +57,9 @@ function Ticks({ scheme, name, counts }: TicksProps) {
         className="mt-0.5 grid grid-cols-8 gap-0.5 sm:grid-cols-[repeat(15,minmax(0,1fr))]"
       >
         {theftMatrix.rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} id={hasAnchors ? rowAnchor(row.id) : undefined}>
             <SiteLink
-              href={`${routes.security}#${rowAnchor(row.id)}`}
+              href={rowHref(row.id)}
               className="peer flex min-h-5 items-center justify-center rounded border border-line hover:bg-sunken sm:min-h-6"
             >
               <AccessRing verdict={row[scheme].verdict} size="size-4 sm:size-4.5" />
