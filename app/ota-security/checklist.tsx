@@ -74,9 +74,9 @@ export function Bounds({ refused, worst, rows, evidence }: Prevented) {
   return (
     <dl className="grid max-w-prose gap-0.5">
       <div>
-        <dt className="inline font-heavy">Refused:</dt> <dd className="inline">{refused}</dd>
+        <dt className="inline font-heavy">Refused:</dt> <dd className="inline">{refused}</dd>{' '}
         {ways.tried > 0 && (
-          <dd className="font-bold font-mono text-data">
+          <dd className="inline-block font-bold font-mono text-data">
             {ways.refused} of {ways.tried} ways tried
           </dd>
         )}

@@ -41,7 +41,7 @@ export default function SecurityPage() {
       <div className="mx-auto grid max-w-page gap-x-3 px-2 sm:px-3 md:grid-cols-12">
         <Contents
           entries={CHAPTERS}
-          className="mt-5 md:sticky md:top-11 md:col-span-3 md:mt-6 md:mb-6 md:self-start"
+          className="mt-5 md:sticky md:top-11 md:col-span-3 md:mt-4 md:mb-4 md:self-start"
         />
         <div className="md:col-span-9">
           <ThreatSections />
@@ -60,7 +60,7 @@ export default function SecurityPage() {
 function Hero() {
   return (
     <div className="scheme-dark border-line border-b bg-surface text-ink print:scheme-light">
-      <div className="mx-auto grid max-w-page items-center gap-5 px-2 py-6 sm:px-3 md:grid-cols-12 md:gap-3 md:py-9">
+      <div className="mx-auto grid max-w-page items-center gap-5 px-2 py-5 sm:px-3 md:grid-cols-12 md:gap-3 md:py-6">
         <div className="md:col-span-6">
           <p className="mb-1.5 font-mono text-label text-muted uppercase">{pages.security.name}</p>
           <h1 className="text-display">{pages.security.heading}</h1>
@@ -86,7 +86,7 @@ function Architecture() {
       </p>
       <div className={`grid gap-4 print:block xl:grid-cols-[720px_minmax(0,1fr)] ${bleedRight}`}>
         <SequenceDiagram />
-        <ol aria-label="The steps in words">
+        <ol aria-label="The steps in words" className="max-xl:lg:columns-2 lg:gap-3">
           {architectureSteps.map((step, index) => (
             <StepInWords key={step.title} number={index + 1} {...step} />
           ))}
@@ -102,7 +102,7 @@ type StepInWordsProps = (typeof architectureSteps)[number] & { number: number }
 function StepInWords({ number, title, text, flow, repeats }: StepInWordsProps) {
   return (
     <li
-      className={`relative ml-1.5 border-l-2 pb-2 pl-3 ${repeats ? 'border-brass-fill border-dashed' : 'border-line'}`}
+      className={`relative ml-1.5 break-inside-avoid border-l-2 pb-2 pl-3 ${repeats ? 'border-brass-fill border-dashed' : 'border-line'}`}
     >
       <StepMarker className={repeats ? 'border-brass-fill text-brass' : 'border-ink'}>
         {number}
@@ -172,7 +172,10 @@ function Limits() {
       <p className="max-w-prose text-ink-2">
         What OTA does not do, or not alone. Each with its reason and its size:
       </p>
-      <ul aria-label={pages.limits.heading} className="mt-2 grid gap-x-3 sm:grid-cols-2">
+      <ul
+        aria-label={pages.limits.heading}
+        className="mt-2 grid gap-x-3 text-small sm:grid-cols-2 lg:grid-cols-3"
+      >
         {limits.map(({ id, title }) => (
           <li key={id} id={id} className="border-line border-t">
             <SiteLink

@@ -50,7 +50,7 @@ function ReplayTape() {
         </ol>
       </Tape>
       <figcaption className="mt-1 text-muted text-small">
-        One request, sent again from another machine: first with a JWT, then with OTA. Times in UTC.
+        One request, sent again by a thief: first with a JWT, then with OTA. Times in UTC.
       </figcaption>
     </figure>
   )
@@ -238,8 +238,8 @@ function Middlemen() {
         ))}
       </ol>
       <figcaption className="mt-1 text-muted text-small">
-        You at the left, the server at the right, and a machine (the square) in the middle. Where
-        requests must be bound, the second can pass on only the one that it held back.
+        You at the left, the server at the right, a machine in the middle. Where requests must be
+        bound, the second can pass on only the one that it held back.
       </figcaption>
     </figure>
   )

@@ -25,8 +25,8 @@ function Threat({ numeral, ...section }: ThreatProps) {
   return (
     <Chapter id={id} title={title} numeral={numeral}>
       <InShort id={id} incidents={incidents} />
-      <details className="mt-2">
-        <summary className="min-h-4.5 cursor-pointer py-1 font-heavy text-small">
+      <details className="mt-1">
+        <summary className="min-h-4.5 cursor-pointer py-1 font-heavy text-small lg:ml-[calc(22.22%+5px)]">
           Read on<span className="sr-only">: {title}</span>
         </summary>
         <div className="grid gap-4 pt-2 print:block">

@@ -43,8 +43,8 @@ interface ChapterProps {
 /** A part of the long read. Its text stands right of a margin that holds numeral and subheadings. */
 export function Chapter({ id, title, numeral, children }: ChapterProps) {
   return (
-    <section id={id} className="border-line border-t py-5 first:border-t-0 md:py-6">
-      <div className="mb-3 grid items-baseline gap-x-3 lg:grid-cols-9">
+    <section id={id} className="border-line border-t py-4 first:border-t-0">
+      <div className="mb-2 grid items-baseline gap-x-3 lg:grid-cols-9">
         {numeral && (
           <p
             aria-hidden="true"
