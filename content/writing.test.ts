@@ -58,7 +58,9 @@ test('it names every field of the front matter, and the length of a title', () =
 })
 
 test('its errors are real ones', () => {
-  const bad = whole.replace('date: 2026-11-20', 'date: 20/11/2026').replace('](/limits)', '](/ota-security#limits-of)')
+  const bad = whole
+    .replace('date: 2026-11-20', 'date: 20/11/2026')
+    .replace('](/limits)', '](/ota-security#limits-of)')
   const message = problemsOf(bad)[0]?.message ?? ''
   expect(blocks.map(({ value }) => value)).toContain(message.trim())
 })

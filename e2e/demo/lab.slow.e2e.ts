@@ -80,7 +80,7 @@ test('a row of the matrix leads to its row in the lab, over the sign-in, and bac
   page,
 }) => {
   const demo = demoPage(page)
-  await visit(page, '/ota-security')
+  await visit(page, '/what-a-thief-gets')
   await page.getByText('What was tried: One whole request, delivered').click()
   await page
     .getByRole('link', { name: /^In the attack lab of the demo ?: One whole request, delivered$/ })
