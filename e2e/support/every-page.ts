@@ -130,7 +130,7 @@ export async function expectEveryStopSeen(page: Page): Promise<void> {
   expect(stops.filter(({ fault }) => fault)).toEqual([])
   const names = stops.map(({ name }) => name)
   expect(names[0]).toContain('Skip to content')
-  expect(names.join('\n'), 'walked to the footer').toContain('What OTA does not do')
+  expect(names.join('\n'), 'walked to the footer').toContain('Privacy')
 }
 
 const articleUrls = new Set(articles.map(({ url }) => blogHref(url)))
