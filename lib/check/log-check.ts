@@ -54,9 +54,8 @@ export function checkState({ earlier, requestId }: RequestToCheck): Finding {
 /** Why a send log does not go on with a request; null where it does. */
 const refusals: Readonly<Record<LogVerdict, readonly [RefusalCode, string] | null>> = {
   accept: null,
-  late: null,
   replay: ['ota_replayed', 'This id was accepted before.'],
-  'late-refused': ['ota_late', 'A later request announced this id before this token was made.'],
+  late: ['ota_late', 'A later request announced this id before this token was made.'],
   resync: ['ota_resync', 'It has nothing in common with what was sent before it.'],
   fork: [
     'ota_device_cloned',

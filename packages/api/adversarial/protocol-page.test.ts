@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { bodyRefusals, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
+import { refusals as all, bodyRefusals, guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
-import { createSendLog, receive } from '@one-tick-ahead/ota/server/send-log'
+import { createSendLog, receive, rules } from '@one-tick-ahead/ota/server/send-log'
 
 // docs/protocol.md is what others implement from: its examples are run.
 const page = readFileSync('docs/protocol.md', 'utf8')
@@ -62,7 +62,15 @@ const refusals = Object.keys({ ...verdicts, ...bodyRefusals, ...guardRefusals })
 const rowsOf = (title: string) =>
   page.split('\n\n').find((part) => part.startsWith(`| ${title} `)) ?? ''
 
-test.each(refusals)('%s has its place in the order of checks, and its cause', (code) => {
+test.each(refusals)('%s has its place in the order of checks', (code) => {
   expect(rowsOf('Check')).toContain(`\`${code}\``)
+})
+
+test.each(Object.keys(all))('%s has its cause and its cure', (code) => {
   expect(rowsOf('Code')).toContain(`| \`${code}\``)
+})
+
+test('the rules of the send log are those of the code', () => {
+  const rows = Array.from(rowsOf('Rule').matchAll(/^\| (\d+) +\|.+\| (\w+)[^|]*\|$/gm))
+  expect(Object.fromEntries(rows.map(([, rule, verdict]) => [rule, verdict]))).toEqual(rules)
 })

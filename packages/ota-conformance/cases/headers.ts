@@ -1,7 +1,7 @@
 import { cookieHeader } from '@one-tick-ahead/ota/cookie-jar'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { type Case, refusesEach, type Trial } from '../case'
-import type { Device } from '../client/device'
+import type { Device, OtaRequest } from '../client/device'
 import { type Answer, type HeaderLines, nameOf } from '../client/http'
 
 /** Repeats one header line: right and wrong, wrong and right, and right twice. */
@@ -63,6 +63,24 @@ export const headerCases: readonly Case[] = [
       const { enrolled } = await trial.subject.other()
       const wrong = cookieHeader(enrolled.cookies)
       await refusesEach(trial, device, ['400', '401'], doubled(device, 'Cookie', wrong))
+    },
+  },
+  {
+    id: 'k5c',
+    title: 'Two cookies of one name in one header, of two sessions',
+    expected: 'the first counts: 200 with the right one first, 401 with the other first',
+    means: 'What guards in front of the server sees another session than the server.',
+    async run(trial) {
+      const device = await trial.device()
+      const { enrolled } = await trial.subject.other()
+      const [right, wrong] = [device.enrolled, enrolled].map(({ cookies }) => cookieHeader(cookies))
+      const withCookies = (request: OtaRequest, ...cookies: unknown[]): HeaderLines => [
+        ...device.headerLines({ ...request, cookies: new Map() }),
+        ['Cookie', cookies.join('; ')],
+      ]
+      const second = withCookies(device.request(), wrong, right)
+      trial.judge(await device.send(second), '401', 'the right ones second')
+      trial.judge(await device.send(withCookies(device.next(), right, wrong)), '200', 'first')
     },
   },
   {

@@ -11,6 +11,9 @@ const ids = (count: number) => Array.from({ length: count }, () => randomUuid())
 /** Enough requests for a list that can be changed in every way. */
 const SOME = 3
 
+/** A session may send 20 requests a second: longer rows of them are sent this far apart, in ms. */
+const APART_MS = 60
+
 const broken: readonly [string, (history: string, requestId: string) => string][] = [
   ['21 ids', () => joinHistory(ids(21))],
   [
@@ -80,6 +83,19 @@ export const sendLogCases: readonly Case[] = [
     run: (trial) => ends(trial, () => joinHistory(ids(SOME)), '409 ota_resync'),
   },
   {
+    id: 'k33c',
+    title: 'A session’s first two requests, both without a RequestHistory',
+    expected: '200, then 409 ota_device_cloned, then 401 ota_session_revoked',
+    means: 'Whoever leaves the header out is not looked at: a clone is never found.',
+    async run(trial) {
+      const device = await trial.enrolled()
+      trial.judge(await device.send({ ...device.next(), history: null }), '200', 'the first')
+      const second = device.request({ history: null })
+      trial.judge(await device.send(second), '409 ota_device_cloned', 'the second')
+      trial.judge(await device.call(), '401 ota_session_revoked', 'the device’s next request')
+    },
+  },
+  {
     id: 'k34a',
     title: 'The device’s history with one id exchanged',
     expected: '409 ota_device_cloned, then 401 ota_session_revoked',
@@ -98,6 +114,13 @@ export const sendLogCases: readonly Case[] = [
     means: 'A copy that moved first hides its requests before one that the device had begun.',
     run: (trial) =>
       ends(trial, (history) => history.replace(/^[^|]+\|/, ''), '409 ota_device_cloned'),
+  },
+  {
+    id: 'k34d',
+    title: 'The device’s whole history behind an id that it never had',
+    expected: '409 ota_device_cloned, then 401 ota_session_revoked',
+    means: 'Two logs may begin with different requests, and pass as one.',
+    run: (trial) => ends(trial, (history) => `${randomUuid()}|${history}`, '409 ota_device_cloned'),
   },
   {
     id: 'k34c',
@@ -143,6 +166,21 @@ export const sendLogCases: readonly Case[] = [
     },
   },
   {
+    id: 'k35c',
+    title: 'Histories that end with the request’s own id, up to twenty ids',
+    expected: '200',
+    means: 'A device that writes its log before it reads it is refused, or taken for two.',
+    async run(trial) {
+      const device = await trial.enrolled()
+      for (let sent = 0; sent < 22; sent += 1) {
+        const request = device.next()
+        const history = joinHistory(device.history)
+        trial.judge(await device.send({ ...request, history }), '200', 'one of them')
+        await wait(APART_MS)
+      }
+    },
+  },
+  {
     id: 'k39',
     title: 'A copied profile sends two requests, then the device sends its next',
     expected: '200 for the copy, 409 ota_device_cloned, then both out',
@@ -165,15 +203,13 @@ type Scenario = (typeof vectors.scenarios)[number]
 
 const DUE: Record<string, Due> = {
   accept: '200',
-  late: '200',
-  'late-refused': '401 ota_late',
+  late: '401 ota_late',
   replay: '401 ota_replayed',
   fork: '409 ota_device_cloned',
   resync: '409 ota_resync',
 }
 
-/** A session may send 20 requests a second: longer scenarios are sent this far apart, in ms. */
-const APART_MS = 60
+/** Requests that need no pauses. */
 const SHORT = 15
 
 async function act(trial: Trial, { steps }: Scenario): Promise<void> {

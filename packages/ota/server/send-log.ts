@@ -24,15 +24,31 @@ export interface SendLog {
   tail: string
 }
 
-/** What a request's history says; only `accept` and `late` let it through. */
-export type LogVerdict =
-  | 'accept'
-  | 'late' // accepted, in the place that a later request had announced
-  | 'late-refused' // announced, but its token is younger than the announcement
-  | 'replay'
-  | 'resync' // nothing in common with the log: sign in again
-  | 'fork' // two writers
-  | 'malformed'
+/**
+ * What a request's history says, by the rules of docs/protocol.md, "The send log", and their numbers:
+ * the first that fits decides. Only `accept` lets a request through.
+ */
+export const rules = {
+  1: 'replay',
+  2: 'malformed',
+  3: 'accept',
+  4: 'resync', // nothing in common with the log
+  5: 'fork', // two writers
+  6: 'fork',
+  7: 'fork',
+  8: 'fork',
+  9: 'fork',
+  10: 'accept',
+  11: 'fork',
+  12: 'late', // announced, but its token is younger than the announcement
+  13: 'accept',
+} as const
+
+/** The number of a rule. */
+export type Rule = keyof typeof rules
+
+/** What follows from it. */
+export type LogVerdict = (typeof rules)[Rule]
 
 /** The log of a session that has sent nothing. */
 export function createSendLog(): SendLog {
@@ -43,73 +59,72 @@ export function createSendLog(): SendLog {
  * Judges one authenticated request and, when it is accepted, writes it into the log.
  * @param history the `RequestHistory` header as received.
  * @param segment absolute segment of the request's token.
+ * @returns the rule that decided.
  */
+export function ruleOf(log: SendLog, requestId: string, history: string, segment: number): Rule {
+  const { entries } = log
+  const known = entries.get(requestId)
+  if (known?.accepted) return 1
+  if (!known && history === log.tail) {
+    enter(log, [requestId], segment) // by far the most: what the rules below would say is known
+    return entries.size > 1 ? 10 : 3
+  }
+  let sent = parseHistory(history)
+  const isFull = history.length === HISTORY_MAX_LENGTH
+  if (sent?.at(-1) === requestId) sent.pop() // a client that wrote its log before it read it
+  if (!sent || sent.includes(requestId)) return 2
+  if (entries.size === 0) {
+    // A full history names the newest 20 only: older ids were sent that this log will never hold.
+    if (isFull) log.dropped += 1
+    enter(log, [...sent, requestId], segment)
+    return 3
+  }
+
+  const isWhole = log.dropped === 0
+  const logged = [...entries.keys()]
+  let shared = sent.findIndex((id) => entries.has(id))
+  if (shared < 0 && (sent.length > 0 || !isWhole)) return 4
+  if (shared < 0) shared = 0
+  const start = Math.max(logged.indexOf(sent[shared] ?? ''), 0)
+  if (start > 0 && shared > 0) return 5
+  if (start > 0 && !isFull) return 6
+  if (shared > 0 && isWhole) return 7
+  // Laid side by side from the first id that both have; an empty history before the first of the log.
+  sent = sent.slice(shared)
+  const side = logged.slice(start)
+  if (sent.some((id, place) => place < side.length && id !== side[place])) return 8
+  if (side.length <= sent.length) {
+    const fresh = [...sent.slice(side.length), requestId]
+    if (fresh.some((id) => entries.has(id))) return 9
+    enter(log, fresh, segment)
+    return 10
+  }
+  if (side[sent.length] !== requestId || !known) return 11
+  if (segment > known.segment) return 12
+  known.accepted = true
+  return 13
+}
+
+/** As {@link ruleOf}. @returns what follows. */
 export function receive(
   log: SendLog,
   requestId: string,
   history: string,
   segment: number,
 ): LogVerdict {
-  const known = log.entries.get(requestId)
-  if (known?.accepted) return 'replay'
-  if (!known && history === log.tail) {
-    append(log, requestId, true, segment)
-    return 'accept'
+  return rules[ruleOf(log, requestId, history, segment)]
+}
+
+/** Appends ids: the last as accepted, those before it, which never arrived, as announced. */
+function enter(log: SendLog, ids: readonly string[], segment: number): void {
+  const { entries } = log
+  for (const id of ids) {
+    entries.set(id, { accepted: id === ids.at(-1), segment })
+    if (entries.size > LOG_LIMIT) {
+      entries.delete(entries.keys().next().value as string) // not empty
+      log.dropped += 1
+    }
+    log.tail = log.tail === '' ? id : `${log.tail}|${id}`
+    if (log.tail.length > HISTORY_MAX_LENGTH) log.tail = log.tail.slice(UUID_LENGTH + 1)
   }
-  const sent = parseHistory(history)
-  if (!sent) return 'malformed'
-  const isFull = history.length === HISTORY_MAX_LENGTH
-  if (sent.at(-1) === requestId) sent.pop() // a client that wrote its log before it read it
-  if (sent.includes(requestId)) return 'malformed'
-  if (log.entries.size > 0) return align(log, sent, isFull, requestId, segment)
-  // A full history names the newest 20 only: older ids were sent that this log will never hold.
-  if (isFull) log.dropped += 1
-  return extend(log, sent, requestId, segment)
-}
-
-/** Lays the sent history over the log and sees whether one writer can have written both. */
-function align(
-  log: SendLog,
-  sent: string[],
-  isFull: boolean,
-  requestId: string,
-  segment: number,
-): LogVerdict {
-  if (sent.length === 0 && log.dropped > 0) return 'resync'
-  const first = sent.findIndex((id) => log.entries.has(id))
-  if (sent.length > 0 && first < 0) return 'resync'
-  const logged = [...log.entries.keys()]
-  const start = sent.length === 0 ? 0 : logged.indexOf(sent[first] as string) // first is an index of sent
-  // Ids before the first shared one may only be ones that the log has already forgotten. And a
-  // history with room left is all that its writer sent: only somebody else wrote what is before it.
-  if (start > 0 && (first > 0 || !isFull)) return 'fork'
-  const shared = sent.slice(Math.max(first, 0))
-  const overlap = logged.slice(start, start + shared.length)
-  if (overlap.some((id, index) => id !== shared[index])) return 'fork'
-
-  const nextId = logged[start + shared.length]
-  if (nextId === undefined) return extend(log, shared.slice(overlap.length), requestId, segment)
-  const next = log.entries.get(nextId)
-  if (nextId !== requestId || !next) return 'fork'
-  if (segment > next.segment) return 'late-refused'
-  next.accepted = true
-  return 'late'
-}
-
-/** Appends ids that never arrived as announced, then the request itself. */
-function extend(log: SendLog, announced: string[], requestId: string, segment: number): LogVerdict {
-  if ([...announced, requestId].some((id) => log.entries.has(id))) return 'fork'
-  for (const id of announced) append(log, id, false, segment)
-  append(log, requestId, true, segment)
-  return 'accept'
-}
-
-function append(log: SendLog, id: string, accepted: boolean, segment: number): void {
-  log.entries.set(id, { accepted, segment })
-  if (log.entries.size > LOG_LIMIT) {
-    log.entries.delete(log.entries.keys().next().value as string) // not empty
-    log.dropped += 1
-  }
-  log.tail = log.tail === '' ? id : `${log.tail}|${id}`
-  if (log.tail.length > HISTORY_MAX_LENGTH) log.tail = log.tail.slice(UUID_LENGTH + 1)
 }

@@ -23,8 +23,7 @@ export interface SessionRecord {
 
 const admissions: Record<LogVerdict, Admission> = {
   accept: 'accepted',
-  late: 'accepted',
-  'late-refused': 'late',
+  late: 'late',
   replay: 'replayed',
   resync: 'lost',
   fork: 'forked',

@@ -72,6 +72,11 @@ const examples: Step[][] = [
     { ...next, id: 1, history: [9] },
     { ...next, id: 2, history: [1] },
   ],
+  // An id that the first request, whose history was short, would have had to name.
+  [
+    { ...next, id: 9, history: [] },
+    { ...next, id: 1, history: [7, 9] },
+  ],
   // The clock steps ahead, for a request that is accepted or for one that is refused, so that what
   // was spent is forgotten; it steps back, and a copy comes.
   [next, { ...next, wait: 400_000 }, { ...next, again: 2, wait: -400_000 }],

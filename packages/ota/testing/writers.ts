@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { createWriter } from '../device'
 import { appendToHistory, joinHistory } from '../history'
-import { createSendLog, type LogVerdict, receive } from '../server/send-log'
+import { createSendLog, receive } from '../server/send-log'
 import { type Fuzzed, fuzzed } from './fuzzed'
 
 /** Any; these are about order, not time. */
 const SEGMENT = 100
-
-const isAccepted = (verdict: LogVerdict) => verdict === 'accept' || verdict === 'late'
 
 /** One device, whatever the network does to its requests. */
 export const oneWriter: Fuzzed[] = [
@@ -22,7 +20,7 @@ export const oneWriter: Fuzzed[] = [
         for (const { requestId, history } of arrivalsOf(fates)) {
           const verdict = receive(log, requestId, history, SEGMENT)
           assert.notEqual(verdict, 'fork')
-          if (!isAccepted(verdict)) continue
+          if (verdict !== 'accept') continue
           assert.ok(!accepted.has(requestId), 'an id is accepted once')
           accepted.add(requestId)
         }
@@ -96,7 +94,7 @@ export const twoWriters: Fuzzed[] = [
         const { requestId, history } = one ? clone.next(one) : device.next()
         const verdict = receive(log, requestId, history, SEGMENT)
         if (verdict === 'fork') break // the session ends for both
-        if (isAccepted(verdict)) accepted.add(one ? 'clone' : 'device')
+        if (verdict === 'accept') accepted.add(one ? 'clone' : 'device')
       }
       assert.ok(accepted.size <= 1)
     },

@@ -35,7 +35,7 @@ export const noSpentInPeek = change(
 
 export const noSpentInAdmit = change(RECORD, "if (ids.has(requestId)) return 'replayed'")
 
-export const noReplayInLog = change(LOG, "if (known?.accepted) return 'replay'")
+export const noReplayInLog = change(LOG, 'if (known?.accepted) return 1')
 
 /** The store opens a session for a sign-in that had one. */
 export const opensAgain = change(STORE, 'if (signIns.has(signInId)) return false')
@@ -163,21 +163,23 @@ export const brokenServers: readonly Broken[] = [
       'k29l',
       'k33a',
       'k33b',
+      'k33c',
       'k34a',
       'k34b',
+      'k34d',
       'k39',
     ],
   },
   {
     name: 'late-ids',
     title: 'An announced id is filled in, however young its token',
-    changes: [change(LOG, "if (segment > next.segment) return 'late-refused'")],
+    changes: [change(LOG, 'if (segment > known.segment) return 12')],
     fails: ['k29d'],
   },
   {
     name: 'no-overtaking',
     title: 'A request that was overtaken is a fork',
-    changes: [change(LOG, "if (nextId !== requestId || !next) return 'fork'", "return 'fork'")],
+    changes: [change(LOG, 'if (side[sent.length] !== requestId || !known) return 11', 'return 11')],
     fails: ['k29c', 'k29d'],
   },
   {
@@ -193,7 +195,20 @@ export const brokenServers: readonly Broken[] = [
         "if (isFork || admission === 'lost' || admission === 'revoked') onRevoke(sessionId, expiresAt)",
       ),
     ],
-    fails: ['k29g', 'k29h', 'k29i', 'k29j', 'k29k', 'k29l', 'k33b', 'k34a', 'k34b', 'k39'],
+    fails: [
+      'k29g',
+      'k29h',
+      'k29i',
+      'k29j',
+      'k29k',
+      'k29l',
+      'k33b',
+      'k33c',
+      'k34a',
+      'k34b',
+      'k34d',
+      'k39',
+    ],
   },
   // Rules of enrolment, sessions and HTTP.
   {

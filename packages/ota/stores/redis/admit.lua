@@ -121,6 +121,9 @@ local function align(sent)
     if start > 0 and (first > 1 or #history < HISTORY_LENGTH) then
       return 'forked'
     end
+    if first > 1 and dropped == 0 then
+      return 'forked'
+    end
   end
   for index = first, #sent do
     local own = entry(start + index - first)
