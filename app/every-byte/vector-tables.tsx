@@ -56,6 +56,10 @@ export function VectorTables() {
         <SiteLink href={proofFiles.vectors} className={textLink}>
           ota-vectors.json
         </SiteLink>
+        , and random send logs, with the rule that decides each request, in{' '}
+        <SiteLink href={proofFiles.traces} className={textLink}>
+          send-log-traces.json
+        </SiteLink>
         ; a value of your own can be put to the same checks on{' '}
         <SiteLink href={routes.check} className={textLink}>
           Check a request

@@ -151,6 +151,7 @@ export function llmsText(articles: readonly Article[]): string {
     '## For checking the protocol',
     [
       item('Test vectors', proofFiles.vectors, 'tokens with every input, in JSON'),
+      item('Send log traces', proofFiles.traces, 'random requests and the rule that decides each'),
       item(
         'Source',
         proofFiles.source,
