@@ -1,0 +1,51 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { allCases } from '../cases'
+import { checkServer } from '../run'
+
+const SERVER = 'packages/ota-conformance/second/server.py'
+const VECTORS = 'packages/ota/vectors'
+const LIMIT_MS = 180_000
+
+const isThere = spawnSync('python3', ['--version']).status === 0
+
+let server: ChildProcess | undefined
+afterEach(() => server?.kill())
+
+/** Starts it on a port that is free. @returns its address */
+async function start(): Promise<string> {
+  const child = spawn('python3', [SERVER, '0'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  server = child
+  const [origin] = await once(createInterface(child.stdout), 'line')
+  return String(origin)
+}
+
+if (isThere) {
+  test('the second server computes every vector and every send log as the first does', () => {
+    const command = [SERVER, '--vectors', VECTORS]
+    const printed = execFileSync('python3', command, { encoding: 'utf8' })
+    expect(printed).toMatch(/^[1-9]\d{3} computed, 0 otherwise$/m)
+  })
+
+  test(
+    'and passes every case',
+    async () => {
+      const origin = await start()
+      const at = (path: string) => new URL(path, origin)
+      const { results } = await checkServer({
+        url: at('/resource'),
+        enrol: at('/register'),
+        signIn: at('/sign-in').href,
+        logOut: at('/sign-out'),
+        otaOnly: true,
+        requestIdHeader: 'X-Request-ID',
+        cases: allCases,
+      })
+      const rows = results.map(({ case: { id }, verdict, got }) => [id, verdict, got])
+      expect(rows.filter(([, verdict]) => verdict === 'failed')).toEqual([])
+      expect(rows.filter(([, verdict]) => verdict === 'skipped').map(([id]) => id)).toEqual(['h4'])
+    },
+    LIMIT_MS,
+  )
+} else test.todo('the second server is tried: skipped, because python3 is not installed')
