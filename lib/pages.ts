@@ -72,6 +72,14 @@ export const pages = {
       'A claim is worth as much as its limits. What OTA does not do, or not alone, each with its reason and its size, and what a refused token costs.',
     sources: ['content/benchmarks.ts', 'content/benchmarks.json'],
   },
+  compare: {
+    path: routes.compare,
+    name: 'Compare',
+    heading: 'OTA beside five other ways',
+    title: 'OTA beside JWT, refresh tokens, DPoP, mTLS, DBSC',
+    description:
+      'OTA beside bearer JWTs, rotating refresh tokens, DPoP, mutual TLS and DBSC: what each binds, what a copy is worth, when which, and when not OTA.',
+  },
   blogs: {
     path: routes.blogs,
     name: 'Blogs',
@@ -169,7 +177,8 @@ export const pages = {
 /** What a link to a page consists of; client components are given no more. */
 export const linkTo = ({ name, path }: PageFacts): Link => ({ label: name, href: path })
 
-const { home, about, security, thefts, limits, blogs, caseStudies, videos, contact } = pages
+const { home, about, security, thefts, limits, compare, blogs, caseStudies, videos, contact } =
+  pages
 const { developers, glossary, everyByte, check, privacy, liveDemo } = pages
 
 /** The call to action in the header, the overlay and the pages. */
@@ -193,10 +202,13 @@ export const overlay: readonly Link[] = [
 
 /** The footer's columns: together they reach every page. */
 export const footerColumns: readonly { title: string; links: readonly Link[] }[] = [
-  { title: 'Product', links: [home, security, thefts, developers, liveDemo, check].map(linkTo) },
+  {
+    title: 'Product',
+    links: [home, security, thefts, compare, liveDemo, check].map(linkTo),
+  },
   {
     title: 'Resources',
-    links: [blogs, caseStudies, videos, glossary, everyByte].map(linkTo),
+    links: [blogs, caseStudies, videos, developers, glossary, everyByte].map(linkTo),
   },
   { title: 'Company', links: [about, contact].map(linkTo) },
   {

@@ -9,6 +9,7 @@ export const routes = {
   security: '/ota-security',
   thefts: '/what-a-thief-gets',
   limits: '/limits',
+  compare: '/compare',
   blogs: '/blogs',
   caseStudies: '/case-studies',
   videos: '/videos',

@@ -6,6 +6,7 @@ import { securityAnchors } from '@/lib/routes'
 import { prose, type SearchDocument, shortTitle } from '@/lib/search/site-documents'
 import { helpCards } from '../about/words'
 import { checkFacts } from '../check/words'
+import { answers as comparisons } from '../compare/words'
 import { developerParts } from '../developers/words'
 import { everyByteParts } from '../every-byte/words'
 import { glossary } from '../glossary/words'
@@ -47,6 +48,12 @@ const parts: Readonly<Record<string, () => readonly Part[]>> = {
       text: copied.replaceAll('`', ''),
     })),
   limits: () => [...limits],
+  compare: () =>
+    comparisons.map(({ id, question, answer }) => ({
+      id: `when-${id}`,
+      title: question,
+      text: answer,
+    })),
   videos: filmParts,
   developers: developerParts,
   glossary: () => glossary.map(({ id, name, text }) => ({ id, title: name, text })),

@@ -12,7 +12,7 @@ export function Footer() {
     <footer className="mt-4">
       <div className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
-        <div data-print="no" className="grid grid-cols-2 gap-4 py-4 md:grid-cols-4">
+        <div data-print="no" className="grid grid-cols-2 gap-4 py-3 md:grid-cols-4">
           {footerColumns.map(({ title, links }) => (
             <div key={title}>
               <h2 className="mb-1 font-mono font-normal text-label text-muted uppercase">
@@ -30,7 +30,7 @@ export function Footer() {
             </div>
           ))}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-2">
           <a href={`mailto:${site.email}`} className={link}>
             {site.email}
           </a>
