@@ -227,7 +227,7 @@ export const questions: readonly Question[] = [
     question: 'Why not DPoP, mutual TLS or DBSC?',
     answer:
       'Where you can have one of them, take it: a private key that cannot leave the device is the stronger binding. OTA needs no certificate and no security chip, spends every token, and tells two senders of one session apart. They combine: a cookie that DBSC binds can take the place of the device cookie.',
-    proof: [protocol('Beside other ways'), limit('limit-key')],
+    proof: [{ label: 'Compare', href: routes.compare }, limit('limit-key')],
   },
   {
     id: 'is-the-method-bound',
