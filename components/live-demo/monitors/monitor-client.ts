@@ -43,15 +43,23 @@ export type MonitorClient = Record<
 >
 
 /** The visitor's session as the protocol's client knows it; shared by all tabs. */
-const keeperOf = (store: UserStore): SessionKeeper => ({
-  read() {
-    store.sync() // another tab may have written since
-    const { islogin, deviceId, jsessionID, sessionkey, requestHistory } = store.getState()
-    if (!islogin) return null
-    return { deviceId, sessionId: jsessionID, sessionKey: sessionkey, history: requestHistory }
-  },
-  append: (requestId) => store.getState().addRequest(requestId),
-})
+function keeperOf(store: UserStore): SessionKeeper {
+  // Of this tab alone: storage holds what the specification names and nothing else.
+  let heard: string | null = null
+  return {
+    read() {
+      store.sync() // another tab may have written since
+      const { islogin, deviceId, jsessionID, sessionkey, requestHistory } = store.getState()
+      if (!islogin) return null
+      return { deviceId, sessionId: jsessionID, sessionKey: sessionkey, history: requestHistory }
+    },
+    append: (requestId) => store.getState().addRequest(requestId),
+    hear(requestId) {
+      heard = requestId
+    },
+    heard: () => heard,
+  }
+}
 
 /** Makes the monitors' calls with the stored session: the JWT one as it is, the OTA one signed. */
 export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
@@ -69,7 +77,7 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
       ...init,
       cache: 'no-store',
       // In a network that swallows everything this many seconds' ids are announced before the first
-      // failure is known: five or six in each tab; with twenty the session would be out of step.
+      // failure is known: five or six in each tab.
       signal: withTimeLimit(init?.signal ?? new AbortController().signal, ANSWER_LIMIT_MS),
     })
     times.set(response, performance.now() - started)

@@ -27,8 +27,9 @@ export interface OtaFetchOptions {
   name?: string
   /**
    * An address that answers `{"status":"ready"}`, to anybody, while the API could. After a request
-   * without an answer it is asked before the next one: twenty lost in a row end a session. Without
-   * it the address of `enrol` is tried, which tells of the line and not of the server's store.
+   * without an answer it is asked before the next one, and so it is where none of the last twelve of
+   * all tabs was accepted: twenty lost in a row end a session. Without it the address
+   * of `enrol` is tried, which tells of the line and not of the server's store.
    */
   ready?: string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
@@ -100,6 +101,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   if (!enrol) throw new TypeError('OTA: `enrol` is missing')
   const namespace = namespaceOf(options.name)
   const key = `${namespace}-session`
+  const heardKey = `${namespace}-heard`
   const roomKey = `${namespace}-room`
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
@@ -117,6 +119,12 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       const session = read()
       if (session) write({ ...session, history: appendToHistory(session.history, requestId) })
     },
+    hear(requestId) {
+      try {
+        storage().setItem(heardKey, requestId)
+      } catch {} // without room for it the line is tried more often, and nothing else
+    },
+    heard: () => storage().getItem(heardKey),
   }
   const sender = createSender({
     fetch,
@@ -150,6 +158,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       lock(HISTORY_LOCK, () => {
         if (ended && read()?.sessionKey !== ended.sessionKey) return
         storage().removeItem(key)
+        storage().removeItem(heardKey)
         if (code) console.warn(`OTA: session over (${code})`)
       }),
     )

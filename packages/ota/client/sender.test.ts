@@ -30,6 +30,27 @@ describe('a line that is away', () => {
     },
   )
 
+  test('three tabs with eight calls each under way, then on in the same session', async () => {
+    const { open, server, browser } = openApi()
+    const lock = pageLock()
+    const tabs = [1, 2, 3].map(() => open({ lock, ready: '/ready' }))
+    const callAll = (times: number) =>
+      Promise.allSettled(
+        tabs.flatMap((api) => Array.from({ length: times }, () => api('/api/orders'))),
+      )
+    await callAll(8)
+    const key = () => JSON.parse(browser.storage.getItem('ota-session') ?? '{}').sessionKey
+    const before = key()
+    server.failure = noNetwork
+    await callAll(8)
+    server.failure = null
+    const answers = await callAll(1)
+    expect(answers.map((one) => one.status === 'fulfilled' && one.value.status)).toEqual([
+      200, 200, 200,
+    ])
+    expect(key()).toBe(before)
+  })
+
   test('a browser that believes to be offline and is not, is served', async () => {
     const { api } = openApi()
     setOnline(false)
@@ -63,7 +84,7 @@ function openSender(session: OtaSession | null, more: Partial<SenderDeps> = {}) 
       sent.push(init)
       return new Response()
     },
-    keeper: { read: () => session, append() {} },
+    keeper: { read: () => session, append() {}, hear() {}, heard: () => null },
     lock: pageLock(),
     clock: createServerClock(Date.now),
     signerOf: () => ({ sign: async () => 'OTA token' }),

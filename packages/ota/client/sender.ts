@@ -15,7 +15,7 @@ export interface SenderDeps {
   lock: Lock
   clock: ServerClock
   signerOf: SignerOf
-  /** Asked after a call that got no verdict, so that only ids that can arrive are announced. */
+  /** Asked after a call that got no verdict, and where none was heard of for long, so that only ids that can arrive are announced. */
   probe?: Probe
   newId?: () => string
   /** The header of the request id; another name where a proxy rewrites `X-Request-ID`. */
@@ -126,13 +126,24 @@ export function createSender(deps: SenderDeps): OtaSender {
     return isStale || (code === ('ota_bad_mac' satisfies VerdictCode) && clock.offset() !== offset)
   }
 
+  /** Null where the server can be reached, as far as anybody can tell. */
+  async function whyUnreachable(signal?: AbortSignal | null): Promise<OtaOutcome | null> {
+    if (!probe || (await probe(signal ?? new AbortController().signal))) return null
+    const failure = signal?.aborted ? { error: signal.reason as unknown } : 'unreachable'
+    return { session: keeper.read(), failure }
+  }
+
   async function attempt(
     url: string,
     init: Omit<OtaRequestInit, 'requestId'>,
     requestId: string,
+    isSure = false,
   ): Promise<OtaOutcome> {
     const offset = clock.offset()
-    const session = await announce(keeper, lock, requestId, init.signal)
+    const session = await announce(keeper, lock, requestId, { signal: init.signal, isSure })
+    if (session === 'in doubt') {
+      return (await whyUnreachable(init.signal)) ?? attempt(url, init, requestId, true)
+    }
     if (!session) return { session, failure: 'no_session' }
     const madeAt = clock.deviceNow() + offset
     const headers: Record<string, string> = { ...init.headers }
@@ -150,6 +161,7 @@ export function createSender(deps: SenderDeps): OtaSender {
     const made = { session, request: { url, headers, madeAt } }
     try {
       const response = await deps.fetch(url, { ...init, ...asSent(init), headers })
+      if (response.ok) keeper.hear(requestId)
       return { ...made, response, wasWrongTime: await isWrongTime(response, offset) }
     } catch (error) {
       return { ...made, failure: { error } }
@@ -165,12 +177,10 @@ export function createSender(deps: SenderDeps): OtaSender {
       try {
         const { signal, body } = given
         const isDoubtful = doubt >= GIVEN_UP || globalThis.navigator?.onLine === false
-        if (isDoubtful && probe && !(await probe(signal ?? new AbortController().signal))) {
-          const failure = signal?.aborted ? { error: signal.reason as unknown } : 'unreachable'
-          return { session: keeper.read(), failure }
-        }
+        const unreachable = isDoubtful ? await whyUnreachable(signal) : null
+        if (unreachable) return unreachable
         const init = binding ? await binding.prepare(given) : given
-        const first = await attempt(url, init, requestId)
+        const first = await attempt(url, init, requestId, isDoubtful)
         const isOver = signal?.aborted || isReadOnce(body)
         const call = first.wasWrongTime && !isOver ? await attempt(url, init, newId()) : first
         const { response } = call

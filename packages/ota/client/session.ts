@@ -17,24 +17,40 @@ export interface SessionKeeper {
   read(): OtaSession | null
   /** Writes an id at the end of the send log. */
   append(requestId: string): void
+  /** Keeps the id of a request that was accepted. Not under the lock: any such id will do. */
+  hear(requestId: string): void
+  /** The id that was kept last, at best by whichever tab; null without one. */
+  heard(): string | null
 }
 
 /**
+ * After so many ids at the end of the log of which nothing was heard, the line is tried before another
+ * is announced: twenty that never arrive end the session, and several tabs have so many under way.
+ */
+const UNHEARD_LIMIT = 12
+
+/**
  * Announces `requestId` in the send log and gives back the session as it was before: its history is
- * the one to send. Null without a session. The id is kept before the request leaves, so that a
+ * the one to send. Null without a session; `in doubt` where nothing was announced, because nothing
+ * was heard for too long. The id is kept before the request leaves, so that a
  * request which is lost is still announced by the next.
+ * @param isSure the server was reached a moment ago, or nobody can tell.
  * @throws (as a rejection) the reason of a `signal` that has aborted: then nothing is announced.
  */
 export function announce(
   keeper: SessionKeeper,
   lock: Lock,
   requestId: string,
-  signal?: AbortSignal | null,
-): Promise<OtaSession | null> {
+  { signal, isSure }: { signal?: AbortSignal | null; isSure: boolean },
+): Promise<OtaSession | 'in doubt' | null> {
   return lock(HISTORY_LOCK, () => {
     signal?.throwIfAborted() // while it waited for its turn
     const before = keeper.read()
-    if (before) keeper.append(requestId)
+    if (!before) return null
+    const { length } = before.history
+    const unheard = length - 1 - before.history.lastIndexOf(keeper.heard() ?? '')
+    if (unheard >= UNHEARD_LIMIT && !isSure) return 'in doubt'
+    keeper.append(requestId)
     return before
   })
 }
