@@ -8,7 +8,8 @@ import { PageHero, Section } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
-import { answers, aspects, ways } from './words'
+import { Measured } from './measured'
+import { answers, aspects, keycloak, nocturne, ways } from './words'
 
 export const metadata = pageMetadata(pages.compare)
 
@@ -32,6 +33,15 @@ export default function ComparePage() {
           . The others: by their own documents.
         </p>
       </div>
+      <Section title="Honest tabs, and thieves">
+        <p className="mb-3 max-w-prose text-ink-2">
+          Without a grace period refresh tokens throw honest people out, as{' '}
+          <SourceLink {...nocturne} /> and <SourceLink {...keycloak} /> have found. With one, a
+          patient thief stays. OTA needs none: whoever was out on its bad day had been idle for half
+          an hour.
+        </p>
+        <Measured />
+      </Section>
       <Section title="Which, and when">
         <dl className="grid gap-x-4 md:grid-cols-2">
           {answers.map((answer) => (

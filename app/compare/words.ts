@@ -109,6 +109,16 @@ export const aspects: readonly Aspect[] = [
   },
 ]
 
+/** Public threads of people who were logged out by reuse detection. */
+export const nocturne: Source = {
+  title: 'Nocturne',
+  url: 'https://github.com/nightscout/nocturne/pull/326',
+}
+export const keycloak: Source = {
+  title: 'Keycloak’s users',
+  url: 'https://github.com/keycloak/keycloak/issues/14122',
+}
+
 interface Answer {
   id: string
   question: string
