@@ -2,7 +2,7 @@ import type { TokenKind } from '@/components/live-demo/kinds'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { Marker } from '@/components/site/marker'
 import { tape } from '@/components/ui/tape'
-import { VerdictMark, verdictTone } from '@/components/ui/verdict'
+import { VerdictCode } from '@/components/ui/verdict'
 import { VerdictChip } from '@/components/ui/verdict-chip'
 import type { Used } from './theft'
 
@@ -83,9 +83,9 @@ function Row({ lane, who, answer: { status, text }, children }: RowProps) {
       <p>
         <span className="sr-only">{lane}: </span>
         {who}{' '}
-        <strong className={`ml-0.25 font-mono text-data ${verdictTone(status === 200)}`}>
-          <VerdictMark isOk={status === 200} /> {status}
-        </strong>{' '}
+        <span className="ml-0.25 font-mono text-data">
+          <VerdictCode code={status} />
+        </span>{' '}
         {text}
       </p>
       {children}

@@ -3,7 +3,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { Unbroken } from '@/components/site/unbroken'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
-import { VerdictMark, verdictTone } from '@/components/ui/verdict'
+import { VerdictCode } from '@/components/ui/verdict'
 import { VerdictChip } from '@/components/ui/verdict-chip'
 import { demoSteps } from '@/content/demo-steps'
 import { config } from '@/lib/config'
@@ -53,9 +53,7 @@ function ExpectedVerdicts() {
               <VerdictChip outcome={outcome}>
                 {outcomeWords(outcome, outcome === 'in' ? 'jwtForgery' : 'otaForgery')}
               </VerdictChip>{' '}
-              <span className={`font-bold ${verdictTone(outcome === 'in')}`}>
-                <VerdictMark isOk={outcome === 'in'} /> {code}
-              </span>
+              <VerdictCode code={code} />
             </p>
             {text}
           </li>

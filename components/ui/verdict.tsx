@@ -14,3 +14,13 @@ export const verdictTone = (isOk: boolean) => lookOf(isOk).tone
 export function VerdictMark({ isOk }: { isOk: boolean }) {
   return <span aria-hidden="true">{lookOf(isOk).mark}</span>
 }
+
+/** The status of an answer, with its sign and in its colour. */
+export function VerdictCode({ code }: { code: number }) {
+  const isOk = code === 200
+  return (
+    <strong className={verdictTone(isOk)}>
+      <VerdictMark isOk={isOk} /> {code}
+    </strong>
+  )
+}

@@ -11,7 +11,7 @@ import { SiteLink } from '@/components/site/site-link'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
 import { tape } from '@/components/ui/tape'
-import { VerdictMark, verdictTone } from '@/components/ui/verdict'
+import { VerdictCode } from '@/components/ui/verdict'
 import { VerdictChip } from '@/components/ui/verdict-chip'
 import { routes } from '@/lib/routes'
 import { carryOut } from './carry-out'
@@ -69,12 +69,7 @@ function Lane({ kind, isPending }: { kind: TokenKind; isPending: boolean }) {
               </VerdictChip>
             </p>
             <p className="wrap-anywhere mt-0.5">
-              {stand.code === null ? null : (
-                <strong className={verdictTone(stand.code === 200)}>
-                  <VerdictMark isOk={stand.code === 200} /> {stand.code}
-                </strong>
-              )}{' '}
-              {stand.detail}
+              {stand.code === null ? null : <VerdictCode code={stand.code} />} {stand.detail}
             </p>
             <p className="text-ink-2">
               Got in: {stand.gotIn} of {stand.judged}
