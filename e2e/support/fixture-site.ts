@@ -25,7 +25,7 @@ export const onFixture = warm.extend<Fixtures, { fixtureOrigin: string }>({
       await use(server.origin)
       await server.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
   at: ({ fixtureOrigin }, use) => use((path) => fixtureOrigin + FIXTURE_BASE + path),
 })
