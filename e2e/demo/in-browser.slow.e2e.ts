@@ -6,6 +6,7 @@ import { createStaticSite } from '@one-tick-ahead/api/site/static-site'
 import { HISTORY_LOCK } from '@one-tick-ahead/ota/locks'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { type Browser, expect, type Page, type Request } from '@playwright/test'
+import { DUEL } from '../../components/live-demo/attacks/duel'
 import { WORKER_FILE } from '../../lib/demo/in-browser'
 import { DEVICE_ID_KEY, SIMULATION_KEY, USER_INFO_KEY } from '../../lib/demo/storage'
 import { FIXTURE_BASE, FIXTURE_OUT } from '../../scripts/build/fixture-site.mjs'
@@ -115,6 +116,16 @@ onFixture(
 
     // The page has all that it needs: what is asked for now is the demo's.
     const escaped = watchEscapes(page)
+    await test.step('one press steals both, and the worker judges', async () => {
+      const strip = page.getByRole('region', { name: 'One thief, both tokens' })
+      await strip.getByRole('button', { name: DUEL }).click()
+      await expect(strip.getByRole('listitem')).toContainText([
+        /The thief got in.*200 \d+ records/,
+        /OTA held.*401 already used/,
+      ])
+      await demo.jwtForgery.clear.click()
+      await demo.otaForgery.clear.click()
+    })
     await runJourney(demo, 2)
     expect(await escaped()).toEqual([])
     const saved = page.waitForEvent('download')

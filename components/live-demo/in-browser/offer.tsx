@@ -98,14 +98,12 @@ export function Note() {
   return (
     <aside
       aria-label="Simulation"
-      className="mb-3 flex flex-wrap items-center justify-between gap-2 rounded border border-line-strong bg-sunken px-2 py-1.5"
+      className="mb-2 flex flex-wrap items-center justify-between gap-2 rounded border border-line-strong bg-sunken px-2 py-1.5 md:flex-nowrap"
     >
-      <p className="max-w-prose text-small">
-        <strong>Simulated in your browser.</strong> API, sign-in and attacker run in a service
-        worker of this page; none of their requests leaves the browser. The code is the server’s
-        own, but the hashes are computed in JavaScript and your browser rounds its clock, so the
-        times say nothing about a server. The session lies in this tab, and ends when the browser
-        stops the worker.
+      <p className="text-small">
+        The server’s own code runs in a service worker of this page, and so does the attacker’s.
+        Hashes are slower here and the clock is coarser, so the times say nothing about a server.
+        The session ends when the browser stops the worker.
       </p>
       <Button variant="secondary" size="small" onClick={() => void stop()}>
         Stop the simulation
