@@ -97,6 +97,3 @@ export const START_ID = 'start'
 
 /** The id of what the demo's first monitor leads with. */
 export const MONITORS_ID = 'monitors'
-
-/** The id of the demo's first attack panel. */
-export const ATTACKS_ID = 'attacks'

@@ -5,7 +5,7 @@ import { config } from '@/lib/config'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
 import { DuelStrip } from './attacks/duel-strip'
-import { forgeries, NoAttacker } from './attacks/forgeries'
+import { forgeries } from './attacks/forgeries'
 import { forgetDevice, runKeeper, simulatedTab } from './demo'
 import { TOKEN_KINDS } from './kinds'
 import { orToast } from './load-part'
@@ -98,14 +98,12 @@ export function SignedIn({ isRunning, storage, further }: SignedInProps) {
         {TOKEN_KINDS.map((kind) => (
           <MonitorPanel key={kind} kind={kind} isRunning={isRunning} />
         ))}
-        {attacker ? (
-          TOKEN_KINDS.map((kind) => {
-            const Forgery = forgeries[kind]
-            return <Forgery key={kind} attacker={attacker} />
-          })
-        ) : (
-          <NoAttacker />
-        )}
+        {attacker
+          ? TOKEN_KINDS.map((kind) => {
+              const Forgery = forgeries[kind]
+              return <Forgery key={kind} attacker={attacker} />
+            })
+          : null}
       </div>
       <div className="mt-2 grid gap-1">
         {hasLab && attacker === config.attacker ? <LabSection /> : null}

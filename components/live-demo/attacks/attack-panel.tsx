@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
-import { ATTACK_KINDS, type AttackKind, targetOf } from '@/components/live-demo/kinds'
+import { type AttackKind, targetOf } from '@/components/live-demo/kinds'
 import { type AttackBody, type AttackRow, runStore } from '@/components/live-demo/run'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
@@ -11,7 +11,6 @@ import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictLog } from '@/components/ui/verdict-log'
-import { ATTACKS_ID } from '@/lib/routes'
 import { dismissToast, showToast } from '@/lib/toast'
 import { type Attack, carryOut } from './carry-out'
 
@@ -37,7 +36,6 @@ export function AttackPanel(props: AttackPanelProps) {
   const note = sent ? sent.name : `${attacks[0].name}, preview`
   return (
     <section
-      id={kind === ATTACK_KINDS[0] ? ATTACKS_ID : undefined}
       aria-labelledby={titleId}
       className="flex min-w-0 flex-col gap-1.5 rounded border border-line bg-surface p-2"
     >

@@ -5,7 +5,6 @@ import type { TokenKind } from '@/components/live-demo/kinds'
 import { monitorClient, review, signerOf } from '@/components/live-demo/monitors/monitor-calls'
 import { type AttackBody, addResult, runStore } from '@/components/live-demo/run'
 import { config } from '@/lib/config'
-import { ATTACKS_ID } from '@/lib/routes'
 import { AttackPanel } from './attack-panel'
 import {
   attackRequest,
@@ -125,21 +124,4 @@ function OtaForgery({ attacker }: { attacker: Attacker }) {
 export const forgeries: Readonly<Record<TokenKind, ComponentType<{ attacker: Attacker }>>> = {
   jwt: JwtForgery,
   ota: OtaForgery,
-}
-
-/** Stands in place of the attack panels. */
-export function NoAttacker() {
-  return (
-    <section
-      id={ATTACKS_ID}
-      aria-label="Attacks"
-      className="rounded border border-line bg-surface p-2 md:col-span-2"
-    >
-      <h2 className="text-h3">The attacks are off here</h2>
-      <p className="mt-0.5 max-w-prose text-ink-2 text-small">
-        This site runs without its attacker host, which would replay a stolen JWT, forge an OTA
-        token and clone this device. The films show all three.
-      </p>
-    </section>
-  )
 }
