@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { DUEL } from '../../components/live-demo/attacks/duel'
 import { addStyle } from '../support/add-style'
 import { demoPage, signIn } from '../support/demo-page'
 import { film } from './film'
@@ -61,7 +62,7 @@ film('jwt-and-ota-timing', signInBlurred, async ({ page, step, still }) => {
     'The JWT is checked with RSA and is the same each time. The one-time token takes one HMAC and is new each time.',
     () => ota.meter.hover(),
   )
-  await step('Average Duration is the mean of the readings; equal ones in a row count once.')
+  await step('Each panel leads with the median: half of its calls took no longer.')
   await step(
     'These are the times of one small machine. Now and then a call is slow: that is the machine, not the token.',
     () => page.waitForTimeout(7000),
@@ -77,7 +78,7 @@ film('jwt-and-ota-timing', signInBlurred, async ({ page, step, still }) => {
 })
 
 film('forgery-and-device-cloning', signInBlurred, async ({ page, step, show, still }) => {
-  const { start, otaForgery, button } = demoPage(page)
+  const { start, jwtForgery, otaForgery, button } = demoPage(page)
   await step(
     'One-time tokens are in use. Each request also sends the send log: the ids of requests before it.',
     async () => {
@@ -108,14 +109,16 @@ film('forgery-and-device-cloning', signInBlurred, async ({ page, step, show, sti
       await still(...(await otaForgery.rows.all()).map(verdict))
     },
   )
+  await show(button(DUEL))
   await step(
-    'Last, a request of the visitor is recorded and sent again, with both cookies. 401, OTA held: its id was used before.',
+    'Last, both at once: the JWT, and a whole request with both cookies, are sent again.',
     async () => {
-      await button('Replay the recorded request').click()
+      await button(DUEL).click()
+      await answered(jwtForgery.rows, '200')
       await answered(otaForgery.rows, '401', '401', '401')
-      await show(otaForgery.rows.first())
     },
   )
+  await step('The JWT lets the thief in. OTA held: the request’s id was used before.')
   await step(
     'A copy of the whole browser has the cookie, too. The limits on OTA-Security say what it can do.',
   )

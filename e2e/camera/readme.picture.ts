@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import sharp from 'sharp'
+import { DUEL } from '../../components/live-demo/attacks/duel'
 import { FULL_SCALE_MS } from '../../components/ui/gauge-geometry'
 import { demoPage, runTicks, signIn, stopTime } from '../support/demo-page'
 
@@ -15,7 +16,7 @@ async function bottomOf(locator: Locator) {
   return y + height
 }
 
-/** The demo after some calls and three attacks, down to the verdicts: below them stands what was sent. */
+/** The demo after some calls and attacks, down to the verdicts: below them stands what was sent. */
 test('the picture of the README', async ({ browser }) => {
   const page = await browser.newPage({
     viewport: { width: WIDTH, height: 1600 },
@@ -27,9 +28,9 @@ test('the picture of the README', async ({ browser }) => {
   await start.click()
   await runTicks(page, 6)
   for (const [name, panel, count] of [
-    ['Send Request', jwtForgery, 1],
-    ['Cloning Attack', otaForgery, 1],
-    ['Replay the recorded request', otaForgery, 2],
+    [DUEL, otaForgery, 1],
+    ['Send Request', jwtForgery, 2],
+    ['Cloning Attack', otaForgery, 2],
   ] as const) {
     await button(name).click()
     await expect(panel.rows).toHaveCount(count)

@@ -104,38 +104,6 @@ test('an unreachable attacker gives an error toast and a red 500 row', async ({ 
   await expect(page.getByText('Forgery Running ...')).toHaveCount(0)
 })
 
-test('Replay the recorded request: the same request, cookies and all, is refused the second time', async ({
-  page,
-}) => {
-  const demo = demoPage(page)
-  const calls: Request[] = []
-  page.on('request', (request) => {
-    if (isOtaCall(request)) calls.push(request)
-  })
-  // The demo does not run: what is recorded is made first, and stands in the log like any call.
-  for (const times of [1, 2]) {
-    await demo.button('Replay the recorded request').click()
-    await expect(demo.otaForgery.rows).toHaveCount(times)
-    await expect(demo.otaForgery.rows.first()).toHaveText(
-      /^OTA held Replay the recorded request ✕ 401 .* This request id was used before/,
-    )
-    await expect(demo.ota.rows).toHaveCount(1) // the second time it is recorded already
-    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
-  }
-  const [first, ...copies] = await Promise.all(
-    calls.map(async (call) => {
-      const { authorization, cookie, requesthistory, ...rest } = await call.allHeaders()
-      return [call.url(), authorization, rest['x-request-id'], requesthistory, cookie]
-    }),
-  )
-  expect(first?.at(-1)).toContain('ota_device=')
-  expect(copies).toEqual([first, first])
-  const shown = JSON.parse((await demo.otaForgery.data.textContent()) ?? '')
-  expect(shown).toMatchObject({ Authorization: first?.[1], 'X-Request-ID': first?.[2] })
-  // The session goes on, and its log holds one id.
-  expect((await storedUser(page)).requestHistory).toEqual([first?.[2]])
-})
-
 test('each panel shows its target, and Clear Logs empties one panel only', async ({ page }) => {
   const demo = demoPage(page)
   for (const { target } of [demo.jwtForgery, demo.otaForgery]) {

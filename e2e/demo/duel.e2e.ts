@@ -1,6 +1,6 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
-import { expect, type Page } from '@playwright/test'
-import { demoPage, isOtaCall, signIn, signInAtProvider } from '../support/demo-page'
+import { expect, type Page, type Request } from '@playwright/test'
+import { demoPage, isOtaCall, signIn, signInAtProvider, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
 
 const strip = (page: Page) => page.getByRole('region', { name: 'One thief, both tokens' })
@@ -41,6 +41,36 @@ for (const size of [
     }
   })
 }
+
+test('the request that is sent again is the same, cookies and all, and the session goes on', async ({
+  page,
+}) => {
+  await signIn(page)
+  const demo = demoPage(page)
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (isOtaCall(request)) calls.push(request)
+  })
+  // The demo does not run: what is recorded is made first, and stands in the log like any call.
+  for (const times of [1, 2]) {
+    await press(page).click()
+    await expect(demo.otaForgery.rows).toHaveCount(times)
+    await expect(demo.otaForgery.rows.first()).toContainText('This request id was used before')
+    await expect(demo.ota.rows).toHaveCount(1) // the second time it is recorded already
+    await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
+    await expect(press(page)).toHaveAttribute('aria-disabled', 'false')
+  }
+  const [first, ...copies] = await Promise.all(
+    calls.map(async (call) => {
+      const { authorization, cookie, requesthistory, ...rest } = await call.allHeaders()
+      return [call.url(), authorization, rest['x-request-id'], requesthistory, cookie]
+    }),
+  )
+  expect(first?.at(-1)).toContain('ota_device=')
+  expect(copies).toEqual([first, first])
+  // Its log holds one id.
+  expect((await storedUser(page)).requestHistory).toEqual([first?.[2]])
+})
 
 test('the counts go on, by keyboard, and one press at a time', async ({ page }) => {
   await signIn(page)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { DUEL } from '../../components/live-demo/attacks/duel'
 import { conditions, emulate, expectAccessible } from '../support/axe'
 import { checks, demoPage, drawer, inspect, runDemo, runTicks, side } from '../support/demo-page'
 import { test } from '../support/test'
@@ -15,12 +16,7 @@ test('the row of an attack opens what the thief sent, and why the server said no
     ['Send Request', 'jwtForgery', 'Bearer ', 'Whoever holds the JWT'],
     ['OTA Request', 'otaForgery', '"ota": "OTA ', 'HMAC. The server computed another HMAC'],
     ['Cloning Attack', 'otaForgery', '"sessionKey"', 'Device cookie. None was sent; registered is'],
-    [
-      'Replay the recorded request',
-      'otaForgery',
-      '"X-Request-ID"',
-      'Session and spent ids. This request id was used',
-    ],
+    [DUEL, 'otaForgery', '"X-Request-ID"', 'Session and spent ids. This request id was used'],
   ] as const) {
     await demo.button(button).click()
     const row = demo[panel].rows.first().getByRole('button', { name: `Inspect ${button}` })

@@ -102,7 +102,7 @@ function OtaForgery({ attacker }: { attacker: Attacker }) {
     <AttackPanel
       kind="otaForgery"
       logLabel="OTA Forgery log"
-      about="Another host uses what it stole, or your last request is sent again."
+      about="Another host uses what it stole."
       targetUrl={targetUrl}
       preview={otaForgeryBody({ jsessionID }, ota, targetUrl)}
       attacks={[
@@ -114,7 +114,6 @@ function OtaForgery({ attacker }: { attacker: Attacker }) {
           name: 'Cloning Attack',
           prepare: async (signal) => byAttacker(attacker.cloneDevice, makeCloningBody(), signal),
         },
-        { name: 'Replay the recorded request', prepare: prepareReplay },
       ]}
     />
   )
