@@ -24,9 +24,18 @@ interface SignedInProps {
   further: ReactNode
 }
 
-const loadTimes = () => import('./times/times').then(({ Times }) => Times)
-
-const loadEvidence = () => import('./evidence/evidence').then(({ Evidence }) => Evidence)
+async function loadFigures() {
+  const [{ Times }, { Evidence }] = await Promise.all([
+    import('./times/times'),
+    import('./evidence/evidence'),
+  ])
+  return () => (
+    <>
+      <Times />
+      <Evidence />
+    </>
+  )
+}
 
 /** Opens by itself for who comes by a link to one of its experiments. */
 function LabSection() {
@@ -108,14 +117,9 @@ export function SignedIn({ isRunning, storage, further }: SignedInProps) {
       <div className="mt-2 grid gap-1">
         {hasLab && attacker === config.attacker ? <LabSection /> : null}
         <OnDemand
-          title="Times"
-          about="Every check of this run: histogram, p50 and p95, to save as CSV or JSON."
-          load={loadTimes}
-        />
-        <OnDemand
-          title="Evidence"
-          about="Your requests as a file, or the figures alone as a link."
-          load={loadEvidence}
+          title="Times and evidence"
+          about="Every check of this run, in figures. Save them, your requests, or a link."
+          load={loadFigures}
         />
       </div>
       <aside

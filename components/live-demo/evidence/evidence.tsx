@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { serverClock, simulatedTab } from '@/components/live-demo/demo'
 import { exportFileName, runEnvironment, saveFile } from '@/components/live-demo/export-run'
-import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { hasRows, runStore } from '@/components/live-demo/run'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -34,7 +33,7 @@ interface FormatChoiceProps {
 function FormatChoice({ format, onChange }: FormatChoiceProps) {
   return (
     <fieldset>
-      <legend className="font-bold text-small">Format</legend>
+      <legend className="sr-only">Format</legend>
       {FORMATS.map(({ value, name, about }) => (
         <p key={value}>
           <label className="inline-flex min-h-4.5 items-center gap-1 text-small">
@@ -86,13 +85,11 @@ export function Evidence() {
   const [format, setFormat] = useState<EvidenceFormat>('har')
   const [hasSecrets, setSecrets] = useState(false)
   const warning = useId()
-  if (!hasRows(run)) {
-    return <p className="mt-2 font-mono text-data text-ink-2">No requests yet. Press Start Demo.</p>
-  }
+  if (!hasRows(run)) return null
   return (
-    <div className="mt-2 grid gap-3 md:grid-cols-2">
+    <div className="mt-2 grid gap-3 border-line border-t pt-2 md:grid-cols-2">
       <div className="min-w-0">
-        <SimulatedBadge />
+        <h3 className="mb-0.5 font-bold font-sans text-small">Your requests as a file</h3>
         <FormatChoice format={format} onChange={setFormat} />
         <p className="mt-2">
           <label className="inline-flex min-h-4.5 items-center gap-1 font-bold text-small">
