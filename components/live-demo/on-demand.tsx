@@ -33,7 +33,7 @@ export function OnDemand({ id, isWanted = false, title, about, load }: OnDemandP
     >
       <summary className="min-h-4.5 cursor-pointer py-1">
         <h2 className="inline text-h3">{title}</h2>{' '}
-        <span className="ml-1 text-ink-2 text-small">{about}</span>
+        <span className="text-ink-2 text-small max-sm:block sm:ml-1">{about}</span>
       </summary>
       {Content ? (
         <div className="pb-2">

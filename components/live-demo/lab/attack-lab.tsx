@@ -55,10 +55,12 @@ function ScenarioItem({ scenario, lab, isOpen, onToggle }: ScenarioItemProps) {
   return (
     <li className="border-line border-t py-0.5 text-small">
       <div className="flex flex-wrap items-center gap-x-1.5">
-        <Disclosure isOpen={isOpen} controls={detailsId} onPress={onToggle}>
-          {title}
-        </Disclosure>
-        <span className="text-muted">about {lasts}</span>
+        <span className="max-sm:w-full">
+          <Disclosure isOpen={isOpen} controls={detailsId} onPress={onToggle}>
+            {title}
+          </Disclosure>
+        </span>
+        <span className="text-muted max-sm:pl-2">about {lasts}</span>
         <span className="ml-auto flex items-center gap-1.5">
           {isRunning ? 'Running ...' : run ? <Fit fit={fitOf(run)} /> : null}
           <RunButton experiment={id} lab={lab} onStart={() => isOpen || onToggle()} />
