@@ -90,6 +90,29 @@ test('a verdict moves no button of attack, of its own panel or the other', async
   }
 })
 
+test('390 px: the toast of an attack lies neither over its button nor over its verdict', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  const { button, otaForgery } = demoPage(page)
+  const attack = button('Cloning Attack')
+  await attack.evaluate((element) => {
+    window.scrollBy({ top: element.getBoundingClientRect().top - 780, behavior: 'instant' })
+  })
+  const { x = 0, y = 0 } = (await attack.boundingBox()) ?? {}
+  await page.mouse.click(x + 10, y + 10) // `attack.click()` would scroll first
+  const toast = page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Forgery answered' })
+  await expect(toast).toBeVisible()
+  const { y: top = 0 } = (await toast.boundingBox()) ?? {}
+  for (const part of [attack, otaForgery.rows.first().getByRole('paragraph').first()]) {
+    expect(((await topOf(part)) ?? 0) + (await heightOf(part))).toBeLessThanOrEqual(top)
+  }
+})
+
 test('the quiet menu closes by Esc, by a press elsewhere and by its own buttons', async ({
   page,
 }) => {

@@ -63,10 +63,14 @@ export function AttackPanel(props: AttackPanelProps) {
           <Button
             key={attack.name}
             variant="danger"
-            className="max-sm:px-1.5"
+            className="scroll-mb-20 max-sm:px-1.5"
             // Not `disabled`: that would throw the keyboard focus away.
             aria-disabled={isPending}
-            onClick={() => run(attack)}
+            onClick={({ currentTarget }) => {
+              // At the end of the screen the toast would lie over it, and its verdict out of sight.
+              currentTarget.scrollIntoView({ block: 'nearest' })
+              void run(attack)
+            }}
           >
             {attack.name}
           </Button>
