@@ -14,6 +14,7 @@ const below = (folder: string) =>
 const texts = [
   ...['app', 'components', 'content'].flatMap(below),
   'docs/protocol.md',
+  'docs/evidence.md',
   'README.md',
 ].filter((file) => /(?<!\.test)\.(tsx?|md)$/.test(file))
 

@@ -81,6 +81,15 @@ export const pages = {
       'OTA beside bearer JWTs, rotating refresh tokens, DPoP, mutual TLS and DBSC: what each binds, what a copy is worth, when which, and when not OTA.',
     sources: ['content/ends.ts', 'content/ends.json'],
   },
+  protocol: {
+    path: routes.protocol,
+    name: 'Protocol',
+    heading: 'The OTA protocol',
+    title: 'The OTA protocol: the specification',
+    description:
+      'The specification of OTA, to implement from: enrolment, encoding, the send log, keys, cookies, binding, order of checks, security considerations, test vectors.',
+    sources: ['docs/protocol.md'],
+  },
   blogs: {
     path: routes.blogs,
     name: 'Blogs',
@@ -178,8 +187,19 @@ export const pages = {
 /** What a link to a page consists of; client components are given no more. */
 export const linkTo = ({ name, path }: PageFacts): Link => ({ label: name, href: path })
 
-const { home, about, security, thefts, limits, compare, blogs, caseStudies, videos, contact } =
-  pages
+const {
+  home,
+  about,
+  security,
+  thefts,
+  limits,
+  compare,
+  protocol,
+  blogs,
+  caseStudies,
+  videos,
+  contact,
+} = pages
 const { developers, glossary, everyByte, check, privacy, liveDemo } = pages
 
 /** The call to action in the header, the overlay and the pages. */
@@ -209,7 +229,7 @@ export const footerColumns: readonly { title: string; links: readonly Link[] }[]
   },
   {
     title: 'Resources',
-    links: [blogs, caseStudies, videos, developers, glossary, everyByte].map(linkTo),
+    links: [blogs, caseStudies, videos, developers, protocol, glossary, everyByte].map(linkTo),
   },
   { title: 'Company', links: [about, contact].map(linkTo) },
   {

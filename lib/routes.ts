@@ -10,6 +10,7 @@ export const routes = {
   thefts: '/what-a-thief-gets',
   limits: '/limits',
   compare: '/compare',
+  protocol: '/protocol',
   blogs: '/blogs',
   caseStudies: '/case-studies',
   videos: '/videos',
@@ -46,14 +47,15 @@ export const proofFiles = {
   traces: '/send-log-traces.json',
   source: '/ota-source.txt',
   protocol: '/ota-protocol.txt',
+  evidence: '/ota-evidence.txt',
 } as const
 
-/**
- * A section of the protocol's text, by its heading there: the browser looks for the words, since a
- * plain text has no anchors. One that cannot shows the text from its beginning.
- */
+/** A section of the protocol, by its heading. */
 export const protocolHref = (heading: string) =>
-  `${proofFiles.protocol}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
+  `${routes.protocol}#${heading
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, '')
+    .replaceAll(' ', '-')}`
 
 /** A file of the recorded exchange. */
 export const everyByteFile = (name: string) => `${routes.everyByte}/${name}`

@@ -241,7 +241,7 @@ export const questions: readonly Question[] = [
     question: 'What happens when the store is down?',
     answer:
       'Requests are answered 503 `ota_state_unavailable`, and nothing is let through on trust. When it is back the nodes go on by themselves: with the sessions if it was only out of reach, with new ones if it had lost its memory. Then people sign in again, since no key outlives the memory that protects it.',
-    proof: [protocol('Several nodes'), limit('limit-memory')],
+    proof: [{ label: 'Evidence: Several nodes', href: proofFiles.evidence }, limit('limit-memory')],
   },
   {
     id: 'proxies',
@@ -294,7 +294,7 @@ export const questions: readonly Question[] = [
     answer:
       'Nobody outside, yet. To be the first, read the protocol and the source, then run what they are held to: `npm run explore -w packages/research` goes through every interleaving of small worlds, and `npm run theft-matrix -w packages/research` acts out what a thief gets. What you find, send to the address in security.txt.',
     proof: [
-      { label: 'The protocol', href: proofFiles.protocol },
+      { label: 'The protocol', href: routes.protocol },
       { label: 'The source', href: proofFiles.source },
       { label: 'The matrix of thefts', href: routes.thefts },
       { label: 'security.txt', href: '/.well-known/security.txt' },

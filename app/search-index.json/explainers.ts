@@ -1,5 +1,6 @@
 import { demoSteps } from '@/content/demo-steps'
 import { theftMatrix } from '@/content/theft-matrix'
+import { protocolSections } from '@/lib/content/protocol'
 import { rowAnchor } from '@/lib/demo/links'
 import { type PageFacts, pages } from '@/lib/pages'
 import { securityAnchors } from '@/lib/routes'
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, () => readonly Part[]>> = {
       text: copied.replaceAll('`', ''),
     })),
   limits: () => [...limits],
+  protocol: protocolSections,
   compare: () =>
     comparisons.map(({ id, question, answer }) => ({
       id: `when-${id}`,

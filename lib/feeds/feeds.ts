@@ -157,11 +157,8 @@ export function llmsText(articles: readonly Article[]): string {
         proofFiles.source,
         'the code that makes tokens in the browser and checks them on the server, as it runs here',
       ),
-      item(
-        'Protocol',
-        proofFiles.protocol,
-        'what a token is, what a server does with it, its limits',
-      ),
+      item('Protocol', proofFiles.protocol, 'the specification, to implement from'),
+      item('Evidence', proofFiles.evidence, 'what stands behind it: tried, measured, and listed'),
       `- [API reference](${config.api.reference}): every call, header and error code, in OpenAPI 3.1`,
     ].join('\n'),
     '',

@@ -101,7 +101,7 @@ function weight(contents, platform) {
   return brotliCompressSync(outputFiles[0]?.contents ?? '').length
 }
 
-test('the client is at most 3.6 kB, a server with its memory at most 7.7 kB', () => {
+test('the client is at most 3.8 kB, a server with its memory at most 7.7 kB', () => {
   const client = weight(`export { otaFetch } from '@one-tick-ahead/ota/client'`, 'browser')
   const server = weight(
     `export { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
@@ -110,7 +110,7 @@ test('the client is at most 3.6 kB, a server with its memory at most 7.7 kB', ()
     'node',
   )
   console.info(`client ${client} bytes, server ${server} bytes (minified, brotli)`)
-  expect(client).toBeLessThanOrEqual(3600)
+  expect(client).toBeLessThanOrEqual(3800)
   expect(server).toBeLessThanOrEqual(7700)
 })
 

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 
 /** Where the cases are listed, each with the files of its tests. */
-export const CASES_PAGE = 'docs/protocol.md'
+export const CASES_PAGE = 'docs/evidence.md'
 
 /**
  * A row of the list.

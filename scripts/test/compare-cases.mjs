@@ -1,4 +1,4 @@
-/** After all tests: whether every attack that docs/protocol.md lists was tried in the files it names. */
+/** After all tests: whether every attack that docs/evidence.md lists was tried in the files it names. */
 import { readFileSync } from 'node:fs'
 import { CASES_PAGE, compareCases, readCases, readNotes } from './cases.mjs'
 

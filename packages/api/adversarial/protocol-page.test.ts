@@ -12,7 +12,7 @@ const idOf = (letter: string) =>
 const letterOf = (id: string) => String.fromCharCode(Number.parseInt(id.slice(0, 8), 16))
 const idsOf = (letters: string) => letters.split(' ').filter(Boolean).map(idOf).join('|')
 
-const tables = page
+const tables = readFileSync('docs/evidence.md', 'utf8')
   .split('\n\n')
   .filter((part) => part.startsWith('| Step '))
   .map((table) =>

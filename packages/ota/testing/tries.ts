@@ -1,7 +1,7 @@
 import { noteTried } from '../../../scripts/test/cases.mjs'
 
 /**
- * Says in a running Jest test which case of docs/protocol.md it tries. After a whole run the page's
+ * Says in a running Jest test which case of docs/evidence.md it tries. After a whole run the page's
  * table is held against what was said: a test that is skipped or gone says nothing.
  */
 export function tries(number: number): void {

@@ -12,7 +12,7 @@ interface Small {
 
 const run = ['--import', 'tsx', 'packages/research/explorer/main.ts', '--small']
 const small: Small = JSON.parse(execFileSync(execPath, run, { encoding: 'utf8' }))
-const page = readFileSync('docs/protocol.md', 'utf8')
+const page = readFileSync('docs/evidence.md', 'utf8')
 
 test('nothing is found in the worlds that the page names', () => {
   expect(small.walked.filter(({ violation }) => violation)).toEqual([])

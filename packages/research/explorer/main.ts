@@ -7,12 +7,12 @@ import { type BoundedWorld, boundsText, worlds } from './worlds'
 
 /**
  * `npm run explore -w packages/research`: walks every interleaving of the bounded worlds over the
- * server's code, then over each mutant of it. Writes the outcome to docs/protocol.md, and fails when
+ * server's code, then over each mutant of it. Writes the outcome to docs/evidence.md, and fails when
  * an invariant is violated or a mutant is not caught. With `-- --print` it only prints.
  * With `--small` it walks the small worlds and prints JSON for a test, which Jest would slow.
  */
 
-const REPORT = 'docs/protocol.md'
+const REPORT = 'docs/evidence.md'
 const isSmall = argv.includes('--small')
 const say = isSmall ? () => {} : console.log
 

@@ -77,7 +77,7 @@ export const caughtRow = ({ mutant, found: { violation } }: Caught): string[] =>
   violation?.trace.join('; ') ?? '',
 ]
 
-/** The part of docs/protocol.md that a run writes. */
+/** The part of docs/evidence.md that a run writes. */
 export function report(machine: string, walked: readonly Walked[], caught: readonly Caught[]) {
   const sum = (of: (found: Found) => number) => walked.reduce((n, { found }) => n + of(found), 0)
   const violations = walked.flatMap(({ world, found: { violation } }) =>

@@ -17,7 +17,7 @@ import { inWords } from './words'
 const FILE = 'content/theft-matrix.json'
 /** What the attack lab expects: production reads nothing of content/. */
 const ANSWERS = 'packages/api/contract/lab-answers.json'
-export const PAGE = 'docs/protocol.md'
+export const PAGE = 'docs/evidence.md'
 /** Names the part of the page that is written. */
 export const COMMAND = 'npm run theft-matrix -w packages/research'
 
@@ -111,7 +111,7 @@ export function inSection({ columns, verdicts, sources, rows, together }: TheftM
     ),
     '### OTA, tested',
     tested('ota'),
-    `The same where [requests must be bound](#binding-the-request), \`REQUIRE_BINDING=on\`, in rows with another outcome:`,
+    `The same where [requests must be bound](protocol.md#binding-the-request), \`REQUIRE_BINDING=on\`, in rows with another outcome:`,
     tested('bound', rows.filter(differsWhenBound)),
     'What access to the store adds to another theft:',
     table(
