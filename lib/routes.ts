@@ -54,7 +54,7 @@ export const proofFiles = {
 export const protocolHref = (heading: string) =>
   `${routes.protocol}#${heading
     .toLowerCase()
-    .replaceAll(/[^a-z ]/g, '')
+    .replaceAll(/[^a-z -]/g, '')
     .replaceAll(' ', '-')}`
 
 /** A file of the recorded exchange. */

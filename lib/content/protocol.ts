@@ -49,7 +49,10 @@ export const protocolSections = readOnce(() => {
       sections.push({ id: protocolHref(title).split('#')[1] ?? '', title, text: '' })
     } else {
       const section = sections.at(-1)
-      if (section) section.text += `${textOf(node)} `
+      // Piece by piece: cells of a table and items of a list would run into each other.
+      visit(node, (piece) => {
+        if (section && 'value' in piece) section.text += `${piece.value} `
+      })
     }
   }
   return sections
