@@ -5,11 +5,12 @@ import { Mark } from './mark'
 import { SiteLink } from './site-link'
 import { TickRule } from './tick-rule'
 
-const link = 'inline-flex min-h-4 items-center text-ink-2 text-small hover:text-ink hover:underline'
+const link =
+  'inline-flex min-h-3.5 items-center text-ink-2 text-small hover:text-ink hover:underline'
 
 export function Footer() {
   return (
-    <footer className="mt-4">
+    <footer className="mt-3">
       <div className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
         <div data-print="no" className="grid grid-cols-2 gap-4 py-3 md:grid-cols-4">
