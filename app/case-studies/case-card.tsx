@@ -7,25 +7,42 @@ import { DraftMark } from '@/components/blog/blog-list'
 import { EvidenceFrame, LimitsLink, SourceLink } from '@/components/site/evidence'
 import { Unbroken } from '@/components/site/unbroken'
 import { SelfLink, textLink } from '@/components/ui/link'
+import { Unfold } from '@/components/ui/unfold'
 import { type CaseStudy, PARTS } from '@/lib/content/case-studies'
 import { keepCompounds } from '@/lib/content/unbroken'
 import { hrefOf } from '@/lib/href'
 
 const ANSWERS = { yes: 'Yes', partly: 'Partly', no: 'No' } as const
 
-/** One incident: what is known of it, and what follows for tokens. */
+/** The columns of a row, where there is room for them. */
+export const rowGrid = 'gap-x-3 md:grid md:grid-cols-[2fr_3fr_4fr_4fr]'
+
+/** One incident: a row that answers for itself, and opens to what is known of it. */
 export function CaseCard(study: CaseStudy) {
-  const { name, url, draft, helped, parts } = study
+  const { name, url, month, token, draft, helped, why, parts } = study
   return (
-    <div className="min-w-0 rounded border border-line bg-surface p-2.5 md:col-span-10 md:p-4">
-      {draft && (
-        <p className="mb-1">
-          <DraftMark />
-        </p>
-      )}
-      <h2 className="text-h2">
-        <SelfLink id={url}>{name}</SelfLink>
-      </h2>
+    <Unfold
+      id={url}
+      summary={
+        <div className={rowGrid}>
+          <p className="font-mono text-data text-muted md:mt-0.5">
+            <Moment iso={month} />
+          </p>
+          <h2 className="text-h3">
+            {name} {draft && <DraftMark />}
+          </h2>
+          <p className="text-ink-2 text-small">
+            <span className="sr-only">What was stolen: </span>
+            <Unbroken>{token}</Unbroken>
+          </p>
+          <p className="mt-0.5 text-small md:mt-0">
+            <span className="text-muted md:sr-only">{PARTS.judgement} </span>
+            <strong className="font-heading text-h3">{ANSWERS[helped]}</strong>
+            <span className="block text-ink-2">{why}</span>
+          </p>
+        </div>
+      }
+    >
       <FactHeader {...study} />
       <div className="mt-3 grid gap-3 md:grid-cols-12">
         <div className="md:col-span-5">
@@ -39,43 +56,40 @@ export function CaseCard(study: CaseStudy) {
           </EvidenceFrame>
         </div>
       </div>
-      <div className="mt-3 grid gap-3 border-line border-t pt-2 text-small md:grid-cols-2">
-        <div>
+      <div className="mt-3 grid gap-3 text-small md:grid-cols-12">
+        <div className="md:col-span-5">
           <PartHeading>{PARTS.allowed}</PartHeading>
           <PartText text={parts.allowed} />
         </div>
-        <div>
+        <div className="md:col-span-7">
           <PartHeading>{PARTS.mattered}</PartHeading>
           <PartText text={parts.mattered} />
         </div>
       </div>
-      <div className="mt-3 grid gap-1 border-line border-t pt-2 md:grid-cols-12 md:gap-3">
-        <div className="md:col-span-3">
-          <PartHeading>{PARTS.judgement}</PartHeading>
-          <p className="font-bold font-heading text-h2">{ANSWERS[helped]}</p>
-        </div>
-        <div className="md:col-span-8">
-          <EvidenceFrame kind="Claim">
-            <p className="text-ink-2">Our own judgement:</p>
-            <PartText text={parts.judgement} />
-            <p className="mt-1">
-              <LimitsLink />
-            </p>
-          </EvidenceFrame>
-        </div>
+      <div className="mt-3">
+        <PartHeading>{PARTS.judgement}</PartHeading>
+        <EvidenceFrame kind="Claim">
+          <p className="text-ink-2">Our own judgement:</p>
+          <PartText text={parts.judgement} />
+          <p className="mt-1">
+            <LimitsLink />
+          </p>
+        </EvidenceFrame>
       </div>
-    </div>
+      <p data-print="no" className="mt-2 text-small">
+        <SelfLink id={url} className={textLink}>
+          Link to this story
+        </SelfLink>
+      </p>
+    </Unfold>
   )
 }
 
-/** The same five facts of every case study. */
-function FactHeader({ name, date, token, how, dwell, sources }: CaseStudy) {
+/** The same four facts of every case study. */
+function FactHeader({ name, date, how, dwell, sources }: CaseStudy) {
   return (
-    <dl className="mt-2 border-line border-t">
+    <dl>
       <Row term="Date">{date}</Row>
-      <Row term="Token type stolen">
-        <Unbroken>{token}</Unbroken>
-      </Row>
       <Row term="How">
         <Unbroken>{how}</Unbroken>
       </Row>

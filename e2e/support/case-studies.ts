@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The incidents on /case-studies, in their order. */
 export const cards = (page: Page) =>
@@ -14,6 +14,8 @@ export const cardOf = (page: Page, name: string) =>
 /** What each says whether OTA would have helped. */
 export const answers = (page: Page) => cards(page).getByText(/^(Yes|Partly|No)$/)
 
-/** The links of their headings: each is an address of its own. */
-export const headingLinks = (page: Page) =>
-  cards(page).getByRole('heading', { level: 2 }).getByRole('link')
+/** Their names. */
+export const headings = (page: Page) => cards(page).getByRole('heading', { level: 2 })
+
+/** Opens a row, or closes it. */
+export const press = (card: Locator) => card.locator('summary').click()

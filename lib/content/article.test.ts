@@ -140,31 +140,32 @@ describe('a case study', () => {
     'how: Malware', // 7
     'dwell: not published', // 8
     'helped: no', // 9
-    'timeline:', // 10
-    '  - { date: 2023-05-15, event: Taken. }', // 11
-    '  - { date: 2023-06, event: Seen. }', // 12
-    '  - { date: 2023-06-16, event: Ended. }', // 13
-    'sources:', // 14
-    '  - { title: A report, url: "https://example.com/report" }', // 15
-    '---', // 16
-    '', // 17
-    '## What happened', // 18
-    '', // 19
-    'A *first* thing,', // 20
-    'then [another](/blogs).', // 21
-    '', // 22
-    '## What a bearer token allowed', // 23
-    '', // 24
-    '- One `copy`', // 25
-    '- **Another**', // 26
-    '', // 27
-    '## What would have mattered', // 28
-    '', // 29
-    'A key.', // 30
-    '', // 31
-    '## Would OTA have helped?', // 32
-    '', // 33
-    'Hardly.', // 34
+    'why: One two three four five six seven eight nine ten.', // 10
+    'timeline:', // 11
+    '  - { date: 2023-05-15, event: Taken. }', // 12
+    '  - { date: 2023-06, event: Seen. }', // 13
+    '  - { date: 2023-06-16, event: Ended. }', // 14
+    'sources:', // 15
+    '  - { title: A report, url: "https://example.com/report" }', // 16
+    '---', // 17
+    '', // 18
+    '## What happened', // 19
+    '', // 20
+    'A *first* thing,', // 21
+    'then [another](/blogs).', // 22
+    '', // 23
+    '## What a bearer token allowed', // 24
+    '', // 25
+    '- One `copy`', // 26
+    '- **Another**', // 27
+    '', // 28
+    '## What would have mattered', // 29
+    '', // 30
+    'A key.', // 31
+    '', // 32
+    '## Would OTA have helped?', // 33
+    '', // 34
+    'Hardly.', // 35
   ].join('\n')
 
   test('a good file is read whole, its text in four parts', () => {
@@ -178,6 +179,7 @@ describe('a case study', () => {
       how: 'Malware',
       dwell: 'not published',
       helped: 'no',
+      why: 'One two three four five six seven eight nine ten.',
       timeline: [
         { date: '2023-05-15', event: 'Taken.' },
         { date: '2023-06', event: 'Seen.' },
@@ -224,47 +226,49 @@ describe('a case study', () => {
     ['no dwell time', 'dwell: not published\n', '', 'dwell', 1],
     ['an answer in between', 'helped: no', 'helped: perhaps', 'helped', 9],
     ['an answer as a boolean', 'helped: no', 'helped: false', 'helped', 9],
-    ['two entries only', / {2}- .*Ended.*\n/, '', 'timeline', 10],
-    ['eight entries', /( {2}- .*Ended.*\n)/, '$1$1$1$1$1$1', 'timeline', 10],
-    ['an entry on no day', '2023-05-15', '2023-05-32', 'timeline', 10],
-    ['an entry with a year only', '2023-05-15', '"2023"', 'timeline', 10],
-    ['an entry without an event', ', event: Taken.', '', 'timeline', 10],
-    ['an entry with more than that', 'event: Taken.', 'event: Taken., by: us', 'timeline', 10],
-    ['entries in another order', '2023-06,', '2023-04,', 'timeline', 10],
-    ['days in another order, with their month between', '2023-05-15', '2023-06-17', 'timeline', 10],
-    ['no source', /\n {2}- .*report.*/, ' []', 'sources', 14],
+    ['no reason', /why: .*/, 'why: ""', 'why', 10],
+    ['a reason of eleven words', 'ten.', 'ten eleven.', 'why', 10],
+    ['two entries only', / {2}- .*Ended.*\n/, '', 'timeline', 11],
+    ['eight entries', /( {2}- .*Ended.*\n)/, '$1$1$1$1$1$1', 'timeline', 11],
+    ['an entry on no day', '2023-05-15', '2023-05-32', 'timeline', 11],
+    ['an entry with a year only', '2023-05-15', '"2023"', 'timeline', 11],
+    ['an entry without an event', ', event: Taken.', '', 'timeline', 11],
+    ['an entry with more than that', 'event: Taken.', 'event: Taken., by: us', 'timeline', 11],
+    ['entries in another order', '2023-06,', '2023-04,', 'timeline', 11],
+    ['days in another order, with their month between', '2023-05-15', '2023-06-17', 'timeline', 11],
+    ['no source', /\n {2}- .*report.*/, ' []', 'sources', 15],
     [
       'text above the first heading',
       '## What hap',
       'Before.\n\n## What hap',
       '## What happened',
-      18,
+      19,
     ],
-    ['a heading in other words', '## What happened', '## What went on', '## What happened', 18],
+    ['a heading in other words', '## What happened', '## What went on', '## What happened', 19],
     [
       'a heading of another level',
       '## What would',
       '### What would',
       '## What would have mattered',
-      28,
+      29,
     ],
     [
       'two parts in the wrong order',
       /(## What a b[^#]+)(## What w[^#]+)/,
       '$2$1',
       '## What a bearer token allowed',
-      23,
+      24,
     ],
-    ['a missing last part', /## Would[\s\S]*/, '', '## Would OTA have helped?', 30],
-    ['a missing part in the middle', /## What would[^#]+/, '', '## What would have mattered', 28],
-    ['a fifth part', /$/, '\n\n## And then', 'text', 36],
-    ['a heading within a part', 'A key.', 'A key.\n\n### More', '## Would OTA have helped?', 32],
-    ['an empty part', 'A key.\n', '', '## What would have mattered', 28],
-    ['an empty last part', 'Hardly.', '', '## Would OTA have helped?', 32],
-    ['a component', 'A key.', '<Claim>A key.</Claim>', '## What would have mattered', 30],
-    ['an expression', 'Hardly.', 'Hardly, {why}.', '## Would OTA have helped?', 34],
-    ['an image', 'then [', 'then ![', '## What happened', 21],
-    ['a table', 'A key.', '| a |\n| - |', '## What would have mattered', 30],
-    ['a tag left open', 'A key.', '<b>A key.', 'text', 30],
+    ['a missing last part', /## Would[\s\S]*/, '', '## Would OTA have helped?', 31],
+    ['a missing part in the middle', /## What would[^#]+/, '', '## What would have mattered', 29],
+    ['a fifth part', /$/, '\n\n## And then', 'text', 37],
+    ['a heading within a part', 'A key.', 'A key.\n\n### More', '## Would OTA have helped?', 33],
+    ['an empty part', 'A key.\n', '', '## What would have mattered', 29],
+    ['an empty last part', 'Hardly.', '', '## Would OTA have helped?', 33],
+    ['a component', 'A key.', '<Claim>A key.</Claim>', '## What would have mattered', 31],
+    ['an expression', 'Hardly.', 'Hardly, {why}.', '## Would OTA have helped?', 35],
+    ['an image', 'then [', 'then ![', '## What happened', 22],
+    ['a table', 'A key.', '| a |\n| - |', '## What would have mattered', 31],
+    ['a tag left open', 'A key.', '<b>A key.', 'text', 31],
   ])
 })

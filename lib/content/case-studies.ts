@@ -92,6 +92,9 @@ function cutParts(text: MdxText): Readonly<Record<Part, Root>> {
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
+/** What stands in a row beside the answer: more of it would be a text. */
+const TEN_WORDS = /^\S+(\s+\S+){0,9}$/
+
 const entry = z.strictObject({ date: z.union([day, month]), event: text })
 
 /** Front matter of content/case-studies/*.mdx. */
@@ -104,6 +107,7 @@ const schema = z.strictObject({
   how: text,
   dwell: text,
   helped: z.enum(['yes', 'partly', 'no']),
+  why: text.regex(TEN_WORDS),
   timeline: z.array(entry).min(3).max(7),
   draft: z.boolean().optional(),
   sources: sources.min(1),
@@ -132,6 +136,10 @@ const help: FieldHelps<FrontMatter> = {
     fix: 'dwell: "not published"',
   },
   helped: { expected: 'one of: yes, partly, no', fix: 'helped: partly' },
+  why: {
+    expected: 'a text of ten words at most: why that is the answer',
+    fix: 'why: "Recorded tokens are already spent and out of date."',
+  },
   timeline: {
     expected:
       'a list of 3 to 7 entries with exactly `date`, YYYY-MM-DD or YYYY-MM, and `event`, a text; in order of time',

@@ -66,14 +66,14 @@ export function caseStudyDocuments(studies: readonly CaseStudy[]): SearchDocumen
 
 const plain = (part: Root) => prose(...sectionsOf(part).map(({ text }) => text))
 
-function textOf({ parts, date, token, how, dwell, helped, timeline }: CaseStudy): string {
+function textOf({ parts, date, token, how, dwell, helped, why, timeline }: CaseStudy): string {
   return prose(
     plain(parts.happened),
     ...[date, token, how, dwell],
     ...timeline.map(({ event }) => event),
     plain(parts.allowed),
     plain(parts.mattered),
-    `${PARTS.judgement} ${helped}`,
+    `${PARTS.judgement} ${helped}: ${why}`,
     plain(parts.judgement),
   )
 }

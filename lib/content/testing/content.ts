@@ -98,7 +98,7 @@ export function testCaseStudy(
   const timeline = [1, 2, 3].map((event) => `  - { date: 2023-05, event: E${event} }\n`).join('')
   const source = '  - { title: Text, url: "https://example.com/" }\n'
   const parts = Object.values(PARTS).map((title) => `## ${title}\n\n${text}\n`)
-  return `---\nname: ${url}\nurl: ${url}\nmonth: ${month}\n${facts}helped: no\ntimeline:\n${timeline}sources:\n${source}${extra}---\n${parts.join('\n')}`
+  return `---\nname: ${url}\nurl: ${url}\nmonth: ${month}\n${facts}helped: no\nwhy: Text.\ntimeline:\n${timeline}sources:\n${source}${extra}---\n${parts.join('\n')}`
 }
 
 type Parse = (file: string, source: string) => unknown
