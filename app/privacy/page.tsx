@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
-import { PageHero, Section } from '@/components/ui/section'
+import { PageHero } from '@/components/ui/section'
+import { Unfold } from '@/components/ui/unfold'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
@@ -19,34 +20,43 @@ export default function PrivacyPage() {
         <p>This is a plain list of what the site stores and sends, name by name.</p>
       </PageHero>
       <Summary />
-      <EntrySection {...privacyLists.storage} isCode>
-        <p>
-          Entries in web storage. Every script of the page can read them, so a product should keep
-          no keys here. The demo keeps its keys here to show why.
+      <div className="mx-auto max-w-page px-2 pb-6 sm:px-3">
+        <Part {...privacyLists.storage} isCode>
+          <p>
+            Entries in web storage. Every script of the page can read them, so a product should keep
+            no keys here. The demo keeps its keys here to show why.
+          </p>
+        </Part>
+        <Part {...privacyLists.cookies} isCode>
+          <p>
+            All are set by our own API, for its host only. Scripts cannot read them (HttpOnly). From
+            another site they are sent only when you follow a link (SameSite=Lax). Over https they
+            are marked Secure and their names begin with __Host-.
+          </p>
+          <p className="mt-1">
+            Google sets cookies of its own on its own pages. Where the site runs without Google, as
+            on a developer’s machine, a local sign-in page takes its place. It sets cookies that
+            begin with an underscore.
+          </p>
+        </Part>
+        <Part {...privacyLists.sent}>
+          <p>Nothing is sent before you do one of these.</p>
+        </Part>
+        <Part {...privacyLists.server}>
+          <p>
+            This is what our own software keeps. The networks between you and us see your IP
+            address, as with any site.
+          </p>
+        </Part>
+        <Deleting />
+        <p className="border-line border-t pt-3 text-ink-2">
+          For a contact message, or to ask what we hold about you, write to{' '}
+          <a href={`mailto:${site.email}`} className={textLink}>
+            {site.email}
+          </a>
+          . {site.longName}, of {headquarters}, is responsible for this site.
         </p>
-      </EntrySection>
-      <EntrySection {...privacyLists.cookies} isCode>
-        <p>
-          All are set by our own API, for its host only. Scripts cannot read them (HttpOnly). From
-          another site they are sent only when you follow a link (SameSite=Lax). Over https they are
-          marked Secure and their names begin with __Host-.
-        </p>
-        <p className="mt-1">
-          Google sets cookies of its own on its own pages. Where the site runs without Google, as on
-          a developer’s machine, a local sign-in page takes its place. It sets cookies that begin
-          with an underscore.
-        </p>
-      </EntrySection>
-      <EntrySection {...privacyLists.sent}>
-        <p>Nothing is sent before you do one of these.</p>
-      </EntrySection>
-      <EntrySection {...privacyLists.server}>
-        <p>
-          This is what our own software keeps. The networks between you and us see your IP address,
-          as with any site.
-        </p>
-      </EntrySection>
-      <Deleting />
+      </div>
     </>
   )
 }
@@ -79,7 +89,7 @@ function Summary() {
   )
 }
 
-interface EntrySectionProps {
+interface PartProps {
   id: string
   title: string
   /** What holds for all of them. */
@@ -90,23 +100,17 @@ interface EntrySectionProps {
 }
 
 /** Entries as a table that becomes a list where there is no room for columns. */
-function EntrySection({ id, title, children, entries, isCode = false }: EntrySectionProps) {
+function Part({ id, title, children, entries, isCode = false }: PartProps) {
   return (
-    <section
-      aria-labelledby={id}
-      className="mx-auto grid max-w-page gap-2 px-2 py-4 sm:px-3 md:grid-cols-12 md:gap-3"
-    >
-      <div className="md:col-span-4">
-        <h2 id={id} className="text-h2">
-          {title}
-        </h2>
-        <div className="mt-1.5 max-w-prose text-ink-2 text-small">{children}</div>
-      </div>
-      <dl className="border-line border-t md:col-span-8">
-        {entries.map((entry) => (
-          <Entry key={entry.name} {...entry} isCode={isCode} />
-        ))}
-      </dl>
+    <section aria-label={title}>
+      <Unfold id={id} summary={<h2 className="text-h3">{title}</h2>}>
+        <div className="max-w-prose text-ink-2 text-small">{children}</div>
+        <dl className="mt-2 border-line border-t">
+          {entries.map((entry) => (
+            <Entry key={entry.name} {...entry} isCode={isCode} />
+          ))}
+        </dl>
+      </Unfold>
     </section>
   )
 }
@@ -159,25 +163,20 @@ const WAYS = [
   },
 ] as const
 
-/** How to be rid of it all, and whom to ask for the rest. */
+/** How to be rid of it all. */
 function Deleting() {
   return (
-    <Section title="How to delete it">
-      <ul className="grid gap-3 lg:grid-cols-3">
-        {WAYS.map(({ title, text }) => (
-          <li key={title} className="border-line-strong border-t pt-1.5">
-            <h3 className="text-h3">{title}</h3>
-            <p className="mt-0.5 max-w-prose text-ink-2">{text}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 max-w-prose text-ink-2">
-        For a contact message, or to ask what we hold about you, write to{' '}
-        <a href={`mailto:${site.email}`} className={textLink}>
-          {site.email}
-        </a>
-        . {site.longName}, of {headquarters}, is responsible for this site.
-      </p>
-    </Section>
+    <section aria-label="How to delete it">
+      <Unfold id="delete" summary={<h2 className="text-h3">How to delete it</h2>}>
+        <ul className="grid gap-3 lg:grid-cols-3">
+          {WAYS.map(({ title, text }) => (
+            <li key={title} className="border-line-strong border-t pt-1.5">
+              <h3 className="text-h3">{title}</h3>
+              <p className="mt-0.5 max-w-prose text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Unfold>
+    </section>
   )
 }

@@ -12,7 +12,9 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 
 /** The names that /privacy lists under a heading. */
 async function listed(page: Page, heading: string): Promise<string[]> {
-  const names = page.getByRole('region', { name: heading }).getByRole('term')
+  const part = page.getByRole('region', { name: heading })
+  await part.locator('summary').click()
+  const names = part.getByRole('term')
   return (await names.allTextContents()).sort()
 }
 
