@@ -41,7 +41,7 @@ export async function MessagePart({ message }: { message: Message }) {
 }
 
 /** A line as it goes over the wire, and what it is for. */
-interface WireLine {
+export interface WireLine {
   text: string
   note: string
   /** Computed with a key. */
@@ -90,7 +90,7 @@ const headerLine = (name: string, value: string, note: string): WireLine => ({
 })
 
 /** A request as it was sent. */
-function requestLines({ id, method, url, headers, body }: Message): WireLine[] {
+export function requestLines({ id, method, url, headers, body }: Message): WireLine[] {
   const { authority, target } = addressOf(url)
   const isBound = headers.some(([name]) => name === BINDING_HEADER)
   return [

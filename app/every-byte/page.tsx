@@ -1,15 +1,16 @@
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
-import { Contents } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
-import { Chapter, PageHero } from '@/components/ui/section'
+import { PageHero } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
+import { Unfold } from '@/components/ui/unfold'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { everyByteFile, protocolHref, routes } from '@/lib/routes'
 import { exchange } from './exchange'
 import { MessagePart } from './message-part'
+import { OneRequest } from './one-request'
 import { OpenAll } from './open-all'
 import { VectorTables } from './vector-tables'
 import { everyByteParts, kinds } from './words'
@@ -33,39 +34,38 @@ export default function EveryBytePage() {
           used by no server.
         </p>
       </PageHero>
-      <div className="mx-auto grid max-w-page gap-x-3 px-2 sm:px-3 md:grid-cols-12">
-        <div className="md:sticky md:top-11 md:col-span-3 md:mt-6 md:mb-6 md:self-start">
-          <Contents entries={everyByteParts} />
-          <OpenAll className={`${buttonClass('secondary', 'small')} mt-2 noscript:hidden`} />
+      <div className="mx-auto max-w-page px-2 pb-4 sm:px-3">
+        <OneRequest />
+        <div className="mt-5 mb-2 flex flex-wrap items-center justify-between gap-2">
+          <p className="text-ink-2">The whole exchange, in its order:</p>
+          <OpenAll className={`${buttonClass('secondary', 'small')} noscript:hidden`} />
         </div>
-        <div className="min-w-0 md:col-span-9">
-          {everyByteParts.map(({ id, title, text }) => {
-            const message = messages.get(id)
-            return (
-              <Chapter key={id} id={id} title={title}>
-                <p className="max-w-prose text-ink-2">{text}</p>
-                {id === 'fixed' && <FixedValues />}
-                {message && <MessagePart message={message} />}
-                {id === 'vectors' && <VectorTables />}
-              </Chapter>
-            )
-          })}
-          <p className="mb-4 max-w-prose text-small">
-            More:{' '}
-            <SiteLink href={protocolHref('Encoding')} className={textLink}>
-              the protocol
-            </SiteLink>
-            ,{' '}
-            <SiteLink href={`${routes.developers}#other-languages`} className={textLink}>
-              the same token from other languages
-            </SiteLink>
-            ,{' '}
-            <SiteLink href={routes.glossary} className={textLink}>
-              the words
-            </SiteLink>
-            .
-          </p>
-        </div>
+        {everyByteParts.map(({ id, title, text }) => {
+          const message = messages.get(id)
+          return (
+            <Unfold key={id} id={id} summary={<h2 className="text-h3">{title}</h2>}>
+              <p className="max-w-prose text-ink-2">{text}</p>
+              {id === 'fixed' && <FixedValues />}
+              {message && <MessagePart message={message} />}
+              {id === 'vectors' && <VectorTables />}
+            </Unfold>
+          )
+        })}
+        <p className="border-line border-t pt-3 text-small">
+          More:{' '}
+          <SiteLink href={protocolHref('Encoding')} className={textLink}>
+            the protocol
+          </SiteLink>
+          ,{' '}
+          <SiteLink href={`${routes.developers}#other-languages`} className={textLink}>
+            the same token from other languages
+          </SiteLink>
+          ,{' '}
+          <SiteLink href={routes.glossary} className={textLink}>
+            the words
+          </SiteLink>
+          .
+        </p>
       </div>
     </>
   )

@@ -58,10 +58,11 @@ export async function checksOf(message: Message): Promise<readonly Check[]> {
 }
 
 /** The second request of the exchange, as the checker's form takes it. */
-export function exampleFields(): Partial<Fields> {
+export function exampleFields(): Fields {
   const message = exchange.messages.find(({ id }) => id === 'second')
   if (!message) throw new Error('the recorded exchange has lost its second request')
-  const { earlier: _, at, binding, ...texts } = asToCheck(message)
-  const { header = '', method = '', url = '' } = binding ?? {}
-  return { ...texts, time: new Date(at).toISOString(), binding: header, method, url }
+  const { earlier: _, at, binding, sessionId = '', history = '', ...texts } = asToCheck(message)
+  const { header = '', method = '', url = '', contentDigest = '' } = binding ?? {}
+  const time = new Date(at).toISOString()
+  return { ...texts, sessionId, history, time, binding: header, method, url, contentDigest }
 }

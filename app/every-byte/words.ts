@@ -63,6 +63,27 @@ export const requestNotes: Readonly<Record<string, string>> = {
     'The shop’s sign-in, the session id and the device tag. The last two are out of any script’s reach.',
 }
 
+/** What the parts of the first request on the page are called, by their headers. */
+export const partNames: Readonly<Record<string, string>> &
+  Record<'target' | 'token' | 'label', string> = {
+  target: 'Address',
+  host: 'Host',
+  token: 'Token',
+  label: 'Label',
+  'x-request-id': 'Request id',
+  requesthistory: 'Earlier ids',
+  'ota-binding': 'Binding',
+  cookie: 'Cookies',
+}
+
+/** The two parts of its Authorization header. */
+export const tokenNotes = {
+  token:
+    'An HMAC-SHA512 of the request id, the device id and the minute, under the session key. It is made for this request and accepted once.',
+  label:
+    'The quarter of the minute in which it was made. It tells the server which minute was signed.',
+} as const
+
 /** The same where a header says something else than it mostly does. */
 export const specialNotes: Readonly<Record<string, string>> = {
   'registration cookie':

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { computationsOf, inputFiles } from '../../app/every-byte/computations'
 import { exchange } from '../../app/every-byte/exchange'
-import { everyByteParts } from '../../app/every-byte/words'
+import { everyByteParts, requestNotes, tokenNotes } from '../../app/every-byte/words'
 import { test } from '../support/test'
 import { visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -47,10 +47,39 @@ warm('the inputs are files, byte for byte', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('it begins with one request, and says of one part what it is for', async ({ page }) => {
+    await visitUnstarted(page, PATH)
+    const parts = page.getByRole('group', { name: 'The part to explain' })
+    const radio = (name: string) => parts.getByRole('radio', { name, exact: true })
+    const shownNotes = parts.locator('.request-note').filter({ visible: true })
+    await expect(radio('Token')).toBeChecked()
+    await expect(shownNotes).toHaveText([tokenNotes.token])
+    await page.setViewportSize({ width: 390, height: 800 })
+    await parts.getByText('X-Request-ID: ').click() // a finger finds the bytes, too
+    await page.mouse.move(0, 0)
+    await expect(shownNotes).toHaveText([requestNotes['x-request-id'] ?? ''])
+    await page.keyboard.press('ArrowUp')
+    await expect(radio('Label')).toBeChecked()
+    await expect(shownNotes).toHaveText([tokenNotes.label])
+    await parts.getByText('Host: ').hover()
+    await expect(shownNotes).toHaveText([/^The authority/])
+    await page.emulateMedia({ media: 'print' })
+    await expect(shownNotes).toHaveCount(await parts.getByRole('radio').count())
+  })
+
+  test('an address opens the part that it leads to', async ({ page }) => {
+    await visitUnstarted(page, `${PATH}#fork`)
+    await expect(
+      page.getByText(everyByteParts.find(({ id }) => id === 'fork')?.text ?? 'none'),
+    ).toBeVisible()
+    await expect(page.getByText(everyByteParts[0].text)).toBeHidden()
+  })
+
   test('it is open on paper, and one by one on a screen', async ({ page }) => {
     await visitUnstarted(page, PATH)
     const [first] = computations
     const command = page.getByText(`$ ${first?.command}`)
+    await page.getByText('The device registers', { exact: true }).click()
     await expect(command).toBeHidden()
     await page.getByText(first?.title ?? 'no computation', { exact: true }).click()
     await expect(command).toBeVisible()
