@@ -1,4 +1,4 @@
-import { refusals } from '@one-tick-ahead/ota/codes'
+import { type RefusalCode, refusals } from '@one-tick-ahead/ota/codes'
 import { checkRequest } from '@/lib/check/check-request'
 import { contradictionOf, readFields } from '@/lib/check/fields'
 import type { Fields, FoundRequest } from '@/lib/check/request'
@@ -23,6 +23,12 @@ export interface Outcome {
   list: React.ReactNode
 }
 
+/** What the checks come to. @param code What a server refuses it with. */
+export const summaryOf = (code: RefusalCode | null): string =>
+  code
+    ? `A server refuses it: ${refusals[code].status} ${code}. ${refusals[code].message}.`
+    : 'Nothing that can be checked here refuses it. The rest only the server knows.'
+
 /** Checks what the form says. @param now Unix ms. */
 export async function check(
   fields: Fields,
@@ -36,10 +42,7 @@ export async function check(
   })
   if (!judged) return { isOk: false, summary: NO_CRYPTO, list: null }
   const { checks, code } = judged
-  const summary = code
-    ? `A server refuses it: ${refusals[code].status} ${code}. ${refusals[code].message}.`
-    : 'Nothing that can be checked here refuses it. The rest only the server knows.'
   const contradiction = contradictionOf(fields, found, code)
   const isOk = code === null && contradiction === ''
-  return { isOk, summary: `${summary}${contradiction}`, list: <Checks checks={checks} /> }
+  return { isOk, summary: `${summaryOf(code)}${contradiction}`, list: <Checks checks={checks} /> }
 }

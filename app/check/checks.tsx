@@ -8,6 +8,26 @@ const MARKS = {
   unknown: { ...verdictLooks.open, word: 'Not known here' },
 } as const
 
+/** The names of the checks with their verdicts, for a first look. */
+export function CheckNames({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ol className="mt-1 grid gap-x-3 text-small sm:grid-cols-2">
+      {checks.map(({ name, verdict }) => {
+        const { mark, word, tone } = MARKS[verdict]
+        return (
+          <li key={name} className="flex gap-1.5 border-line border-t py-0.5">
+            <span aria-hidden="true" className={`w-2 shrink-0 font-bold font-mono ${tone}`}>
+              {mark}
+            </span>
+            {name}
+            <span className="sr-only">: {word}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
 /** Each look of a server at one request, in its order, with what it saw. */
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const stop = checks.findIndex(({ verdict }) => verdict === 'refused')

@@ -2,33 +2,42 @@ import { BreadcrumbData } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/section'
+import { Unfold } from '@/components/ui/unfold'
+import { VerdictMark, verdictTone } from '@/components/ui/verdict'
+import { checkRequest } from '@/lib/check/check-request'
+import { readFields } from '@/lib/check/fields'
+import type { Fields } from '@/lib/check/request'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { protocolHref, routes } from '@/lib/routes'
 import { exampleFields } from '../every-byte/to-check'
 import { CheckFields } from './check-fields'
+import { summaryOf } from './check-tools'
+import { CheckNames, Checks } from './checks'
 import { RequestChecker } from './request-checker'
 import { checkFacts } from './words'
 
 export const metadata = pageMetadata(pages.check)
 
 export default function CheckPage() {
+  const example = exampleFields()
   return (
     <>
       <BreadcrumbData page={pages.check} />
       <PageHero label={pages.check.name} title={pages.check.heading}>
         <p>
-          Paste a request of your client and see each check that a server makes of it, in the
-          server’s order: what it saw, what it expected, and the code that it would answer with. If
-          the HMAC is wrong, the page tries to say why.
+          Each check that a server makes of it, in its order: what it saw, what it expected, and its
+          code. If the HMAC is wrong, the page tries to say why.
         </p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pb-8 sm:px-3 md:grid-cols-12">
         <div className="min-w-0 md:col-span-8">
+          <Example fields={example} />
+          <h2 className="mt-4 mb-2 text-h2">Yours</h2>
           <p className="hidden noscript:block">
             The checks run in your browser, and need JavaScript for it.
           </p>
-          <RequestChecker example={exampleFields()}>
+          <RequestChecker example={example}>
             <CheckFields />
           </RequestChecker>
         </div>
@@ -55,5 +64,30 @@ export default function CheckPage() {
         </aside>
       </div>
     </>
+  )
+}
+
+/** The example of the form, judged while the site is built. */
+async function Example({ fields }: { fields: Fields }) {
+  const request = readFields(fields, {}, 0)
+  if (typeof request === 'string') throw new Error(request)
+  const { checks, code } = await checkRequest(request)
+  const isOk = code === null
+  return (
+    <section aria-labelledby="example">
+      <h2 id="example" className="text-h2">
+        An example
+      </h2>
+      <p translate="no" className="mt-1 truncate font-mono text-data text-muted">
+        {fields.authorization}
+      </p>
+      <p className={`mt-1 font-bold ${verdictTone(isOk)}`}>
+        <VerdictMark isOk={isOk} /> {summaryOf(code)}
+      </p>
+      <CheckNames checks={checks} />
+      <Unfold summary={<span className="text-small">What each of them saw</span>}>
+        <Checks checks={checks} />
+      </Unfold>
+    </section>
   )
 }

@@ -1,15 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { exchange } from '../../app/every-byte/exchange'
 import { exampleFields } from '../../app/every-byte/to-check'
+import { checkRequest } from '../../lib/check/check-request'
+import { readFields } from '../../lib/check/fields'
 import { test } from '../support/test'
-import { started, visit } from '../support/visit'
+import { started, visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 const PATH = '/check'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const verdict = (page: Page) => page.getByRole('status').filter({ hasText: /[✓✕]/ })
-const KEY = exampleFields().sessionKey ?? ''
+const KEY = exampleFields().sessionKey
+
+/** What the checks of the example come to. */
+async function checkedExample() {
+  const request = readFields(exampleFields(), {}, 0)
+  if (typeof request === 'string') throw new Error(request)
+  return (await checkRequest(request)).checks
+}
 
 const header = ([name, value]: readonly [string, string]) => ({ name, value })
 const HAR = JSON.stringify({
@@ -64,6 +73,24 @@ test('a request is checked without any request, and the key is nowhere afterward
   for (const name of ['Session key', 'Authorization']) {
     await expect(field(page, name)).toHaveValue('')
   }
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an example stands judged above the fields, and says what it saw', async ({ page }) => {
+    await visitUnstarted(page, PATH)
+    const example = page.getByRole('region', { name: 'An example' })
+    await expect(example.getByText('✓ Nothing that can be checked here refuses it')).toBeVisible()
+    const names = (await checkedExample()).map(({ name, verdict }) =>
+      verdict === 'passed' ? `✓${name}: Passed` : `?${name}: Not known here`,
+    )
+    await expect(example.getByRole('listitem')).toHaveText(names)
+    await example.getByText('What each of them saw').click()
+    await expect(example.getByText(exampleFields().requestId, { exact: true })).toBeVisible()
+    const below = (await field(page, 'Paste a request').boundingBox())?.y ?? 0
+    expect(below).toBeGreaterThan((await example.boundingBox())?.y ?? below)
+  })
 })
 
 warm(
