@@ -7,6 +7,7 @@ import { hrefOf } from '@/lib/href'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { ExternalPlayer } from './external-player'
+import { FilmDialog } from './film-dialog'
 import {
   captionsOf,
   externalPlayerUrl,
@@ -15,7 +16,6 @@ import {
   lengthOf,
   videoObject,
 } from './films'
-import { PlayButton } from './play-button'
 import { type Video, videos } from './words'
 
 export const metadata = pageMetadata(pages.videos)
@@ -27,9 +27,8 @@ export default function VideosPage() {
       <VideoData />
       <PageHero label={pages.videos.name} title={pages.videos.heading}>
         <p>
-          Half a minute or a little more each, recorded from this site and a real server, without
-          sound. Captions and a transcript say what you see. No film is loaded before you press
-          play.
+          About half a minute each, recorded from this site and a real server, without sound.
+          Captions and a transcript say what you see. No film is loaded before you press Play.
         </p>
       </PageHero>
       <VideoGrid />
@@ -107,16 +106,16 @@ function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
     )
   }
   if (!isFilmed(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
-  const film = (hasControls: boolean) => (
+  const film = (isInPlace: boolean) => (
     <video
-      controls={hasControls}
+      controls
       playsInline
       preload="none"
-      poster={hasControls ? poster : undefined}
+      poster={isInPlace ? poster : undefined}
       width={1280}
       height={720}
       aria-label={title}
-      className="-outline-offset-2 relative aspect-video w-full border-line border-b"
+      className="-outline-offset-2 aspect-video w-full"
     >
       <source src={file('mp4')} type="video/mp4" />
       <track default kind="captions" srcLang="en" label="English" src={file('vtt')} />
@@ -124,16 +123,16 @@ function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
   )
   return (
     <>
-      <div className="relative noscript:hidden" data-print="no">
-        {/* Behind the film, which is empty until it plays: as its poster it could not be lazy. */}
-        {picture}
-        {film(false)}
-        <PlayButton>
-          <span className={buttonClass('primary', 'small')}>
-            <Icon name="play" className="size-2 fill-current" />
-            Play<span className="sr-only"> {title}</span>
+      <div className="noscript:hidden" data-print="no">
+        <FilmDialog title={title} film={film(false)}>
+          <span className="relative block aspect-video w-full bg-sunken">{picture}</span>
+          <span className="scheme-dark absolute bottom-2 left-2">
+            <span className={buttonClass('primary', 'small')}>
+              <Icon name="play" className="size-2 fill-current" />
+              Play<span className="sr-only"> {title}</span>
+            </span>
           </span>
-        </PlayButton>
+        </FilmDialog>
       </div>
       <noscript>{film(true)}</noscript>
     </>
