@@ -42,7 +42,7 @@ async function renderArticle(article: Article) {
         },
       },
     })
-    return { text: <div className="prose">{content}</div>, sections }
+    return { text: <div className="prose text-column">{content}</div>, sections }
   } catch (error) {
     parseMdx(article) // for bad MDX its error names file and line, which MDX's own does not
     throw error
@@ -58,22 +58,22 @@ export async function ArticlePage({ article }: { article: Article }) {
   ]
   return (
     <div className="mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pt-6 sm:px-3 md:grid-cols-12 md:pt-9">
-      <article className="min-w-0 md:order-1 md:col-span-9 lg:grid lg:grid-cols-9 lg:gap-x-3">
+      <article className="min-w-0 md:order-1 md:col-span-9 lg:col-span-10 lg:grid lg:grid-cols-10 lg:gap-x-3">
         {article.draft && <DraftBanner />}
         <ArticleHead article={article} minutes={readingMinutes(sections)} />
         {entries.length > 1 && (
           <Contents
             entries={entries}
-            className="mb-4 lg:sticky lg:top-11 lg:order-1 lg:col-span-3 lg:self-start lg:pl-2"
+            className="mb-4 lg:sticky lg:top-11 lg:order-1 lg:col-span-2 lg:self-start"
           />
         )}
-        <div className="min-w-0 lg:col-span-6">
+        <div className="min-w-0 lg:col-span-8">
           {text}
           <ArticleSources sources={sources} />
           <FurtherReading article={article} articles={allArticles()} />
         </div>
       </article>
-      <div className="md:col-span-3">
+      <div className="md:col-span-3 lg:col-span-2">
         <ArticleNav current={url} />
       </div>
     </div>
@@ -89,7 +89,7 @@ interface ArticleHeadProps {
 function ArticleHead({ article, minutes }: ArticleHeadProps) {
   const { title, excerpt, date, updated, isAboutOTA, tags } = article
   return (
-    <header className="mb-4 max-w-prose lg:col-span-9">
+    <header className="mb-4 max-w-prose lg:col-span-10">
       <p className="flex flex-wrap items-center gap-1.5 font-mono text-data text-muted">
         <SiteLink href={routes.blogs} className={textLink}>
           Blogs
