@@ -78,7 +78,7 @@ async function Example({ fields }: { fields: Fields }) {
       <h2 id="example" className="text-h2">
         An example
       </h2>
-      <p translate="no" className="mt-1 truncate font-mono text-data text-muted">
+      <p translate="no" className="mt-1 wrap-anywhere font-mono text-data text-muted">
         {fields.authorization}
       </p>
       <p className={`mt-1 font-bold ${verdictTone(isOk)}`}>

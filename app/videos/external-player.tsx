@@ -24,7 +24,7 @@ export function ExternalPlayer({ id, player, title, children }: ExternalPlayerPr
         allow="autoplay; fullscreen"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"
-        className="aspect-video w-full"
+        className="aspect-[16/9] w-full"
       />
     )
   }
@@ -36,7 +36,7 @@ export function ExternalPlayer({ id, player, title, children }: ExternalPlayerPr
         event.preventDefault()
         setPlaying(true)
       }}
-      className="relative block aspect-video bg-sunken"
+      className="relative block aspect-[16/9] bg-sunken"
     >
       {children}
       <span className="absolute inset-x-0 bottom-0 bg-surface p-1 text-small">

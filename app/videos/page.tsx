@@ -95,7 +95,7 @@ function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
       width={1280}
       height={720}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      className="absolute aspect-video w-full"
+      className="w-full"
     />
   )
   if (external) {
@@ -105,7 +105,7 @@ function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
       </ExternalPlayer>
     )
   }
-  if (!isFilmed(`${slug}.mp4`)) return <div className="aspect-video w-full bg-sunken" />
+  if (!isFilmed(`${slug}.mp4`)) return <div className="aspect-[16/9] w-full bg-sunken" />
   const film = (isInPlace: boolean) => (
     <video
       controls
@@ -115,7 +115,7 @@ function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
       width={1280}
       height={720}
       aria-label={title}
-      className="-outline-offset-2 aspect-video w-full"
+      className="-outline-offset-2 w-full"
     >
       <source src={file('mp4')} type="video/mp4" />
       <track default kind="captions" srcLang="en" label="English" src={file('vtt')} />
@@ -125,7 +125,7 @@ function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
     <>
       <div className="noscript:hidden" data-print="no">
         <FilmDialog title={title} film={film(false)}>
-          <span className="relative block aspect-video w-full bg-sunken">{picture}</span>
+          {picture}
           <span className="scheme-dark absolute bottom-2 left-2">
             <span className={buttonClass('primary', 'small')}>
               <Icon name="play" className="size-2 fill-current" />
