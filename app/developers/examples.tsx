@@ -1,53 +1,55 @@
 import { readFileSync } from 'node:fs'
 import vectors from '@one-tick-ahead/ota/vectors.json'
 import '@/components/blog/article.css'
+import { CodeFrame } from '@/components/blog/code-frame'
 import { highlight } from '@/components/blog/highlight'
 import { SiteLink } from '@/components/site/site-link'
 import { SelfLink, textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
+import { Tabs } from '@/components/ui/tabs'
 import { tape } from '@/components/ui/tape'
 import { otaReadme } from '@/lib/content/ota-readme'
 import { proofFiles, routes } from '@/lib/routes'
 import { Notes, RunningText } from './notes'
 import { browser, developerChapters, install, programs, type Side, servers, yours } from './words'
 
-/** All that an API and its page need, each server under its own heading. */
-export function ThreeLines() {
+/** All that an API and its page need, for the server that a reader chooses. */
+export function Lines() {
   return (
     <Chapter id="three-lines" title={developerChapters['three-lines']}>
       <p className="max-w-prose text-ink-2">
         You need a sign-in of your own, over https: it says who a browser belongs to. OTA then binds
-        one session to that browser. Your server is{' '}
-        {servers.map(({ id, title }, index) => (
-          <span key={id}>
-            {index > 0 && (index === servers.length - 1 ? ' or ' : ', ')}
-            <a href={`#${id}`} className={textLink}>
-              {title}
-            </a>
-          </span>
-        ))}
-        ; the browser’s lines are{' '}
-        <a href={`#${browser.id}`} className={textLink}>
-          the same for all
-        </a>
-        .
+        one session to that browser.
       </p>
-      {[install, ...servers, browser].map((side) => (
-        <Lines key={side.id} {...side} />
-      ))}
+      <Titled {...install} />
+      <h3 className="mt-4 text-h3">On the server</h3>
+      <Tabs
+        label="Your server"
+        name="server"
+        tabs={servers.map((side) => ({ ...side, content: <Example {...side} /> }))}
+      />
+      <Titled {...browser} />
       <Notes label="What is yours to write" notes={yours} className="lg:grid-cols-3" />
     </Chapter>
   )
 }
 
-function Lines({ id, title, text, file, more }: Side) {
+function Titled(side: Side) {
   return (
     <div className="mt-4">
-      <h3 id={id} className="text-h3">
-        <SelfLink id={id} className="hover:underline">
-          {title}
+      <h3 id={side.id} className="text-h3">
+        <SelfLink id={side.id} className="hover:underline">
+          {side.title}
         </SelfLink>
       </h3>
+      <Example {...side} />
+    </div>
+  )
+}
+
+function Example({ id, text, file, more }: Side) {
+  return (
+    <>
       <p className="mt-0.5 max-w-prose text-ink-2">
         <RunningText>{text}</RunningText>{' '}
         {more && (
@@ -57,7 +59,7 @@ function Lines({ id, title, text, file, more }: Side) {
         )}
       </p>
       <Code title={file} {...otaReadme().example(id)} />
-    </div>
+    </>
   )
 }
 
@@ -82,16 +84,23 @@ export function OtherLanguages() {
         says of a token of yours what is wrong with it. For one of the vectors:
       </p>
       <SameToken />
-      {programs.map(({ title, file, language }) => (
-        <div key={file} className="mt-4">
-          <h3 className="text-h3">{title}</h3>
-          <Code
-            title={file}
-            language={language}
-            code={readFileSync(`packages/ota/vectors/${file}`, 'utf8')}
-          />
-        </div>
-      ))}
+      <div className="mt-3">
+        <Tabs
+          label="The language"
+          name="language"
+          tabs={programs.map(({ title, file, language }) => ({
+            id: language,
+            title,
+            content: (
+              <Code
+                title={file}
+                language={language}
+                code={readFileSync(`packages/ota/vectors/${file}`, 'utf8')}
+              />
+            ),
+          }))}
+        />
+      </div>
     </Chapter>
   )
 }
@@ -131,18 +140,17 @@ interface CodeProps {
   code: string
 }
 
-/** Code in the frame that articles have, without the buttons: nothing of it needs a script. */
+/** Code in the frame that articles have. */
 async function Code({ title, language, code }: CodeProps) {
   const html = await highlight(code.trimEnd(), language)
   return (
     <div className="prose mt-1.5 max-w-none">
-      <figure className="code">
-        <figcaption>{title}</figcaption>
+      <CodeFrame title={title}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
         <pre tabIndex={0}>
           <code translate="no" dangerouslySetInnerHTML={{ __html: html }} />
         </pre>
-      </figure>
+      </CodeFrame>
     </div>
   )
 }

@@ -7,15 +7,15 @@ import { RequestTape } from '@/components/site/request-tape'
 import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
 import { Contents } from '@/components/ui/contents'
-import { Fold } from '@/components/ui/fold'
-import { SelfLink, textLink } from '@/components/ui/link'
+import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
+import { Unfold } from '@/components/ui/unfold'
 import { otaReadme } from '@/lib/content/ota-readme'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
+import { proofFiles, routes } from '@/lib/routes'
 import { limits } from '../limits/limits'
-import { OtherLanguages, ThreeLines } from './examples'
+import { Lines, OtherLanguages } from './examples'
 import { Notes, RunningText } from './notes'
 import {
   conduct,
@@ -23,7 +23,6 @@ import {
   developerChapters,
   mobile,
   nodes,
-  type Question,
   questions,
   rollout,
 } from './words'
@@ -43,7 +42,7 @@ export default function DevelopersPage() {
           className="mt-5 md:sticky md:top-11 md:col-span-3 md:mt-6 md:mb-6 md:self-start"
         />
         <div className="min-w-0 md:col-span-9">
-          <ThreeLines />
+          <Lines />
           <TextChapter
             id="report-mode"
             text="Nobody has to be locked out to find out whether it works. Put the guard in front of the API as it is, beside the checks that you have."
@@ -95,8 +94,27 @@ function Hero() {
           then on every request carries a token of its own, and a copy of it opens nothing.
         </p>
         <p className="mt-2 max-w-prose text-ink-2">
-          Below is all of it: the lines for your server, how to try it without locking anybody out,
-          what several nodes and mobile apps need, and what it does not do.
+          Today, without asking anybody: make its tokens in{' '}
+          <a href="#other-languages" className={textLink}>
+            four languages
+          </a>
+          , let the site{' '}
+          <SiteLink href={routes.check} className={textLink}>
+            check a request
+          </SiteLink>
+          , and read{' '}
+          <SiteLink href={proofFiles.protocol} className={textLink}>
+            the protocol
+          </SiteLink>{' '}
+          and{' '}
+          <SiteLink href={proofFiles.source} className={textLink}>
+            the source
+          </SiteLink>
+          . The package is not on npm yet:{' '}
+          <SiteLink href={routes.contact} className={textLink}>
+            ask us for it
+          </SiteLink>
+          .
         </p>
       </div>
       <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
@@ -174,70 +192,47 @@ function SeveralNodes() {
   )
 }
 
-/** The limits by their titles; their page says what each of them means. */
+/** What a reader would otherwise find out later. */
 function NotDone() {
   return (
-    <TextChapter
-      id="not-done"
-      text="Read these before you rely on it: each is a sentence that you would otherwise find out later. Behind each is why, and by how much."
-    >
-      <ul aria-label="Limits" className="mt-3 grid gap-x-3 sm:grid-cols-2">
-        {limits.map(({ id, title }) => (
-          <li key={id} className="border-line border-t py-1">
-            <SiteLink href={`${routes.limits}#${id}`} className={textLink}>
-              {title}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </TextChapter>
-  )
-}
-
-/** Each in three sentences, with the way to its proof. */
-function Questions() {
-  return (
-    <Chapter id="questions" title={developerChapters.questions}>
-      <ul aria-label="Questions and answers" className="flow grid gap-3 lg:grid-cols-2">
-        {questions.map((question) => (
-          <Entry key={question.id} {...question} />
-        ))}
-      </ul>
+    <Chapter id="not-done" title={developerChapters['not-done']}>
+      <p className="max-w-prose text-ink-2">
+        Read{' '}
+        <SiteLink href={routes.limits} className={textLink}>
+          its {limits.length} limits
+        </SiteLink>{' '}
+        before you rely on it: each is a sentence that you would otherwise find out later.
+      </p>
     </Chapter>
   )
 }
 
-/** The answer is folded on a phone, as are those of other folds. */
-function Entry({ id, question, answer, proof }: Question) {
+/** Each opens to three sentences, with the way to its proof. */
+function Questions() {
   return (
-    <li id={id} className="border-line-strong border-t pt-1.5">
-      <h3 className="text-h3">
-        <SelfLink id={id} className="hover:underline">
-          {question}
-        </SelfLink>
-      </h3>
-      <Fold
-        summary={
-          <span className="text-small underline decoration-line-strong underline-offset-2">
-            The answer<span className="sr-only">: {question}</span>
-          </span>
-        }
-      >
-        <p className="mt-0.5 max-w-prose text-ink-2">
-          <RunningText>{answer}</RunningText>
-        </p>
-        <p className="mt-0.5 text-small">
-          More:{' '}
-          {proof.map(({ label, href }, index) => (
-            <span key={href}>
-              {index > 0 && ' · '}
-              <SiteLink href={href} className={textLink}>
-                {label}
-              </SiteLink>
-            </span>
-          ))}
-        </p>
-      </Fold>
-    </li>
+    <Chapter id="questions" title={developerChapters.questions}>
+      <ul aria-label="Questions and answers" className="border-line border-b">
+        {questions.map(({ id, question, answer, proof }) => (
+          <li key={id}>
+            <Unfold id={id} summary={<h3 className="text-h3">{question}</h3>}>
+              <p className="max-w-prose text-ink-2">
+                <RunningText>{answer}</RunningText>
+              </p>
+              <p className="mt-0.5 text-small">
+                More:{' '}
+                {proof.map(({ label, href }, index) => (
+                  <span key={href}>
+                    {index > 0 && ' · '}
+                    <SiteLink href={href} className={textLink}>
+                      {label}
+                    </SiteLink>
+                  </span>
+                ))}
+              </p>
+            </Unfold>
+          </li>
+        ))}
+      </ul>
+    </Chapter>
   )
 }

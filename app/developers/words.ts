@@ -5,7 +5,7 @@ import { limits } from '../limits/limits'
 
 /** The chapters of the page by their anchors, in its order. */
 export const developerChapters = {
-  'three-lines': 'Three lines on each side',
+  'three-lines': 'What you add',
   'report-mode': 'First watch, then enforce',
   'several-nodes': 'Several nodes',
   'time-and-tabs': 'Time, tabs, repeats',
@@ -64,7 +64,7 @@ export const servers: readonly Side[] = [
   {
     id: 'node',
     file: 'server.ts',
-    title: 'Bare Node',
+    title: 'Node',
     text: 'All but the registration passes the guard. `signInOf` and `handle` are yours.',
   },
 ]
@@ -195,7 +195,7 @@ interface Program {
 export const programs: readonly Program[] = [
   { title: 'Node', file: 'token.mjs', language: 'js' },
   { title: 'Python', file: 'token.py', language: 'python' },
-  { title: 'A shell with openssl', file: 'token.sh', language: 'bash' },
+  { title: 'openssl', file: 'token.sh', language: 'bash' },
   { title: 'Java', file: 'Token.java', language: 'java' },
 ]
 

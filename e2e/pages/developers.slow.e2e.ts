@@ -7,37 +7,51 @@ import { warm } from '../support/warm-page'
 
 const PATH = '/developers'
 const main = (page: Page) => page.getByRole('main')
-const codeOf = (page: Page, id: string) => page.locator(`div:has(> #${id}) pre`)
+const codeOf = (page: Page, id: string) =>
+  page.locator(`[id="${id}"] pre, div:has(> [id="${id}"]) pre`)
+const tab = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Your server' }).getByRole('radio', { name, exact: true })
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all of it is there, each server under its own heading', async ({ page }) => {
+  test('all of it is there, one server at a time', async ({ page }) => {
     await visitUnstarted(page, PATH)
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(
       Object.values(developerChapters),
     )
-    for (const { id, title } of [install, ...servers, browser]) {
+    for (const { id, title } of [install, browser]) {
       await expect(page.locator(`#${id}`)).toHaveText(title)
       await expect(codeOf(page, id)).toHaveText(otaReadme().example(id).code)
     }
-    const answers = main(page).getByRole('list', { name: 'Questions and answers' })
-    for (const [index, { answer }] of questions.entries()) {
-      const shown = answers.getByRole('listitem').nth(index)
-      await expect(shown.getByText(answer.replaceAll('`', ''))).toBeVisible()
+    await tab(page, servers[0]?.title ?? 'no server').focus()
+    for (const { id, title } of servers) {
+      await expect(tab(page, title)).toBeChecked()
+      await expect(codeOf(page, id)).toHaveText(otaReadme().example(id).code)
+      const shown = await Promise.all(servers.map((one) => codeOf(page, one.id).isVisible()))
+      expect(shown.filter(Boolean)).toHaveLength(1)
+      await expect(codeOf(page, id)).toBeVisible()
+      await page.keyboard.press('ArrowRight')
     }
+    await page.getByText('Python', { exact: true }).click()
+    await expect(
+      page.getByText('import hashlib').or(page.getByText('import hmac')).first(),
+    ).toBeVisible()
   })
 
-  test('a phone scrolls code in its frame and never the page; an answer unfolds', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 800 })
-    await visitUnstarted(page, PATH)
+  test('an address shows its server, and opens its answer', async ({ page }) => {
+    await visitUnstarted(page, `${PATH}#express`)
+    await expect(codeOf(page, 'express')).toBeInViewport()
     const [first] = questions
     const answer = page.getByText(first?.answer ?? 'no question')
     await expect(answer).toBeHidden()
-    await page.getByText(`The answer: ${first?.question}`).click()
+    await visitUnstarted(page, `${PATH}?#${first?.id}`)
     await expect(answer).toBeVisible()
+  })
+
+  test('a phone scrolls code in its frame and never the page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await visitUnstarted(page, PATH)
     const code = codeOf(page, 'hono')
     const hidden = (element: Element) => element.scrollWidth - element.clientWidth
     expect(await code.evaluate(hidden)).toBeGreaterThan(0)
@@ -45,13 +59,27 @@ test.describe('without a script', () => {
   })
 })
 
-warm('on paper the answers are open and nothing of the code is cut off', async ({ page }) => {
+warm('each listing can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, PATH)
+  const frames = main(page).locator('figure.code').filter({ visible: true })
+  await expect(frames).toHaveCount(4) // install, a server, the browser, a language
+  for (const frame of await frames.all()) {
+    await frame.getByRole('button', { name: /^Copy/ }).click()
+    await expect(frame.getByText('✓ Copied')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.trim()).toBe((await frame.locator('pre').textContent())?.trim())
+  }
+})
+
+warm('on paper answers and tabs are open and nothing of the code is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 })
   await page.emulateMedia({ media: 'print' })
   await visit(page, PATH)
   for (const { answer } of questions) {
     await expect(page.getByText(answer.replaceAll('`', ''))).toBeVisible()
   }
+  for (const { id } of servers) await expect(codeOf(page, id)).toBeVisible()
   const cut = await page
     .locator('pre')
     .evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth).length)
