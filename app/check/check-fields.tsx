@@ -15,7 +15,7 @@ const MAIN: readonly FieldProps[] = [
   {
     name: 'authorization',
     label: 'Authorization',
-    hint: 'The header’s value, OTA … -S1, with its name or without.',
+    hint: 'OTA … -S1, with the header’s name or without.',
     isRequired: true,
     isWide: true,
     rows: 3,
@@ -29,7 +29,7 @@ const MAIN: readonly FieldProps[] = [
   {
     name: 'sessionKey',
     label: 'Session key',
-    hint: 'The text of the session_key header, not decoded. Without it no HMAC can be made.',
+    hint: 'The session_key header, not decoded. Without it there is no HMAC.',
     isWide: true,
   },
 ]
@@ -54,7 +54,7 @@ const BINDING: readonly FieldProps[] = [
   {
     name: 'binding',
     label: 'OTA-Binding',
-    hint: 'v1 and 128 digits. Empty where there is none.',
+    hint: 'v1 and 128 digits, if there is one.',
     isWide: true,
     rows: 3,
   },

@@ -158,7 +158,7 @@ function SourceField({ onSource, note }: SourceFieldProps) {
         Paste a request
       </label>
       <p id="check-source-hint" className="text-muted text-small">
-        A block of headers, a curl command or a HAR. It fills in the fields below.
+        Headers, a curl command or a HAR: it fills in the fields below.
       </p>
       <textarea
         id="check-source"

@@ -6,10 +6,10 @@ export const checkFacts = [
   },
   {
     title: 'What is kept',
-    text: 'Nothing: it is in no storage and in no address, and is emptied when you leave. A valid session key is a secret all the same: end its session afterwards.',
+    text: 'Nothing, in no storage and no address; the fields are emptied when you leave. A valid session key is a secret all the same: end its session afterwards.',
   },
   {
     title: 'What it cannot tell',
-    text: 'The device cookie, whether the session goes on, and which ids are spent: that takes the server’s master key and memory. A HAR that begins with the registration tells more: it has the requests before.',
+    text: 'The device cookie, whether the session goes on, and spent ids: they take the server’s master key and memory. A HAR from the registration on tells more.',
   },
 ] as const
