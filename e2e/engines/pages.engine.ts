@@ -45,3 +45,20 @@ test('what is below the tape of the ring does not move with its tokens', async (
   })
   expect(places).toHaveLength(1)
 })
+
+test('an address opens the row that it leads into, and ends at its top', async ({ open }) => {
+  for (const address of ['/case-studies#okta-support-system', '/developers#store-down']) {
+    const tab = await open(address)
+    const row = () =>
+      tab.run(() => {
+        const details = document.querySelector(location.hash)?.closest('details')
+        const text = details?.querySelector(':scope > div')?.getBoundingClientRect()
+        return { isOpen: (text?.height ?? 0) > 0, top: details?.getBoundingClientRect().top ?? 0 }
+      })
+    await expect.poll(async () => (await row()).isOpen, address).toBe(true)
+    const { top } = await row()
+    expect(top, address).toBeGreaterThan(60) // the header's
+    expect(top, address).toBeLessThan(120)
+    await tab.close()
+  }
+})
