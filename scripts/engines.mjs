@@ -5,6 +5,7 @@
  */
 import { argv, env, versions } from 'node:process'
 import { findEngines } from './engines/find-engines.mjs'
+import { recordEngines } from './engines/record.mjs'
 import { ensureReady, root, run, runTool } from './prepare.mjs'
 
 const USAGE = `Usage: node scripts/engines.mjs [options]
@@ -37,3 +38,5 @@ const options = Number.parseInt(versions.node, 10) < 22 ? '--experimental-websoc
 const NODE_OPTIONS = [env.NODE_OPTIONS, options].filter(Boolean).join(' ')
 const args = ['test', '--config', 'e2e/engines/playwright.config.ts', ...argv.slice(2)]
 runTool('Checks in other engines', 'playwright', args, { ...env, NODE_OPTIONS })
+// A part of the checks, or of the engines, says nothing of a browser as a whole.
+if (argv.length === 2 && engines.every(([, { missing }]) => !missing)) recordEngines()

@@ -17,7 +17,7 @@ test('the dropdown opens by the pointer and closes by Esc', async ({ open }) => 
 test('the menu of a phone opens, makes the page inert, and closes by Esc', async ({ open }) => {
   const tab = await open('/', { width: 390 })
   await tab.click('button', 'Open menu')
-  await tab.until(5, (see) => see.all('link', undefined, see.one('dialog', 'Menu')).length)
+  await tab.until(9, (see) => see.all('link', undefined, see.one('dialog', 'Menu')).length)
   expect(await tab.run(() => document.querySelector('main')?.inert)).toBe(true)
   await tab.press('Escape')
   await tab.until(false, (see) => Boolean(see.one('dialog', 'Menu')))

@@ -47,6 +47,8 @@ export interface Visitor {
 export interface Engine {
   /** @param refusesCookies as a visitor may set in their browser. */
   visitor(refusesCookies: boolean): Promise<Visitor>
+  /** As the engine itself said it when its first visitor came. */
+  version(): string
   close(): Promise<void>
 }
 

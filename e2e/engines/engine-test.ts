@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { findEngines } from '../../scripts/engines/find-engines.mjs'
+import { ENGINES } from '../../scripts/engines/record.mjs'
 import type { Engine, PageWindow } from './driver'
 import { firefox } from './firefox'
 import { Tab } from './tab'
@@ -60,6 +63,8 @@ export const test = base.extend<Fixtures, { engine: Engine }>({
     async ({}, use, { project }) => {
       const engine = await start(project.name)
       await use(engine)
+      mkdirSync(ENGINES, { recursive: true })
+      writeFileSync(join(ENGINES, project.name), engine.version())
       await engine.close()
     },
     { scope: 'worker' },

@@ -38,14 +38,17 @@ async function launch(program: string, refusesCookies: boolean) {
   )
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   const bidi = await connect(`${await addressOf(child)}/session`)
-  await bidi.send('session.new', { capabilities: {} })
+  const { capabilities } = await bidi.send<{ capabilities: { browserVersion: string } }>(
+    'session.new',
+    { capabilities: {} },
+  )
   const close = async () => {
     bidi.close()
     child.kill()
     await ended
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  return { bidi, close }
+  return { bidi, close, version: capabilities.browserVersion }
 }
 
 /** It is printed once it listens. */
@@ -68,6 +71,7 @@ export async function firefox(program: string): Promise<Engine> {
       const strict = await launch(program, true)
       return { ...(await newVisitor(strict.bidi)), close: strict.close }
     },
+    version: () => usual.version,
     close: usual.close,
   }
 }

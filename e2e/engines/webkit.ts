@@ -42,6 +42,11 @@ async function startScreen(program: string) {
   return { screen, DISPLAY: `:${number}` }
 }
 
+interface Session {
+  sessionId: string
+  capabilities: { browserVersion: string }
+}
+
 async function untilReady(send: Send) {
   for (let attempt = 0; ; attempt++) {
     const status = await send<{ ready: boolean }>('GET', '/status').catch(() => undefined)
@@ -58,6 +63,7 @@ export async function webkit({ driver, browser, screen }: WebKitPrograms): Promi
   const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' })
   const send = sender(`http://127.0.0.1:${port}`)
   await untilReady(send)
+  let version = ''
 
   return {
     async visitor(refusesCookies) {
@@ -69,11 +75,13 @@ export async function webkit({ driver, browser, screen }: WebKitPrograms): Promi
       ]
       if (refusesCookies) args.push('--cookies-policy=never')
       const options = { binary: browser, args }
-      const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
+      const { sessionId, capabilities } = await send<Session>('POST', '/session', {
         capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
       })
+      version = capabilities.browserVersion
       return newVisitor((method, path, body) => send(method, `/session/${sessionId}${path}`, body))
     },
+    version: () => version,
     async close() {
       await end(child)
       await end(display.screen)

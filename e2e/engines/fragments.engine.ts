@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { test } from './engine-test'
+
+/** Parts of pages that others link to: some below folds, drawings and columns, one far down. */
+const PARTS = [
+  '/ota-security#architecture',
+  '/ota-security#man-in-the-middle',
+  '/ota-security#checklist',
+  '/what-a-thief-gets#copied-har',
+  '/limits#limit-clocks',
+  '/compare#when-dpop',
+  '/developers#why-not-dpop',
+  '/case-studies#storm-0558',
+  '/glossary#jwt',
+  '/privacy#cookies',
+  '/trust#browsers',
+]
+
+/** Pixels below the fixed bar, or at the end of the page. */
+const nearBar = (top: number, isAtEnd: boolean) => (top >= 0 && top <= 120) || isAtEnd
+
+for (const width of [1280, 390]) {
+  test(`a link to a part of a page ends there, ${width} px`, async ({ open }) => {
+    test.setTimeout(240_000)
+    const lost: string[] = []
+    // WebKit's window has its width only after it was opened: each page has to come into it as it is then.
+    const tab = await open('/contact', { width })
+    for (const part of PARTS) {
+      await tab.go(part)
+      const [top, isAtEnd] = await tab.run(async () => {
+        await document.fonts.ready
+        await new Promise((done) => setTimeout(done, 500)) // what is drawn late is drawn
+        const page = document.documentElement
+        return [
+          Math.round(document.querySelector(':target')?.getBoundingClientRect().top ?? -9999),
+          scrollY + innerHeight >= page.scrollHeight - 2,
+        ] as const
+      })
+      if (!nearBar(top, isAtEnd)) lost.push(`${part}: ${top} px`)
+    }
+    expect(lost).toEqual([])
+  })
+}
