@@ -98,6 +98,13 @@ const weight = {
   after: ['build'],
 }
 
+/** @type {Step} */
+const words = {
+  name: 'words',
+  command: npmRun('words'),
+  after: ['build'],
+}
+
 /**
  * A partial run cannot prove that every case was tried.
  * @type {Step}
@@ -135,6 +142,7 @@ export function allSteps() {
     unit(),
     browser(),
     weight,
+    words,
     cases,
     // What follows measures or floods: each alone, when the tests have ended.
     { name: 'soak', command: research('soak', '--minutes', '10'), behind: tests },
