@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { SearchTrigger } from '@/components/site/header-buttons'
 import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
 import { buttonClass } from '@/components/ui/button'
+import { SearchGlyph } from '@/components/ui/icon'
 import { PageHero } from '@/components/ui/section'
 import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
@@ -22,7 +24,11 @@ export default function NotFound() {
             The page you asked for is not here. It may have moved, or the address may be mistyped.
           </p>
           <div className="mt-3 flex flex-wrap gap-1.5">
-            <SiteLink href={routes.home} className={buttonClass('primary')}>
+            <SearchTrigger className={`${buttonClass('primary')} noscript:hidden`}>
+              <SearchGlyph />
+              Search this site
+            </SearchTrigger>
+            <SiteLink href={routes.home} className={buttonClass('secondary')}>
               Back to the home page
             </SiteLink>
             <SiteLink href={routes.blogs} className={buttonClass('secondary')}>

@@ -50,6 +50,14 @@ test('the home page has a picture of its own', () => {
   expect(openGraph?.images).toMatchObject([{ url: 'http://localhost:3000/images/og/home.png' }])
 })
 
+test('a page of the list names its Markdown twin, a list of articles has none', () => {
+  const twinOf = (path: string) =>
+    pageMetadata({ ...facts, path }).alternates?.types?.['text/markdown']
+  expect(twinOf('/')).toBe('http://localhost:3000/index.md')
+  expect(twinOf('/limits')).toBe('http://localhost:3000/limits.md')
+  expect(twinOf('/blogs/tags/jwt')).toBeUndefined()
+})
+
 test('an article has its own picture, its days with a zone, and its text as Markdown', () => {
   const article = {
     date: '2026-11-20',

@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
 import { OG_SIZE, ogPath } from './images/addresses'
-import { feeds } from './routes'
+import { pages } from './pages'
+import { feeds, twinHref } from './routes'
 import { site } from './site'
 
 /** What the head of a page says. */
@@ -22,8 +23,16 @@ export const feedLinks = Object.fromEntries(
   Object.values(feeds).map(({ path, type }) => [type, absoluteUrl(path)]),
 )
 
+/** The page as Markdown, where there is one: lists of articles by tag have none. */
+function markdownOf({ path, article }: HeadFacts): string | undefined {
+  if (article) return article.markdownPath
+  return Object.values(pages).some((page) => page.path === path) ? twinHref(path) : undefined
+}
+
 /** Title, description, canonical address, and what link previews show of one page. */
-export function pageMetadata({ title, description, path, heading, article }: HeadFacts): Metadata {
+export function pageMetadata(facts: HeadFacts): Metadata {
+  const { title, description, path, heading, article } = facts
+  const markdown = markdownOf(facts)
   const url = absoluteUrl(path)
   const fullTitle = `${title} | ${site.name}`
   const image = {
@@ -37,9 +46,7 @@ export function pageMetadata({ title, description, path, heading, article }: Hea
     description,
     alternates: {
       canonical: url,
-      types: article
-        ? { ...feedLinks, 'text/markdown': absoluteUrl(article.markdownPath) }
-        : feedLinks,
+      types: markdown ? { ...feedLinks, 'text/markdown': absoluteUrl(markdown) } : feedLinks,
     },
     openGraph: {
       title,

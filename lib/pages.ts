@@ -2,10 +2,14 @@ import { type Link, routes } from './routes'
 import { headquarters, site } from './site'
 
 /**
- * The list of pages: what they are called, what is said of them, and where they are linked. Header,
- * footer, sitemap, search, feeds and tests read it. No script of a page may: client components get
+ * The list of pages: what they are called, what is said of them, and where they are linked. An entry
+ * is all that footer, sitemap, search, llms.txt, Markdown twin and tests need. Header and menu are chosen below. No script of a page may: client components get
  * their links as props, because all of this would come with them.
  */
+
+/** The footer's columns, in their order. */
+const COLUMNS = ['Product', 'Resources', 'Company', 'Legal'] as const
+type Column = (typeof COLUMNS)[number]
 
 /** What search results, link previews and breadcrumbs say of a page. */
 export interface PageFacts {
@@ -18,6 +22,10 @@ export interface PageFacts {
   title: string
   /** 40 to 170 characters. */
   description: string
+  /** Where the footer links to it. */
+  column: Column
+  /** Words that people type who look for it, and that it does not say. */
+  also?: string
   /** What its words are in besides its folder in app/; a change there is a change of the page. */
   sources?: readonly string[]
 }
@@ -27,6 +35,7 @@ export const pages = {
   home: {
     path: routes.home,
     name: 'Home',
+    column: 'Product',
     heading: 'Every request gets its own token. The next one is already different.',
     title: 'One-time tokens for every request',
     description: site.description,
@@ -35,6 +44,8 @@ export const pages = {
   about: {
     path: routes.about,
     name: 'Why OTA',
+    column: 'Company',
+    also: 'company founders team investors',
     heading: 'A credential that is copied should already be out of date',
     title: 'Why OTA',
     description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and what one-time tokens stop, make harder, or only notice.`,
@@ -42,6 +53,7 @@ export const pages = {
   security: {
     path: routes.security,
     name: 'OTA-Security',
+    column: 'Product',
     heading: 'You are at risk!',
     title: 'OTA-Security: how tokens are attacked',
     description:
@@ -57,6 +69,7 @@ export const pages = {
   thefts: {
     path: routes.thefts,
     name: 'What a thief gets',
+    column: 'Product',
     heading: 'What a thief gets, by what was copied',
     title: 'What a thief gets, by what was copied',
     description:
@@ -66,6 +79,7 @@ export const pages = {
   limits: {
     path: routes.limits,
     name: 'Limits',
+    column: 'Legal',
     heading: 'What OTA does not do',
     title: 'Limits: what OTA does not do',
     description:
@@ -75,6 +89,8 @@ export const pages = {
   compare: {
     path: routes.compare,
     name: 'Compare',
+    column: 'Product',
+    also: 'alternatives versus vs competitors comparison mTLS DPoP DBSC refresh',
     heading: 'OTA beside five other ways',
     title: 'OTA beside JWT, refresh tokens, DPoP, mTLS, DBSC',
     description:
@@ -84,6 +100,8 @@ export const pages = {
   protocol: {
     path: routes.protocol,
     name: 'Protocol',
+    column: 'Resources',
+    also: 'specification spec standard RFC wire format',
     heading: 'The OTA protocol',
     title: 'The OTA protocol: the specification',
     description:
@@ -93,6 +111,7 @@ export const pages = {
   blogs: {
     path: routes.blogs,
     name: 'Blogs',
+    column: 'Resources',
     heading: 'How tokens work, and how they fail',
     title: 'Blogs: how tokens work, and how they fail',
     description: 'Articles on JSON Web Tokens, replay and denial of service, with their sources.',
@@ -100,6 +119,7 @@ export const pages = {
   caseStudies: {
     path: routes.caseStudies,
     name: 'Case Studies',
+    column: 'Resources',
     heading: 'Public incidents where a token was the way in',
     title: 'Case studies: incidents with stolen tokens',
     description:
@@ -109,6 +129,7 @@ export const pages = {
   videos: {
     path: routes.videos,
     name: 'Videos',
+    column: 'Resources',
     heading: 'Six short films',
     title: 'Videos: OTA in six short films',
     description:
@@ -118,6 +139,8 @@ export const pages = {
   contact: {
     path: routes.contact,
     name: 'Contact',
+    column: 'Company',
+    also: 'support help sales email phone address quote',
     heading: 'Ask the people who build OTA',
     title: 'Contact',
     description:
@@ -127,6 +150,8 @@ export const pages = {
   developers: {
     path: routes.developers,
     name: 'Developers',
+    column: 'Resources',
+    also: 'SDK library integration docs documentation quickstart tutorial',
     heading: 'Add OTA to your own API',
     title: 'Developers: add OTA to your API',
     description:
@@ -142,6 +167,7 @@ export const pages = {
   glossary: {
     path: routes.glossary,
     name: 'Glossary',
+    column: 'Resources',
     heading: 'Words that this site uses',
     title: 'Glossary: words that this site uses',
     description:
@@ -150,6 +176,7 @@ export const pages = {
   everyByte: {
     path: routes.everyByte,
     name: 'Every byte',
+    column: 'Resources',
     heading: 'Every byte of one exchange',
     title: 'Every byte of one exchange',
     description:
@@ -159,6 +186,7 @@ export const pages = {
   check: {
     path: routes.check,
     name: 'Check a request',
+    column: 'Product',
     heading: 'Check a request of your own',
     title: 'Check an OTA request of your own',
     description:
@@ -168,14 +196,48 @@ export const pages = {
   privacy: {
     path: routes.privacy,
     name: 'Privacy',
+    column: 'Legal',
+    also: 'GDPR DSGVO cookies personal data protection tracking',
     heading: 'Privacy: what is stored, and what is sent',
     title: 'Privacy: what is stored and sent',
     description:
       'Every entry in web storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
   },
+  trust: {
+    path: routes.trust,
+    name: 'Trust',
+    column: 'Company',
+    also: 'certification compliance SOC ISO due diligence',
+    heading: 'What you ask before you trust us',
+    title: 'Trust: questions before you use OTA',
+    description:
+      'How to report a weakness, who has reviewed OTA, what a standard’s list says, its limits, licence and patents, the browsers tested, and accessibility.',
+    sources: [
+      'app/limits/limits.ts',
+      'content/benchmarks.json',
+      'content/benchmarks.ts',
+      'content/engines.json',
+      'content/engines.ts',
+      'content/theft-matrix.json',
+      'content/theft-matrix.ts',
+      'docs/asvs.md',
+    ],
+  },
+  changelog: {
+    path: routes.changelog,
+    name: 'Changelog',
+    column: 'Company',
+    also: 'release notes versions updates history news',
+    heading: 'What has changed',
+    title: 'Changelog: what has changed',
+    description:
+      'What a visitor, an adopter or an editor notices of each day’s changes, newest first.',
+    sources: ['CHANGELOG.md'],
+  },
   liveDemo: {
     path: routes.liveDemo,
     name: 'Live demo',
+    column: 'Product',
     heading: 'JWT and OTA Demo',
     title: 'JWT and OTA Demo',
     description:
@@ -187,20 +249,7 @@ export const pages = {
 /** What a link to a page consists of; client components are given no more. */
 export const linkTo = ({ name, path }: PageFacts): Link => ({ label: name, href: path })
 
-const {
-  home,
-  about,
-  security,
-  thefts,
-  limits,
-  compare,
-  protocol,
-  blogs,
-  caseStudies,
-  videos,
-  contact,
-} = pages
-const { developers, glossary, everyByte, check, privacy, liveDemo } = pages
+const { home, about, security, blogs, caseStudies, videos, contact, developers, liveDemo } = pages
 
 /** The call to action in the header, the overlay and the pages. */
 export const startDemo: Link = { label: 'Start Demo', href: liveDemo.path }
@@ -212,28 +261,24 @@ export const bar = {
   after: [contact].map(linkTo),
 }
 
-/** The mobile overlay; its second label has a question mark (spec §2). */
-export const overlay: readonly Link[] = [
-  linkTo(home),
-  linkTo({ ...about, name: 'Why OTA?' }),
-  linkTo(blogs),
-  linkTo(contact),
-  startDemo,
-]
+/** The mobile overlay: five links, the second with a question mark (spec §2), and a quieter list below. */
+export const overlay = {
+  main: [
+    linkTo(home),
+    linkTo({ ...about, name: 'Why OTA?' }),
+    linkTo(blogs),
+    linkTo(contact),
+    startDemo,
+  ],
+  more: [security, developers, caseStudies, videos].map(linkTo),
+}
 
-/** The footer's columns: together they reach every page. */
-export const footerColumns: readonly { title: string; links: readonly Link[] }[] = [
-  {
-    title: 'Product',
-    links: [home, security, thefts, compare, liveDemo, check].map(linkTo),
-  },
-  {
-    title: 'Resources',
-    links: [blogs, caseStudies, videos, developers, protocol, glossary, everyByte].map(linkTo),
-  },
-  { title: 'Company', links: [about, contact].map(linkTo) },
-  {
-    title: 'Legal',
-    links: [limits, privacy].map(linkTo),
-  },
-]
+/** The footer: together its columns reach every page. */
+export const footerColumns: readonly { title: string; links: readonly Link[] }[] = COLUMNS.map(
+  (title) => ({
+    title,
+    links: Object.values(pages)
+      .filter(({ column }) => column === title)
+      .map(linkTo),
+  }),
+)

@@ -20,6 +20,8 @@ export const routes = {
   everyByte: '/every-byte',
   check: '/check',
   privacy: '/privacy',
+  trust: '/trust',
+  changelog: '/changelog',
   liveDemo: DEMO_PATH,
   /** Where the sign-in provider's answer ends. */
   signedIn: SIGNED_IN_PATH,
@@ -70,11 +72,27 @@ export const feeds = {
   json: { path: '/feed.json', type: 'application/feed+json' },
 } as const
 
+/** What the server runs on, as a bill of materials; scripts/build/list-packages.mjs writes it. */
+export const sbomFile = '/sbom.cdx.json'
+
+/** Texts of the project that the site has as they are. */
+export const papers = {
+  asvs: { href: '/docs/asvs.txt', source: 'docs/asvs.md' },
+  benchmarks: { href: '/docs/benchmarks.txt', source: 'docs/benchmarks.md' },
+  policy: { href: '/docs/policy.txt', source: 'scripts/policy/README.md' },
+} as const
+
+/** The changelog for feed readers, in Atom. */
+export const changelogFeed = '/changelog.xml'
+
 /** The site in Markdown, for programs that read it. */
 export const llmsHref = '/llms.txt'
 
 /** An article in Markdown. `index` is the list of them all. */
 export const markdownHref = (url: string) => `/markdown/${url}.md`
+
+/** A page in Markdown, which the build makes of it. */
+export const twinHref = (path: string) => `${path === '/' ? '/index' : path}.md`
 
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`

@@ -1,3 +1,5 @@
+import { siteUrl } from './href'
+
 /**
  * What the company says about itself, in one place. Values that are not settled yet use
  * reserved `.example` names (RFC 2606), so that nothing here can reach a stranger.
@@ -20,6 +22,8 @@ interface Site {
   foundingYear: number
   /** Where the patents are held, as part of a sentence. */
   patentCountries: string
+  /** What only the owner knows. While it is empty nothing is shown, and `npm run check:launch` asks for it. */
+  owner: { legalName: string; street: string; patentNumbers: string }
 }
 
 /** The one source of these facts. */
@@ -41,6 +45,7 @@ export const site: Site = {
   poweredBy: { name: 'OTA' },
   foundingYear: 2025,
   patentCountries: 'USA and India',
+  owner: { legalName: '', street: '', patentNumbers: '' },
 }
 
 /** City and country, as part of a sentence. */
@@ -51,15 +56,26 @@ export function isPlaceholder(url: string): boolean {
   return new URL(url).hostname.endsWith('.example')
 }
 
+/** On a laptop a placeholder stands where the true address will; in production it would be a dead link. */
+const isShown = (url: string) => !isPlaceholder(url) || siteUrl.startsWith('http:')
+
+/** The mail address, where there is one to show. */
+export const shownEmail = isShown(`https://${site.email.split('@')[1]}`) ? site.email : undefined
+
+/** The company's page elsewhere, where there is one to show. */
+export const shownSocial = isShown(site.social.url) ? site.social : undefined
+
 /** One row of a list of facts. */
 export interface Fact {
   term: string
   fact: string
 }
 
-/** What can be said of the company in three rows. */
+/** What can be said of the company in a few rows. */
 export const companyFacts: readonly Fact[] = [
   { term: 'Founded', fact: String(site.foundingYear) },
   { term: 'Headquarters', fact: headquarters },
   { term: 'Patents', fact: site.patentCountries },
-]
+  { term: 'Patent numbers', fact: site.owner.patentNumbers },
+  { term: 'Legal name', fact: site.owner.legalName },
+].filter(({ fact }) => fact)

@@ -35,6 +35,8 @@ export const ROOMY = '--max-semi-space-size=64'
  * @type {[string, string][]}
  */
 export const AFTER_BUILD = [
+  ['Reading the pages', 'scripts/build/page-texts.mjs'],
+  ['Listing the packages', 'scripts/build/list-packages.mjs'],
   ['Bundling the demo for one browser', BUNDLE],
   ['Preloading fonts', 'scripts/build/preload-fonts.mjs'],
   ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],

@@ -44,7 +44,7 @@ function Statement() {
         </PageHero>
       </div>
       <div className="px-2 pb-4 sm:px-3 md:col-span-4 md:col-start-9 md:pt-9">
-        <FactList facts={[...companyFacts, { term: 'Patent numbers', fact: 'On request' }]} />
+        <FactList facts={companyFacts} />
       </div>
     </div>
   )

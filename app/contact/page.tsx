@@ -4,7 +4,7 @@ import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { site } from '@/lib/site'
+import { shownEmail, site } from '@/lib/site'
 import { ContactMap } from './map'
 
 export const metadata = pageMetadata(pages.contact)
@@ -36,13 +36,16 @@ function ContactDetails() {
       <h2 id="details" className="mb-2 text-h2">
         Where we are
       </h2>
-      <p>
-        <a href={`mailto:${site.email}`} className={textLink}>
-          {site.email}
-        </a>
-      </p>
-      <address className="mt-1 mb-3 text-ink-2 not-italic">
-        {site.longName}
+      {shownEmail && (
+        <p className="mb-1">
+          <a href={`mailto:${shownEmail}`} className={textLink}>
+            {shownEmail}
+          </a>
+        </p>
+      )}
+      <address className="mb-3 text-ink-2 not-italic">
+        {site.owner.legalName || site.longName}
+        {site.owner.street && <span className="block">{site.owner.street}</span>}
         <span className="block">{`${locality}, ${region}`}</span>
         <span className="block">{country}</span>
       </address>

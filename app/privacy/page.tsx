@@ -7,7 +7,7 @@ import { Unfold } from '@/components/ui/unfold'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
-import { headquarters, site } from '@/lib/site'
+import { headquarters, shownEmail, site } from '@/lib/site'
 import { type PrivacyEntry, privacyLists } from './words'
 
 export const metadata = pageMetadata(pages.privacy)
@@ -51,10 +51,17 @@ export default function PrivacyPage() {
         <Deleting />
         <p className="border-line border-t pt-3 text-ink-2">
           For a contact message, or to ask what we hold about you, write to{' '}
-          <a href={`mailto:${site.email}`} className={textLink}>
-            {site.email}
-          </a>
-          . {site.longName}, of {headquarters}, is responsible for this site.
+          {shownEmail ? (
+            <a href={`mailto:${shownEmail}`} className={textLink}>
+              {shownEmail}
+            </a>
+          ) : (
+            <SiteLink href={routes.contact} className={textLink}>
+              us
+            </SiteLink>
+          )}
+          . {site.owner.legalName || site.longName}, of {headquarters}, is responsible for this
+          site.
         </p>
       </div>
     </>

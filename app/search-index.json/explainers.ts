@@ -20,6 +20,7 @@ import {
   threatSections,
 } from '../ota-security/words'
 import { privacyLists } from '../privacy/words'
+import { questions } from '../trust/words'
 import { captionsOf } from '../videos/films'
 import { videos } from '../videos/words'
 
@@ -28,13 +29,12 @@ interface Part {
   id: string
   title: string
   text: string
+  also?: string
 }
 
-/** Every page that explains something, and the parts of it that can be linked to. */
+/** Every page, and the parts of it that can be linked to. */
 export function explainerDocuments(): SearchDocument[] {
-  // Articles and case studies are found one by one: lib/search/site-documents.ts.
-  const { home, contact, blogs, caseStudies, ...explainers } = pages
-  return Object.entries<PageFacts>(explainers).flatMap(([name, page]) =>
+  return Object.entries<PageFacts>(pages).flatMap(([name, page]) =>
     documentsOf(page, parts[name]?.() ?? [], facts[name]?.map(titled)),
   )
 }
@@ -61,6 +61,10 @@ const parts: Readonly<Record<string, () => readonly Part[]>> = {
   glossary: () => glossary.map(({ id, name, text }) => ({ id, title: name, text })),
   everyByte: () => everyByteParts,
   privacy: privacyParts,
+  trust: () =>
+    questions.flatMap(({ rows }) =>
+      rows.map(({ id, question, answer, also }) => ({ id, title: question, text: answer, also })),
+    ),
 }
 
 /** What stands on a page without an anchor. */
@@ -72,14 +76,14 @@ const facts: Readonly<Record<string, readonly { title: string; text: string }[]>
 
 /** @param more what stands on the page without an anchor. */
 function documentsOf(
-  { title, description, path }: PageFacts,
+  { name, title, description, path, also }: PageFacts,
   parts: readonly Part[],
   more: readonly string[] = [],
 ): SearchDocument[] {
   const kind = 'Explainer'
   const page = shortTitle(title)
   return [
-    { kind, page: title, title, href: path, text: prose(description, ...more) },
+    { kind, page: title, title, href: path, text: prose(description, ...more), also, name },
     ...parts.map(({ id, ...part }) => ({ kind, page, href: `${path}#${id}`, ...part }) as const),
   ]
 }

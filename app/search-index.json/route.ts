@@ -4,7 +4,7 @@ import { explainerDocuments } from './explainers'
 
 export const dynamic = 'force-static'
 
-/** What the search dialog reads when it is opened; made once, in the build. */
+/** What the search dialog reads when it is opened; scripts/build/page-texts.mjs adds the words of the built pages. */
 export function GET() {
   return Response.json(buildIndex(siteDocuments(explainerDocuments())))
 }

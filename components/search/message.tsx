@@ -1,5 +1,5 @@
 import { SiteLink } from '@/components/site/site-link'
-import { routes } from '@/lib/routes'
+import type { StoredDocument } from '@/lib/search/search-index'
 import { isSlashOn, setSlash } from '@/lib/search/search-key'
 import type { Hits } from './use-search'
 
@@ -8,11 +8,12 @@ interface MessageProps {
   query: string
   count: number
   shown: number
+  pages: readonly StoredDocument[]
   onRetry: () => void
 }
 
 /** What the search has to say: how many hits, or why there are none. */
-export function Message({ onRetry, ...facts }: MessageProps) {
+export function Message({ onRetry, pages, ...facts }: MessageProps) {
   const { state, query, count } = facts
   const isFound = state !== 'ready' || count > 0
   return (
@@ -23,22 +24,15 @@ export function Message({ onRetry, ...facts }: MessageProps) {
           Retry
         </button>
       )}
-      {query && !isFound && (
-        <p>
-          Fewer or other words may help. Or look through{' '}
-          <SiteLink href={routes.blogs} className="underline">
-            all articles
-          </SiteLink>
-          .
-        </p>
-      )}
+      {query && !isFound && <p>Fewer or other words may help. Or is it on one of these pages?</p>}
       {!query && state === 'ready' && <Hint />}
+      {count === 0 && <Pages pages={pages} />}
       {!query && <SlashChoice />}
     </div>
   )
 }
 
-function statusOf({ state, query, count, shown }: Omit<MessageProps, 'onRetry'>): string {
+function statusOf({ state, query, count, shown }: Omit<MessageProps, 'onRetry' | 'pages'>): string {
   if (state === 'loading') return 'Loading the search …'
   if (state === 'failed') return 'The search could not be loaded.'
   if (!query) return ''
@@ -50,7 +44,7 @@ function statusOf({ state, query, count, shown }: Omit<MessageProps, 'onRetry'>)
 function Hint() {
   return (
     <>
-      <p>Articles, case studies and explainers. What you type stays in this browser.</p>
+      <p>Every page by its words. What you type stays in this browser.</p>
       <p className="search-keys">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose
@@ -63,6 +57,19 @@ function Hint() {
         </span>
       </p>
     </>
+  )
+}
+
+function Pages({ pages }: Pick<MessageProps, 'pages'>) {
+  if (pages.length === 0) return null
+  return (
+    <ul aria-label="Pages" className="search-pages">
+      {pages.map(({ href, name }) => (
+        <li key={href}>
+          <SiteLink href={href}>{name}</SiteLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -20,7 +20,7 @@ const MOST_SHOWN = 20
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  const { state, hits, retry } = useHits(query)
+  const { state, hits, pages, retry } = useHits(query)
   const shown = hits.slice(0, MOST_SHOWN)
   const dialog = useRef<HTMLDialogElement>(null)
   const before = useRef(document.activeElement)
@@ -81,6 +81,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           state={state}
           query={query.trim()}
           count={hits.length}
+          pages={pages}
           shown={shown.length}
           onRetry={() => {
             retry()

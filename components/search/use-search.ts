@@ -2,12 +2,14 @@ import MiniSearch from 'minisearch'
 import { useEffect, useMemo, useState } from 'react'
 import { hrefOf } from '@/lib/href'
 import { searchIndexFile } from '@/lib/routes'
-import { find, type Hit } from '@/lib/search/find'
-import { type IndexedDocument, indexOptions } from '@/lib/search/search-index'
+import { find, type Hit, pagesIn } from '@/lib/search/find'
+import { type IndexedDocument, indexOptions, type StoredDocument } from '@/lib/search/search-index'
 
 export interface Hits {
   state: 'loading' | 'failed' | 'ready'
   hits: readonly Hit[]
+  /** To choose from where there is nothing to look for, or nothing found. */
+  pages: readonly StoredDocument[]
   retry: () => void
 }
 
@@ -22,8 +24,9 @@ export function useHits(query: string): Hits {
   }, [attempt])
 
   const hits = useMemo(() => (index ? find(index, query) : []), [index, query])
+  const pages = useMemo(() => (index ? pagesIn(index) : []), [index])
   const state = index ? 'ready' : failed === attempt ? 'failed' : 'loading'
-  return { state, hits, retry: () => setAttempt((before) => before + 1) }
+  return { state, hits, pages, retry: () => setAttempt((before) => before + 1) }
 }
 
 type SearchIndex = MiniSearch<IndexedDocument>

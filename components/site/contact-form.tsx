@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
-import { site } from '@/lib/site'
+import { shownEmail } from '@/lib/site'
 import { showToast, warmToasts } from '@/lib/toast'
 
 type Status =
@@ -42,7 +42,11 @@ export function ContactForm() {
       setStatus({ kind: 'sent', message: result.message })
       form.reset()
     } else {
-      showToast('error', `Message not sent. Please write to ${site.email}`, toast)
+      showToast(
+        'error',
+        `Message not sent. ${shownEmail ? `Please write to ${shownEmail}` : 'Please try again'}`,
+        toast,
+      )
       setStatus({ kind: 'failed', reason: result.reason })
     }
   }
@@ -76,20 +80,31 @@ export function ContactForm() {
           {status.kind === 'failed' && (
             <span className="text-carmine">
               {status.reason ? `${status.reason}. ` : null}
-              Your message was not sent; what you wrote is still here. Try again, or write to{' '}
-              <a href={`mailto:${site.email}`} className="underline">
-                {site.email}
-              </a>
+              Your message was not sent; what you wrote is still here. Try again
+              {shownEmail && (
+                <>
+                  , or write to{' '}
+                  <a href={`mailto:${shownEmail}`} className="underline">
+                    {shownEmail}
+                  </a>
+                </>
+              )}
               .
             </span>
           )}
         </p>
       </div>
       <p className="hidden text-small noscript:block">
-        The form needs JavaScript. Our email address works without:{' '}
-        <a href={`mailto:${site.email}`} className={textLink}>
-          {site.email}
-        </a>
+        The form needs JavaScript.
+        {shownEmail && (
+          <>
+            {' '}
+            Our email address works without:{' '}
+            <a href={`mailto:${shownEmail}`} className={textLink}>
+              {shownEmail}
+            </a>
+          </>
+        )}
       </p>
     </form>
   )

@@ -1,5 +1,5 @@
 import { footerColumns } from '@/lib/pages'
-import { site } from '@/lib/site'
+import { shownEmail, shownSocial, site } from '@/lib/site'
 import { CurrentYear } from './current-year'
 import { Mark } from './mark'
 import { SiteLink } from './site-link'
@@ -32,12 +32,16 @@ export function Footer() {
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-2">
-          <a href={`mailto:${site.email}`} className={link}>
-            {site.email}
-          </a>
-          <a href={site.social.url} rel="noopener" className={link}>
-            {site.social.name}
-          </a>
+          {shownEmail && (
+            <a href={`mailto:${shownEmail}`} className={link}>
+              {shownEmail}
+            </a>
+          )}
+          {shownSocial && (
+            <a href={shownSocial.url} rel="noopener" className={link}>
+              {shownSocial.name}
+            </a>
+          )}
           <p translate="no" className="text-muted text-small">
             © <CurrentYear built={new Date().getFullYear()} /> {site.longName}
           </p>

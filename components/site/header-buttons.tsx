@@ -13,10 +13,11 @@ export function ThemeSwitch(props: ComponentProps<'button'>) {
 
 /**
  * The part of the search that every page loads; the rest comes with its first use. The header has
- * one for each of its widths.
+ * one for each of its widths, which says the keys that press it.
  */
 export function SearchTrigger(props: ComponentProps<'button'>) {
   const button = useRef<HTMLButtonElement>(null)
+  const hasKeys = Boolean(props['aria-keyshortcuts'])
   /** Escape takes a press back whose code is still on its way. */
   const isWanted = useRef(false)
   const [Search, setSearch] = useState<ComponentType<SearchDialogProps>>()
@@ -25,13 +26,13 @@ export function SearchTrigger(props: ComponentProps<'button'>) {
     const pressButton = (event: KeyboardEvent) => {
       if (event.key === 'Escape') isWanted.current = false
       // The other one is not drawn.
-      if (!button.current?.offsetParent || !isSearchKey(event)) return
+      if (!hasKeys || !button.current?.offsetParent || !isSearchKey(event)) return
       event.preventDefault()
       button.current.click()
     }
     document.addEventListener('keydown', pressButton)
     return () => document.removeEventListener('keydown', pressButton)
-  }, [])
+  }, [hasKeys])
 
   const open = async () => {
     isWanted.current = true

@@ -44,7 +44,7 @@ export function Header() {
         </nav>
         <SearchButton className="ml-auto flex md:hidden" />
         <ThemeControl className="flex md:hidden" />
-        <MobileMenu links={overlay} />
+        <MobileMenu links={overlay.main} more={overlay.more} startLook={`${startLook} w-full`} />
       </div>
     </header>
   )

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
 import { useModal } from '@/components/ui/use-modal'
-import type { Link } from '@/lib/routes'
+import { type Link, routes } from '@/lib/routes'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { Wordmark } from './mark'
 import { NavLink } from './nav-link'
@@ -14,7 +14,15 @@ import { TOAST_AREA_ID } from './toast-area'
 /** From this width on the header shows the links itself: the `md` breakpoint. */
 const BAR_QUERY = '(min-width: 900px)'
 
-export function MobileMenu({ links }: { links: readonly Link[] }) {
+interface MobileMenuProps {
+  links: readonly Link[]
+  /** Listed below them, smaller. */
+  more: readonly Link[]
+  /** The look of the link to the demo, which is a button. */
+  startLook: string
+}
+
+export function MobileMenu(lists: MobileMenuProps) {
   const [open, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const wide = useMediaQuery(BAR_QUERY)
@@ -39,7 +47,7 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
       {shown &&
         createPortal(
           <MobileOverlay
-            links={links}
+            {...lists}
             onClose={() => setOpen(false)}
             onClosed={() => trigger.current?.focus()}
           />,
@@ -49,15 +57,18 @@ export function MobileMenu({ links }: { links: readonly Link[] }) {
   )
 }
 
-interface MobileOverlayProps {
-  links: readonly Link[]
+interface MobileOverlayProps extends MobileMenuProps {
   onClose: () => void
   /** Called when the page behind is live again, to take the focus back. */
   onClosed: () => void
 }
 
+const mainLink =
+  'flex min-h-7 items-center font-heading font-heavy text-h2 aria-[current]:text-brass'
+const moreLink = 'flex min-h-5.5 items-center text-ink-2 text-small aria-[current]:text-brass'
+
 /** The menu of a narrow screen, over everything but the toasts. */
-function MobileOverlay({ links, onClose, onClosed }: MobileOverlayProps) {
+function MobileOverlay({ links, more, startLook, onClose, onClosed }: MobileOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, { onClose, onClosed, liveNeighbourId: TOAST_AREA_ID })
 
@@ -84,12 +95,21 @@ function MobileOverlay({ links, onClose, onClosed }: MobileOverlayProps) {
       <nav aria-label="Main" className="px-2 py-3 sm:px-3">
         <ul>
           {links.map(({ label, href }) => (
-            <li key={href} className="border-line border-b">
+            <li key={href} className="border-line border-b last:border-b-0 last:pt-2">
               <NavLink
                 href={href}
                 onClick={onClose}
-                className="flex min-h-7 items-center font-heading font-heavy text-h2 aria-[current]:text-brass"
+                className={href === routes.liveDemo ? startLook : mainLink}
               >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ul aria-label="More pages" className="mt-3 grid grid-cols-2 gap-x-2">
+          {more.map(({ label, href }) => (
+            <li key={href}>
+              <NavLink href={href} onClick={onClose} className={moreLink}>
                 {label}
               </NavLink>
             </li>

@@ -24,6 +24,17 @@ warm('an unknown path: status 404, noindex, links home, full layout', async ({ p
   await expect(page).toHaveURL('/')
 })
 
+warm('an unknown path offers the search, which its keys open once', async ({ page }) => {
+  await visit(page, '/no/such/page')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await page.getByRole('main').getByRole('button', { name: 'Search this site' }).click()
+  await search.getByRole('combobox').fill('privacy')
+  await expect(search.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(search).toHaveCount(1)
+})
+
 warm(
   'an unknown blog, loaded hard: toast, then /blogs, and Back does not loop',
   async ({ page }) => {

@@ -114,3 +114,14 @@ onFixture('links, search and what is not there lead below it', async ({ page, at
   await page.getByRole('main').getByRole('link', { name: 'home page' }).click()
   await expect(page).toHaveURL(at('/'))
 })
+
+onFixture(
+  'in production no page shows a mail address or profile that is a placeholder',
+  async ({ page, at }) => {
+    for (const path of ['/', '/contact', '/privacy', '/blogs']) {
+      await visit(page, at(path))
+      await expect(page.getByRole('contentinfo')).toContainText('Powered By')
+      await expect(page.locator('[href^="mailto:"], [href*="social.example"]'), path).toHaveCount(0)
+    }
+  },
+)

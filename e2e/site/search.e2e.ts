@@ -1,4 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import MiniSearch from 'minisearch'
+import { pages } from '../../lib/pages'
+import { twinHref } from '../../lib/routes'
+import { find } from '../../lib/search/find'
+import {
+  type IndexedDocument,
+  indexOptions,
+  type StoredDocument,
+} from '../../lib/search/search-index'
 import { emulate, expectAccessible } from '../support/axe'
 import { collectNoise } from '../support/noise'
 import { button, chosen, dialog, field, hits, search, status } from '../support/search'
@@ -131,4 +140,51 @@ test('every hit leads to a place that exists', async ({ request }) => {
     }
     if (id) expect(pages.get(path)?.includes(` id="${id}"`), href).toBe(true)
   }
+})
+
+/** What somebody asks who thinks of buying, as they type it, and the page that answers. */
+const QUESTIONS = [
+  ['patent', '/trust#patents'],
+  ['pricing', '/trust#licence'],
+  ['who audited it', '/trust#reviewed'],
+  ['GDPR', '/privacy'],
+  ['SDK', '/developers'],
+  ['alternatives to DPoP', '/compare'],
+  ['report a vulnerability', '/trust#report'],
+  ['browser support', '/trust#browsers'],
+  ['what OTA does not do', '/limits'],
+  ['contact sales', '/contact'],
+] as const
+
+test('a buyer’s questions lead to their answers', async ({ request }) => {
+  const index = MiniSearch.loadJSON<IndexedDocument>(
+    await (await request.get('/search-index.json')).text(),
+    indexOptions,
+  )
+  const found = QUESTIONS.map(([query]) => [query, find(index, query)[0]?.href])
+  expect(found).toEqual(QUESTIONS)
+})
+
+test('every page is in the search, by words of its own too', async ({ request }) => {
+  const { storedFields } = await (await request.get('/search-index.json')).json()
+  const documents = Object.values<StoredDocument>(storedFields)
+  for (const { path, title } of Object.values(pages)) {
+    const parts = documents.filter(({ href }) => href.split('#')[0] === path)
+    expect(parts, path).toContainEqual(expect.objectContaining({ href: path, title }))
+    const twin = await (await request.get(twinHref(path))).text()
+    expect(twin, path).toMatch(/^.*# /m)
+    expect(twin.match(/\S+/g)?.length, path).toBeGreaterThan(15)
+  }
+})
+
+warm('who finds nothing, or has typed nothing, is offered every page', async ({ page }) => {
+  await visit(page, '/about')
+  await button(page).click()
+  const offered = dialog(page).getByRole('list', { name: 'Pages' }).getByRole('link')
+  await expect(offered).toHaveCount(Object.keys(pages).length)
+  await field(page).fill('xqzv')
+  await expect(status(page)).toHaveText('No results for “xqzv”')
+  await expect(offered).toHaveCount(Object.keys(pages).length)
+  await offered.filter({ hasText: /^Privacy$/ }).click()
+  await expect(page).toHaveURL('/privacy')
 })

@@ -6,8 +6,16 @@ import type { Article } from '@/lib/content/articles'
 import { tagSlug } from '@/lib/content/tags'
 import { changedOn, dayStart } from '@/lib/day'
 import { absoluteUrl, hrefOf } from '@/lib/href'
-import { footerColumns } from '@/lib/pages'
-import { blogHref, blogListHref, feeds, markdownHref, proofFiles, routes } from '@/lib/routes'
+import { pages } from '@/lib/pages'
+import {
+  blogHref,
+  blogListHref,
+  feeds,
+  markdownHref,
+  proofFiles,
+  routes,
+  twinHref,
+} from '@/lib/routes'
 import { site } from '@/lib/site'
 import { portableTree } from './portable'
 
@@ -136,7 +144,6 @@ export function articlesMarkdown(articles: readonly Article[]): string {
 
 /** What the site holds, for programs that read it: https://llmstxt.org */
 export function llmsText(articles: readonly Article[]): string {
-  const pages = footerColumns.flatMap(({ links }) => links)
   return [
     `# ${site.longName}`,
     `> ${site.description}`,
@@ -146,8 +153,10 @@ export function llmsText(articles: readonly Article[]): string {
       ...articles.slice(0, NAMED).map(articleItem),
       item('All articles', markdownHref('index')),
     ].join('\n'),
-    '## Pages',
-    pages.map(({ label, href }) => item(label, href)).join('\n'),
+    '## Pages, in Markdown',
+    Object.values(pages)
+      .map(({ name, path, description }) => item(name, twinHref(path), description))
+      .join('\n'),
     '## For checking the protocol',
     [
       item('Test vectors', proofFiles.vectors, 'tokens with every input, in JSON'),

@@ -3,7 +3,8 @@ import { explainerDocuments } from '@/app/search-index.json/explainers'
 import { nextHit } from '@/components/search/search-field'
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'
-import { excerptOf, find, markMatches, type Piece } from './find'
+import { pages } from '@/lib/pages'
+import { excerptOf, find, markMatches, type Piece, pagesIn } from './find'
 import { buildIndex, indexOptions } from './search-index'
 import { articleDocuments, caseStudyDocuments, type SearchDocument } from './site-documents'
 
@@ -83,6 +84,12 @@ test('a short word is no beginning unless it is the last', () => {
 
 test.each(['', '  ', '?!'])('nothing to look for in "%s"', (query) => {
   expect(found(query)).toEqual([])
+})
+
+test('who types nothing is offered each page once, and no part or article', () => {
+  expect(pagesIn(index).map(({ name, href }) => [name, href])).toEqual(
+    Object.values(pages).map(({ name, path }) => [name, path]),
+  )
 })
 
 test('the file that a browser reads finds what the fresh index finds', () => {

@@ -1,5 +1,4 @@
-import type MiniSearch from 'minisearch'
-import type { SearchOptions } from 'minisearch'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import { fold, type IndexedDocument, type StoredDocument, wordsOf } from './search-index'
 
 /** A document that was found. */
@@ -52,6 +51,13 @@ export function find(index: MiniSearch<IndexedDocument>, query: string): Hit[] {
     }
   }
   return []
+}
+
+/** Each page but the articles, for who has no words or the wrong ones. */
+export function pagesIn(index: MiniSearch<IndexedDocument>): StoredDocument[] {
+  // The index stores these fields, and only these, of each document.
+  const all = index.search(MiniSearch.wildcard) as unknown as StoredDocument[]
+  return all.filter(({ name }) => name !== undefined)
 }
 
 /** A stretch of text, of which all or nothing matched. */

@@ -2,7 +2,7 @@ import MiniSearch, { type Options } from 'minisearch'
 import type { SearchDocument } from './site-documents'
 
 /** What the index keeps of a document, to show it as a hit. */
-export interface StoredDocument extends Omit<SearchDocument, 'text'> {
+export interface StoredDocument extends Omit<SearchDocument, 'text' | 'also'> {
   /** The text, or the beginning of a long one. */
   excerpt: string
 }
@@ -26,11 +26,18 @@ export function fold(word: string): string {
 
 /** The build, which writes the index, and the browser, which reads it, must agree on these. */
 export const indexOptions: Options<IndexedDocument> = {
-  fields: ['title', 'page', 'text'] satisfies (keyof SearchDocument)[],
-  storeFields: ['kind', 'page', 'title', 'href', 'excerpt'] satisfies (keyof StoredDocument)[],
+  fields: ['title', 'page', 'also', 'text'] satisfies (keyof SearchDocument)[],
+  storeFields: [
+    'kind',
+    'page',
+    'title',
+    'href',
+    'name',
+    'excerpt',
+  ] satisfies (keyof StoredDocument)[],
   tokenize: (text) => wordsOf(text).map(({ word }) => word),
   processTerm: fold,
-  searchOptions: { boost: { title: 4, page: 2 } },
+  searchOptions: { boost: { title: 4, also: 4, page: 2 } },
 }
 
 /**

@@ -45,23 +45,16 @@ export function articleDocuments(article: Article): SearchDocument[] {
   return documents
 }
 
-/** One document for each incident, and one for the page. */
+/** One document for each incident. */
 export function caseStudyDocuments(studies: readonly CaseStudy[]): SearchDocument[] {
-  const { title, path, description } = pages.caseStudies
-  const kind = 'Case study'
-  const page = shortTitle(title)
-  return [
-    { kind, page: title, title, href: path, text: description },
-    ...studies.map(
-      (study): SearchDocument => ({
-        kind,
-        page,
-        title: study.name,
-        href: `${path}#${study.url}`,
-        text: textOf(study),
-      }),
-    ),
-  ]
+  const { title, path } = pages.caseStudies
+  return studies.map((study) => ({
+    kind: 'Case study',
+    page: shortTitle(title),
+    title: study.name,
+    href: `${path}#${study.url}`,
+    text: textOf(study),
+  }))
 }
 
 const plain = (part: Root) => prose(...sectionsOf(part).map(({ text }) => text))
@@ -92,6 +85,10 @@ export interface SearchDocument {
   href: string
   /** All of it as plain text. */
   text: string
+  /** Words that people look for it with, and that it does not say. */
+  also?: string
+  /** Of a whole page, what links call it. */
+  name?: string
 }
 
 /** Parts as sentences, each with a full stop if it has none. */

@@ -12,6 +12,7 @@ const SETTLED = {
   ...site,
   email: 'hello@ota.dev',
   social: { name: 'OTA', url: 'https://social.dev/ota' },
+  owner: { legalName: 'OTA Ltd', street: '1 Clock Lane', patentNumbers: 'US 1' },
 }
 
 let folder: string
@@ -79,6 +80,9 @@ test('what the owner has not settled is named by its field', () => {
   expect(launchFindings(ready, null, site)).toEqual([
     'lib/site.ts: email is a placeholder, at ota.example',
     'lib/site.ts: social.url is a placeholder, at social.example',
+    'lib/site.ts: owner.legalName is empty, and the site says nothing of it',
+    'lib/site.ts: owner.street is empty, and the site says nothing of it',
+    'lib/site.ts: owner.patentNumbers is empty, and the site says nothing of it',
   ])
 })
 

@@ -9,15 +9,20 @@ import type { site as company } from '@/lib/site'
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** What stands in lib/site.ts until the owner settles it. */
-function placeholders({ email, social, externalVideoUrl }: typeof company): string[] {
+function placeholders({ email, social, externalVideoUrl, owner }: typeof company): string[] {
   const hosts: [field: string, host: string | undefined][] = [
     ['email', email.split('@')[1]],
     ['social.url', new URL(social.url).hostname],
     ['externalVideoUrl', externalVideoUrl && new URL(externalVideoUrl).hostname],
   ]
-  return hosts.flatMap(([field, host]) =>
-    host && isReserved(host) ? [`lib/site.ts: ${field} is a placeholder, at ${host}`] : [],
-  )
+  return [
+    ...hosts.flatMap(([field, host]) =>
+      host && isReserved(host) ? [`lib/site.ts: ${field} is a placeholder, at ${host}`] : [],
+    ),
+    ...Object.entries(owner).flatMap(([field, value]) =>
+      value ? [] : [`lib/site.ts: owner.${field} is empty, and the site says nothing of it`],
+    ),
+  ]
 }
 
 function addresses(env: Env, built: SiteAddresses | null): string[] {

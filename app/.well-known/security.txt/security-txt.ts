@@ -1,4 +1,6 @@
-import { site } from '@/lib/site'
+import { absoluteUrl } from '@/lib/href'
+import { routes } from '@/lib/routes'
+import { shownEmail } from '@/lib/site'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +23,8 @@ interface Published {
 export function securityTxt({ canonical, policy, now }: Published): string {
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS)
   return [
-    `Contact: mailto:${site.email}`,
+    // The form where no mail would arrive: the field must not be missing (RFC 9116 §2.5.3).
+    `Contact: ${shownEmail ? `mailto:${shownEmail}` : absoluteUrl(routes.contact)}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${canonical}`,

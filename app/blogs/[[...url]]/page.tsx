@@ -11,7 +11,7 @@ import { blogPosting, breadcrumbs } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { linkTo, pages } from '@/lib/pages'
 import { blogListHref, type Link } from '@/lib/routes'
-import { site } from '@/lib/site'
+import { shownEmail } from '@/lib/site'
 
 function trailTo(page: BlogPage, path: string): Link[] {
   if (page.kind === 'article')
@@ -85,10 +85,16 @@ function ContactBand() {
             Questions?
           </h2>
           <p className="mt-1.5 text-ink-2">
-            Ask the people who build OTA, here or at{' '}
-            <a href={`mailto:${site.email}`} className={textLink}>
-              {site.email}
-            </a>
+            Ask the people who build OTA, here
+            {shownEmail && (
+              <>
+                {' '}
+                or at{' '}
+                <a href={`mailto:${shownEmail}`} className={textLink}>
+                  {shownEmail}
+                </a>
+              </>
+            )}
             .
           </p>
         </div>
