@@ -1,6 +1,8 @@
 import { LAB_THEFTS } from '@one-tick-ahead/api/contract/lab'
 import { expect, type Page } from '@playwright/test'
+import { readCaseStudies } from '../../lib/content/case-studies'
 import { labHref } from '../../lib/demo/links'
+import { blogHref, caseStudyHref } from '../../lib/routes'
 import { FIXTURE_API, FIXTURE_BASE, FIXTURE_ORIGIN } from '../../scripts/build/fixture-site.mjs'
 import { onFixture } from '../support/fixture-site'
 import { collectNoise, watchRequests } from '../support/noise'
@@ -9,8 +11,11 @@ import { started, visit } from '../support/visit'
 
 /** The API is on another host. */
 const OF_THE_API = [`${FIXTURE_API}/openapi.json`]
-/** Typed lists lead to articles that this site has not; e2e/pages/not-found.e2e.ts says where that ends. */
-const UNWRITTEN = articles.map(({ url }) => `${FIXTURE_BASE}/blogs/${url}`)
+/** Typed lists lead to texts that this site has not; e2e/pages/not-found.e2e.ts says where that ends. */
+const UNWRITTEN = [
+  ...articles.map(({ url }) => blogHref(url)),
+  ...readCaseStudies(process.cwd(), false).map(({ url }) => caseStudyHref(url)),
+].map((href) => FIXTURE_BASE + href)
 
 /** Places that are there for who is signed in; e2e/demo/lab.slow.e2e.ts goes to one. */
 const SIGNED_IN = LAB_THEFTS.map((theft) => FIXTURE_BASE + labHref(theft))
@@ -67,7 +72,8 @@ onFixture(
     const missing: string[] = []
     for (const address of own.filter(isBelow)) {
       const [path = '', anchor] = address.split('#')
-      if (UNWRITTEN.includes(path) || SIGNED_IN.includes(address)) continue
+      if ([path, address].some((one) => UNWRITTEN.includes(one)) || SIGNED_IN.includes(address))
+        continue
       if (!texts.has(path)) {
         const response = await request.get(fixtureOrigin + path)
         texts.set(path, response.ok() ? await response.text() : '')
