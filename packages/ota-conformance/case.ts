@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@one-tick-ahead/ota/codes'
-import type { Device } from './client/device'
+import type { Device, OtaRequest, OwnRequest } from './client/device'
 import { type Answer, nameOf } from './client/http'
 import type { Subject } from './subject'
 
@@ -14,8 +14,10 @@ export interface Case {
   title: string
   /** What must happen. */
   expected: string
-  /** What it means for whoever runs the server when something else happens. */
-  means: string
+  /** The section of docs/protocol.md that asks for it, and there the rule. */
+  rule: string
+  /** Where it depends on the minute: whether it may begin at this time of the server's, Unix ms. */
+  isMoment?(now: number): boolean
   run(trial: Trial): Promise<void>
 }
 
@@ -24,9 +26,24 @@ export interface Outcome {
   verdict: 'passed' | 'failed' | 'skipped'
   /** What the server did; of a skipped one why. */
   got: string
+  /** Where it failed. */
+  fault?: Fault
 }
 
-class Failed extends Error {}
+/** The one answer by which a case failed. */
+export interface Fault {
+  asked: string
+  /** What was answered before it in the same case. */
+  before: string
+  due: string
+  came: string
+}
+
+class Failed extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.came)
+  }
+}
 class Skipped extends Error {}
 
 /** Equal texts in a row as one: `401 ota_malformed ×5, 200`. */
@@ -40,11 +57,17 @@ function collapse(texts: readonly string[]): string {
   return runs.map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text)).join(', ')
 }
 
+/** What a case is given to be told by: an answer has it. */
+type Asked = Pick<Answer, 'asked'>
+
 /** One run of one case: what it asks of the server, and what it notes. */
 export class Trial {
   private readonly notes: string[] = []
 
-  constructor(readonly subject: Subject) {}
+  constructor(
+    readonly subject: Subject,
+    private readonly expected: string,
+  ) {}
 
   /** A device that cases share, and leave as they found it. */
   device(): Promise<Device> {
@@ -61,14 +84,15 @@ export class Trial {
     const name = nameOf(answer)
     const allowed = typeof due === 'string' ? [due] : due
     if (!allowed.some((one) => one === name || one === String(answer.status))) {
-      throw new Failed(at ? `${name} to: ${at}` : `${this.soFar()}${name}`)
+      const asked = at ? `${at}: ${answer.asked}` : answer.asked
+      this.fail({ asked, due: allowed.join(' or '), came: name })
     }
     this.notes.push(name)
   }
 
-  /** Fails the case unless something is so. @param got what was seen instead. */
-  hold(isSo: boolean, got: string): void {
-    if (!isSo) throw new Failed(got)
+  /** Fails the case unless something is so. @param came what was seen instead, in which answer. */
+  hold(isSo: boolean, came: string, { asked }: Asked): void {
+    if (!isSo) this.fail({ asked, due: this.expected, came })
   }
 
   /** Puts a remark beside what was answered. */
@@ -81,8 +105,8 @@ export class Trial {
     throw new Skipped(why)
   }
 
-  private soFar(): string {
-    return this.notes.length > 0 ? `${collapse(this.notes)}, then ` : ''
+  private fail(fault: Omit<Fault, 'before'>): never {
+    throw new Failed({ ...fault, before: collapse(this.notes) })
   }
 
   /** Runs a case to its end. @throws RateLimited, and what keeps a session from being opened. */
@@ -91,20 +115,31 @@ export class Trial {
       await run(this)
       return { verdict: 'passed', got: collapse(this.notes) }
     } catch (error) {
-      if (error instanceof Failed) return { verdict: 'failed', got: error.message }
+      if (error instanceof Failed) {
+        return { verdict: 'failed', got: error.message, fault: error.fault }
+      }
       if (error instanceof Skipped) return { verdict: 'skipped', got: error.message }
       throw error
     }
   }
 }
 
-/** Refuses each of these with its code, and then takes a right one: nothing was spent or harmed. */
+/** What is sent in place of a right request. */
+export type Changed = (
+  right: OwnRequest,
+) => OtaRequest | readonly (readonly [name: string, value: string])[]
+
+/**
+ * Changes one request in each of these ways, all of which are refused, and then sends it as it was:
+ * its id is not spent, and no session was harmed.
+ */
 export async function refusesEach(
   trial: Trial,
   device: Device,
   due: Due | readonly Due[],
-  requests: readonly (readonly [at: string, make: () => Parameters<Device['send']>[0]])[],
+  changes: readonly (readonly [at: string, change: Changed])[],
 ): Promise<void> {
-  for (const [at, make] of requests) trial.judge(await device.send(make()), due, at)
-  trial.judge(await device.call(), '200', 'the device’s next request')
+  const right = device.next()
+  for (const [at, change] of changes) trial.judge(await device.send(change(right)), due, at)
+  trial.judge(await device.send(right), '200', 'the request as it was')
 }

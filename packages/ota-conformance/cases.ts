@@ -1,8 +1,10 @@
 import type { Case } from './case'
+import { bindingCases } from './cases/binding'
 import { enrolmentCases } from './cases/enrolment'
 import { headerCases, httpCases } from './cases/headers'
 import { oneTimeCases } from './cases/one-time'
-import { scenarioCases, sendLogCases } from './cases/send-log'
+import { orderCases } from './cases/order'
+import { logCases, sendLogCases } from './cases/send-log'
 import { probingCases, sessionCases } from './cases/sessions'
 import { timeCases } from './cases/time'
 import { idCases, tokenCases } from './cases/token'
@@ -12,10 +14,11 @@ export const groups = {
   Token: [...tokenCases, ...idCases],
   Time: timeCases,
   'One-time use': oneTimeCases,
-  'Send log': [...scenarioCases, ...sendLogCases],
+  'Send log': [...logCases, ...sendLogCases],
   Enrolment: enrolmentCases,
   Sessions: [...sessionCases, ...probingCases],
-  'Headers and HTTP': [...headerCases, ...httpCases],
+  Binding: bindingCases,
+  'Headers and HTTP': [...orderCases, ...headerCases, ...httpCases],
 } as const satisfies Record<string, readonly Case[]>
 
 export const allCases: readonly Case[] = Object.values(groups).flat()

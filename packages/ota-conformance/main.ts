@@ -1,7 +1,7 @@
 #!/usr/bin/env tsx
 import { argv } from 'node:process'
 import { type Options, parseOptions, USAGE, UsageError } from './options'
-import { checkServer, hasPassed, summary, tableHead, tableRow } from './run'
+import { checkServer, faultText, hasPassed, summary, tableHead, tableRow } from './run'
 
 /** `npx ota-conformance`: judges a server from outside. See docs/protocol.md, "Check your own server". */
 
@@ -18,13 +18,16 @@ async function judge(options: Options): Promise<boolean> {
   })
   const passed = hasPassed(results)
   if (json) {
-    const cases = results.map(({ case: { id, title, expected, means }, verdict, got }) => {
-      return { id, title, expected, means, verdict, got }
+    const cases = results.map(({ case: { id, title, expected, rule }, ...outcome }) => {
+      return { id, title, expected, rule, ...outcome }
     })
     console.log(JSON.stringify({ passed, ...cost, cases }, null, 2))
   } else {
     const { requests, sessions, ms } = cost
     const seconds = (ms / 1000).toFixed(1)
+    for (const one of results.filter(({ verdict }) => verdict === 'failed')) {
+      console.log(`\n${faultText(one)}`)
+    }
     console.log(`\n${summary(results)}; ${requests} requests, ${sessions} sessions, ${seconds} s`)
   }
   return passed

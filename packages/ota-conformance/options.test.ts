@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { allCases } from './cases'
 import { parseOptions, USAGE } from './options'
 
@@ -38,9 +39,11 @@ test('help is wanted for nothing else', () => {
   expect(Math.max(...USAGE.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100)
 })
 
-test('each case has an id of its own, and its texts', () => {
+test('each case has an id of its own, its texts, and its rule in a section of the page', () => {
   expect(new Set(allCases.map(({ id }) => id)).size).toBe(allCases.length)
-  for (const { title, expected, means } of allCases) {
-    for (const text of [title, expected, means]) expect(text).toMatch(/\S/)
+  const headings = readFileSync('docs/protocol.md', 'utf8').match(/(?<=^## ).*$/gm)
+  for (const { title, expected, rule } of allCases) {
+    for (const text of [title, expected]) expect(text).toMatch(/\S/)
+    expect(headings).toContain(rule.replace(/, rules? [\d, ]+$/, ''))
   }
 })

@@ -16,8 +16,9 @@ export interface Options {
 
 export const USAGE = `Usage: npx ota-conformance --url URL [options]
 
-Tries every rule of docs/protocol.md that can be told from outside against a server, prints a table,
-and ends with 0 where no case failed, 1 where one did, 2 where it could not begin.
+Tries every rule of docs/protocol.md that can be told from outside against a server. Prints a table
+in Markdown and, where a case failed, what was asked and what came. Ends with 0 where no case
+failed, 1 where one did, 2 where it could not begin.
 
   --url URL                   a resource under OTA that answers GET with 200
 

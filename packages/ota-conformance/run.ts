@@ -67,7 +67,7 @@ export async function checkServer(
   const results: Result[] = []
   try {
     if (!(await patiently(() => subject.device()))) throw new NoSession(NOTHING_BUT_429)
-    for (const one of options.cases) {
+    for await (const one of atTheirMoments(options.cases, subject.clock.now)) {
       const outcome = await patiently(() => outcomeOf(one, subject))
       const result = { case: one, ...(outcome ?? { verdict: 'failed', got: NOTHING_BUT_429 }) }
       if (result.verdict === 'failed') subject.forget()
@@ -77,14 +77,31 @@ export async function checkServer(
   } finally {
     hangUp()
   }
+  results.sort((one, other) => options.cases.indexOf(one.case) - options.cases.indexOf(other.case))
   return { results, requests: count(), sessions: subject.opened(), ms: Date.now() - beganAt }
+}
+
+/** How often the clock is looked at where nothing is left but cases that wait for their moment. */
+const LOOK_MS = 250
+
+/** The cases in their order, but that those with a moment come when it is there. */
+async function* atTheirMoments(cases: readonly Case[], now: () => number): AsyncGenerator<Case> {
+  const waiting = [...cases]
+  while (waiting.length > 0) {
+    const isDue = waiting.findIndex(({ isMoment }) => isMoment?.(now()))
+    const next = isDue < 0 ? waiting.findIndex(({ isMoment }) => !isMoment) : isDue
+    if (next < 0) await wait(LOOK_MS)
+    else yield* waiting.splice(next, 1)
+  }
 }
 
 const NOTHING_BUT_429 = `429, ${TRIES} times in a row`
 
 async function outcomeOf(one: Case, subject: Subject): Promise<Outcome> {
+  // A case that met 429 begins anew, at its next moment.
+  while (one.isMoment?.(subject.clock.now()) === false) await wait(LOOK_MS)
   try {
-    return await new Trial(subject).outcomeOf(one)
+    return await new Trial(subject, one.expected).outcomeOf(one)
   } catch (error) {
     if (error instanceof NoSession) return { verdict: 'failed', got: error.message }
     throw error
@@ -95,57 +112,29 @@ async function outcomeOf(one: Case, subject: Subject): Promise<Outcome> {
 export const hasPassed = (results: readonly Result[]): boolean =>
   results.every(({ verdict }) => verdict !== 'failed')
 
-/** Widths in characters: with the gaps between them 100. */
-const COLUMNS = { verdict: 7, case: 5, tried: 34, expected: 23, got: 23 } as const
-const GAP = '  '
+const cellsOf = (cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
-/** Lines of at most `width` characters; what has no blank is cut where it must. */
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (longer.length <= width) {
-      line = longer
-      continue
-    }
-    if (line !== '') lines.push(line)
-    line = word
-    while (line.length > width) {
-      lines.push(line.slice(0, width))
-      line = line.slice(width)
-    }
-  }
-  return [...lines, line]
-}
+/** The head of a Markdown table, which an issue shows as it is. */
+export const tableHead = ['Verdict | Case | What is tried | Came', '--- | --- | --- | ---']
+  .map((line) => `| ${line} |`)
+  .join('\n')
 
-function row(cells: Record<keyof typeof COLUMNS, string>): string {
-  const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
-  const wrapped = names.map((name) => wrap(cells[name], COLUMNS[name]))
-  const height = Math.max(...wrapped.map(({ length }) => length))
-  const lineOf = (n: number) =>
-    names.map((name, at) => (wrapped[at]?.[n] ?? '').padEnd(COLUMNS[name])).join(GAP)
-  return Array.from({ length: height }, (_, n) => lineOf(n).trimEnd()).join('\n')
-}
+/** One row. */
+export const tableRow = ({ case: { id, title }, verdict, got }: Result): string =>
+  cellsOf([verdict === 'failed' ? '**failed**' : verdict, id, title, got])
 
-const HEAD = row({
-  verdict: 'Verdict',
-  case: 'Case',
-  tried: 'What is tried',
-  expected: 'Expected',
-  got: 'Got',
-})
-
-/** The head of the table, with a line under it. */
-export const tableHead = `${HEAD}\n${'-'.repeat(100)}`
-
-/** One row; under one that failed, what that means. */
-export function tableRow({ case: { id, title, expected, means }, verdict, got }: Result): string {
-  const cells = { verdict, case: id, tried: title, expected, got }
-  if (verdict !== 'failed') return row(cells)
-  const indent = ' '.repeat(COLUMNS.verdict + GAP.length)
-  const lines = wrap(means, 100 - indent.length).map((line) => indent + line)
-  return [row(cells), ...lines].join('\n')
+/** What happened where a case failed, below the table: nothing but what was asked and what came. */
+export function faultText({ case: { id, title, expected, rule }, got, fault }: Result): string {
+  const { asked = '', before = '', due = expected, came = got } = fault ?? {}
+  return [
+    `**${id}**: ${title}. By docs/protocol.md, “${rule}”.`,
+    '',
+    ...(before ? [`- Before it came: ${before}`] : []),
+    ...(asked ? [`- Asked: ${asked.replaceAll('|', '\\|')}`] : []),
+    `- Due: ${due}`,
+    `- Came: ${came}`,
+  ].join('\n')
 }
 
 /** The line under the table. */

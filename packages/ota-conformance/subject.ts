@@ -19,8 +19,8 @@ export interface Subject extends SubjectOptions, Line {
   device(): Promise<Device>
   /** Another one. */
   other(): Promise<Device>
-  /** A device of a new sign-in, for one case alone. */
-  enrol(): Promise<Device>
+  /** A device of a new sign-in, for one case alone. @param deviceId its id, if it has one */
+  enrol(deviceId?: string): Promise<Device>
   /** Forgets the shared devices: what failed may have harmed them. */
   forget(): void
   /** Sessions opened so far. */
@@ -74,9 +74,8 @@ export function createSubject(call: Call, options: SubjectOptions): Subject {
   const shared = new Map<string, Promise<Device>>()
   let opened = 0
 
-  const enrol = async () => {
+  const enrol = async (deviceId = randomUuid()) => {
     const signedIn = await options.access.signIn()
-    const deviceId = randomUuid()
     const answer = await options.access.enrol(signedIn, deviceId)
     clock.observe(answer)
     opened += 1

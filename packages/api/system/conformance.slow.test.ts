@@ -21,7 +21,7 @@ async function conformance(...args: string[]) {
 }
 
 test(
-  'the reference passes every case, and the table can be read at 100 columns',
+  'the reference passes every case, and prints a Markdown table',
   async () => {
     const settings = { RATE_LIMIT: 'off', ATTACKER_ENABLED: 'false', ACCEPT_JWT: 'off' }
     const server = await runServer(
@@ -32,15 +32,17 @@ test(
     const { code, stdout } = await conformance('--url', url, '--ota-only')
     await server.end('SIGTERM')
 
-    const lines = stdout.split('\n')
-    const rows = lines.flatMap((line) => {
-      const [row] = line.match(/^(passed|failed|skipped) +\S+/) ?? []
-      return row === undefined ? [] : [row.replace(/ +/, ' ')]
-    })
-    const verdicts = allCases.map(({ id }) => `passed ${id}`)
-    expect(rows).toEqual(verdicts)
+    const rows = Array.from(stdout.matchAll(/^\| (\S+) \| (\w+) \|/gm), ([, verdict, id]) => ({
+      verdict,
+      id,
+    }))
+    const ids = (wanted: string) =>
+      rows.filter(({ verdict }) => verdict === wanted).map(({ id }) => id)
+    // Its records are read by GET: a POST with a body is judged at the servers of the package.
+    expect(ids('skipped')).toEqual(['m4'])
+    const others = allCases.map(({ id }) => id).filter((id) => id !== 'm4')
+    expect(ids('passed').sort()).toEqual(others.sort())
     expect(code).toBe(0)
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100)
   },
   LIMIT_MS,
 )

@@ -1,17 +1,18 @@
 import { cookieHeader } from '@one-tick-ahead/ota/cookie-jar'
-import { randomUuid } from '@one-tick-ahead/ota/ids'
-import { type Case, refusesEach, type Trial } from '../case'
-import type { Device, OtaRequest } from '../client/device'
+import { type Case, type Changed, refusesEach, type Trial } from '../case'
+import { type Device, type OtaRequest, type Target, withQuery } from '../client/device'
 import { type Answer, type HeaderLines, nameOf } from '../client/http'
 
 /** Repeats one header line: right and wrong, wrong and right, and right twice. */
 function doubled(device: Device, name: string, wrong: string) {
-  const lines = (make: (right: string) => readonly string[]) => () =>
-    device
-      .headerLines(device.request())
-      .flatMap(([header, value]): [string, string][] =>
-        header === name ? make(value).map((one) => [header, one]) : [[header, value]],
-      )
+  const lines =
+    (make: (value: string) => readonly string[]): Changed =>
+    (right) =>
+      device
+        .headerLines(right)
+        .flatMap(([header, value]): [string, string][] =>
+          header === name ? make(value).map((one) => [header, one]) : [[header, value]],
+        )
   return [
     [`${name}, the right one first`, lines((right) => [right, wrong])],
     [`${name}, the right one last`, lines((right) => [wrong, right])],
@@ -43,7 +44,7 @@ export const headerCases: readonly Case[] = [
     id: 'k5a',
     title: 'Authorization, request id or RequestHistory twice',
     expected: '400 (the reference: duplicate_header) or 401; nothing is spent',
-    means: 'A proxy checks one of the two and the server uses the other.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       const device = await trial.device()
       if (device.history.length === 0) trial.judge(await device.call(), '200', 'an earlier one')
@@ -57,7 +58,7 @@ export const headerCases: readonly Case[] = [
     id: 'k5b',
     title: 'Two Cookie headers, of two sessions',
     expected: '400 (the reference: duplicate_header) or 401; nothing is spent',
-    means: 'What guards in front of the server sees another session than the server.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       const device = await trial.device()
       const { enrolled } = await trial.subject.other()
@@ -69,7 +70,7 @@ export const headerCases: readonly Case[] = [
     id: 'k5c',
     title: 'Two cookies of one name in one header, of two sessions',
     expected: 'the first counts: 200 with the right one first, 401 with the other first',
-    means: 'What guards in front of the server sees another session than the server.',
+    rule: 'The cookies',
     async run(trial) {
       const device = await trial.device()
       const { enrolled } = await trial.subject.other()
@@ -87,20 +88,21 @@ export const headerCases: readonly Case[] = [
     id: 'h1',
     title: 'What a refusal says: WWW-Authenticate, and JSON with status, code and message',
     expected: 'OTA error="…" with the code, on each 401',
-    means:
-      'A client cannot tell a wrong clock from a lost session, and gives up or goes on in vain.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
-      for (const { status, code, headers, text } of (await someAnswers(trial)).filter(isRefused)) {
+      for (const answer of (await someAnswers(trial)).filter(isRefused)) {
+        const { status, code, headers, text } = answer
+        const holds = (isSo: boolean, came: string) => trial.hold(isSo, came, answer)
         const challenge = String(headers['www-authenticate'] ?? '')
-        trial.hold(code !== '', `no code in the body of ${status}`)
-        trial.hold(
+        holds(code !== '', `no code in the body of ${status}`)
+        holds(
           /^OTA\b/.test(challenge) && challenge.includes(`error="${code}"`),
           `no WWW-Authenticate with ${code}`,
         )
-        trial.hold(/json/.test(headers['content-type'] ?? ''), `${code} is not sent as JSON`)
+        holds(/json/.test(headers['content-type'] ?? ''), `${code} is not sent as JSON`)
         const body = JSON.parse(text) as { statusCode?: unknown; message?: unknown }
-        trial.hold(body.statusCode === status, `statusCode is not ${status} for ${code}`)
-        trial.hold(typeof body.message === 'string', `no message for ${code}`)
+        holds(body.statusCode === status, `statusCode is not ${status} for ${code}`)
+        holds(typeof body.message === 'string', `no message for ${code}`)
       }
     },
   },
@@ -108,11 +110,11 @@ export const headerCases: readonly Case[] = [
     id: 'h2',
     title: 'Cache-Control of what was answered, accepted and refused',
     expected: 'no-store',
-    means: 'A cache answers in place of the server, to whoever asks.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       for (const answer of await someAnswers(trial)) {
         const isKept = !/no-store/.test(answer.headers['cache-control'] ?? '')
-        trial.hold(!isKept, `no Cache-Control: no-store on ${nameOf(answer)}`)
+        trial.hold(!isKept, `no Cache-Control: no-store on ${nameOf(answer)}`, answer)
       }
     },
   },
@@ -120,7 +122,7 @@ export const headerCases: readonly Case[] = [
     id: 'h3',
     title: 'What a refusal holds: nothing of what was sent',
     expected: 'no id, token or cookie in it',
-    means: 'Secrets get into logs and reports of errors.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       const device = await trial.device()
       const { enrolled } = device
@@ -132,7 +134,7 @@ export const headerCases: readonly Case[] = [
       const said = `${JSON.stringify(answer.headers)} ${answer.text}`
       const secrets = [requestId, authorization.slice(4, 132), enrolled.sessionKey]
       for (const secret of [...secrets, ...enrolled.cookies.values()]) {
-        trial.hold(!said.includes(secret), 'something that was sent, in the answer')
+        trial.hold(!said.includes(secret), 'something that was sent, in the answer', answer)
       }
     },
   },
@@ -140,21 +142,21 @@ export const headerCases: readonly Case[] = [
     id: 'h4',
     title: 'token_response_time, where the server sends it',
     expected: 'on 200 alone',
-    means: 'The time that a refusal took tells how far a forgery got.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       const answers = await someAnswers(trial)
       const [accepted] = answers
       const timed = ({ headers }: Answer) => headers.token_response_time !== undefined
-      if (!accepted || !timed(accepted)) trial.skip('the server does not send it')
+      if (!accepted || !timed(accepted)) return trial.skip('the server does not send it')
       const refused = answers.filter(isRefused).find(timed)
-      trial.hold(!refused, refused ? `on ${nameOf(refused)}` : '')
+      trial.hold(!refused, refused ? `on ${nameOf(refused)}` : '', refused ?? accepted)
     },
   },
   {
     id: 'h5',
     title: 'Bearer tokens, Basic and no credentials at all, where only OTA is taken',
     expected: '401 bearer_refused',
-    means: 'A stolen bearer token opens what OTA guards.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       if (!trial.subject.otaOnly) trial.skip('not said to be so: --ota-only')
       const device = await trial.device()
@@ -162,8 +164,8 @@ export const headerCases: readonly Case[] = [
       const others: (string | null)[] = ['Bearer x', 'Basic eDp4', null]
       if (bearer !== null) others.unshift(bearer)
       const requests = others.map((authorization, n) => {
-        const make = (): HeaderLines => device.headerLines({ ...device.request(), authorization })
-        return [`credentials ${n + 1} of ${others.length}`, make] as const
+        const change: Changed = (right) => ({ ...right, authorization })
+        return [`credentials ${n + 1} of ${others.length}`, change] as const
       })
       await refusesEach(trial, device, '401 bearer_refused', requests)
     },
@@ -179,13 +181,19 @@ const TOO_LARGE = ['431', '400', '413', '414', '0'] as const
 export const httpCases: readonly Case[] = [
   {
     id: 'h6',
-    title: 'A request as TLS early data (Early-Data: 1), then the same one without',
+    title: 'A request as TLS early data, whatever Early-Data says, then the same one without',
     expected: '425, then 200',
-    means: 'The network can repeat a request before the server has seen the first.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       const device = await trial.device()
       const lines = device.headerLines(device.next())
-      trial.judge(await device.send([...lines, ['Early-Data', '1']]), '425')
+      for (const value of ['1', '0']) {
+        trial.judge(
+          await device.send([...lines, ['Early-Data', value]]),
+          '425',
+          `Early-Data: ${value}`,
+        )
+      }
       trial.judge(await device.send(lines), '200')
     },
   },
@@ -193,7 +201,7 @@ export const httpCases: readonly Case[] = [
     id: 'k58a',
     title: `A header of ${OVERSIZE / 1000} kB, and a request id of as many`,
     expected: '431 (some servers: 400, 413, or no answer)',
-    means: 'Requests take as much memory as their sender likes.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       const device = await trial.device()
       const lines = device.headerLines(device.request())
@@ -209,28 +217,48 @@ export const httpCases: readonly Case[] = [
     id: 'k58b',
     title: 'The longest honest request: a history of twenty ids',
     expected: '200',
-    means: 'A proxy or the server has too little room for the protocol.',
+    rule: 'The send log, rule 10',
     async run(trial) {
       const device = await trial.device()
       while (device.history.length < 20) {
-        const before = device.history.length
         trial.judge(await device.call(), '200', 'an earlier one')
-        trial.hold(device.history.length > before, 'a log that does not grow')
       }
       trial.judge(await device.call(), '200')
     },
   },
   {
-    id: 'm1',
-    title: 'A right token beside a wrong OTA-Binding, where the server offers that header',
-    expected: '401 ota_bad_binding',
-    means: 'The header is taken for a proof and not checked.',
+    id: 'h7',
+    title: 'HEAD, POST, PUT, PATCH, DELETE and a query, without credentials',
+    expected: 'no 2xx',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
-      const device = await trial.enrolled()
-      const lines = device.headerLines(device.request({ requestId: randomUuid() }))
-      const answer = await device.send([...lines, ['OTA-Binding', `v1 ${'0'.repeat(128)}`]])
-      if (answer.status === 200) trial.skip('the server offers no OTA-Binding')
-      trial.judge(answer, '401 ota_bad_binding')
+      const device = await trial.device()
+      const { url } = trial.subject
+      const targets: Target[] = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+        method,
+      }))
+      for (const target of [...targets, { url: withQuery(url) }]) {
+        const answer = await device.send([], target)
+        trial.hold(answer.status < 200 || answer.status > 299, nameOf(answer), answer)
+      }
+      trial.note('no 2xx')
+    },
+  },
+  {
+    id: 'h8',
+    title: 'A token used for HEAD, then for GET; and one with a query',
+    expected: '200, then 401 ota_replayed; 200',
+    rule: 'One-time use',
+    async run(trial) {
+      const device = await trial.device()
+      const { url } = trial.subject
+      const headed = device.next()
+      const answer = await device.send(headed, { method: 'HEAD' })
+      if (answer.status !== 200) trial.skip('the resource does not answer HEAD with 200')
+      trial.judge(await device.send(headed), '401 ota_replayed', 'the same by GET')
+      const queried = device.next()
+      trial.judge(await device.send(queried, { url: withQuery(url) }), '200')
+      trial.judge(await device.send(queried), '401 ota_replayed', 'the same without the query')
     },
   },
 ]

@@ -8,32 +8,52 @@ function logOutOf(trial: Trial) {
   return trial.subject.access.logOut ?? trial.skip('no LogOut given: --logout')
 }
 
+function givesNoKey(trial: Trial, answer: Answer): void {
+  const { status, headers } = answer
+  trial.hold(status >= 400 && headers.session_key === undefined, nameOf(answer), answer)
+  trial.note('no key')
+}
+
 export const sessionCases: readonly Case[] = [
   {
     id: 'k44a',
-    title: 'LogOut, then the device’s next request, and a registration with the old sign-in',
+    title: 'LogOut, by all cookies and by the session’s two alone; a registration after it',
     expected: 'no refusal, then 401 ota_session_revoked; no key',
-    means: 'Who has copied the key stays in after LogOut.',
+    rule: 'Enrolment',
     async run(trial) {
       const logOut = logOutOf(trial)
-      const device = await trial.enrolled()
-      trial.judge(await device.call(), '200', 'a request before it')
-      const { cookies, signedIn } = device.enrolled
-      const left = await logOut(cookies)
-      trial.hold(left.status >= 200 && left.status < 400, `${nameOf(left)} to: LogOut`)
-      trial.judge(await device.call(), '401 ota_session_revoked', 'a request after it')
-      const { status, headers } = await trial.subject.access.enrol(signedIn, randomUuid())
-      trial.hold(
-        status >= 400 && headers.session_key === undefined,
-        `${status} to a registration after it`,
-      )
+      for (const isAll of [true, false]) {
+        const device = await trial.enrolled()
+        trial.judge(await device.call(), '200', 'a request before it')
+        const { cookies, names, signedIn } = device.enrolled
+        const own = new Map([...cookies].filter(([name]) => Object.values(names).includes(name)))
+        const left = await logOut(isAll ? cookies : own)
+        trial.hold(left.status >= 200 && left.status < 400, nameOf(left), left)
+        trial.judge(await device.call(), '401 ota_session_revoked', 'a request after it')
+        givesNoKey(trial, await trial.subject.access.enrol(signedIn, randomUuid()))
+      }
+    },
+  },
+  {
+    id: 'k44c',
+    title: 'LogOut with a sign-in that has registered nothing, then a registration with it',
+    expected: 'no key',
+    rule: 'Enrolment',
+    async run(trial) {
+      const logOut = logOutOf(trial)
+      const { access } = trial.subject
+      const signedIn = await access.signIn()
+      const cookies = signedIn.jar.for(access.enrolUrl)
+      if (cookies.size === 0) trial.skip('the sign-in has no cookie')
+      await logOut(cookies)
+      givesNoKey(trial, await access.enrol(signedIn, randomUuid()))
     },
   },
   {
     id: 'k44b',
     title: 'A stranger’s LogOut, who knows the session id',
     expected: 'the session goes on',
-    means: 'Session ids are no secret: whoever reads one in a log ends the session.',
+    rule: 'Enrolment',
     async run(trial) {
       const logOut = logOutOf(trial)
       const device = await trial.enrolled()
@@ -46,7 +66,7 @@ export const sessionCases: readonly Case[] = [
     id: 's1',
     title: 'Another sign-in registers in the same browser',
     expected: '401 ota_session_replaced for the first, 200 for the second',
-    means: 'A copy of the first session goes on where its owner has long signed in anew.',
+    rule: 'Enrolment',
     async run(trial) {
       const { access } = trial.subject
       const device = await trial.enrolled()
@@ -61,6 +81,49 @@ export const sessionCases: readonly Case[] = [
       const second = new Device(readEnrolment(access, signedIn, deviceId, answer), trial.subject)
       trial.judge(await device.call(), '401 ota_session_replaced', 'the first session, after it')
       trial.judge(await second.call(), '200', 'the second session')
+      const { logOut } = access
+      if (!logOut) return
+      await logOut(new Map(cookies))
+      trial.judge(await device.call(), '401 ota_session_replaced', 'the first, after its LogOut')
+    },
+  },
+  {
+    id: 's2',
+    title: 'Two sessions of one device, in two browsers, that use one request id',
+    expected: '200 for both, again and again',
+    rule: 'One-time use',
+    async run(trial) {
+      const device = await trial.enrolled()
+      const other = await trial.subject.enrol(device.enrolled.deviceId)
+      const { requestId } = device.request()
+      for (const one of [device, other]) {
+        const request = one.request({ requestId, authorization: one.token(requestId) })
+        trial.judge(await one.send(request), '200', 'the same request id')
+        one.history = [requestId]
+      }
+      for (const one of [device, other, device]) trial.judge(await one.call(), '200', 'the next')
+    },
+  },
+  {
+    id: 's3',
+    title: 'A registration that brings somebody’s session id, without the device cookie of it',
+    expected: 'the session goes on',
+    rule: 'Enrolment',
+    async run(trial) {
+      const { access } = trial.subject
+      const device = await trial.enrolled()
+      const { names, sessionId } = device.enrolled
+      for (const tag of [null, 'x'.repeat(43)]) {
+        const stranger = await access.signIn()
+        stranger.jar.set(access.enrolUrl, names.session, sessionId)
+        if (tag !== null) stranger.jar.set(access.enrolUrl, names.device, tag)
+        trial.judge(
+          await access.enrol(stranger, randomUuid()),
+          '200',
+          'the stranger’s registration',
+        )
+        trial.judge(await device.call(), '200', 'the session')
+      }
     },
   },
 ]
@@ -92,7 +155,7 @@ export const probingCases: readonly Case[] = [
     id: 'p1',
     title: 'Wrong MACs for a session that is open, one that has ended, and invented ones',
     expected: 'the same answer, to the letter: 401 ota_bad_mac',
-    means: 'Whoever tries session ids learns which are in use.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       const device = await trial.device()
       const { sessionId } = device.enrolled
@@ -121,7 +184,8 @@ export const probingCases: readonly Case[] = [
       ]
       for (const [what, answer] of others) {
         trial.judge(answer, '401 ota_bad_mac', what)
-        trial.hold(saidIn(answer, volatile) === saidIn(known, volatile), `${what} is told apart`)
+        const isSame = saidIn(answer, volatile) === saidIn(known, volatile)
+        trial.hold(isSame, `${what} is told apart`, answer)
       }
       trial.judge(await device.call(), '200', 'the device’s next request')
     },

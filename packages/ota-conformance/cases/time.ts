@@ -31,7 +31,7 @@ export const timeCases: readonly Case[] = [
     id: 'k12a',
     title: 'Tokens of the segment before and of the one after the server’s',
     expected: '200',
-    means: 'Devices whose clock is some seconds off, or whose line is slow, are refused.',
+    rule: 'The time window',
     async run(trial) {
       for (const apart of [-SEGMENT_MS, 0, SEGMENT_MS]) await madeApart(trial, apart, '200')
     },
@@ -40,21 +40,21 @@ export const timeCases: readonly Case[] = [
     id: 'k12b',
     title: 'A token made two segments ago',
     expected: '401 ota_stale',
-    means: 'A token that was caught lives longer than half a minute.',
+    rule: 'The time window',
     run: (trial) => madeApart(trial, -2 * SEGMENT_MS, '401 ota_stale'),
   },
   {
     id: 'k12c',
     title: 'A token made for two segments ahead',
     expected: '401 ota_stale',
-    means: 'A label means two minutes at once, and tokens can be made in store.',
+    rule: 'The time window',
     run: (trial) => madeApart(trial, 2 * SEGMENT_MS, '401 ota_stale'),
   },
   {
     id: 'k13',
     title: 'The MAC of the minute before and of the one after, under the label of now',
     expected: '401 ota_bad_mac',
-    means: 'The minute is not what the MAC covers, or it is taken from elsewhere than the label.',
+    rule: 'The time window',
     async run(trial) {
       for (const apart of [-MINUTE_MS, MINUTE_MS]) await madeApart(trial, apart, '401 ota_bad_mac')
     },
@@ -63,7 +63,7 @@ export const timeCases: readonly Case[] = [
     id: 'k14',
     title: 'A token that was used, under each of the four labels',
     expected: '200 once, then 401 each time',
-    means: 'The label is not signed: whoever changes it has a token once more.',
+    rule: 'The time window',
     async run(trial) {
       const device = await trial.device()
       const request = device.next()
@@ -78,7 +78,7 @@ export const timeCases: readonly Case[] = [
     id: 'k17',
     title: 'The answers have a Date, which corrects a device’s clock',
     expected: 'Date on 200 and on 401',
-    means: 'A device with a wrong clock is refused for ever.',
+    rule: 'The time window',
     async run(trial) {
       const device = await trial.device()
       const refused = { ...device.request(), authorization: 'OTA' }
@@ -87,6 +87,7 @@ export const timeCases: readonly Case[] = [
         trial.hold(
           !Number.isNaN(Date.parse(answer.headers.date ?? '')),
           `no Date on ${answer.status}`,
+          answer,
         )
       }
     },

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { macInput, tickAt } from '@one-tick-ahead/ota/token'
-import { type Case, refusesEach, type Trial } from '../case'
-import type { Device, OtaRequest } from '../client/device'
+import { type Case, type Changed, refusesEach, type Trial } from '../case'
+import type { Device } from '../client/device'
 
 /** A right request whose token text is changed. */
-const changed = (device: Device, change: (token: string) => string) => (): OtaRequest => {
-  const request = device.request()
-  return { ...request, authorization: change(request.authorization ?? '') }
-}
+const changed =
+  (change: (token: string) => string): Changed =>
+  (right) => ({ ...right, authorization: change(right.authorization ?? '') })
 
 const withMac = (token: string, make: (mac: string) => string) =>
   token.replace(/[0-9a-f]{128}/, make)
@@ -20,13 +19,12 @@ const signedBy = (
   device: Device,
   now: () => number,
   mac: (key: string, requestId: string, deviceId: string, minute: number) => string,
-) => {
-  return (): OtaRequest => {
-    const request = device.request()
+): Changed => {
+  return (right) => {
     const { sessionKey, deviceId } = device.enrolled
     const { minute, segment } = tickAt(now())
-    const hex = mac(sessionKey, request.requestId, deviceId, minute)
-    return { ...request, authorization: `OTA ${hex}-S${segment}` }
+    const hex = mac(sessionKey, right.requestId, deviceId, minute)
+    return { ...right, authorization: `OTA ${hex}-S${segment}` }
   }
 }
 
@@ -39,7 +37,7 @@ async function refusesTokens(
   changes: readonly (readonly [at: string, change: (token: string) => string])[],
 ) {
   const device = await trial.device()
-  const requests = changes.map(([at, change]) => [at, changed(device, change)] as const)
+  const requests = changes.map(([at, change]) => [at, changed(change)] as const)
   await refusesEach(trial, device, due, requests)
 }
 
@@ -48,7 +46,7 @@ export const tokenCases: readonly Case[] = [
     id: 'k1',
     title: 'A token as the test vectors have it, under the key as text',
     expected: '200, twice',
-    means: 'The server signs something else: no client of the protocol gets in.',
+    rule: 'Encoding',
     async run(trial) {
       const device = await trial.device()
       trial.judge(await device.call(), '200')
@@ -59,7 +57,7 @@ export const tokenCases: readonly Case[] = [
     id: 'k2',
     title: 'One hex digit of the MAC exchanged: the first, one in the middle, the last',
     expected: '401 ota_bad_mac',
-    means: 'Part of the MAC is not compared, so it can be guessed part by part.',
+    rule: 'Encoding',
     run: (trial) =>
       refusesTokens(
         trial,
@@ -78,7 +76,7 @@ export const tokenCases: readonly Case[] = [
     id: 'k3a',
     title: 'Labels S0, S5 and S9; none; two; one inside the MAC',
     expected: '401 ota_malformed',
-    means: 'Two readers of one token may take it for two.',
+    rule: 'Encoding',
     run: (trial) =>
       refusesTokens(trial, '401 ota_malformed', [
         ['S0', (token) => token.replace(/.$/, '0')],
@@ -93,7 +91,7 @@ export const tokenCases: readonly Case[] = [
     id: 'k3b',
     title: 'The right MAC in upper case',
     expected: '401 ota_bad_mac',
-    means: 'One token has many spellings, and each may count as a new one somewhere.',
+    rule: 'Encoding',
     run: (trial) =>
       refusesTokens(trial, '401 ota_bad_mac', [
         ['upper case', (token) => withMac(token, (mac) => mac.toUpperCase())],
@@ -103,7 +101,7 @@ export const tokenCases: readonly Case[] = [
     id: 'k3c',
     title: 'A MAC of 127 or 129 digits, or as base64',
     expected: '401 ota_malformed',
-    means: 'A token is always 135 characters: what else is read as one is another protocol.',
+    rule: 'Encoding',
     run: (trial) =>
       refusesTokens(trial, '401 ota_malformed', [
         ['127 digits', (token) => withMac(token, (mac) => mac.slice(1))],
@@ -115,7 +113,7 @@ export const tokenCases: readonly Case[] = [
     id: 'k4',
     title: 'The token under other schemes: ota, Bearer, none; behind two blanks or a tab',
     expected: '401',
-    means: 'A token is taken for something that it is not.',
+    rule: 'Encoding',
     run: (trial) =>
       refusesTokens(trial, '401', [
         ['ota', (token) => token.replace('OTA', 'ota')],
@@ -130,7 +128,7 @@ export const tokenCases: readonly Case[] = [
     id: 'k8',
     title: 'The session key decoded; its text without the separators in what is signed',
     expected: '401 ota_bad_mac',
-    means: 'The server signs by other rules than the protocol’s beside them.',
+    rule: 'Encoding',
     async run(trial) {
       const device = await trial.device()
       const { now } = trial.subject.clock
@@ -155,28 +153,26 @@ export const tokenCases: readonly Case[] = [
     id: 'k9',
     title: 'The key of another session, another device’s id, another session’s cookies',
     expected: '401 ota_bad_mac',
-    means: 'Who has a session of his own opens those of others.',
+    rule: 'Encoding',
     async run(trial) {
       const device = await trial.device()
       const { enrolled } = await trial.subject.other()
       await refusesEach(trial, device, '401 ota_bad_mac', [
         [
           'another key',
-          () => {
-            const request = device.request()
+          (right) => {
             const change = { key: enrolled.sessionKey }
-            return { ...request, authorization: device.token(request.requestId, change) }
+            return { ...right, authorization: device.token(right.requestId, change) }
           },
         ],
         [
           'another device id',
-          () => {
-            const request = device.request()
+          (right) => {
             const change = { deviceId: enrolled.deviceId }
-            return { ...request, authorization: device.token(request.requestId, change) }
+            return { ...right, authorization: device.token(right.requestId, change) }
           },
         ],
-        ['other cookies', () => device.request({ cookies: enrolled.cookies })],
+        ['other cookies', (right) => ({ ...right, cookies: enrolled.cookies })],
       ])
     },
   },
@@ -184,7 +180,7 @@ export const tokenCases: readonly Case[] = [
     id: 'k10',
     title: 'Half a MAC, filled up with zeros; none; nothing but the scheme',
     expected: '401 ota_bad_mac or ota_malformed',
-    means: 'Half of the MAC is enough: it can be guessed far sooner.',
+    rule: 'Encoding',
     async run(trial) {
       await refusesTokens(trial, '401 ota_bad_mac', [
         ['half', (token) => withMac(token, (mac) => mac.slice(0, 64).padEnd(128, '0'))],
@@ -219,15 +215,15 @@ export const idCases: readonly Case[] = [
     id: 'k6a',
     title: 'Request ids that are no lower-case UUID, each under a MAC made over it',
     expected: '401 ota_malformed',
-    means: 'One id has several spellings, so a copy of a request can look like a new one.',
+    rule: 'Encoding',
     async run(trial) {
       const device = await trial.device()
       const requests = spellings.map(([at, spell]) => {
-        const make = () => {
+        const change: Changed = (right) => {
           const requestId = spell(someId())
-          return device.request({ requestId, authorization: device.token(requestId) })
+          return { ...right, requestId, authorization: device.token(requestId) }
         }
-        return [at, make] as const
+        return [at, change] as const
       })
       await refusesEach(trial, device, '401 ota_malformed', requests)
     },
@@ -236,16 +232,16 @@ export const idCases: readonly Case[] = [
     id: 'k6b',
     title: 'No request id; no session cookie; no cookie at all',
     expected: '401 ota_malformed',
-    means: 'A request that misses a part is not refused before it is looked at.',
+    rule: 'Order of checks, and refusals',
     async run(trial) {
       const device = await trial.device()
       await refusesEach(trial, device, '401 ota_malformed', [
-        ['no request id', () => ({ ...device.request(), requestId: null })],
+        ['no request id', (right) => ({ ...right, requestId: null })],
         [
           'no session cookie',
-          () => device.request({ cookies: device.cookiesWith('session', null) }),
+          (right) => ({ ...right, cookies: device.cookiesWith('session', null) }),
         ],
-        ['no cookie', () => device.request({ cookies: new Map() })],
+        ['no cookie', (right) => ({ ...right, cookies: new Map() })],
       ])
     },
   },

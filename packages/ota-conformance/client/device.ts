@@ -5,7 +5,7 @@ import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
 import type { SignedIn } from './access'
-import { type Answer, type Call, type HeaderLines, type ShortAnswer, volley } from './http'
+import { type Answer, askedOf, type Call, type HeaderLines, type ShortAnswer, volley } from './http'
 
 /** The parts of a request; a part that is null is left out. */
 export interface OtaRequest {
@@ -13,6 +13,23 @@ export interface OtaRequest {
   requestId: string | null
   history: string | null
   cookies: ReadonlyMap<string, string>
+}
+
+/** One that a device has made. */
+export type OwnRequest = OtaRequest & { requestId: string }
+
+/** Where a request goes, if not to the resource by GET. */
+export interface Target {
+  url?: URL
+  method?: string
+  body?: string
+}
+
+/** The same address with something more in its query that has to stay as it is spelt. */
+export const withQuery = (url: URL): URL => {
+  const other = new URL(url)
+  other.search += `${other.search === '' ? '?' : '&'}conformance=%7E|%2f`
+  return other
 }
 
 /** What a token is made of. */
@@ -84,7 +101,7 @@ export class Device {
   }
 
   /** A right request under an id that is not in the log. @param change of what it then says. */
-  request(change: Partial<OtaRequest> = {}): OtaRequest & { requestId: string } {
+  request(change: Partial<OtaRequest> = {}): OwnRequest {
     const requestId = change.requestId ?? randomUuid()
     return {
       authorization: this.token(requestId),
@@ -96,7 +113,7 @@ export class Device {
   }
 
   /** Makes the next request, and announces it in the log. @param apart ms from now to the time of its token. */
-  next(apart = 0): OtaRequest & { requestId: string } {
+  next(apart = 0): OwnRequest {
     const requestId = randomUuid()
     const authorization = this.token(requestId, { at: this.line.clock.now() + apart })
     const request = this.request({ requestId, authorization })
@@ -117,12 +134,18 @@ export class Device {
     return headerLines(request, this.line.requestIdHeader)
   }
 
-  /** Sends a request, or header lines as they are. */
-  async send(request: OtaRequest | HeaderLines): Promise<Answer> {
+  /** Sends a request, or header lines as they are. @param to another address or method, or a body. */
+  async send(request: OtaRequest | HeaderLines, to: Target = {}): Promise<Answer> {
+    const { url = this.line.url, ...rest } = to
     const headers = 'cookies' in request ? this.headerLines(request) : request
-    const answer = await this.line.call(this.line.url, { headers })
+    const answer = await this.line.call(url, { ...rest, headers })
     this.line.clock.observe(answer)
     return answer
+  }
+
+  /** What a report says of it. */
+  askedOf(request: OtaRequest): string {
+    return askedOf(this.line.url, 'GET', this.headerLines(request))
   }
 
   /** Sends one request over many connections at the same time. */

@@ -24,8 +24,10 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The stable code of a refusal; empty where the body names none. */
+  /** The stable code of a refusal; empty where none is named. */
   code: string
+  /** What it answers, without what is secret in it. */
+  asked: string
   /** Readings of this machine's clock, Unix ms. */
   sentAt: number
   receivedAt: number
@@ -39,8 +41,9 @@ export class RateLimited extends Error {
 }
 
 interface CallOptions {
-  method?: 'GET' | 'POST'
+  method?: string
   headers?: HeaderLines
+  body?: string
 }
 
 /** @throws RateLimited for a 429. */
@@ -59,6 +62,25 @@ export function codeOf(text: string): string {
   }
 }
 
+/** The code that a challenge names; an answer to HEAD has no body. */
+const challengeOf = (headers: IncomingHttpHeaders) =>
+  /error="([a-z][a-z0-9_]{2,39})"/.exec(headers['www-authenticate'] ?? '')?.[1] ?? ''
+
+/** A header line without its secrets: kind, length and label of a token, how many ids, which cookies. */
+function shapeOf([name, value]: HeaderLines[number]): string {
+  if (/^cookie$/i.test(name)) return `${name} ${value.replace(/=[^;]*/g, '').replaceAll(';', ',')}`
+  if (/^requesthistory$/i.test(name)) {
+    return `${name} of ${value === '' ? 0 : value.split('|').length} ids`
+  }
+  const [kind = ''] = /^(OTA|ota|Bearer|Basic|v1)\b/.exec(value) ?? []
+  const [label = ''] = /-S\d$/.exec(value) ?? []
+  return [name, kind, label, `(${value.length} characters)`].filter(Boolean).join(' ')
+}
+
+/** A request as a sentence of a report. */
+export const askedOf = (url: URL, method: string, headers: HeaderLines): string =>
+  [`${method} ${url.pathname}${url.search}`, ...headers.map(shapeOf)].join('; ')
+
 /** Status and code, as the cases name them: `401 ota_stale`. */
 export const nameOf = ({ status, code }: Pick<Answer, 'status' | 'code'>): string =>
   status === 0 ? 'no answer' : [status, code].filter(Boolean).join(' ')
@@ -73,12 +95,15 @@ export function createCaller() {
   let apart = 0
   let nextAt = 0
 
-  const exchange = (url: URL, method: string, lines: HeaderLines) =>
+  const exchange = (url: URL, method: string, lines: HeaderLines, body: string) =>
     new Promise<Answer>((done) => {
+      const asked = askedOf(url, method, lines)
       const sentAt = Date.now()
       const isSecure = url.protocol === 'https:'
-      const headers = [['Host', url.host], ...lines, ['Content-Length', '0']]
-      if (method === 'GET') headers.pop()
+      const headers = [['Host', url.host], ...lines]
+      if (!/^(GET|HEAD)$/.test(method)) {
+        headers.push(['Content-Length', String(Buffer.byteLength(body))])
+      }
       const request = (isSecure ? overHttps : overHttp)(url, {
         method,
         // Pairs are written as they stand; Node's types know only the flat list.
@@ -87,7 +112,7 @@ export function createCaller() {
         signal: AbortSignal.timeout(ANSWER_MS),
       })
       const fail = () =>
-        done({ status: 0, headers: {}, text: '', code: '', sentAt, receivedAt: Date.now() })
+        done({ status: 0, headers: {}, text: '', code: '', asked, sentAt, receivedAt: Date.now() })
       request.on('error', fail)
       request.on('response', (response) => {
         const receivedAt = Date.now()
@@ -99,19 +124,19 @@ export function createCaller() {
         })
         response.on('error', fail)
         response.on('end', () => {
-          const code = codeOf(text)
-          done({ status: statusCode, headers: received, text, code, sentAt, receivedAt })
+          const code = text === '' ? challengeOf(received) : codeOf(text)
+          done({ status: statusCode, headers: received, text, code, asked, sentAt, receivedAt })
         })
       })
-      request.end()
+      request.end(body)
     })
 
-  const call: Call = async (url, { method = 'GET', headers = [] } = {}) => {
+  const call: Call = async (url, { method = 'GET', headers = [], body = '' } = {}) => {
     const now = Date.now()
     nextAt = Math.max(now, nextAt + apart)
     if (nextAt > now) await wait(nextAt - now)
     count += 1
-    const answer = await exchange(url, method, headers)
+    const answer = await exchange(url, method, headers, body)
     if (answer.status !== 429) return answer
     apart = GENTLE_MS
     throw new RateLimited(secondsOf(answer.headers['retry-after']))

@@ -12,8 +12,6 @@ const KEYS = new Map([[1, Buffer.alloc(32, 7)]])
 interface PlainOptions {
   /** So many requests are answered 429 before the first is judged. */
   busyFor?: number
-  /** What a wrong `OTA-Binding` is refused with; without it the header is not looked at. */
-  bindingCode?: string
   onKeyLeak?: 'refuse' | 'revoke'
   requestIdHeader?: string
   /** Whoever asks is signed in, each time anew. */
@@ -29,7 +27,6 @@ const SIGN_IN = /(?:^|;\s*)sid=([0-9a-f-]{36})/
  */
 export async function startPlainServer({
   busyFor = 0,
-  bindingCode,
   isOpen = false,
   ...others
 }: PlainOptions = {}) {
@@ -91,9 +88,8 @@ export async function startPlainServer({
       busy -= 1
       response.setHeader('Retry-After', '0')
       refuse(response, 429, 'rate_limited')
-    } else if (headers['early-data'] === '1') refuse(response, 425, 'too_early')
+    } else if (headers['early-data'] !== undefined) refuse(response, 425, 'too_early')
     else if ((headersDistinct.cookie?.length ?? 0) > 1) refuse(response, 400, 'duplicate_header')
-    else if (bindingCode && headers['ota-binding']) refuse(response, 401, bindingCode)
     else protect(request, response, () => say(response, 200, { opened: true }))
   }
 

@@ -1,18 +1,28 @@
 import type { Change } from '@one-tick-ahead/ota/testing/bundle-program'
-import {
-  change,
-  ENROLMENT,
-  LOG,
-  noReplayInLog,
-  noSpentInAdmit,
-  opensAgain,
-  RECORD,
-  redeemsAgain,
-  STORE,
-  VERIFIER,
-} from '../broken/servers'
 import type { Event } from './world'
 import type { worlds } from './worlds'
+
+/** @param mutant what stands in place of the line; by default nothing. */
+const change = (file: string, line: string, mutant = ''): Change => ({ file, line, mutant })
+
+const VERIFIER = 'packages/ota/server/verifier.ts'
+const LOG = 'packages/ota/server/send-log.ts'
+const RECORD = 'packages/ota/server/session-record.ts'
+const STORE = 'packages/ota/stores/memory.ts'
+const ENROLMENT = 'packages/ota/server/service.ts'
+
+const noSpentInAdmit = change(RECORD, "if (ids.has(requestId)) return 'replayed'")
+
+const noReplayInLog = change(LOG, 'if (known?.accepted) return 1')
+
+/** The store opens a session for a sign-in that had one. */
+const opensAgain = change(STORE, 'if (signIns.has(signInId)) return false')
+
+const redeemsAgain = change(
+  ENROLMENT,
+  'if (!isFirst || !(await store.open(opening, now()))) {',
+  'if (!(await store.open(opening, now()))) {',
+)
 
 /** One line of a rule changed for the worse, and the world in which that must show. */
 export interface Mutant extends Change {
