@@ -47,13 +47,18 @@ export function packOta(to) {
       filter: (path) => !path.endsWith('.ts'),
     })
     writeFileSync(join(stage, 'stores/redis/lua.js'), luaTexts())
-    mkdirSync(to, { recursive: true })
-    const pack = ['pack', stage, '--pack-destination', resolve(to), '--json', '--ignore-scripts']
-    const [{ filename }] = JSON.parse(execFileSync('npm', pack, { encoding: 'utf8' }))
-    return join(resolve(to), filename)
+    return packFolder(stage, to)
   } finally {
     rmSync(stage, { recursive: true })
   }
+}
+
+/** Makes a tarball of a folder. @param {string} stage @param {string} to a folder @returns {string} its path */
+export function packFolder(stage, to) {
+  mkdirSync(to, { recursive: true })
+  const pack = ['pack', stage, '--pack-destination', resolve(to), '--json', '--ignore-scripts']
+  const [{ filename }] = JSON.parse(execFileSync('npm', pack, { encoding: 'utf8' }))
+  return join(resolve(to), filename)
 }
 
 /** The package.json of who installs it: compiled files, and none of what only the project imports. */
