@@ -59,6 +59,10 @@ export default function CheckPage() {
             <SiteLink href={protocolHref('Order of checks, and refusals')} className={textLink}>
               order of checks, and refusals
             </SiteLink>
+            . To try a whole server:{' '}
+            <SiteLink href={protocolHref('Check your own server')} className={textLink}>
+              check your own server
+            </SiteLink>
             .
           </p>
         </aside>
