@@ -104,5 +104,8 @@ describe('a server that answers 429', () => {
     server = await startPlainServer({ busyFor: Number.POSITIVE_INFINITY })
     const { results } = await check({ cases: only('k18') })
     expect(results).toMatchObject([{ verdict: 'failed', got: '429, 8 times in a row' }])
+    expect(results.map(faultText)).toEqual([
+      '**k18**: The same request a second and a third time. It came to no end: 429, 8 times in a row.',
+    ])
   })
 })

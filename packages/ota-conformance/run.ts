@@ -125,13 +125,14 @@ export const tableRow = ({ case: { id, title }, verdict, got }: Result): string 
   cellsOf([verdict === 'failed' ? '**failed**' : verdict, id, title, got])
 
 /** What happened where a case failed, below the table: nothing but what was asked and what came. */
-export function faultText({ case: { id, title, expected, rule }, got, fault }: Result): string {
-  const { asked = '', before = '', due = expected, came = got } = fault ?? {}
+export function faultText({ case: { id, title, rule }, got, fault }: Result): string {
+  if (!fault) return `**${id}**: ${title}. It came to no end: ${got}.`
+  const { asked, before, due, came } = fault
   return [
     `**${id}**: ${title}. By docs/protocol.md, “${rule}”.`,
     '',
     ...(before ? [`- Before it came: ${before}`] : []),
-    ...(asked ? [`- Asked: ${asked.replaceAll('|', '\\|')}`] : []),
+    `- Asked: ${asked.replaceAll('|', '\\|')}`,
     `- Due: ${due}`,
     `- Came: ${came}`,
   ].join('\n')

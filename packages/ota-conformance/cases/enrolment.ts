@@ -48,7 +48,7 @@ export const enrolmentCases: readonly Case[] = [
     id: 'e1',
     title: 'What a registration answers: headers, lengths, cookies and their attributes',
     expected:
-      'session_key of 86, jSessionId of 56 characters; both cookies HttpOnly, SameSite, no-store',
+      'session_key of 86, jSessionId of 56 characters; no-store; both cookies HttpOnly, SameSite, Path=/, Max-Age, over https Secure',
     rule: 'Enrolment',
     async run(trial) {
       const device = await trial.device()
