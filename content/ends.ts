@@ -21,8 +21,9 @@ export interface Tally {
 /** How long after the copy a thief was served, in seconds. */
 export interface Thefts {
   tried: number
-  /** Where somebody noticed; null where nobody ever did. */
+  /** Half of all thieves were out by then; null where more than half were never noticed. */
   median: number | null
+  /** Of those who were noticed; null where nobody was. */
   longest: number | null
   /** Served for all of an hour. */
   unnoticed: number

@@ -3,7 +3,6 @@
 import { createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { SEGMENT_SECONDS } from '@one-tick-ahead/ota/limits'
-import { tickAt } from '@one-tick-ahead/ota/token'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RingDial } from '@/components/site/ring-dial'
 import { tape } from '@/components/ui/tape'
@@ -50,7 +49,7 @@ export function MinuteRing({ sample, still }: MinuteRingProps) {
         <span className="font-bold">{shorten((current ?? sample).token)}</span>
         <span className="text-muted">
           {current && now !== undefined
-            ? `minute ${tickAt(now).minute} · ${next}`
+            ? `minute ${Math.floor(current.quarter / SEGMENTS)} · ${next}`
             : `minute ${sample.minute} · a published test vector`}
         </span>
       </div>
@@ -78,6 +77,8 @@ export function MinuteRing({ sample, still }: MinuteRingProps) {
 }
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000
+/** Of a minute. */
+const SEGMENTS = 4
 const quarterOf = (ms: number) => Math.floor(ms / SEGMENT_MS)
 
 /** Characters of a token shown from its start and from the end of its MAC. */

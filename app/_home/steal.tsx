@@ -64,7 +64,7 @@ export function Steal({ take, still }: StealProps) {
         {stolen && <stolen.lanes.TheftLanes key={stolen.run} theft={stolen.theft} shown={shown} />}
       </div>
       <div className="hidden noscript:block">{still}</div>
-      <p role="status" className="text-carmine text-small empty:hidden">
+      <p role="status" className="text-carmine text-small">
         {state === 'failed' && 'This browser could not make the tokens. Please try again.'}
       </p>
     </div>

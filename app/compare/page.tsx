@@ -20,7 +20,8 @@ export default function ComparePage() {
       <PageHero label={pages.compare.name} title={pages.compare.heading}>
         <p>
           One strength is OTA’s own: it tells two users of one session apart without taking honest
-          tabs for thieves. Where you can have a key that cannot be copied, take it.
+          tabs for thieves, as long as the browser’s storage keeps what was written. Where you can
+          have a key that cannot be copied, take it.
         </p>
       </PageHero>
       <div className="mx-auto max-w-page px-2 pb-2 sm:px-3">

@@ -92,7 +92,7 @@ export const aspects: readonly Aspect[] = [
       refresh: 'Everywhere.',
       dpop: 'Any browser with WebCrypto, by script.',
       mtls: 'Any, but each user needs a certificate.',
-      dbsc: 'Chrome and Edge: 145 on Windows, 147 on Windows and macOS. Not Firefox or Safari.',
+      dbsc: 'Chrome and Edge: on Windows from 145, on macOS from 147. Not Firefox or Safari.',
       ota: 'Any browser with WebCrypto, by script.',
     },
   },

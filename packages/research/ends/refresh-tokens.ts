@@ -12,7 +12,7 @@ import type { Line } from './simulation'
 export const ACCESS_MS = 5 * 60_000
 
 export interface RefreshOptions {
-  /** For so long a used token is given a pair once more, as good as the first, and nothing is revoked. */
+  /** For so long a used token is given another pair each time, as good as the first, and nothing is revoked. */
   graceMs: number
   /** Tabs refresh one at a time, by Web Locks, and look first whether another one has. */
   hasLock: boolean

@@ -73,7 +73,7 @@ function refusedText(causes: Ends['causes']): string {
   return `Single calls that were refused while the session went on, in a million: ${parts.join('; ') || 'none'}. The next call is served.`
 }
 
-const seconds = (value: number | null) => (value === null ? '' : `${value} s`)
+const seconds = (value: number | null) => (value === null ? 'never' : `${value} s`)
 
 const theftCells = ({ tried, median, longest, unnoticed }: Thefts) => [
   seconds(median),
@@ -110,9 +110,9 @@ export function report({ date, causes, beside, thefts }: Ends): string {
         ]),
       ],
     ),
-    `A thief copies all that the browser keeps, at a moment when its owner is at work in 1 to 3 tabs, and asks every 2 s. How long was the thief served, where somebody noticed, and how often did nobody notice within an hour? The resources look at the access token alone, as they do at a JWT: where they ask the server each time, a thief is out when the family ends, which is up to five minutes earlier. A hasty thief refreshes at once, a patient one when the copied access token is over. While the owner is away, nobody notices anything under either.`,
+    `A thief copies all that the browser keeps, at a moment when its owner is at work in 1 to 3 tabs, and asks every 2 s. After how long were half of all thieves out, when the last who was noticed, and how often did nobody notice within an hour? The resources look at the access token alone, as they do at a JWT: where they ask the server each time, a thief is out when the family ends, which is up to five minutes earlier. A hasty thief refreshes at once, a patient one when the copied access token is over. While the owner is away, nobody notices anything under either.`,
     table(
-      ['', 'Half were out after', 'The last after', 'Not noticed'],
+      ['', 'Half were out after', 'The last who was noticed after', 'Not noticed'],
       [
         ['OTA', ...theftCells(thefts)],
         ...Object.entries(variants).flatMap(([variant, { title }]) =>

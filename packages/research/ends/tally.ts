@@ -86,7 +86,8 @@ async function sumUp(
   seconds.sort((a, b) => a - b)
   return {
     tried: tries,
-    median: seconds[Math.floor(seconds.length / 2)] ?? null,
+    // Of all of them: who was never noticed comes last.
+    median: seconds[Math.floor(tries / 2)] ?? null,
     longest: seconds.at(-1) ?? null,
     unnoticed: tries - seconds.length,
   }

@@ -40,9 +40,10 @@ export async function steal<S extends Scheme>(
       }
       act()
     })
-    return () => isSeen && (time.now - servedAt > OUT_MS || time.now - copiedAt > NOT_NOTICED_MS)
+    return () =>
+      isSeen && (time.now - servedAt > OUT_MS || time.now - copiedAt > NOT_NOTICED_MS + OUT_MS)
   }
   await live(seed, calm, Number.POSITIVE_INFINITY, openScheme, undefined, watch)
   const ms = servedAt - copiedAt
-  return ms > NOT_NOTICED_MS - OUT_MS ? null : Math.round(ms / SECOND)
+  return ms > NOT_NOTICED_MS ? null : Math.round(ms / SECOND)
 }
