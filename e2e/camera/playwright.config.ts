@@ -9,7 +9,7 @@ export default defineConfig({
   ...base,
   testDir: '.',
   testMatch: ['*.shot.ts', '*.film.ts', '*.picture.ts'],
-  timeout: 120_000,
+  timeout: 300_000, // to encode a film takes longer than to play it
   workers: 1, // a film keeps real time
   use: {
     ...base.use,

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 /** As large as a card shows it, so that what is legible here is legible there. */
 const SIZE = { width: 400, height: 225 }
 const PIXELS = 2
+/** On the home page; the other pictures of its figure have no letters. */
+const DIAL = 'figure svg:has(text)'
 /** The button to play the film lies over the lower left corner. */
 const STYLE = `
   .poster { position: fixed; inset: 0 }
@@ -55,11 +57,12 @@ export async function drawPoster(
   })
   await page.clock.setFixedTime(at)
   await page.goto('/')
-  await page.locator('figure svg').waitFor()
+  // Else React would find the dial gone, and draw the page anew without the poster.
+  await page.locator('html[data-hydrated]').waitFor()
   await page.addStyleTag({ content: STYLE })
   await page.evaluate(
-    ([title, html]) => {
-      const dial = document.querySelector('figure svg')
+    ([title, html, selector]) => {
+      const dial = document.querySelector(selector)
       const poster = document.createElement('div')
       poster.className = 'poster z-tooltip scheme-dark bg-paper text-ink'
       const name = document.createElement('p')
@@ -73,7 +76,7 @@ export async function drawPoster(
       poster.append(name, dial ?? '', tape, ticks ?? '')
       document.body.append(poster)
     },
-    [title, html] as const,
+    [title, html, DIAL] as const,
   )
   const picture = await page.screenshot()
   await sharp(picture)
