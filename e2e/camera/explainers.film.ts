@@ -55,7 +55,7 @@ film(
     // Long enough before the quarter ends for two captions, and the film sees it end.
     await page.waitForFunction(() => Math.floor(Date.now() / 1000) % 15 === 1)
     await page.reload() // takes the tokens of former quarters away
-    await page.getByRole('figure').getByText(/^OTA /).waitFor()
+    await page.getByRole('figure').getByText(/^OTA /).first().waitFor()
   },
   async ({ page, step, show, still }) => {
     const figure = page.getByRole('figure')
@@ -69,8 +69,15 @@ film(
     const spent = figure.getByRole('deletion')
     await step('The segment ends: its token is crossed out, and a new one appears.', async () => {
       await spent.waitFor()
-      await still(spent, figure.getByText(/^OTA /).last())
+      await still(spent, spent.locator('..').getByText(/^OTA /).last())
     })
+    await step(
+      'Stolen now, a JWT lets the thief in. The one-time token does not: its owner has used it.',
+      async () => {
+        await page.getByRole('button', { name: 'Steal this token' }).click()
+        await figure.getByRole('log').getByText('OTA held').waitFor()
+      },
+    )
     const steps = page.getByRole('group', { name: 'The step to mark in the sample token' })
     const choose = (text: string) => () => steps.getByText(text, { exact: true }).click()
     await show(steps)

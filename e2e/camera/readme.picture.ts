@@ -49,7 +49,7 @@ test('the picture of the README', async ({ browser }) => {
     expect(Number(ms)).toBeLessThan(FULL_SCALE_MS)
   }
 
-  const height = Math.ceil(await bottomOf(page.getByRole('log', { name: 'OTA Forgery log' }))) + 16
+  const height = Math.ceil(await bottomOf(page.getByRole('log', { name: 'OTA Forgery log' }))) + 8
   for (const { data } of [jwtForgery, otaForgery]) {
     expect((await data.boundingBox())?.y).toBeGreaterThan(height)
   }
