@@ -59,6 +59,13 @@ export const protocolHref = (heading: string) =>
     .replaceAll(/[^a-z -]/g, '')
     .replaceAll(' ', '-')}`
 
+/**
+ * A section of what stands behind the protocol, by its heading: the browser looks for the words, since a
+ * plain text has no anchors. One that cannot shows the text from its beginning.
+ */
+export const evidenceHref = (heading: string) =>
+  `${proofFiles.evidence}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
+
 /** A file of the recorded exchange. */
 export const everyByteFile = (name: string) => `${routes.everyByte}/${name}`
 

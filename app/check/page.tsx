@@ -9,7 +9,7 @@ import { readFields } from '@/lib/check/fields'
 import type { Fields } from '@/lib/check/request'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { protocolHref, routes } from '@/lib/routes'
+import { evidenceHref, protocolHref, routes } from '@/lib/routes'
 import { exampleFields } from '../every-byte/to-check'
 import { CheckFields } from './check-fields'
 import { summaryOf } from './check-tools'
@@ -60,7 +60,7 @@ export default function CheckPage() {
               order of checks, and refusals
             </SiteLink>
             . To try a whole server:{' '}
-            <SiteLink href={protocolHref('Check your own server')} className={textLink}>
+            <SiteLink href={evidenceHref('Check your own server')} className={textLink}>
               check your own server
             </SiteLink>
             .

@@ -1,5 +1,5 @@
 import { otaReadme } from '@/lib/content/ota-readme'
-import { COST_ID, type Link, proofFiles, protocolHref, routes } from '@/lib/routes'
+import { COST_ID, evidenceHref, type Link, proofFiles, protocolHref, routes } from '@/lib/routes'
 import { prose } from '@/lib/search/site-documents'
 import { limits } from '../limits/limits'
 
@@ -241,7 +241,10 @@ export const questions: readonly Question[] = [
     question: 'What happens when the store is down?',
     answer:
       'Requests are answered 503 `ota_state_unavailable`, and nothing is let through on trust. When it is back the nodes go on by themselves: with the sessions if it was only out of reach, with new ones if it had lost its memory. Then people sign in again, since no key outlives the memory that protects it.',
-    proof: [{ label: 'Evidence: Several nodes', href: proofFiles.evidence }, limit('limit-memory')],
+    proof: [
+      { label: 'Evidence: Several nodes', href: evidenceHref('Several nodes') },
+      limit('limit-memory'),
+    ],
   },
   {
     id: 'proxies',

@@ -3,7 +3,7 @@ import { argv } from 'node:process'
 import { type Options, parseOptions, USAGE, UsageError } from './options'
 import { checkServer, faultText, hasPassed, summary, tableHead, tableRow } from './run'
 
-/** `npx ota-conformance`: judges a server from outside. See docs/protocol.md, "Check your own server". */
+/** `npx ota-conformance`: judges a server from outside. See docs/evidence.md, "Check your own server". */
 
 const CANNOT_BEGIN = 2
 

@@ -70,7 +70,7 @@ export const caseRows = (): string[][] =>
     cases.map(({ id, title, expected, rule }) => [id, title, expected, rule]),
   )
 
-/** The part of docs/protocol.md that a run writes. */
+/** The part of docs/evidence.md that a run writes. */
 export function report(): string {
   const found = brokenServers.filter(({ by }) => by !== null).length
   return [

@@ -6,11 +6,11 @@ import { brokenServers } from './servers'
 
 /**
  * `npm run conformance:broken -w packages/research`: tries on every broken server, three times, the case that
- * must find it, and all cases where none can; and writes the list into docs/protocol.md. Fails where
+ * must find it, and all cases where none can; and writes the list into docs/evidence.md. Fails where
  * that is not what servers.txt says.
  */
 
-const REPORT = 'docs/protocol.md'
+const REPORT = 'docs/evidence.md'
 const RUNS = 3
 /** Side by side: each spends its time waiting for the other side of a connection. */
 const AT_ONCE = 6

@@ -3,7 +3,7 @@ import { readTable } from '@/scripts/report-section.mjs'
 import { caseRows, killRows, sourceOf } from './judge'
 import { brokenServers } from './servers'
 
-const [, section = ''] = readFileSync('docs/protocol.md', 'utf8').split(
+const [, section = ''] = readFileSync('docs/evidence.md', 'utf8').split(
   '<!-- written by npm run conformance:broken -w packages/research -->',
 )
 
