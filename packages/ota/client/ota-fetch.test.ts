@@ -68,6 +68,36 @@ test('without a network it throws as fetch does; with `ready` it asks before it 
   expect(paths().slice(-2)).toEqual(['/ready', '/api/orders'])
 })
 
+test.each([404, 403, 422])(
+  '40 calls that the API itself answers %i ask no `ready`',
+  async (status) => {
+    const { open, server, paths } = openApi()
+    const api = open({ ready: '/ready' })
+    await api('/api/orders')
+    const { guard } = server
+    server.failure = async (request) => {
+      if (request.url.endsWith('/ready')) return Response.json({ status: 'ready' })
+      return (await guard(request)).response ?? new Response(null, { status })
+    }
+    for (let call = 0; call < 40; call++) expect((await api('/api/orders')).status).toBe(status)
+    expect(paths()).not.toContain('/ready')
+  },
+)
+
+test.each([
+  ['a limit before the guard', 429, {}],
+  ['the guard', 401, { code: 'ota_late' }],
+  ['the guard that reads the body', 413, { code: 'ota_body_too_large' }],
+])('where 15 calls were refused by %s, `ready` is asked', async (_by, status, body) => {
+  const { open, server, paths } = openApi()
+  const api = open({ ready: '/ready' })
+  await api('/api/orders')
+  server.failure = ({ url }) =>
+    url.endsWith('/ready') ? Response.json({ status: 'ready' }) : Response.json(body, { status })
+  for (let call = 0; call < 15; call++) await api('/api/orders')
+  expect(paths()).toContain('/ready')
+})
+
 test('a clock that is ten minutes off costs one more request, the first time', async () => {
   let offset = 0
   const { api, browser } = openApi({ now: () => Date.now() + offset })

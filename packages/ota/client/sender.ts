@@ -84,15 +84,21 @@ export interface OtaSender {
 const SERVER_ERROR = 500
 /** After this many unanswered requests in a row that their callers gave up, the line counts as down. */
 const GIVEN_UP = 5
-const UNAUTHORIZED = 401
-const CONFLICT = 409
+/** What a guard refuses with, but for an outage. */
+const REFUSED = [401, 409, 413]
+/** Of a limit before the guard, which has not seen the id. */
+const TOO_MANY = 429
+const BY_GUARD = /^(ota_|bearer_refused$)/
 
-/** The stable code of a 401 or 409, as its body has it. The answer can still be read. */
+/** The stable code of a refusal, as its body has it. The answer can still be read. */
 export async function codeOf(response: Response): Promise<string | null> {
-  if (response.status !== UNAUTHORIZED && response.status !== CONFLICT) return null
+  if (!REFUSED.includes(response.status)) return null
   const body = response.clone().json()
   return body.then(({ code }) => String(code)).catch(() => null)
 }
+
+const isByHandler = (status: number, code: string | null): boolean =>
+  status < SERVER_ERROR && status !== TOO_MANY && !BY_GUARD.test(code ?? '')
 
 /** Whether the body is gone once it was sent. */
 export const isReadOnce = (body: RequestInit['body']): boolean => body instanceof ReadableStream
@@ -120,8 +126,7 @@ export function createSender(deps: SenderDeps): OtaSender {
 
   // A label names a quarter of any minute: three times in four a token from a wrong minute looks
   // like one with a bad MAC, and only what the answer taught about the time tells them apart.
-  async function isWrongTime(response: Response, offset: number): Promise<boolean> {
-    const code = await codeOf(response)
+  function isWrongTime(code: string | null, offset: number): boolean {
     const isStale = code === ('ota_stale' satisfies VerdictCode)
     return isStale || (code === ('ota_bad_mac' satisfies VerdictCode) && clock.offset() !== offset)
   }
@@ -161,8 +166,10 @@ export function createSender(deps: SenderDeps): OtaSender {
     const made = { session, request: { url, headers, madeAt } }
     try {
       const response = await deps.fetch(url, { ...init, ...asSent(init), headers })
-      if (response.ok) keeper.hear(requestId)
-      return { ...made, response, wasWrongTime: await isWrongTime(response, offset) }
+      const code = await codeOf(response)
+      // The handler's own 404 was accepted, too.
+      if (isByHandler(response.status, code)) keeper.hear(requestId)
+      return { ...made, response, wasWrongTime: isWrongTime(code, offset) }
     } catch (error) {
       return { ...made, failure: { error } }
     }
