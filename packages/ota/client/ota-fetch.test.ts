@@ -98,6 +98,18 @@ test.each([
   expect(paths()).toContain('/ready')
 })
 
+test('an answer that comes after `forget` leaves nothing in storage', async () => {
+  const { api, server, browser } = openApi()
+  await api('/api/orders')
+  expect(browser.storage.getItem('ota-heard')).not.toBeNull()
+  server.failure = async () => {
+    await api.forget()
+    return new Response()
+  }
+  expect((await api('/api/orders')).status).toBe(200)
+  for (const name of ['session', 'heard']) expect(browser.storage.getItem(`ota-${name}`)).toBeNull()
+})
+
 test('a clock that is ten minutes off costs one more request, the first time', async () => {
   let offset = 0
   const { api, browser } = openApi({ now: () => Date.now() + offset })

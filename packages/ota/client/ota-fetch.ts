@@ -41,7 +41,7 @@ export interface OtaFetchOptions {
   binding?: Binding
   /** How tabs take turns; by default by Web Locks. `pageLock()` where there is one page only. */
   lock?: Lock
-  /** Where session and send log are kept; by default `localStorage`. */
+  /** Where session, send log and the id that was accepted last are kept; by default `localStorage`. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
@@ -121,7 +121,8 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     },
     hear(requestId) {
       try {
-        storage().setItem(heardKey, requestId)
+        // An answer may come after `forget`: nothing of a session outlives it.
+        if (read()?.history.includes(requestId)) storage().setItem(heardKey, requestId)
       } catch {} // without room for it the line is tried more often, and nothing else
     },
     heard: () => storage().getItem(heardKey),
