@@ -1,20 +1,19 @@
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { duplexPair } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import type { AskAs } from './warm-up'
 
-const LOOPBACK = '127.0.0.1'
-
 /**
  * Over one connection, all at once: a client that waited for each answer would take most of the time,
- * and the compiler would be busy with it.
+ * and the compiler would be busy with it. The connection stays in this process: this app counts no
+ * requests, and has the real keys of the JWTs.
  */
 export const askOverHttp: AskAs = async (app, path, requests) => {
   const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((done) => server.listen(0, LOOPBACK, done))
-  const { port } = server.address() as AddressInfo // of a port, not of a pipe
-  const socket = connect(port, LOOPBACK)
+  const [client, accepted] = duplexPair()
+  accepted.on('error', (error) => client.destroy(error))
+  server.emit('connection', accepted)
   try {
     for (const [index, headers] of requests.entries()) {
       const isLast = index === requests.length - 1
@@ -24,12 +23,13 @@ export const askOverHttp: AskAs = async (app, path, requests) => {
         'Host: localhost',
         ...lines.map((line) => line.join(': ')),
       ]
-      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      client.write(`${head.join('\r\n')}\r\n\r\n`)
     }
-    const answers = await text(socket)
+    const answers = await text(client)
     return [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
   } finally {
-    socket.destroy()
+    client.destroy()
+    accepted.destroy()
     server.close()
   }
 }
