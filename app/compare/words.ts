@@ -82,7 +82,7 @@ export const aspects: readonly Aspect[] = [
       dpop: 'Nothing, or used ids.',
       mtls: 'Nothing beside the certificate’s binding.',
       dbsc: 'A public key for each session.',
-      ota: 'The ids of 90 seconds, and a log of 64 for each session.',
+      ota: 'The ids of about the last minute, and a log of 64 for each session.',
     },
   },
   {

@@ -14,7 +14,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-memory',
     title: 'The server must remember',
-    text: 'No database is read to check a token. But to accept each token only once, the server keeps the request ids of about the last 90 seconds, and to notice copies it keeps a short log for each session. They are in its own memory, or in a store that several servers share and ask once for each request. If they are lost, people sign in again. A database notes that a sign-in was used or ended.',
+    text: 'No database is read to check a token. But to accept each token only once, the server keeps the request ids of about the last minute, and to notice copies it keeps a short log for each session. They are in its own memory, or in a store that several servers share and ask once for each request. If they are lost, people sign in again. A database notes that a sign-in was used or ended.',
   },
   {
     id: 'limit-key',

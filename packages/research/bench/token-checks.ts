@@ -16,7 +16,7 @@ const KEY = 'k'.repeat(86) // as long as a session key's text
 const DEVICES = 32
 /**
  * Then another device takes its place: as many ids as are remembered of a session that sends two
- * requests a second, since an id lives 90 s.
+ * requests a second, since an id lives 92 s at most.
  */
 const REQUESTS_EACH = 180
 
