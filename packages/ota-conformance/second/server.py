@@ -313,8 +313,7 @@ class Request(BaseHTTPRequestHandler):
         if not self.is_read and self.one("Content-Length") not in ("", "0"):
             self.send_header("Connection", "close")  # else the next request began in this one's body
         self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(text)
+        if self.command != "HEAD": self.wfile.write(text)
 
     def serve(self):
         self.is_read = False
@@ -324,8 +323,9 @@ class Request(BaseHTTPRequestHandler):
             if "Early-Data" in self.headers: raise Refused("too_early")
             if "Transfer-Encoding" in self.headers:
                 return self.answer(411, {"statusCode": 411, "message": "Content-Length, please"})
-            call = CALLS.get((self.command, self.path))
-            if call: return self.answer(200, *call(self))
+            if not (self.one("Content-Length") or "0").isdecimal():
+                return self.answer(400, {"statusCode": 400, "message": "Content-Length is no number"})
+            if call := CALLS.get((self.command, self.path)): return self.answer(200, *call(self))
             verify(self)  # all else is guarded, whatever its method and query
             self.answer(200, {"opened": True})
         except Refused as refused:

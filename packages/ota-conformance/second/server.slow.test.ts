@@ -1,6 +1,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { allCases } from '../cases'
 import { checkServer } from '../run'
 
@@ -26,6 +28,13 @@ if (isThere) {
     const command = [SERVER, '--vectors', VECTORS]
     const printed = execFileSync('python3', command, { encoding: 'utf8' })
     expect(printed).toMatch(/^[1-9]\d{3} computed, 0 otherwise$/m)
+  })
+
+  test.each(['-1', 'x', '+1'])('a Content-Length of %s is answered 400', async (length) => {
+    const { port } = new URL(await start())
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
   test(
