@@ -8,7 +8,7 @@ export type Due = `${number}` | `${number} ${RefusalCode}`
 
 /** One thing that can be told from outside. */
 export interface Case {
-  /** `k` and a number: of the cases of docs/protocol.md; else its group's letter. */
+  /** `k` and a number: of the cases of docs/evidence.md; else its group's letter. */
   id: string
   /** What is tried. */
   title: string
