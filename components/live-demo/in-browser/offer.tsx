@@ -105,7 +105,7 @@ export function Note() {
         Hashes are slower here and the clock is coarser, so the times say nothing about a server.
         The session ends when the browser stops the worker.
       </p>
-      <Button variant="secondary" size="small" onClick={() => void stop()}>
+      <Button variant="secondary" size="small" className="shrink-0" onClick={() => void stop()}>
         Stop the simulation
       </Button>
     </aside>
