@@ -30,6 +30,7 @@ export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: 
       deviceTag: DEVICE_TAG,
     }),
     keep: () => {},
+    forget: () => {},
   }
   const session = {
     sessionId: SESSION_ID,

@@ -69,7 +69,9 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
       const session = keys.derive(sessionId)
       if (!session || !equalText(deviceCookie, session.deviceTag)) return null
       const id = await store.signInOf(sessionId)
-      return id === null ? null : signIns.end(id, session.expiresAt * 1000, how)
+      if (id === null) return null
+      keys.forget(sessionId)
+      return signIns.end(id, session.expiresAt * 1000, how)
     },
     enrolment: createDeviceEnrolment({ keys, store, signIns, kid, now, audit }),
     ota: createOtaVerifier({
@@ -84,7 +86,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
   }
 }
 
-/** What a device is given once, and the server does not keep. */
+/** What a device is given once. The server stores no key of it: it derives them again. */
 export interface EnrolledSession {
   sessionId: string
   sessionKey: string

@@ -91,10 +91,13 @@ export interface SessionKeys {
    */
   derive(sessionId: string): DerivedSession | null
   /**
-   * Keeps what was derived, because deriving costs two HMACs, as much as the check it serves.
-   * Only for a session that proved itself: invented ids must not push honest ones out.
+   * Keeps what was derived in memory, because deriving costs two HMACs, as much as the check it
+   * serves. Only for a session that was just opened or proved itself: invented ids must not push
+   * honest ones out. It stays until `forget`, another epoch, or ten thousand others.
    */
   keep(sessionId: string, session: DerivedSession): void
+  /** Drops what was kept of a session that is over. */
+  forget(sessionId: string): void
 }
 
 type Epochs = Pick<SessionStore, 'epochOf'>
@@ -137,6 +140,7 @@ export function createSessionKeys(masterKeys: MasterKeys, store: Epochs): Sessio
     derive(sessionId) {
       const known = kept.get(sessionId)
       if (known && known.epoch === store.epochOf(sessionId)) return known
+      if (known) kept.delete(sessionId)
       const payload = parseSessionId(sessionId)
       if (!payload) return null
       const epoch = store.epochOf(sessionId)
@@ -158,6 +162,10 @@ export function createSessionKeys(masterKeys: MasterKeys, store: Epochs): Sessio
       if (kept.get(sessionId)?.epoch === session.epoch) return
       if (kept.size >= KEPT_LIMIT) kept.delete(kept.keys().next().value ?? '') // oldest out first
       kept.set(sessionId, session)
+    },
+
+    forget(sessionId) {
+      kept.delete(sessionId)
     },
   }
 }

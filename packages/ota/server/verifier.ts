@@ -61,6 +61,9 @@ const codes: Record<Admission, OtaCode> = {
   revoked: 'ota_session_revoked',
 }
 
+/** After these the session is over: its keys are of no more use. */
+const OVER = new Set<Admission>(['lost', 'forked', 'idle', 'replaced', 'revoked', 'unknown'])
+
 /**
  * Only somebody with a right MAC gets these: they say that the session exists. They are rate-limited per
  * session. Every other refusal is identical for all session ids, so that ids cannot be probed.
@@ -95,6 +98,8 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   }
 
   const decide = (admission: Admission, sessionId: string, expiresAt: number): OtaCode => {
+    if (admission === 'accepted') return 'ok'
+    if (OVER.has(admission)) keys.forget(sessionId)
     const isFork = admission === 'forked'
     if (isFork || admission === 'lost')
       audit?.(isFork ? 'device_cloned' : 'send_log_lost', sessionId)
@@ -140,20 +145,30 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       if (!accepted) return 'ota_stale'
 
       trace?.begin('session')
-      if (store.lacks(sessionId)) return 'ota_bad_mac'
+      if (store.lacks(sessionId)) {
+        keys.forget(sessionId)
+        return 'ota_bad_mac'
+      }
       const session = keys.derive(sessionId)
       if (!session) return 'ota_bad_mac'
 
       trace?.begin('mac')
       if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'
-      keys.keep(sessionId, session)
 
       trace?.begin('spent')
       const expiresAt = session.expiresAt * 1000
-      if (time >= expiresAt) return 'ota_session_expired'
+      if (time >= expiresAt) {
+        keys.forget(sessionId)
+        return 'ota_session_expired'
+      }
       const seen = store.peek(sessionId, requestId, time)
       trace?.saw('spent', seen)
-      if (seen) return seen === 'spent' ? 'ota_replayed' : codes[seen]
+      if (seen && seen !== 'spent') {
+        keys.forget(sessionId)
+        return codes[seen]
+      }
+      keys.keep(sessionId, session)
+      if (seen) return 'ota_replayed'
 
       trace?.begin('device')
       if (!equalText(credentials.deviceCookie, session.deviceTag)) {
