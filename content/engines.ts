@@ -1,11 +1,9 @@
 import data from './engines.json' with { type: 'json' }
 
-/** Browsers that the checks passed in, and on which day; `node scripts/engines.mjs` writes the file. */
+/** Browsers beside Chromium that the checks passed in, and on which day; `node scripts/engines.mjs` writes the file. */
 export const engines: { date: string; browsers: readonly Browser[] } = data
 
 interface Browser {
   name: string
   version: string
-  /** What of the browser tests ran in it. */
-  checks: string
 }

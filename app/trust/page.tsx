@@ -17,7 +17,7 @@ export default function TrustPage() {
     <>
       <BreadcrumbData page={pages.trust} />
       <PageHero label={pages.trust.name} title={pages.trust.heading}>
-        <p>Short answers, each with the file or the page that it comes from.</p>
+        <p>Short answers, and where to read on.</p>
       </PageHero>
       {questions.map(({ title, rows }) => (
         <Section key={title} title={title}>
@@ -27,7 +27,7 @@ export default function TrustPage() {
                 {answer}
               </Row>
             ))}
-            {title === 'This site' && <Browsers />}
+            {title === 'This site' && engines.browsers.length > 0 && <Browsers />}
           </ul>
         </Section>
       ))}
@@ -74,23 +74,26 @@ function Browsers() {
     <Row id="browsers" question="Which browsers does it support?">
       <table className="w-full text-small">
         <caption className="mb-1 text-left text-body">
-          Current ones. Our tests passed in these on {formatDay(engines.date)}:
+          Current ones. Our browser tests run in Chromium. Chosen ones passed in these on{' '}
+          {formatDay(engines.date)}:
         </caption>
         <thead className="text-left text-muted">
           <tr className="border-line-strong border-b">
-            <th className="py-0.5 pr-2 font-normal">Browser</th>
-            <th className="py-0.5 pr-2 font-normal">Version</th>
-            <th className="py-0.5 font-normal">What ran</th>
+            <th scope="col" className="py-0.5 pr-2 font-normal">
+              Browser
+            </th>
+            <th scope="col" className="py-0.5 font-normal">
+              Version
+            </th>
           </tr>
         </thead>
         <tbody>
-          {engines.browsers.map(({ name, version, checks }) => (
+          {engines.browsers.map(({ name, version }) => (
             <tr key={name} className="border-line border-b">
               <th scope="row" className="py-0.5 pr-2 text-left font-bold text-ink">
                 {name}
               </th>
-              <td className="tabular py-0.5 pr-2">{version}</td>
-              <td className="py-0.5">{checks}</td>
+              <td className="tabular py-0.5">{version}</td>
             </tr>
           ))}
         </tbody>
