@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import manifest from '@one-tick-ahead/ota/package.json' with { type: 'json' }
 import { quotes } from '@/content/benchmarks'
 import { theftMatrix } from '@/content/theft-matrix'
 import { linkTo, pages } from '@/lib/pages'
 import { type Link, papers, proofFiles, sbomFile } from '@/lib/routes'
 import { site } from '@/lib/site'
-import manifest from '@/package.json' with { type: 'json' }
 import { limits } from '../limits/limits'
 
 /** What somebody asks before they trust us, and where the rest of the answer is. */
