@@ -104,7 +104,7 @@ const HTTP_NOT_FOUND = 404
 const HTTP_TOO_MANY = 429
 
 const OFF = { words: 'The attack lab is off on this server.' }
-const STOPPED = { words: 'Stopped.' }
+export const STOPPED = { words: 'Stopped.' }
 const BROKEN_OFF = { words: 'The attacker host broke off in the middle. Nothing was decided.' }
 
 /** Where a limit does not say how long it lasts. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserFetch } from '@/components/live-demo/demo'
 import { config } from '@/lib/config'
 import { titleOf } from './experiments'
-import { type LabRun, resultWords, runExperiment, tallyWords } from './run-experiment'
+import { type LabRun, resultWords, runExperiment, STOPPED, tallyWords } from './run-experiment'
 
 /** Where a list of experiments has got to. */
 interface LabProgress {
@@ -79,7 +79,9 @@ export function useLab(): Lab {
         setProgress({ ...now, waitS })
         await rest(waitS * 1000, signal)
       }
-      if (!waitS || signal.aborted) ended.push(run)
+      // Who stops while a limit is waited for has not met it.
+      if (!waitS) ended.push(run)
+      else if (signal.aborted) ended.push({ ...run, failure: STOPPED })
     }
     const [first] = list
     const [only] = ended
