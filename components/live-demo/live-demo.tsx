@@ -8,7 +8,7 @@ import { FIGURES_FRAGMENT } from '@/lib/demo/links'
 import { START_ID } from '@/lib/routes'
 import { warmToasts } from '@/lib/toast'
 import { useInterval } from '@/lib/use-interval'
-import { logOut, runKeeper, simulatedTab } from './demo'
+import { forgetDevice, logOut, runKeeper, simulatedTab } from './demo'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
 import { runStore } from './run'
@@ -122,6 +122,10 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   useEffect(() => {
     if (isRunning) warmToasts() // while there is a network: they tell of its loss
   }, [isRunning])
+  const leaveBy = (end: () => void) => () => {
+    setHasLeft(true)
+    end()
+  }
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
       <div>
@@ -143,12 +147,9 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         phase={phase}
         isRunning={isRunning}
         takesFocus={isBack}
-        menu={part ? <part.MoreMenu /> : null}
+        menu={part ? <part.MoreMenu onForget={leaveBy(forgetDevice)} /> : null}
         onToggle={() => runStore.setState({ isRunning: !isRunning })}
-        onLogOut={() => {
-          setHasLeft(true)
-          void logOut()
-        }}
+        onLogOut={leaveBy(logOut)}
       />
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-2 mb-2" />

@@ -6,7 +6,7 @@ import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
 import { DuelStrip } from './attacks/duel-strip'
 import { forgeries } from './attacks/forgeries'
-import { forgetDevice, runKeeper, simulatedTab } from './demo'
+import { runKeeper, simulatedTab } from './demo'
 import { TOKEN_KINDS } from './kinds'
 import { orToast } from './load-part'
 import { MonitorPanel } from './monitors/monitor-panel'
@@ -64,7 +64,7 @@ const tabStorageWords = (
 )
 
 /** What is rarely wanted, beside the demo's controls. */
-export function MoreMenu() {
+export function MoreMenu({ onForget }: { onForget: () => void }) {
   const isHeld = useStore(runStore, ({ held }) => held !== null)
   const canExport = useStore(runStore, hasRows)
   return (
@@ -81,7 +81,7 @@ export function MoreMenu() {
       >
         {isHeld ? 'Resume logs' : 'Pause logs'}
       </button>
-      <button type="button" className={quietItem} onClick={forgetDevice}>
+      <button type="button" className={quietItem} onClick={onForget}>
         Forget this device
       </button>
     </QuietMenu>

@@ -103,6 +103,7 @@ test('LogOut and Forget this device do what the page says', async ({ page, conte
 
   await signIn(page)
   await pressMore(page, 'Forget this device')
+  await expect(page.getByRole('region', { name: 'Before you start' })).toBeFocused()
   await expect.poll(() => storedKeys(page)).toEqual([])
   await expect.poll(siteCookies).toEqual([])
 })
