@@ -24,23 +24,23 @@ export function CaseCard(study: CaseStudy) {
     <Unfold
       id={url}
       summary={
-        <div className={rowGrid}>
-          <p className="font-mono text-data text-muted md:mt-0.5">
+        <span className={`block ${rowGrid}`}>
+          <span className="block font-mono text-data text-muted md:mt-0.5">
             <Moment iso={month} />
-          </p>
+          </span>
           <h2 className="text-h3">
             {name} {draft && <DraftMark />}
           </h2>
-          <p className="text-ink-2 text-small">
+          <span className="block text-ink-2 text-small">
             <span className="sr-only">What was stolen: </span>
             <Unbroken>{token}</Unbroken>
-          </p>
-          <p className="mt-0.5 text-small md:mt-0">
+          </span>
+          <span className="block mt-0.5 text-small md:mt-0">
             <span className="text-muted md:sr-only">{PARTS.judgement} </span>
             <strong className="font-heading text-h3">{ANSWERS[helped]}</strong>
             <span className="block text-ink-2">{why}</span>
-          </p>
-        </div>
+          </span>
+        </span>
       }
     >
       <FactHeader {...study} />

@@ -24,7 +24,7 @@ export function Unfold({ id, summary, children }: UnfoldProps) {
         >
           <path d="M0 0v10l6-5z" />
         </svg>
-        <div className="min-w-0 grow">{summary}</div>
+        <span className="min-w-0 grow">{summary}</span>
       </summary>
       {id && <span id={id} className="absolute top-0" />}
       <div className="pb-4 pl-2">{children}</div>
