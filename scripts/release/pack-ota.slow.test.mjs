@@ -101,7 +101,7 @@ function weight(contents, platform) {
   return brotliCompressSync(outputFiles[0]?.contents ?? '').length
 }
 
-test('the client is at most 3.8 kB, a server with its memory at most 7.8 kB', () => {
+test('the client is at most 3.8 kB, a server with its memory at most 7.9 kB', () => {
   const client = weight(`export { otaFetch } from '@one-tick-ahead/ota/client'`, 'browser')
   const server = weight(
     `export { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
@@ -111,7 +111,7 @@ test('the client is at most 3.8 kB, a server with its memory at most 7.8 kB', ()
   )
   console.info(`client ${client} bytes, server ${server} bytes (minified, brotli)`)
   expect(client).toBeLessThanOrEqual(3800)
-  expect(server).toBeLessThanOrEqual(7800)
+  expect(server).toBeLessThanOrEqual(7900)
 })
 
 /** What stands around each example of the README, which is somebody else's. */
