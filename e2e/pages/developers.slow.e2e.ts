@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { browser, developerChapters, install, questions, servers } from '../../app/developers/words'
 import { otaReadme } from '../../lib/content/ota-readme'
 import { test } from '../support/test'
-import { visit, visitUnstarted } from '../support/visit'
+import { started, visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 const PATH = '/developers'
@@ -11,6 +11,13 @@ const codeOf = (page: Page, id: string) =>
   page.locator(`[id="${id}"] pre, div:has(> [id="${id}"]) pre`)
 const tab = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Your server' }).getByRole('radio', { name, exact: true })
+/** The button itself is not drawn: a pointer meets its label. */
+const choose = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Your server' })
+    .locator('label')
+    .filter({ hasText: name })
+    .click()
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
@@ -42,6 +49,9 @@ test.describe('without a script', () => {
   test('an address shows its server, and opens its answer', async ({ page }) => {
     await visitUnstarted(page, `${PATH}#express`)
     await expect(codeOf(page, 'express')).toBeInViewport()
+    await choose(page, 'Fastify')
+    await expect(codeOf(page, 'express')).toBeHidden()
+    await expect(codeOf(page, 'fastify')).toBeVisible()
     const [first] = questions
     const answer = page.getByText(first?.answer ?? 'no question')
     await expect(answer).toBeHidden()
@@ -57,6 +67,23 @@ test.describe('without a script', () => {
     expect(await code.evaluate(hidden)).toBeGreaterThan(0)
     expect(await page.locator('html').evaluate(hidden)).toBe(0)
   })
+})
+
+test('an address chooses its server, once', async ({ page }) => {
+  const expectOnly = async (id: string) => {
+    await expect(codeOf(page, id)).toBeInViewport()
+    const shown = await Promise.all(servers.map((one) => codeOf(page, one.id).isVisible()))
+    expect(shown.filter(Boolean)).toHaveLength(1)
+  }
+  await visitUnstarted(page, `${PATH}#express`)
+  await expectOnly('express')
+  await expect(tab(page, 'Express')).toBeChecked()
+  await choose(page, 'Hono')
+  await expectOnly('hono')
+  await visitUnstarted(page, `${PATH}#fastify`)
+  await expectOnly('fastify')
+  await started(page)
+  await expectOnly('fastify')
 })
 
 warm('each listing can be copied', async ({ page, context }) => {
