@@ -124,7 +124,7 @@ warm('three solutions, a reputation box, and two claims with their limits', asyn
   ).toBeVisible()
   await expect(page.getByText(/tokens expire in seconds/)).toBeVisible()
   await page.getByRole('link', { name: 'The limits of this claim' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Limits', exact: true })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'What OTA does not do' })).toBeInViewport()
 })
 
 warm('the tally: a tick for each thing and scheme, which leads to its row', async ({ page }) => {
