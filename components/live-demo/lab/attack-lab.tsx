@@ -22,7 +22,8 @@ function RunAll({ lab }: { lab: Lab }) {
         size="small"
         className="min-h-4.5"
         aria-disabled={progress !== null && !isAll}
-        onClick={() => (isAll ? lab.stop() : void lab.start(allCells))}
+        // The second press of a double click is not meant to stop what the first began.
+        onClick={({ detail }) => (isAll ? detail < 2 && lab.stop() : void lab.start(allCells))}
       >
         {isAll ? 'Stop' : 'Run all'}
       </Button>
