@@ -39,7 +39,9 @@ test('writes a draft that passes, says what comes next, and never overwrites', (
   expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(48 * 3_600_000)
 
   // Pages print them, and their parts are known to the check.
-  for (const file of ['packages/ota/README.md', 'docs/protocol.md']) cpSync(file, join(root, file))
+  for (const path of ['packages/ota/README.md', 'docs', 'CHANGELOG.md']) {
+    cpSync(path, join(root, path), { recursive: true })
+  }
   const check = run('scripts/content-check.ts')
   expect(check).toMatchObject({
     status: 0,
