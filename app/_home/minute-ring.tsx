@@ -55,7 +55,7 @@ export function MinuteRing({ sample, still }: MinuteRingProps) {
       </div>
       <Steal take={take} still={still} />
       {/* A poster and a stopped clock say nothing of now. */}
-      <div translate="no" className="mt-2 mb-1 md:order-first md:mt-0">
+      <div translate="no" className="mt-0.5">
         <RingDial
           second={shown}
           live={now !== undefined && !paused}
