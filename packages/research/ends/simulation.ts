@@ -1,16 +1,12 @@
+import { seeded } from '../seeded'
+
 /** Time that nobody waits for, chance that can be repeated, and a line between tabs and a server. */
 
-/** A value from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Chances of a world, the same ones for the same seed. */
 export type Random = ReturnType<typeof createRandom>
 
 export function createRandom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = seeded(seed)
   const between = (low: number, high: number) => low + (high - low) * next()
   return {
     next,

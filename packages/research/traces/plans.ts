@@ -11,17 +11,6 @@ export interface Sent {
   segment: number
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** One device on a bad line, a copy of it, and somebody who changes what they send. */
 export function createSenders(random: () => number) {
   const below = (limit: number) => Math.floor(random() * limit)

@@ -8,7 +8,8 @@ import {
   type SendLog,
 } from '@one-tick-ahead/ota/server/send-log'
 import { idOf } from '@one-tick-ahead/ota/testing/writers'
-import { createSenders, type Sent, seeded } from './plans'
+import { seeded } from '../seeded'
+import { createSenders, type Sent } from './plans'
 
 /** A request and the rule that decided it: `[id, history, segment, rule]`. */
 export type Step = readonly [id: number, history: string, segment: number, rule: Rule]
