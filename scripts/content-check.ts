@@ -1,5 +1,5 @@
 /** `npm run content:check`: everything that is wrong with the texts in content/, in about a second. */
-import { pageAnchors } from '@/app/search-index.json/explainers'
+import { pageAnchors } from '@/app/search-index.json/listed-documents'
 import { checkContent } from '@/lib/content/checks/check-content'
 
 const { errors, summary } = checkContent(process.cwd(), pageAnchors)

@@ -50,10 +50,9 @@ export function HitList({ hits, active, onFollow }: HitListProps) {
   )
 }
 
-function HitText({ kind, page, title, excerpt, matched }: Hit) {
+function HitText({ page, title, excerpt, matched }: Hit) {
   return (
     <>
-      <span className="search-kind">{kind}</span>{' '}
       <span className="search-title">
         {page !== title && (
           <>

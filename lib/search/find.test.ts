@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { explainerDocuments } from '@/app/search-index.json/explainers'
+import { listedDocuments } from '@/app/search-index.json/listed-documents'
 import { nextHit } from '@/components/search/search-field'
 import { allArticles } from '@/lib/content/articles'
 import { allCaseStudies } from '@/lib/content/case-studies'
@@ -17,7 +17,7 @@ const index = buildIndex([
     .filter(({ url }) => ARTICLES.includes(url))
     .flatMap(articleDocuments),
   ...caseStudyDocuments(allCaseStudies().filter(({ url }) => STUDIES.includes(url))),
-  ...explainerDocuments(),
+  ...listedDocuments(),
 ])
 const found = (query: string) => find(index, query).map(({ href }) => href)
 
@@ -46,7 +46,6 @@ const small = (...texts: string[]) =>
   buildIndex(
     texts.map(
       (text, at): SearchDocument => ({
-        kind: 'Article',
         page: 'Page',
         title: 'Title',
         href: String(at),

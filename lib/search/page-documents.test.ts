@@ -12,7 +12,6 @@ const page = {
 } as const
 const tree = (main: string) => pageTree(`<main>${main}</main>`, (href) => href)
 const whole: SearchDocument = {
-  kind: 'Explainer',
   page: page.title,
   title: page.title,
   href: '/x',
@@ -26,8 +25,8 @@ test('words before the first section are those of the page, each section is one 
     ]),
   ).toEqual([
     { ...whole, text: 'About it. Lead.' },
-    { kind: 'Explainer', page: 'X', title: 'A', href: '/x#a', text: 'a' },
-    { kind: 'Explainer', page: 'X', title: 'B', href: '/x', text: 'b' },
+    { page: 'X', title: 'A', href: '/x#a', text: 'a' },
+    { page: 'X', title: 'B', href: '/x', text: 'b' },
   ])
 })
 
@@ -37,7 +36,7 @@ test('a heading without an anchor belongs to the one above it that has one', () 
       whole,
       { ...whole, title: 'K', href: '/x#k', text: 'Known.' },
     ]).slice(2),
-  ).toEqual([{ kind: 'Explainer', page: 'X', title: 'A', href: '/x#a', text: 'a. Deep. d.' }])
+  ).toEqual([{ page: 'X', title: 'A', href: '/x#a', text: 'a. Deep. d.' }])
 })
 
 test('a section that a list has already is not told twice, one without words not at all', () => {
@@ -49,5 +48,5 @@ test('a section that a list has already is not told twice, one without words not
   ]
   expect(
     withPageWords(page, tree('<h2 id="a">A</h2>a<h2>B</h2>b<h2>C</h2>c<h2>D</h2>'), known).slice(4),
-  ).toEqual([{ kind: 'Explainer', page: 'X', title: 'C', href: '/x', text: 'c' }])
+  ).toEqual([{ page: 'X', title: 'C', href: '/x', text: 'c' }])
 })

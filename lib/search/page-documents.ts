@@ -38,7 +38,7 @@ export function withPageWords(
     const isKnown = own.some((one) => one.title === section.title || (anchor && one.href === href))
     const document: SearchDocument | undefined = isKnown
       ? undefined
-      : { kind: 'Explainer', page, title: section.title, href, text: section.text }
+      : { page, title: section.title, href, text: section.text }
     if (document) found.push(document)
     last = anchor ? { depth: section.depth, document } : undefined
   }

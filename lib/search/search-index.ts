@@ -27,14 +27,7 @@ export function fold(word: string): string {
 /** The build, which writes the index, and the browser, which reads it, must agree on these. */
 export const indexOptions: Options<IndexedDocument> = {
   fields: ['title', 'page', 'also', 'text'] satisfies (keyof SearchDocument)[],
-  storeFields: [
-    'kind',
-    'page',
-    'title',
-    'href',
-    'name',
-    'excerpt',
-  ] satisfies (keyof StoredDocument)[],
+  storeFields: ['page', 'title', 'href', 'name', 'excerpt'] satisfies (keyof StoredDocument)[],
   tokenize: (text) => wordsOf(text).map(({ word }) => word),
   processTerm: fold,
   searchOptions: { boost: { title: 4, also: 4, page: 2 } },

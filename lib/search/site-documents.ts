@@ -8,13 +8,13 @@ import { blogHref } from '@/lib/routes'
 
 /**
  * Everything on this site that can be found, without drafts in a build.
- * @param explainers What the typed lists of content/ hold, which lib does not know.
+ * @param listed What the typed lists of app/ hold, which lib does not know.
  */
-export function siteDocuments(explainers: readonly SearchDocument[]): SearchDocument[] {
+export function siteDocuments(listed: readonly SearchDocument[]): SearchDocument[] {
   return [
     ...allArticles().flatMap(articleDocuments),
     ...caseStudyDocuments(allCaseStudies()),
-    ...explainers,
+    ...listed,
   ]
 }
 
@@ -30,7 +30,6 @@ export function articleDocuments(article: Article): SearchDocument[] {
     if (!last) {
       const href = blogHref(url)
       documents.push({
-        kind: 'Article',
         page,
         title: page,
         href,
@@ -39,7 +38,7 @@ export function articleDocuments(article: Article): SearchDocument[] {
     } else if (depth > DEEPEST) {
       last.text = prose(last.text, title, text)
     } else {
-      documents.push({ kind: 'Article', page, title, href: `${blogHref(url)}#${id}`, text })
+      documents.push({ page, title, href: `${blogHref(url)}#${id}`, text })
     }
   }
   return documents
@@ -49,7 +48,6 @@ export function articleDocuments(article: Article): SearchDocument[] {
 export function caseStudyDocuments(studies: readonly CaseStudy[]): SearchDocument[] {
   const { title, path } = pages.caseStudies
   return studies.map((study) => ({
-    kind: 'Case study',
     page: shortTitle(title),
     title: study.name,
     href: `${path}#${study.url}`,
@@ -71,12 +69,8 @@ function textOf({ parts, date, token, how, dwell, helped, why, timeline }: CaseS
   )
 }
 
-/** What a hit is, as its label says. */
-export type Kind = 'Article' | 'Case study' | 'Explainer'
-
 /** One section of the site as the search sees it. */
 export interface SearchDocument {
-  kind: Kind
   /** The title of the page that it is on, shortened beside that of a part. */
   page: string
   /** Its own heading; what stands before the first one has the page's title. */

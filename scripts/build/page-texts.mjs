@@ -25,13 +25,13 @@ const { withPageWords } = await load('lib/search/page-documents')
 const { buildIndex } = await load('lib/search/search-index')
 /** @type {typeof import('../../lib/search/site-documents.ts')} */
 const { siteDocuments } = await load('lib/search/site-documents')
-/** @type {typeof import('../../app/search-index.json/explainers.ts')} */
-const { explainerDocuments } = await load('app/search-index.json/explainers')
+/** @type {typeof import('../../app/search-index.json/listed-documents.ts')} */
+const { listedDocuments } = await load('app/search-index.json/listed-documents')
 
 /** Links of a page have its base path already. @param {string} href */
 const absolute = (href) => (href.startsWith('/') ? siteUrl + href : href)
 
-let documents = siteDocuments(explainerDocuments())
+let documents = siteDocuments(listedDocuments())
 for (const page of Object.values(pages)) {
   const name = page.path === routes.home ? 'index' : page.path.slice(1)
   const tree = pageTree(readFileSync(join(folder, `${name}.html`), 'utf8'), absolute)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { pageAnchors } from '@/app/search-index.json/explainers'
+import { pageAnchors } from '@/app/search-index.json/listed-documents'
 import { parseArticle } from '../articles'
 import { draftArticle, draftUrl } from '../new-draft'
 import { testProject } from '../testing/content'

@@ -33,7 +33,7 @@ interface Part {
 }
 
 /** Every page, and the parts of it that can be linked to. */
-export function explainerDocuments(): SearchDocument[] {
+export function listedDocuments(): SearchDocument[] {
   return Object.entries<PageFacts>(pages).flatMap(([name, page]) =>
     documentsOf(page, parts[name]?.() ?? [], facts[name]?.map(titled)),
   )
@@ -80,11 +80,10 @@ function documentsOf(
   parts: readonly Part[],
   more: readonly string[] = [],
 ): SearchDocument[] {
-  const kind = 'Explainer'
   const page = shortTitle(title)
   return [
-    { kind, page: title, title, href: path, text: prose(description, ...more), also, name },
-    ...parts.map(({ id, ...part }) => ({ kind, page, href: `${path}#${id}`, ...part }) as const),
+    { page: title, title, href: path, text: prose(description, ...more), also, name },
+    ...parts.map(({ id, ...part }) => ({ page, href: `${path}#${id}`, ...part })),
   ]
 }
 
@@ -140,7 +139,7 @@ function privacyParts(): Part[] {
 
 /** Parts of pages that texts may link to, by the path of the page; of the limits only their chapter. */
 export const pageAnchors: Record<string, string[]> = {}
-for (const { href } of explainerDocuments()) {
+for (const { href } of listedDocuments()) {
   const [path = '', id] = href.split('#')
   if (id && !limits.some((limit) => limit.id === id)) {
     pageAnchors[path] = [...(pageAnchors[path] ?? []), id]
