@@ -15,7 +15,7 @@ const MAIN: readonly FieldProps[] = [
   {
     name: 'authorization',
     label: 'Authorization',
-    hint: 'OTA … -S1, with the header’s name or without.',
+    hint: 'OTA … -S1.',
     isRequired: true,
     isWide: true,
     rows: 3,
@@ -24,12 +24,12 @@ const MAIN: readonly FieldProps[] = [
   {
     name: 'deviceId',
     label: 'Device id',
-    hint: 'As it was registered. Empty: that of the session id.',
+    hint: 'Empty: that of the session id.',
   },
   {
     name: 'sessionKey',
     label: 'Session key',
-    hint: 'The session_key header, not decoded. Without it there is no HMAC.',
+    hint: 'The session_key header, not decoded. Empty: no HMAC is checked.',
     isWide: true,
   },
 ]
@@ -54,12 +54,12 @@ const BINDING: readonly FieldProps[] = [
   {
     name: 'binding',
     label: 'OTA-Binding',
-    hint: 'v1 and 128 digits, if there is one.',
+    hint: 'v1 and 128 digits.',
     isWide: true,
     rows: 3,
   },
   { name: 'method', label: 'Method', hint: 'Empty: GET.' },
-  { name: 'url', label: 'Address', hint: 'The whole of it, with https://.' },
+  { name: 'url', label: 'Address', hint: 'All of it, with https://.' },
   { name: 'contentDigest', label: 'Content-Digest', hint: 'Empty without a body.' },
 ]
 

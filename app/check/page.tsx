@@ -26,8 +26,8 @@ export default function CheckPage() {
       <BreadcrumbData page={pages.check} />
       <PageHero label={pages.check.name} title={pages.check.heading}>
         <p>
-          Each check that a server makes of it, in its order: what it saw, what it expected, and its
-          code. If the HMAC is wrong, the page tries to say why.
+          Each check that a server makes of it, in its order. If the HMAC is wrong, the page tries
+          to say why.
         </p>
       </PageHero>
       <div className="mx-auto grid max-w-page gap-x-3 gap-y-4 px-2 pb-8 sm:px-3 md:grid-cols-12">
@@ -59,7 +59,7 @@ export default function CheckPage() {
             <SiteLink href={protocolHref('Order of checks, and refusals')} className={textLink}>
               order of checks, and refusals
             </SiteLink>
-            . To try a whole server:{' '}
+            ,{' '}
             <SiteLink href={evidenceHref('Check your own server')} className={textLink}>
               check your own server
             </SiteLink>
