@@ -28,13 +28,18 @@ for (const width of [1280, 390]) {
     for (const part of PARTS) {
       await tab.go(part)
       const [top, isAtEnd] = await tab.run(async () => {
-        await document.fonts.ready
-        await new Promise((done) => setTimeout(done, 500)) // what is drawn late is drawn
         const page = document.documentElement
-        return [
-          Math.round(document.querySelector(':target')?.getBoundingClientRect().top ?? -9999),
-          scrollY + innerHeight >= page.scrollHeight - 2,
-        ] as const
+        const topOfTarget = () =>
+          Math.round(document.querySelector(':target')?.getBoundingClientRect().top ?? -9999)
+        await document.fonts.ready
+        // What is drawn late is drawn once nothing has moved for ten frames.
+        for (let still = 0, before = ''; still < 10; ) {
+          await new Promise(requestAnimationFrame)
+          const now = `${topOfTarget()} ${page.scrollHeight}`
+          still = now === before ? still + 1 : 0
+          before = now
+        }
+        return [topOfTarget(), scrollY + innerHeight >= page.scrollHeight - 2] as const
       })
       if (!nearBar(top, isAtEnd)) lost.push(`${part}: ${top} px`)
     }
