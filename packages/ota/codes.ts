@@ -43,6 +43,7 @@ export const guardRefusals = {
 /** Of an enrolment. */
 export const enrolmentRefusals = {
   device_id_invalid: { status: 400, message: 'device-id must be a lower-case UUID' },
+  device_key_invalid: { status: 400, message: 'device-key must be a public P-256 key as a JWK' },
   login_required: { status: 401, message: 'Sign in first' },
   already_enrolled: {
     status: 409,

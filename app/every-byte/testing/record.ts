@@ -51,6 +51,7 @@ function startService(clock: { now: number }) {
     keys: new Map([[FIXED.kid, Buffer.from(FIXED.masterKey)]]),
     store: createMemoryStore(createMemoryState(Buffer.from(FIXED.epoch))),
     now: () => clock.now,
+    enrolment: 'header' as const,
   }
   const enrol = otaEnrol(options)
   const guard = ota({ ...options, onVerdict: (verdict) => verdicts.push(verdict) })

@@ -117,7 +117,7 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
         ? await readCallResult(url, response)
         : failedCall(url, whyNot(failure))
       if (isVerdictless(result) && !signal.aborted) sender.doubt()
-      const user = { sessionkey: session?.sessionKey ?? '', token: '' }
+      const user = { sessionkey: String(session?.sessionKey ?? ''), token: '' } // here always text
       if (!session || !request) {
         const unsent = failure === 'unreachable' ? ({ unsent: failure } as const) : {}
         return { result, user, request: unsent }

@@ -7,6 +7,7 @@ const ALLOWED_HEADERS = [
   'authorization',
   'content-type',
   'device-id',
+  'device-key',
   'x-request-id',
   'requesthistory',
   'ota-binding',

@@ -79,6 +79,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     createTestApp().app.request('/api/csp-report', { method: 'POST', headers: json, body: '{}' }),
   login_required: () => createTestApp().app.request('/api/fetchtoken'),
   device_id_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-id': 'x' }),
+  device_key_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-key': 'x' }),
   already_enrolled: async () => {
     const { visitor } = await enrolled()
     return visitor.registerDevice()

@@ -5,12 +5,14 @@ import { LOG_ID_PATTERN } from '../http/request-log'
 
 const vector = file.vectors.find(({ name }) => name === 'mid-minute')
 const bound = file.bindings.find(({ name }) => name === 'get-history')
-if (!vector || !bound)
+const [sealed] = file.sealed
+if (!vector || !bound || !sealed)
   throw new Error('ota-vectors.json has lost the vector that the API reference shows')
 
 /** What the reference shows; the OTA parts are one of the protocol's test vectors, so they fit. */
 export const examples = {
   deviceId: vector.deviceId,
+  deviceKey: sealed.deviceKey,
   requestId: vector.requestId,
   sessionKey: vector.sessionKey,
   otaToken: vector.authorization,
@@ -70,8 +72,8 @@ export const responseHeaders = {
     `Bearer ${examples.jwt}`,
   ),
   sessionKey: header(
-    'Key of the OTA tokens. Its text as it stands here is the HMAC key; do not decode it',
-    `^[A-Za-z0-9_-]{${examples.sessionKey.length}}$`,
+    'Key of the OTA tokens. Its text as it stands here is the HMAC key; do not decode it. Where the request had a device key it is a JWE of that text',
+    `^([A-Za-z0-9_-]{${examples.sessionKey.length}}|[A-Za-z0-9_-]+\\.(\\.[A-Za-z0-9_-]+){3})$`,
     examples.sessionKey,
   ),
   sessionId: header(

@@ -70,13 +70,14 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
     registerDeviceCall(cookies),
     onlyOwnSite(siteOrigin),
     watch,
-    otaEnrol({ ...otaOptions, signIn: requireSignIn }),
+    otaEnrol({ ...otaOptions, enrolment: 'header', signIn: requireSignIn }),
   )
   return app
 }
 
 const REFUSALS = refusals([
   'device_id_invalid',
+  'device_key_invalid',
   'login_required',
   'database_unavailable',
   'jwt_invalid',
@@ -100,6 +101,11 @@ const registerDeviceCall = (cookies: Cookies): RouteConfig => ({
         uuidSchema,
         'A UUID that the device made once and keeps',
         examples.deviceId,
+      ),
+      'device-key': parameter(
+        z.string().optional(),
+        'The public P-256 key of a key pair made for this registration, as a JWK; with it the session key comes as a JWE (ECDH-ES, A256GCM), without it as text',
+        examples.deviceKey,
       ),
     }),
   },

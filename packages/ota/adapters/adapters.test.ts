@@ -2,12 +2,14 @@ import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { pageLock } from '../client/locks'
 import { otaFetch } from '../client/ota-fetch'
+import type { EnrolOptions } from '../server/enrolment-handler'
 import type { GuardOptions, OtaOptions, Verdict } from '../server/guard'
 import type { SignIn } from '../server/sign-ins'
 import { StateUnavailableError } from '../server/store'
 import { createMemoryStore } from '../stores/memory'
 import { type Answer, openBrowser, signInNow } from '../testing/browser'
 import { listen } from '../testing/listen'
+import file from '../vectors/ota-vectors.json'
 import * as fetchAdapter from './fetch'
 import * as honoAdapter from './hono'
 import * as nodeAdapter from './node'
@@ -69,11 +71,17 @@ const services: [string, OpenService][] = [
   ],
 ]
 
+/** What a device registers with. */
+const newDevice = () => ({
+  'device-id': crypto.randomUUID(),
+  'device-key': file.sealed[0]?.deviceKey ?? '',
+})
+
 const bodyOf = async (answer: Response) =>
   (await answer.json()) as { code: string; statusCode: number; message: string }
 
 describe.each(services)('%s', (_name, openService) => {
-  async function setUp(more: Partial<GuardOptions> = {}, requestIdHeader?: string) {
+  async function setUp(more: Partial<GuardOptions & EnrolOptions> = {}, requestIdHeader?: string) {
     const store = createMemoryStore()
     const common = {
       keys: new Map([[1, Buffer.alloc(64, 7)]]),
@@ -108,11 +116,13 @@ describe.each(services)('%s', (_name, openService) => {
 
   test('the answer of a registration', async () => {
     const { browser } = await setUp()
-    const headers = { 'device-id': crypto.randomUUID() }
+    const headers = newDevice()
     const answer = await browser.fetch('/ota/session', { method: 'POST', headers })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('session_key')).toMatch(/^[\w-]{86}$/)
+    expect(answer.headers.get('session_key')).toMatch(
+      /^[\w-]+\.\.[\w-]{16}\.[\w-]{115}\.[\w-]{22}$/,
+    )
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
     for (const cookie of cookies) {
@@ -129,11 +139,18 @@ describe.each(services)('%s', (_name, openService) => {
     ['no device id', {}, 'device_id_invalid', 400],
     [
       'an upper-case device id',
-      { 'device-id': 'A5A5A5A5-A5A5-45A5-A5A5-A5A5A5A5A5A5' },
+      { ...newDevice(), 'device-id': 'A5A5A5A5-A5A5-45A5-A5A5-A5A5A5A5A5A5' },
       'device_id_invalid',
       400,
     ],
-    ['nobody signed in', { 'device-id': crypto.randomUUID() }, 'login_required', 401],
+    ['no device key', { 'device-id': crypto.randomUUID() }, 'device_key_invalid', 400],
+    [
+      'a symmetric key',
+      { ...newDevice(), 'device-key': '{"kty":"oct"}' },
+      'device_key_invalid',
+      400,
+    ],
+    ['nobody signed in', newDevice(), 'login_required', 401],
   ])('a registration is refused: %s', async (_case, headers, code, status) => {
     const { browser, who } = await setUp()
     who.signIn = null
@@ -142,9 +159,20 @@ describe.each(services)('%s', (_name, openService) => {
     expect(await bodyOf(answer)).toMatchObject({ code, statusCode: status })
   })
 
+  test('`enrolment: header` gives a client without a device key its session key as text', async () => {
+    const { browser } = await setUp({ enrolment: 'header' })
+    const device = newDevice()
+    const ask = (headers: Record<string, string>) =>
+      browser.fetch('/ota/session', { method: 'POST', headers })
+    const wrong = await ask({ ...device, 'device-key': '' })
+    expect((await bodyOf(wrong)).code).toBe('device_key_invalid')
+    const answer = await ask({ 'device-id': device['device-id'] })
+    expect(answer.headers.get('session_key')).toMatch(/^[\w-]{86}$/)
+  })
+
   test('over https cookies are pinned to their host', async () => {
     const { browser } = await setUp({ secureCookies: true })
-    const headers = { 'device-id': crypto.randomUUID() }
+    const headers = newDevice()
     const answer = await browser.fetch('/ota/session', { method: 'POST', headers })
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
@@ -211,7 +239,7 @@ describe.each(services)('%s', (_name, openService) => {
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1'])
     store.ready = () => Promise.reject(new StateUnavailableError())
     who.signIn = signInNow()
-    const headers = { 'device-id': crypto.randomUUID() }
+    const headers = newDevice()
     const enrolment = await browser.fetch('/ota/session', { method: 'POST', headers })
     expect(enrolment.status).toBe(503)
     expect((await bodyOf(enrolment)).code).toBe('ota_state_unavailable')
@@ -251,7 +279,7 @@ test('Hono: a service may write refusals in its own form', async () => {
 const right = { keys: new Map([[1, Buffer.alloc(64, 7)]]), store: createMemoryStore() }
 /** A registration whose browser the sign-in says this of. */
 const register = (signIn: SignIn | undefined) => {
-  const headers = { 'device-id': crypto.randomUUID() }
+  const headers = newDevice()
   const request = new Request('https://a.example/ota/session', { method: 'POST', headers })
   return fetchAdapter.otaEnrol(right)(request, signIn)
 }
@@ -298,7 +326,7 @@ test.each(['report', 'console'])(
     })
     const server = await listen((request, response) => void enrol(request, response))
     closers.push(() => server.close())
-    const headers = { 'device-id': crypto.randomUUID() }
+    const headers = newDevice()
     const answer = await realFetch(server.origin, { method: 'POST', headers })
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('database')

@@ -1,11 +1,5 @@
-import { createEnrolmentHandler } from '../server/enrolment-handler'
-import {
-  createGuard,
-  type GuardOptions,
-  type HeaderReader,
-  type OtaOptions,
-  type Verdict,
-} from '../server/guard'
+import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
+import { createGuard, type GuardOptions, type HeaderReader, type Verdict } from '../server/guard'
 import type { MaybeSignIn } from '../server/sign-ins'
 import { discardBody, partsOf } from './request-parts'
 
@@ -34,7 +28,7 @@ export function ota(options: GuardOptions): (request: Request) => Promise<FetchV
 
 /** Registers the device of a sign-in, once. */
 export function otaEnrol(
-  options: OtaOptions,
+  options: EnrolOptions,
 ): (request: Request, signIn: MaybeSignIn) => Promise<Response> {
   const enrol = createEnrolmentHandler(options)
   return async (request, signIn) => {

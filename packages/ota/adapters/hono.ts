@@ -1,13 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { createEnrolmentHandler } from '../server/enrolment-handler'
-import {
-  createGuard,
-  type GuardOptions,
-  type OtaOptions,
-  type RefusalAnswer,
-  type Verdict,
-} from '../server/guard'
+import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
+import { createGuard, type GuardOptions, type RefusalAnswer, type Verdict } from '../server/guard'
 import { aFunction, checkOptions } from '../server/options'
 import type { MaybeSignIn } from '../server/sign-ins'
 import type { MaybePromise } from '../server/store'
@@ -53,7 +47,7 @@ export function ota(options: HonoGuardOptions): MiddlewareHandler<OtaVariables> 
 }
 
 /** Registers devices. */
-export interface HonoEnrolOptions extends OtaOptions {
+export interface HonoEnrolOptions extends EnrolOptions {
   /** The sign-in of the browser that asks, as the service's own sign-in knows it. */
   signIn: (c: Context) => MaybePromise<MaybeSignIn>
 }

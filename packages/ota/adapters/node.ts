@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createEnrolmentHandler } from '../server/enrolment-handler'
+import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
 import {
   createGuard,
   type GuardOptions,
@@ -113,7 +113,7 @@ export function ota(
 }
 
 /** Registers devices. */
-export interface NodeEnrolOptions<Request extends IncomingMessage> extends OtaOptions {
+export interface NodeEnrolOptions<Request extends IncomingMessage> extends EnrolOptions {
   /** The sign-in of the browser that asks, as the service's own sign-in knows it. */
   signIn: (request: Request) => MaybePromise<MaybeSignIn>
 }

@@ -8,7 +8,7 @@ import {
   formatDigest,
 } from '../binding'
 import type { Binding } from './sender'
-import { addressIn } from './session'
+import { addressIn, type SessionKey } from './session'
 import {
   cachedSigners,
   createHmac,
@@ -26,12 +26,12 @@ export interface BindingSigner extends TokenSigner {
 
 /** A signer over WebCrypto; the second key is derived when the first binding is made. */
 export function createBindingSigner(
-  sessionKey: string,
+  sessionKey: SessionKey,
   subtle: SubtleCrypto = globalThis.crypto.subtle,
 ): BindingSigner {
   let bindingMac: Promise<ReturnType<typeof createHmac>> | undefined
   const derive = async () => {
-    const expand = createHmac(new TextEncoder().encode(sessionKey), subtle)
+    const expand = createHmac(sessionKey, subtle)
     return createHmac(await expand(BINDING_KEY_INPUT), subtle)
   }
   return {

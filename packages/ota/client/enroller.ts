@@ -1,6 +1,6 @@
-import { HISTORY_LOCK, type Lock } from './locks'
+import { createDeviceKey } from './device-key'
+import type { Lock } from './locks'
 import { ANSWER_LIMIT_MS } from './probe'
-import type { OtaSession } from './session'
 import { registerDevice } from './session'
 
 /** One tab at a time registers: the next finds the session. */
@@ -16,8 +16,17 @@ interface EnrollerDeps {
   lock: Lock
   /** @throws where a session could not be kept or used: its sign-in would be used up in vain. */
   prepare(): void
-  read(): OtaSession | null
-  write(session: OtaSession): void
+  /** Whether there is a session that this page can sign under. */
+  find(): Promise<boolean>
+  /** Keeps the session that a registration brought. */
+  begin(session: NewSession): Promise<void>
+}
+
+/** A session as it begins: its send log is empty. */
+export interface NewSession {
+  deviceId: string
+  sessionId: string
+  key: CryptoKey
 }
 
 /** Why this device has no session. */
@@ -36,7 +45,7 @@ export function complaint(text: string): TypeError {
 
 /** Registers this device, once for all tabs and for all calls that wait. */
 export function createEnroller(deps: EnrollerDeps) {
-  const { fetch, url, lock, read } = deps
+  const { fetch, url, lock, find } = deps
   let last: Unregistered | undefined
   const refuse = (answer: () => Response) => {
     last = { at: performance.now(), answer }
@@ -45,10 +54,18 @@ export function createEnroller(deps: EnrollerDeps) {
 
   async function ask(): Promise<Unregistered | null> {
     const id = crypto.randomUUID() // a device has one session, and so one id for each
-    const init = { method: 'POST', signal: AbortSignal.timeout(ANSWER_LIMIT_MS) } // others wait
-    const { response, session } = await registerDevice(fetch, url, id, init)
+    const deviceKey = await createDeviceKey()
+    const { response, session } = await registerDevice(fetch, url, id, {
+      method: 'POST',
+      headers: { 'device-key': deviceKey.header },
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS), // others wait
+    })
     if (session) {
-      await lock(HISTORY_LOCK, () => deps.write(session))
+      const { deviceId, sessionId, sessionKey } = session
+      const key = await deviceKey.open(sessionKey).catch(() => {
+        throw complaint(`OTA: the session_key of ${url} is not sealed for this device`)
+      })
+      await deps.begin({ deviceId, sessionId, key })
       last = undefined
       return null
     }
@@ -65,11 +82,11 @@ export function createEnroller(deps: EnrollerDeps) {
      */
     async register(since: number): Promise<Unregistered | null> {
       try {
-        if (read()) return null
+        if (await find()) return null
         if (last && last.at >= since) return last
         deps.prepare()
         return await lock(ENROLMENT_LOCK, async () => {
-          if (read()) return null // another tab registered meanwhile
+          if (await find()) return null // another tab registered meanwhile
           return last && last.at >= since ? last : await ask()
         })
       } catch (error) {

@@ -2,6 +2,7 @@ import type { RefusalCode } from '../codes'
 import { namespaceOf } from '../cookies'
 import { appendToHistory } from '../history'
 import { complaint, createEnroller, ENROLMENT_LOCK } from './enroller'
+import { createKeyKeeper } from './key-keeper'
 import { browserLock, HISTORY_LOCK, type Lock } from './locks'
 import { createProbe } from './probe'
 import { type Binding, codeOf, createSender, isReadOnce, type OtaRequestInit } from './sender'
@@ -16,6 +17,7 @@ const BARE_MS = 60_000
 const REFUSED = [401, 403]
 /** More characters than a session and a full send log take. */
 const ROOM = 2000
+const IN_MEMORY = 'OTA: no IndexedDB; a reload or another tab has to sign in again'
 
 /** How a client reaches an API under OTA. */
 export interface OtaFetchOptions {
@@ -41,7 +43,10 @@ export interface OtaFetchOptions {
   binding?: Binding
   /** How tabs take turns; by default by Web Locks. `pageLock()` where there is one page only. */
   lock?: Lock
-  /** Where session, send log and the id that was accepted last are kept; by default `localStorage`. */
+  /**
+   * Where the session, without its key, its send log and the id that was accepted last are kept; by
+   * default `localStorage`.
+   */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
@@ -70,14 +75,15 @@ async function callOf(input: RequestInfo | URL, init: RequestInit = {}): Promise
   return { url, method, headers, signal, cache, keepalive, body: blob?.size ? blob : null }
 }
 
+/** A session without its key. */
+type KeptSession = Omit<OtaSession, 'sessionKey'>
+
 /** Null where nothing is kept, or something that this version did not write. */
-function parseSession(text: string | null): OtaSession | null {
+function parseSession(text: string | null): KeptSession | null {
   try {
-    const { deviceId, sessionId, sessionKey, history } = JSON.parse(text ?? '')
-    const isWhole = [deviceId, sessionId, sessionKey, ...history].every(
-      (part) => typeof part === 'string',
-    )
-    return isWhole ? { deviceId, sessionId, sessionKey, history } : null
+    const { deviceId, sessionId, history } = JSON.parse(text ?? '')
+    const isWhole = [deviceId, sessionId, ...history].every((part) => typeof part === 'string')
+    return isWhole ? { deviceId, sessionId, history } : null
   } catch {
     return null
   }
@@ -109,20 +115,25 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const fetch = teaching(clock, plainFetch)
   // Looked up at each call, too: a page whose storage is blocked must get further than its first line.
   const storage = () => options.storage ?? localStorage
-  const read = () => parseSession(storage().getItem(key))
-  const write = (session: OtaSession) => storage().setItem(key, JSON.stringify(session))
-  const logEnd = () => read()?.history.at(-1) ?? 'empty'
+  const kept = () => parseSession(storage().getItem(key))
+  const write = (session: KeptSession) => storage().setItem(key, JSON.stringify(session))
+  const keys = createKeyKeeper(namespace)
+  const logEnd = () => kept()?.history.at(-1) ?? 'empty'
   const { lock = browserLock(logEnd, namespace) } = options
   const keeper: SessionKeeper = {
-    read,
+    read() {
+      const session = kept()
+      const sessionKey = session && keys.of(session.sessionId)
+      return sessionKey ? { ...session, sessionKey } : null
+    },
     append(requestId) {
-      const session = read()
+      const session = kept()
       if (session) write({ ...session, history: appendToHistory(session.history, requestId) })
     },
     hear(requestId) {
       try {
         // An answer may come after `forget`: nothing of a session outlives it.
-        if (read()?.history.includes(requestId)) storage().setItem(heardKey, requestId)
+        if (kept()?.history.includes(requestId)) storage().setItem(heardKey, requestId)
       } catch {} // without room for it the line is tried more often, and nothing else
     },
     heard: () => storage().getItem(heardKey),
@@ -141,8 +152,15 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     fetch,
     url: enrol,
     lock,
-    read,
-    write,
+    async find() {
+      const session = kept()
+      if (session) await keys.load(session.sessionId)
+      return keeper.read() !== null
+    },
+    async begin({ key: sessionKey, ...session }) {
+      if (!(await keys.keep(session.sessionId, sessionKey))) console.warn(IN_MEMORY)
+      await lock(HISTORY_LOCK, () => write({ ...session, history: [] }))
+    },
     prepare() {
       if (!globalThis.crypto?.subtle || !(options.lock || globalThis.navigator?.locks)) {
         throw complaint('OTA needs https: there is no WebCrypto, or no Web Locks')
@@ -156,10 +174,11 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
   /** @param ended that session alone: another tab may have registered meanwhile. @param code why. */
   const drop = (ended?: OtaSession, code?: string | null) =>
     lock(ENROLMENT_LOCK, () =>
-      lock(HISTORY_LOCK, () => {
-        if (ended && read()?.sessionKey !== ended.sessionKey) return
+      lock(HISTORY_LOCK, async () => {
+        if (ended && kept()?.sessionId !== ended.sessionId) return
         storage().removeItem(key)
         storage().removeItem(heardKey)
+        await keys.forget()
         if (code) console.warn(`OTA: session over (${code})`)
       }),
     )

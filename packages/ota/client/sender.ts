@@ -4,7 +4,7 @@ import { MAX_IN_FLIGHT } from '../limits'
 import type { Lock } from './locks'
 import type { Probe } from './probe'
 import type { ServerClock } from './server-clock'
-import { announce, type OtaSession, type SessionKeeper } from './session'
+import { announce, type OtaSession, type SessionKeeper, type SessionKey } from './session'
 import type { SignerOf } from './signer'
 
 /** What sending needs of the outside world. */
@@ -30,7 +30,7 @@ export interface Binding {
   prepare(init: OtaRequestInit): Promise<OtaRequestInit>
   /** Once an attempt. @param headers with the token. */
   headers(
-    sessionKey: string,
+    sessionKey: SessionKey,
     url: string,
     method: string,
     headers: Readonly<Record<string, string>>,

@@ -1,12 +1,17 @@
 import { HISTORY_LOCK, type Lock } from './locks'
 
+/**
+ * The key of a session: one that can be used and not read, or the text of the `session_key` header as
+ * received, which is not decoded.
+ */
+export type SessionKey = CryptoKey | string
+
 /** A device's session, as its enrolment gave it. */
 export interface OtaSession {
   /** Canonical UUID. */
   deviceId: string
   sessionId: string
-  /** The text of the `session_key` header as received: it is not decoded. */
-  sessionKey: string
+  sessionKey: SessionKey
   /** The send log: ids of the requests that were started, oldest first. */
   history: readonly string[]
 }
@@ -58,7 +63,7 @@ export function announce(
 /** An answer to an enrolment, and the session that it brought. */
 export interface Registration {
   response: Response
-  session: OtaSession | null
+  session: (OtaSession & { sessionKey: string }) | null
 }
 
 /**

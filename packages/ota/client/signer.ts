@@ -1,4 +1,5 @@
 import { formatToken, macInput, tickAt } from '../token'
+import type { SessionKey } from './session'
 
 /** Makes OTA tokens for one session key. */
 export interface TokenSigner {
@@ -8,10 +9,12 @@ export interface TokenSigner {
 
 const text = new TextEncoder()
 
-/** HMAC-SHA512 under one key, which is imported once and not extractable. */
-export function createHmac(key: BufferSource, subtle: SubtleCrypto) {
+/** HMAC-SHA512 under one key; bytes and texts are imported once, and are not extractable then. */
+export function createHmac(key: BufferSource | SessionKey, subtle: SubtleCrypto) {
   const params = { name: 'HMAC', hash: 'SHA-512' }
-  const imported = subtle.importKey('raw', key, params, false, ['sign'])
+  const bytes = typeof key === 'string' ? text.encode(key) : key
+  const imported =
+    'byteLength' in bytes ? subtle.importKey('raw', bytes, params, false, ['sign']) : bytes
   return async (input: string) => subtle.sign('HMAC', await imported, text.encode(input))
 }
 
@@ -19,15 +22,12 @@ export function createHmac(key: BufferSource, subtle: SubtleCrypto) {
 export const toHex = (mac: ArrayBuffer) =>
   Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * A signer over WebCrypto. The key is the ASCII text of the `session_key` header exactly as
- * received, not decoded.
- */
+/** A signer over WebCrypto. */
 export function createTokenSigner(
-  sessionKey: string,
+  sessionKey: SessionKey,
   subtle: SubtleCrypto = globalThis.crypto.subtle,
 ): TokenSigner {
-  const hmac = createHmac(text.encode(sessionKey), subtle)
+  const hmac = createHmac(sessionKey, subtle)
   return {
     async sign(requestId, deviceId, ms) {
       const { minute, segment } = tickAt(ms)
@@ -37,11 +37,11 @@ export function createTokenSigner(
 }
 
 /** Gives the signer of a session key. */
-export type SignerOf<Signer = TokenSigner> = (sessionKey: string) => Signer
+export type SignerOf<Signer = TokenSigner> = (sessionKey: SessionKey) => Signer
 
 /** Keeps the signer of the current session, so that a request does not import its key again. */
 export function cachedSigners<Signer>(make: SignerOf<Signer>): SignerOf<Signer> {
-  let known: { sessionKey: string; signer: Signer } | undefined
+  let known: { sessionKey: SessionKey; signer: Signer } | undefined
   return (sessionKey) => {
     if (known?.sessionKey !== sessionKey) known = { sessionKey, signer: make(sessionKey) }
     return known.signer

@@ -3,6 +3,7 @@ import { cookieName, namespaceOf, readCookie, setCookie } from '../cookies'
 import { isUuid } from '../ids'
 import { answerRefusal, type HeaderReader, type OtaOptions, optionRules } from './guard'
 import { checkOptions } from './options'
+import { parseDeviceKey, sealSessionKey } from './seal-key'
 import { createOtaService } from './service'
 import { checkSignIn, type MaybeSignIn } from './sign-ins'
 import { codeOfOutage, type MaybePromise } from './store'
@@ -10,7 +11,7 @@ import { codeOfOutage, type MaybePromise } from './store'
 /** What a registration is answered with. */
 export interface EnrolmentAnswer {
   status: number
-  /** On success the session key, the session id and both cookies: `Set-Cookie` stands twice. */
+  /** On success the sealed session key, the session id and both cookies: `Set-Cookie` stands twice. */
   headers: [name: string, value: string][]
   body: { message: string; statusCode?: number; code?: RefusalCode }
 }
@@ -27,11 +28,20 @@ export type EnrolmentHandler = (
   header: HeaderReader,
 ) => Promise<EnrolmentAnswer>
 
+/** How devices are registered. */
+export interface EnrolOptions extends OtaOptions {
+  /**
+   * `header` also registers who sends no `device-key`, and gives them the session key as text, which
+   * whoever reads the answer then has: for clients that cannot agree on a key.
+   */
+  enrolment?: 'sealed' | 'header'
+}
+
 /**
  * The registration of a device, without a framework around it.
  * @throws TypeError that names an option which is missing, wrong or unknown.
  */
-export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
+export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler {
   checkOptions(options, optionRules)
   const { secureCookies = true, now = Date.now } = options
   const namespace = namespaceOf(options.name)
@@ -46,6 +56,10 @@ export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
   const register: EnrolmentHandler = async (signIn, header) => {
     const deviceId = header('device-id') ?? ''
     if (!isUuid(deviceId)) return refuse('device_id_invalid')
+    const presented = header('device-key')
+    const isPlain = presented === undefined && options.enrolment === 'header'
+    const deviceKey = parseDeviceKey(presented ?? '')
+    if (!deviceKey && !isPlain) return refuse('device_key_invalid')
     const current = await signIn()
     if (!current) return refuse('login_required')
     checkSignIn(current)
@@ -61,7 +75,7 @@ export function createEnrolmentHandler(options: OtaOptions): EnrolmentHandler {
     return {
       status: 200,
       headers: [
-        ['session_key', sessionKey],
+        ['session_key', deviceKey ? sealSessionKey(sessionKey, deviceKey) : sessionKey],
         ['jSessionId', sessionId],
         ['Set-Cookie', setCookie(nameOf('session'), sessionId, maxAge, secureCookies)],
         ['Set-Cookie', setCookie(nameOf('device'), deviceCookie, maxAge, secureCookies)],

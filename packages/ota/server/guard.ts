@@ -76,7 +76,9 @@ const isAuthority = (value: unknown) =>
   typeof value === 'string' && value !== '' && !/[|\s/A-Z]/.test(value)
 
 /** Options of guards and of enrolments, so that one object serves all of them. */
-export const optionRules: Rules<GuardOptions & { signIn: unknown; onRefusal: unknown }> = {
+export const optionRules: Rules<
+  GuardOptions & Partial<Record<'enrolment' | 'signIn' | 'onRefusal', unknown>>
+> = {
   keys: [
     `what parseMasterKeys() gives, a master key of ${MASTER_KEY_MIN_BYTES} or more bytes`,
     isKeys,
@@ -103,6 +105,7 @@ export const optionRules: Rules<GuardOptions & { signIn: unknown; onRefusal: unk
   ],
   maxBodyBytes: ['a number of bytes', (value) => Number.isSafeInteger(value) && Number(value) >= 0],
   trace: aBoolean,
+  enrolment: oneOf('sealed', 'header'),
   onVerdict: aFunction,
   signIn: aFunction,
   onRefusal: aFunction,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { IDBFactory } from 'fake-indexeddb'
 import { ota, otaEnrol } from '../adapters/fetch'
 import { pageLock } from '../client/locks'
 import { type OtaFetchOptions, otaFetch } from '../client/ota-fetch'
@@ -18,7 +19,7 @@ export function openBrowser(answer: Answer, origin = 'http://localhost') {
   const sent: Request[] = []
 
   // A page there: addresses without an origin are of this one.
-  Object.assign(globalThis, { location: new URL('/', origin) })
+  Object.assign(globalThis, { location: new URL('/', origin), indexedDB: new IDBFactory() })
   const browserFetch: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), origin), init)
     request.signal.throwIfAborted()

@@ -39,6 +39,7 @@ const memory = createMemoryStore()
 const options = {
   keys: new Map([[1, Buffer.alloc(64, 7)]]),
   secureCookies: false,
+  enrolment: 'header' as const,
   now() {
     if (slow.fail && slow.ms === 0) throw new Error('of the service') // at once, and not as a promise
     return Date.now()

@@ -35,7 +35,7 @@ function openServer({ time, random }: World) {
     const memory = createMemoryStore(state)
     const store = isShared ? { ...memory, lacks: () => false, peek: () => undefined } : memory
     const now = () => BASE + time.now + ahead + skew
-    const options = { keys, store, now, secureCookies: false }
+    const options = { keys, store, now, secureCookies: false, enrolment: 'header' as const }
     return { now, judge: createGuard(options), enrol: createEnrolmentHandler(options) }
   }
   let nodes = [startNode()]

@@ -1,0 +1,100 @@
+import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt, importJWK } from 'jose'
+import { createDeviceKey } from './client/device-key'
+import { createTokenSigner } from './client/signer'
+import { contentKeyInput } from './sealed-key'
+import { signToken } from './server/mac'
+import { parseDeviceKey, sealSessionKey } from './server/seal-key'
+import file from './vectors/ota-vectors.json'
+
+const [known] = file.vectors
+if (!known) throw new Error('no vectors')
+const { sessionKey, requestId, deviceId, timestampMs, authorization } = known
+
+/** As a server reads it. */
+const publicKeyOf = (header: string) => {
+  const key = parseDeviceKey(header)
+  if (!key) throw new Error('no device key')
+  return key
+}
+
+describe.each(file.sealed)('vector $name', (vector) => {
+  const ephemeral = createPrivateKey({ key: vector.ephemeralPrivateKey, format: 'jwk' })
+  const random = {
+    ephemeral: { privateKey: ephemeral, publicKey: createPublicKey(ephemeral) },
+    iv: Buffer.from(vector.ivHex, 'hex'),
+  }
+
+  test('the server seals it', () => {
+    const input = contentKeyInput(Buffer.from(vector.sharedSecretHex, 'hex'))
+    expect(Buffer.from(input).toString('hex')).toBe(vector.contentKeyInputHex)
+    expect(sealSessionKey(vector.sessionKey, publicKeyOf(vector.deviceKey), random)).toBe(
+      vector.jwe,
+    )
+  })
+
+  test('the browser opens it, to a key that cannot be read', async () => {
+    const { subtle } = webcrypto
+    const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
+    const { deviceKey, devicePrivateKey } = vector
+    const pair = {
+      privateKey: await subtle.importKey('jwk', devicePrivateKey, algorithm, false, ['deriveBits']),
+      publicKey: await subtle.importKey('jwk', JSON.parse(deviceKey), algorithm, true, []),
+    }
+    const fixed = new Proxy(subtle, {
+      get: (target, name) =>
+        name === 'generateKey' ? async () => pair : Reflect.get(target, name).bind(target),
+    })
+    const made = await createDeviceKey(fixed as unknown as SubtleCrypto)
+    expect(made.header).toBe(deviceKey)
+    const key = await made.open(vector.jwe)
+    expect([key.extractable, key.usages]).toEqual([false, ['sign']])
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+    const token = await createTokenSigner(key).sign(requestId, deviceId, timestampMs)
+    expect(token).toBe(signToken(vector.sessionKey, requestId, deviceId, timestampMs))
+  })
+
+  test('a JOSE library opens it', async () => {
+    const { plaintext } = await compactDecrypt(
+      vector.jwe,
+      await importJWK(vector.devicePrivateKey, 'ECDH-ES'),
+    )
+    expect(Buffer.from(plaintext).toString()).toBe(vector.sessionKey)
+  })
+})
+
+test('what a JOSE library seals, the browser opens', async () => {
+  const device = await createDeviceKey()
+  const publicKey = await importJWK(JSON.parse(device.header), 'ECDH-ES')
+  const jwe = await new CompactEncrypt(Buffer.from(sessionKey))
+    .setProtectedHeader({ enc: 'A256GCM', alg: 'ECDH-ES' })
+    .encrypt(publicKey)
+  const key = await device.open(jwe)
+  expect(await createTokenSigner(key).sign(requestId, deviceId, timestampMs)).toBe(authorization)
+})
+
+test('nobody else opens it, and nothing of it can be changed', async () => {
+  const [device, other] = [await createDeviceKey(), await createDeviceKey()]
+  const jwe = sealSessionKey(sessionKey, publicKeyOf(device.header))
+  await expect(other.open(jwe)).rejects.toThrow()
+  const parts = jwe.split('.')
+  for (const place of [0, 2, 3, 4]) {
+    const changed = parts.map((part, at) =>
+      at === place ? part.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')) : part,
+    )
+    await expect(device.open(changed.join('.'))).rejects.toThrow()
+  }
+  await expect(device.open(sessionKey)).rejects.toThrow()
+  await expect(device.open(jwe)).resolves.toBeDefined()
+})
+
+test('each is sealed under a key of its own', async () => {
+  const device = publicKeyOf((await createDeviceKey()).header)
+  const [one = '', two = ''] = [1, 2].map(() => sealSessionKey(sessionKey, device))
+  const partsOf = (jwe: string) => jwe.split('.')
+  for (const place of [0, 2, 3]) expect(partsOf(one)[place]).not.toBe(partsOf(two)[place])
+})
+
+test.each(file.deviceKeysRefused)('$name is no device key', ({ deviceKey }) => {
+  expect(parseDeviceKey(deviceKey)).toBeNull()
+})
