@@ -4,28 +4,36 @@
  * library writes and opens it.
  */
 
-/** The `enc` of it. */
-export const CONTENT_ENCRYPTION = 'A256GCM'
-/** Of GCM: initialisation vector, tag and key, in bytes. */
-export const IV_BYTES = 12
-export const TAG_BYTES = 16
-const KEY_BITS = 256
+export const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
+
+/** Number of the round; what follows the secret: the algorithm, two parties without names, 256 bits. */
+const BEFORE = '\0\0\0\x01'
+const AFTER = '\0\0\0\x07A256GCM\0\0\0\0\0\0\0\0\0\0\x01\0'
+const text = new TextEncoder()
 
 /**
  * What SHA-256 makes the content key of: the one round of the Concat KDF that a key of this length takes
- * (RFC 7518 §4.6.2), without names of the parties.
+ * (RFC 7518 §4.6.2).
  * @param secret what both sides agree on: 32 bytes, the x coordinate.
  */
-export function contentKeyInput(secret: ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> {
-  const label = new TextEncoder().encode(CONTENT_ENCRYPTION)
-  const word = (value: number) => [0, 0, value >> 8, value & 0xff] // 32 bits, big-endian
-  return Uint8Array.from([
-    ...word(1),
-    ...new Uint8Array(secret),
-    ...word(label.length),
-    ...label,
-    ...word(0),
-    ...word(0),
-    ...word(KEY_BITS),
-  ])
+export const contentKeyInput = (secret: ArrayBuffer): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([...text.encode(BEFORE), ...new Uint8Array(secret), ...text.encode(AFTER)])
+
+/** The key that a JWE is encrypted with: the same for both sides, each with the other's public half. */
+export async function contentKeyOf(
+  privateKey: CryptoKey,
+  publicKey: CryptoKey,
+  usage: 'encrypt' | 'unwrapKey',
+  subtle: SubtleCrypto,
+): Promise<CryptoKey> {
+  const secret = await subtle.deriveBits({ name: CURVE.name, public: publicKey }, privateKey, 256)
+  const bytes = await subtle.digest('SHA-256', contentKeyInput(secret))
+  return subtle.importKey('raw', bytes, 'AES-GCM', false, [usage])
 }
+
+/** How `head`, the first part of a JWE, takes part in encrypting it. */
+export const gcm = (head: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: text.encode(head),
+})

@@ -31,7 +31,13 @@ export async function startPlainServer({
   ...others
 }: PlainOptions = {}) {
   const store = createMemoryStore()
-  const options = { keys: KEYS, store, secureCookies: false, ...others }
+  const options = {
+    keys: KEYS,
+    store,
+    secureCookies: false,
+    enrolment: 'header' as const,
+    ...others,
+  }
   const signedIn = new Map<string, SignIn>()
   const secrets: string[] = []
   let busy = busyFor

@@ -1,6 +1,4 @@
-import { contentKeyInput } from '../sealed-key'
-
-const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
+import { CURVE, contentKeyOf, gcm } from '../sealed-key'
 
 /** A key pair of this device, for one registration. */
 export interface DeviceKey {
@@ -30,14 +28,11 @@ export async function createDeviceKey(
       const [head = '', , iv = '', text = '', tag = ''] = jwe.split('.')
       const { epk } = JSON.parse(decoded(head))
       const theirs = await subtle.importKey('jwk', epk, CURVE, false, [])
-      const secret = await subtle.deriveBits({ name: CURVE.name, public: theirs }, privateKey, 256)
-      const digest = await subtle.digest('SHA-256', contentKeyInput(secret))
-      const unwrapping = await subtle.importKey('raw', digest, 'AES-GCM', false, ['unwrapKey'])
       return subtle.unwrapKey(
         'raw',
         Uint8Array.from([...bytesOf(text), ...bytesOf(tag)]),
-        unwrapping,
-        { name: 'AES-GCM', iv: bytesOf(iv), additionalData: new TextEncoder().encode(head) },
+        await contentKeyOf(privateKey, theirs, 'unwrapKey', subtle),
+        gcm(head, bytesOf(iv)),
         { name: 'HMAC', hash: 'SHA-512' },
         false,
         ['sign'],

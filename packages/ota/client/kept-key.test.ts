@@ -80,7 +80,7 @@ test('`forget` leaves no key', async () => {
   await new Promise((resolve) => {
     database.onsuccess = resolve
   })
-  const all = database.result.transaction('session').objectStore('session').getAll()
+  const all = database.result.transaction('keys').objectStore('keys').getAll()
   await new Promise((resolve) => {
     all.onsuccess = resolve
   })

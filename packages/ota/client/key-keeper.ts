@@ -4,36 +4,30 @@ export interface KeyKeeper {
   of(sessionId: string): CryptoKey | undefined
   /** Looks for it where all tabs keep theirs. Never rejects. */
   load(sessionId: string): Promise<void>
-  /** @returns false where it could be kept in this page only. */
+  /** In place of any other. @returns false where it could be kept in this page only. */
   keep(sessionId: string, key: CryptoKey): Promise<boolean>
   forget(): Promise<void>
 }
 
-interface Kept {
-  sessionId: string
-  key: CryptoKey
-}
-
-/** The one record of the one store. */
-const NAME = 'session'
+const STORE = 'keys'
 
 /** In IndexedDB, which keeps a key that no script can read. @param namespace of `namespaceOf`. */
 export function createKeyKeeper(namespace: string): KeyKeeper {
-  let held: Kept | undefined
+  let held: { sessionId: string; key: CryptoKey } | undefined
 
   async function ask<T>(act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     const opening = indexedDB.open(namespace)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(NAME)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
     await new Promise((resolve, reject) => {
       opening.onsuccess = resolve
       opening.onerror = reject
     })
     const database = opening.result
     try {
-      const transaction = database.transaction(NAME, 'readwrite')
-      const request = act(transaction.objectStore(NAME))
+      const transaction = database.transaction(STORE, 'readwrite')
+      const request = act(transaction.objectStore(STORE))
       await new Promise((resolve, reject) => {
-        transaction.oncomplete = resolve // it is on disk, as far as the browser says
+        transaction.oncomplete = resolve // a request that succeeded may still be undone
         transaction.onabort = reject
       })
       return request.result
@@ -46,15 +40,15 @@ export function createKeyKeeper(namespace: string): KeyKeeper {
     of: (sessionId) => (held?.sessionId === sessionId ? held.key : undefined),
     async load(sessionId) {
       if (held?.sessionId === sessionId) return
-      const kept = await ask((store): IDBRequest<Kept | undefined> => store.get(NAME)).catch(
-        () => {},
-      )
-      held = kept ?? held
+      const key = await ask<CryptoKey | undefined>((store) => store.get(sessionId)).catch(() => {})
+      if (key) held = { sessionId, key }
     },
-    async keep(sessionId, key) {
+    keep(sessionId, key) {
       held = { sessionId, key }
-      const kept = { ...held }
-      return ask((store) => store.put(kept, NAME)).then(
+      return ask((store) => {
+        store.clear()
+        return store.put(key, sessionId)
+      }).then(
         () => true,
         () => false,
       )

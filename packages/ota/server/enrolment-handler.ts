@@ -3,7 +3,7 @@ import { cookieName, namespaceOf, readCookie, setCookie } from '../cookies'
 import { isUuid } from '../ids'
 import { answerRefusal, type HeaderReader, type OtaOptions, optionRules } from './guard'
 import { checkOptions } from './options'
-import { parseDeviceKey, sealSessionKey } from './seal-key'
+import { importDeviceKey, sealSessionKey } from './seal-key'
 import { createOtaService } from './service'
 import { checkSignIn, type MaybeSignIn } from './sign-ins'
 import { codeOfOutage, type MaybePromise } from './store'
@@ -58,7 +58,7 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     if (!isUuid(deviceId)) return refuse('device_id_invalid')
     const presented = header('device-key')
     const isPlain = presented === undefined && options.enrolment === 'header'
-    const deviceKey = parseDeviceKey(presented ?? '')
+    const deviceKey = await importDeviceKey(presented ?? '')
     if (!deviceKey && !isPlain) return refuse('device_key_invalid')
     const current = await signIn()
     if (!current) return refuse('login_required')
@@ -75,7 +75,7 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     return {
       status: 200,
       headers: [
-        ['session_key', deviceKey ? sealSessionKey(sessionKey, deviceKey) : sessionKey],
+        ['session_key', deviceKey ? await sealSessionKey(sessionKey, deviceKey) : sessionKey],
         ['jSessionId', sessionId],
         ['Set-Cookie', setCookie(nameOf('session'), sessionId, maxAge, secureCookies)],
         ['Set-Cookie', setCookie(nameOf('device'), deviceCookie, maxAge, secureCookies)],

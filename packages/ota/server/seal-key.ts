@@ -1,15 +1,8 @@
-import {
-  createCipheriv,
-  createHash,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  type JsonWebKey,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
-import { CONTENT_ENCRYPTION, contentKeyInput, IV_BYTES, TAG_BYTES } from '../sealed-key'
+import { CURVE, contentKeyOf, gcm } from '../sealed-key'
 
+/** Of AES-GCM, in bytes. */
+const IV_BYTES = 12
+const TAG_BYTES = 16
 /** Two coordinates of 32 bytes and the names around them take 127 characters. */
 const DEVICE_KEY_LIMIT = 512
 
@@ -17,12 +10,12 @@ const DEVICE_KEY_LIMIT = 512
  * The public key of a `device-key` header: a JWK (RFC 7517) of P-256. Null for anything else, a point
  * that is not on the curve and a private key included.
  */
-export function parseDeviceKey(header: string): KeyObject | null {
+export async function importDeviceKey(header: string): Promise<CryptoKey | null> {
   if (header.length > DEVICE_KEY_LIMIT) return null
   try {
-    const jwk = JSON.parse(header) as JsonWebKey
-    if (jwk.kty !== 'EC' || jwk.crv !== 'P-256' || 'd' in jwk) return null
-    return createPublicKey({ key: jwk, format: 'jwk' })
+    const { kty, crv, x, y, d } = JSON.parse(header)
+    if (d !== undefined) return null
+    return await crypto.subtle.importKey('jwk', { kty, crv, x, y }, CURVE, false, [])
   } catch {
     return null
   }
@@ -30,13 +23,13 @@ export function parseDeviceKey(header: string): KeyObject | null {
 
 /** What is random in a sealed key; fixed in test vectors alone. */
 export interface SealRandom {
-  ephemeral: { privateKey: KeyObject; publicKey: KeyObject }
-  iv: Uint8Array
+  ephemeral: CryptoKeyPair
+  iv: Uint8Array<ArrayBuffer>
 }
 
-const freshRandom = (): SealRandom => ({
-  ephemeral: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  iv: randomBytes(IV_BYTES),
+const freshRandom = async (): Promise<SealRandom> => ({
+  ephemeral: await crypto.subtle.generateKey(CURVE, false, ['deriveBits']),
+  iv: crypto.getRandomValues(new Uint8Array(IV_BYTES)),
 })
 
 /**
@@ -44,21 +37,20 @@ const freshRandom = (): SealRandom => ({
  * private key that could is dropped here.
  * @param sessionKey its text is what is encrypted.
  */
-export function sealSessionKey(
+export async function sealSessionKey(
   sessionKey: string,
-  deviceKey: KeyObject,
-  { ephemeral, iv }: SealRandom = freshRandom(),
-): string {
-  const { kty, crv, x, y } = ephemeral.publicKey.export({ format: 'jwk' })
-  const header = { alg: 'ECDH-ES', enc: CONTENT_ENCRYPTION, epk: { kty, crv, x, y } }
+  deviceKey: CryptoKey,
+  random?: SealRandom,
+): Promise<string> {
+  const { subtle } = crypto
+  const { ephemeral, iv } = random ?? (await freshRandom())
+  const { kty, crv, x, y } = await subtle.exportKey('jwk', ephemeral.publicKey)
+  const header = { alg: 'ECDH-ES', enc: 'A256GCM', epk: { kty, crv, x, y } }
   const head = Buffer.from(JSON.stringify(header)).toString('base64url')
-  const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: deviceKey })
-  const contentKey = createHash('sha256').update(contentKeyInput(secret)).digest()
-  const cipher = createCipheriv('aes-256-gcm', contentKey, iv, { authTagLength: TAG_BYTES })
-  cipher.setAAD(Buffer.from(head))
-  const text = Buffer.concat([cipher.update(sessionKey), cipher.final()])
-  const parts = [iv, text, cipher.getAuthTag()].map((part) =>
-    Buffer.from(part).toString('base64url'),
-  )
-  return [head, '', ...parts].join('.') // no encrypted key: both sides agree on it
+  const contentKey = await contentKeyOf(ephemeral.privateKey, deviceKey, 'encrypt', subtle)
+  const encrypted = await subtle.encrypt(gcm(head, iv), contentKey, Buffer.from(sessionKey))
+  const sealed = new Uint8Array(encrypted)
+  const parts = [iv, sealed.subarray(0, -TAG_BYTES), sealed.subarray(-TAG_BYTES)]
+  const texts = parts.map((part) => Buffer.from(part).toString('base64url'))
+  return [head, '', ...texts].join('.') // no encrypted key: both sides agree on it
 }

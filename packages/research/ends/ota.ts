@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { type OtaFetch, otaFetch } from '@one-tick-ahead/ota/client'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { readCookie } from '@one-tick-ahead/ota/cookies'
@@ -8,6 +7,7 @@ import { pageLock } from '@one-tick-ahead/ota/locks'
 import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
 import { createMemoryState, createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { Scheme, World } from './life'
+import { createDatabase, subtle } from './page'
 import type { Line } from './simulation'
 
 /**
@@ -35,7 +35,7 @@ function openServer({ time, random }: World) {
     const memory = createMemoryStore(state)
     const store = isShared ? { ...memory, lacks: () => false, peek: () => undefined } : memory
     const now = () => BASE + time.now + ahead + skew
-    const options = { keys, store, now, secureCookies: false, enrolment: 'header' as const }
+    const options = { keys, store, now, secureCookies: false }
     return { now, judge: createGuard(options), enrol: createEnrolmentHandler(options) }
   }
   let nodes = [startNode()]
@@ -103,13 +103,7 @@ export function leave(): void {
   AbortSignal.timeout = real.timeout
   performance.now = realPerformance
   for (const name of ['subtle', 'randomUUID']) Reflect.deleteProperty(crypto, name)
-}
-
-/** WebCrypto's HMAC, at once: Node's waits for a thread, which no simulated time can. */
-const subtle = {
-  importKey: async (_format: string, key: Uint8Array) => Uint8Array.from(key),
-  sign: async (_name: unknown, key: Uint8Array, text: Uint8Array) =>
-    Uint8Array.from(createHmac('sha512', key).update(text).digest()).buffer,
+  Reflect.deleteProperty(globalThis, 'indexedDB')
 }
 
 /** One profile: what its tabs share. */
@@ -139,6 +133,7 @@ export function openOta(world: World) {
     return limit.signal
   }
   Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
+  Object.assign(globalThis, { indexedDB: createDatabase() })
   const randomUUID = () => `${(++ids).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
   Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
 
