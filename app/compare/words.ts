@@ -38,7 +38,7 @@ export const aspects: readonly Aspect[] = [
       dpop: 'At the client; a browser can make it unreadable.',
       mtls: 'In the system’s or a card’s store.',
       dbsc: 'In a security chip where there is one.',
-      ota: 'In browser storage and on the server. A cookie stands beside it.',
+      ota: 'In the browser, where no script reads it, and on the server. A cookie stands beside it.',
     },
   },
   {
@@ -175,7 +175,7 @@ export const answers: readonly Answer[] = [
     id: 'not-ota',
     question: 'When not OTA?',
     answer:
-      'When a scheme with a key that cannot be copied is open to you, when you cannot keep a memory of some seconds, or when you need a reviewed standard.',
+      'When a key in a security chip is open to you, when you cannot keep a memory of some seconds, or when you need a reviewed standard.',
   },
   {
     id: 'objection',
@@ -193,7 +193,7 @@ export const answers: readonly Answer[] = [
     id: 'reply',
     question: 'And what does OTA answer?',
     answer:
-      'That is right for malware, which reads both. But the key is never sent again after the registration: what logs, recordings and proxies see later does not hold it. The key alone is refused, for the device cookie is out of scripts’ reach. And a copy of both is noticed.',
+      'That it is. The key comes sealed for one browser, and no script there can read it: storage, recordings and a proxy’s log do not hold it, while they hold cookies. Malware that copies the browser’s files has both, and then the copy is noticed. Only the demo sends its key open, to show the theft.',
   },
   {
     id: 'together',

@@ -149,7 +149,7 @@ export const conduct: readonly Note[] = [
   },
   {
     title: 'Another origin',
-    text: 'Allow credentials and the headers `authorization`, `x-request-id`, `requesthistory` and `device-id`; expose `session_key`, `jSessionId` and `Date`. Site and API must be on one registrable domain, or browsers drop the cookies.',
+    text: 'Allow credentials and the headers `authorization`, `x-request-id`, `requesthistory`, `device-id` and `device-key`; expose `session_key`, `jSessionId` and `Date`. Site and API must be on one registrable domain, or browsers drop the cookies.',
   },
   {
     title: 'Only over https',
@@ -160,7 +160,7 @@ export const conduct: readonly Note[] = [
 export const mobile: readonly Note[] = [
   {
     title: 'The key',
-    text: '`session_key` is a text, and its characters are the key. On iOS keep it in the keychain, for this device only, or a backup may carry it to another one. Android’s Keystore takes it as an HMAC key and does not give it out again.',
+    text: '`session_key` is a JWE for the key pair whose public half you send in `device-key`; a JOSE library opens it. What is inside is a text, and its characters are the key. On iOS keep it in the keychain, for this device only, or a backup may carry it along. Android’s Keystore takes it as an HMAC key and does not give it out again.',
   },
   {
     title: 'The cookies',
@@ -226,7 +226,7 @@ export const questions: readonly Question[] = [
     id: 'why-not-dpop',
     question: 'Why not DPoP, mutual TLS or DBSC?',
     answer:
-      'Where you can have one of them, take it: a private key that cannot leave the device is the stronger binding. OTA needs no certificate and no security chip, spends every token, and tells two senders of one session apart. They combine: a cookie that DBSC binds can take the place of the device cookie.',
+      'Where you can have one of them, take it: a private key that the server never has is the stronger binding. OTA needs no certificate and no security chip, spends every token, and tells two senders of one session apart. They combine: a cookie that DBSC binds can take the place of the device cookie.',
     proof: [{ label: 'Compare', href: routes.compare }, limit('limit-key')],
   },
   {
@@ -257,7 +257,7 @@ export const questions: readonly Question[] = [
     id: 'logs',
     question: 'What may stand in a log?',
     answer:
-      'Of a verdict its `code` and `ms`, and of the session a hash at most. A recorded request opens nothing once it was answered, but a log needs neither tokens nor cookies. Never log the answer to a registration: there the session key stands in a header.',
+      "Of a verdict its `code` and `ms`, and of the session a hash at most. A recorded request opens nothing once it was answered, but a log needs neither tokens nor cookies. Under `enrolment: 'header'` never log the answer to a registration: there the session key stands in a header.",
     proof: [{ label: 'What a thief gets', href: routes.thefts }],
   },
   {

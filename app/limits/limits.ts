@@ -19,7 +19,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-key',
     title: 'The key can be stolen',
-    text: 'Browser and server share one session key. It is sent once, in the header of an answer, and then kept in browser storage. Whoever has the key and the device id can make tokens; only the device cookie then stands in the way. Three other schemes, DPoP, mutual TLS and DBSC, do better here: their key need never leave the device.',
+    text: 'Browser and server share one session key. The package sends it sealed for one browser, which lets no script read it; but the server could make any token, and malware that copies the browser’s files has the key. The demo sends it open and keeps it in local storage, to show what follows: then only the device cookie stands in the way. With DPoP, mutual TLS and DBSC the server never has the private key.',
   },
   {
     id: 'limit-script',

@@ -70,10 +70,10 @@ export const threatSections: readonly ThreatSection[] = [
     claim:
       'We claim that a recorded request opens nothing once it has been answered. Its token was made for that request alone, the server has marked it as used, and the next one cannot be computed without the session key.',
     because: [
-      'A token is a fingerprint of three things: the request’s id, the device’s id and the current minute. It is computed with HMAC-SHA512, which needs a secret, the session key. A recorded request shows what the browser sent, and that key is not in it: it comes once, in the answer to the device’s registration.',
+      'A token is a fingerprint of three things: the request’s id, the device’s id and the current minute. It is computed with HMAC-SHA512, which needs a secret, the session key. A recorded request shows what the browser sent, and that key is not in it: it comes once, sealed for the browser that registers.',
     ],
     remains: [
-      'A recording that includes the registration holds the key and the cookies too. Whoever uses it before you go on is you, until your next request. It must be guarded like a password. The same goes for the laptop: malware that reads what the browser reads takes everything at once.',
+      'In our demo the key comes open, so a recording of the registration holds it: whoever uses that before you go on is you, until your next request. And malware that copies the browser’s files takes key and cookies at once.',
       'Nor does OTA help a server that still accepts the JWT next to the OTA token, as our demo does to compare them. It is as easy to rob as before: a copy of the cookies is enough to fetch a JWT.',
     ],
   },
@@ -269,7 +269,7 @@ export const architectureSteps: readonly ArchitectureStep[] = [
   },
   {
     title: 'Register device',
-    text: 'It sends the JWT and its device id, once for each sign-in: a database notes that the sign-in was used, before the answer. Back come a session id, the session key, which is never sent again, and two cookies that scripts cannot read: session and device.',
+    text: 'It sends the JWT and its device id, once for each sign-in: a database notes that the sign-in was used, before the answer. Back come a session id, the session key, which is never sent again, and two cookies that scripts cannot read: session and device. Outside the demo the key is sealed, and no script reads it either.',
     flow: [
       { from: 'browser', to: 'server', label: 'registerDevice: JWT, device id' },
       { from: 'server', to: 'browser', label: 'session key, two cookies', kind: 'ota' },
