@@ -32,9 +32,9 @@ export const endingWords: Readonly<Record<Ending, string>> = {
   ota_device_unproven: 'This browser’s device cookie is gone or belongs to another session.',
   // Our own calls are well made: the session cookie is missing.
   ota_malformed: `This browser’s session cookie is gone: deleted, or its ${LOGIN_HOURS} hours are over.`,
-  // The server remembers ended sessions: one it does not know was forgotten.
+  // The server remembers ended sessions. One it does not know looks like one under another key.
   ota_bad_mac:
-    'The server was restarted, or its memory was emptied: it has forgotten this session.',
+    'The server refuses this session’s codes: it forgot the session, or the key here changed.',
   // The answer of fetchtoken when a JWT was to be renewed.
   login_required: 'Your sign-in is over on the server: it issues no new bearer token.',
   // A JWT that was fetched a moment ago.
