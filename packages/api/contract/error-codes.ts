@@ -18,6 +18,7 @@ export type GuardErrorCode = 'duplicate_header' | 'too_early' | 'rate_limited' |
 type CallErrorCode =
   | 'not_found'
   | 'method_not_allowed'
+  | 'token_missing'
   | 'body_too_large'
   | 'foreign_origin'
   | 'json_expected'

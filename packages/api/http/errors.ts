@@ -43,6 +43,7 @@ export const errors = {
   ...tokenErrors,
   not_found: { status: 404, message: 'There is nothing at this address' },
   method_not_allowed: { status: 405, message: 'This address does not take this method' },
+  token_missing: { status: 401, message: 'Send an OTA token or a JWT in Authorization' },
   body_too_large: { status: 413, message: `At most ${MAX_BODY_BYTES.api} bytes` },
   foreign_origin: { status: 403, message: 'This call is only for the site itself' },
   ...enrolmentRefusals,

@@ -66,6 +66,7 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     for (let count = 0; count < RATES.violations.calls; count += 1) await report()
     return report()
   },
+  token_missing: () => createTestApp().app.request('/api/customer'),
   body_too_large: () => contact({ ...CONTACT_BODY, more: 'x'.repeat(4096) }),
   foreign_origin: () => contact(CONTACT_BODY, { ...json, origin: 'https://evil.example' }),
   internal_error: () => contact(CONTACT_BODY, json, failing(new Error('disk full'))),

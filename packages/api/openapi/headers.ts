@@ -24,6 +24,9 @@ export const examples = {
   jwt: 'eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJ2aXNpdG9yIn0.c2lnbmF0dXJl',
 }
 
+/** What opens the records, for who sent nothing (RFC 6750 §3.1: without an error). */
+export const CHALLENGES = 'OTA realm="records", Bearer realm="records"'
+
 /** A request header or query parameter, with the schema that says what it may hold. */
 export function parameter<T extends z.ZodType>(schema: T, description: string, example?: string) {
   return schema.openapi({ param: { description, ...(example !== undefined && { example }) } })
@@ -101,8 +104,8 @@ export const responseHeaders = {
     ),
   ),
   challenge: header(
-    'The scheme of the refused token, and the code of the body',
-    '^(Bearer|OTA) error="[a-z_]+"$',
+    `The scheme of the refused token, and the code of the body; without a token \`${CHALLENGES}\``,
+    `^((Bearer|OTA) error="[a-z_]+"|${CHALLENGES})$`,
     'OTA error="ota_bad_mac"',
   ),
   retryAfter: {

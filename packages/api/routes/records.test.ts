@@ -51,6 +51,18 @@ test('a refusal says why, names its scheme and gives no time away', async () => 
   expect(response.headers.get('token_response_time')).toBeNull()
 })
 
+test('who sends no token is told what would open the records, and of no error', async () => {
+  const { visitor } = await enrolVisitor()
+  const response = await visitor.call('/api/customer')
+  expect(response.status).toBe(401)
+  expect(await codeOf(response)).toBe<ErrorCode>('token_missing')
+  expect(response.headers.get('WWW-Authenticate')).toBe(
+    'OTA realm="records", Bearer realm="records"',
+  )
+  const empty = await visitor.call('/api/customer', { headers: { Authorization: '' } })
+  expect(empty.headers.get('WWW-Authenticate')).toBe('Bearer error="jwt_invalid"')
+})
+
 describe('refused OTA requests are limited', () => {
   async function guesser(api: ConstructorParameters<typeof Visitor>[0]) {
     const visitor = new Visitor(api)

@@ -17,7 +17,7 @@ import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import type { Metrics } from '../metrics/metrics'
 import { addCall, codesOf, inWords, jsonAnswer, refusals } from '../openapi/calls'
-import { examples, optional, parameter, responseHeaders } from '../openapi/headers'
+import { CHALLENGES, examples, optional, parameter, responseHeaders } from '../openapi/headers'
 import type { RecordVariables, ServerViews } from '../server-view/server-views'
 import type { JwtTokens } from '../tokens/jwt'
 import { customers, persons, recordBodies } from './sample-records'
@@ -96,7 +96,10 @@ function requireOta(deps: RecordDeps): Check {
 function requireJwt({ jwt, metrics }: RecordDeps): Check {
   return async (c, next) => {
     if (c.get('ota').code !== null) return next()
-    const authorization = c.req.header('Authorization') ?? ''
+    const authorization = c.req.header('Authorization')
+    if (authorization === undefined) {
+      return refuse(c, 'token_missing', { headers: { 'WWW-Authenticate': CHALLENGES } })
+    }
     const started = performance.now()
     const verdict = jwt.judge(authorization)
     const ms = performance.now() - started
@@ -200,7 +203,7 @@ function recordCall(
           [LOG_ID_HEADER]: responseHeaders.logId,
         },
       ),
-      ...refusals(codesOf(tokenErrors), {
+      ...refusals(['token_missing', ...codesOf(tokenErrors)], {
         400: logId,
         401: { ...challenge, ...logId },
         409: { ...challenge, ...logId },
