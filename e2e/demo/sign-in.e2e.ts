@@ -72,6 +72,21 @@ test('sign-in enrols once, leaves /live-demo, and neither reload nor Back repeat
   expect(calls).toHaveLength(enrolled)
 })
 
+test('Back after a sign-in: the demo, then the page before it, and never the provider again', async ({
+  page,
+}) => {
+  await visit(page, '/contact')
+  await signInAtProvider(page)
+  for (const _ of ['where the provider was', 'where the sign-in began']) {
+    await page.goBack()
+    await expect(demoPage(page).start).toBeVisible()
+    await expect(page).toHaveURL('/live-demo')
+    await expect(failureNote(page)).toHaveCount(0)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/contact')
+})
+
 test('LogOut works without a network, says that the server was not told, and keeps the device id', async ({
   page,
   context,

@@ -25,7 +25,7 @@ export const failureWords: Readonly<Record<SignInFailure, FailureWords>> = {
     cure: 'Allow cookies for this site, then start again, and finish in the same browser.',
   },
   expired: {
-    what: 'It was no longer valid: begun more than ten minutes ago, in another browser, or before the server was restarted.',
+    what: 'It is no longer valid: finished, older than ten minutes, or begun in another browser or before the server was restarted.',
     cure: 'Start again from here.',
   },
   used: {

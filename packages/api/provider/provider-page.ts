@@ -59,14 +59,6 @@ machine, asks for no password, and knows nothing about you.</p>
 <form method="post"><button type="submit">Continue as demo visitor</button></form>`,
 )
 
-/** Shown for an interaction that has expired or a request that makes no sense. */
-export const brokenPage = (demoUrl: string) =>
-  page(
-    'This sign-in is over',
-    `<p>It was finished, has expired, or the server was restarted.
-<a href="${demoUrl}">Go back to the demo</a>; if you are not signed in there, start again.</p>`,
-  )
-
 /** Shown where a sign-in is under way of which this browser sends no cookie. */
 export const cookiesPage = (demoUrl: string) =>
   page(

@@ -3,7 +3,8 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Adapter, AdapterPayload, Configuration, Provider } from 'oidc-provider'
-import { brokenPage, continuePage, cookiesPage, PROVIDER_POLICY } from './provider-page'
+import { FAILURE_PARAMETER, type SignInFailure } from '../contract/sign-in'
+import { continuePage, cookiesPage, PROVIDER_POLICY } from './provider-page'
 
 interface Entry {
   payload: AdapterPayload
@@ -76,9 +77,9 @@ export interface LocalProvider {
 interface LocalProviderOptions {
   /** Port of the issuer, `http://127.0.0.1:<port>`. */
   port: number
-  /** The only address it ever sends a browser back to. */
+  /** The only address it ever sends a code to. */
   redirectUri: string
-  /** Where a visitor whose sign-in has expired starts again. */
+  /** Where a browser goes whose sign-in is over. */
   demoUrl: string
   now?: () => number
 }
@@ -90,7 +91,8 @@ interface LocalProviderOptions {
  */
 export async function createLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
   const { port, redirectUri, demoUrl, now = Date.now } = options
-  const expired = brokenPage(demoUrl)
+  // Back leads here from the demo, too: who is signed in is shown it again, and who is not is told why.
+  const over = `${demoUrl}?${FAILURE_PARAMETER}=${'expired' satisfies SignInFailure}`
   const issuer = `http://127.0.0.1:${port}`
   const clientId = 'ota-demo'
   const clientSecret = randomBytes(32).toString('base64url')
@@ -148,13 +150,12 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
       Session: 86_400,
     },
     renderError(context) {
-      context.type = 'html'
-      context.body = expired
+      context.redirect(over)
     },
   }
   const { Provider: ProviderClass } = await importQuietly()
   const provider = new ProviderClass(issuer, configuration)
-  addPage(provider, expired, cookiesPage(demoUrl))
+  addPage(provider, over, cookiesPage(demoUrl))
   reportErrors(provider)
   return {
     issuer,
@@ -184,7 +185,7 @@ function reportErrors(provider: Provider): void {
   })
 }
 
-function addPage(provider: Provider, expired: string, withoutCookies: string): void {
+function addPage(provider: Provider, over: string, withoutCookies: string): void {
   provider.use(async (context, next) => {
     context.set({
       'Content-Security-Policy': PROVIDER_POLICY,
@@ -200,11 +201,12 @@ function addPage(provider: Provider, expired: string, withoutCookies: string): v
       .interactionDetails(context.req, context.res)
       .catch(() => null)
     if (interaction?.uid !== uid) {
-      context.status = 400
-      context.type = 'html'
       // A sign-in is under way, and this browser has its cookie.
       const isUnderWay = !interaction && (await provider.Interaction.find(uid))
-      context.body = isUnderWay ? withoutCookies : expired
+      if (!isUnderWay) return context.redirect(over)
+      context.status = 400
+      context.type = 'html'
+      context.body = withoutCookies
     } else if (context.method === 'POST') {
       // The session of now, not of when the page was opened: another tab may have signed in since,
       // and the library refuses a second account in one browser.

@@ -102,25 +102,26 @@ test('the provider page is one button, names itself, and is strict', async () =>
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(html).toContain('<link rel="icon" href="data:,">') // or a browser asks for one of its own
   expect(answer.headers.get('content-security-policy')).toContain('img-src data:')
-  expect((await browser.clone().visit(`${provider.issuer}/interaction/unknown`)).status).toBe(400)
+  const unknown = await browser.clone().visit(`${provider.issuer}/interaction/unknown`)
+  expect(locationOf(unknown)).toBe(failed('expired'))
 })
 
 test('the provider tells refused cookies from a sign-in that is over', async () => {
   const { browser } = setUp()
   const page = locationOf(await browser.visit(locationOf(await browser.visit(START))))
   const { hostname } = new URL(page)
-  const title = async (one: TestBrowser) => {
-    const answer = await one.visit(page)
-    expect(answer.status).toBe(400)
-    return /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]
-  }
   const refusing = browser.clone()
   refusing.cookies(hostname).clear()
-  expect(await title(refusing)).toBe('This sign-in needs cookies')
+  const answer = await refusing.visit(page)
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('<h1>This sign-in needs cookies</h1>')
 
   await browser.visit(locationOf(await browser.visit(page, { method: 'POST' })))
-  expect(await title(browser)).toBe('This sign-in is over')
-  expect(await title(refusing)).toBe('This sign-in is over')
+  for (const one of [browser, refusing]) {
+    expect(locationOf(await one.visit(page))).toBe(failed('expired'))
+    expect(locationOf(await one.visit(page, { method: 'POST' }))).toBe(failed('expired'))
+  }
+  expect(locationOf(await browser.visit(`${provider.issuer}/auth`))).toBe(failed('expired'))
 })
 
 test('signing in again after LogOut shows the page again and keeps the person', async () => {
