@@ -1,3 +1,5 @@
+import { formatMs } from '@/lib/format'
+
 /** Length of the dial's square side, in SVG units and CSS pixels (spec §9). */
 export const GAUGE_SIZE = 150
 /** The needle's end positions in degrees, 0 pointing up (spec §9). */
@@ -23,8 +25,9 @@ export function gaugeAngle(ms: number): number {
   return MIN_ANGLE + gaugeFraction(ms) * (MAX_ANGLE - MIN_ANGLE)
 }
 
+/** As it is printed: beside "0.30 ms" nothing may say "over 0.30 ms". */
 export function isAboveScale(ms: number): boolean {
-  return ms > FULL_SCALE_MS
+  return Number(formatMs(ms)) > FULL_SCALE_MS
 }
 
 /** The point at `angle` on a circle around the centre; two decimals, so that every engine agrees. */

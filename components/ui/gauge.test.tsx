@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { Gauge } from './gauge'
 import { gaugeAngle, gaugeFraction, isAboveScale, pointAt } from './gauge-geometry'
 import { Odometer } from './odometer'
-import { sparklinePoints } from './sparkline'
+import { Sparkline } from './sparkline'
 
 function show(value: number | null, average: number) {
   render(<Gauge title="OTA Verification Time" tone="brass" value={value} average={average} />)
@@ -11,8 +11,9 @@ function show(value: number | null, average: number) {
 }
 
 test.each([
-  [null, 0, '0', 'no reading yet, average 0.00', '0.00 ms', '-100.0'],
+  [null, 0, '0', 'no reading yet, average 0.00', '- ms', '-100.0'],
   [0.0361, 0.04, '0.0361', '0.04 milliseconds, average 0.04', '0.04 ms', '-75.9'],
+  [0.3049, 0.04, '0.3', '0.30 milliseconds, average 0.04', '0.30 ms', '100.0'],
   [0.15, 0.14, '0.15', '0.15 milliseconds, average 0.14', '0.15 ms', '0.0'],
   [
     1.234,
@@ -62,10 +63,11 @@ describe('its geometry', () => {
     expect(gaugeAngle(ms)).toBeCloseTo(angle, 9)
   })
 
-  test('the scale is full at 0.30 ms, and above it only beyond', () => {
+  test('the scale is full at 0.30 ms, and above it only what is printed as more', () => {
     expect(gaugeFraction(0.3)).toBeCloseTo(1, 9)
     expect(isAboveScale(0.3)).toBe(false)
-    expect(isAboveScale(0.3001)).toBe(true)
+    expect(isAboveScale(0.3049)).toBe(false)
+    expect(isAboveScale(0.3051)).toBe(true)
   })
 
   test('the dial lies inside its 150 px square', () => {
@@ -80,13 +82,23 @@ describe('its geometry', () => {
 })
 
 describe('the sparkline', () => {
-  test('the newest value stands at the right edge, the top is the maximum', () => {
-    expect(sparklinePoints([0, 0.15, 0.3], 3, 0.3)).toBe('0.0,39.0 90.0,20.0 180.0,1.0')
+  function drawn(values: number[], slots: number) {
+    const { container } = render(<Sparkline values={values} slots={slots} tone="brass" />)
+    const line = container.querySelector('polyline')?.getAttribute('points')
+    const marks = container.querySelector('path')?.getAttribute('d')
+    return { line, marks }
+  }
+
+  test('the newest value stands at the right edge, the full scale below the marks', () => {
+    const line = '0,39 90,23 180,7'
+    expect(drawn([0, 0.15, 0.3], 3)).toEqual({ line, marks: '' })
+    expect(drawn([0, 0.15, 0.3049], 3)).toEqual({ line, marks: '' })
   })
 
-  test('fewer values start further right, values above the maximum are cut off', () => {
-    expect(sparklinePoints([9], 20, 0.3)).toBe('180.0,1.0')
-    expect(sparklinePoints([], 20, 0.3)).toBe('')
+  test('fewer values start further right, and what is cut off has a mark of its own', () => {
+    expect(drawn([9], 20)).toEqual({ line: '180,7', marks: 'M177 4L180 0L183 4' })
+    expect(drawn([9, 0], 2)).toEqual({ line: '0,7 180,39', marks: 'M-3 4L0 0L3 4' })
+    expect(drawn([], 20)).toEqual({ line: '', marks: '' })
   })
 })
 

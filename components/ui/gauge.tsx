@@ -98,7 +98,7 @@ export function Gauge({ title, tone, value, average, lead, children }: GaugeProp
             textAnchor="middle"
             className="fill-ink font-medium font-mono text-h3"
           >
-            {formatMs(ms)} ms
+            {formatMs(value)} ms
           </text>
           {isOver ? (
             <text

@@ -30,7 +30,7 @@ test('each monitor leads with the median of its run, and with nothing before the
   await stopTime(page)
   const demo = demoPage(page)
   for (const { panel } of [demo.jwt, demo.ota]) {
-    await expect(panel).toContainText('Nothing measured yet.')
+    await expect(panel).toContainText('Nothing measured yet, so the average is 0.')
     await expect(panel).not.toContainText('median')
   }
   await demo.start.click()

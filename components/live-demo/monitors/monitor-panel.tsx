@@ -23,7 +23,6 @@ import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { CallLog } from '@/components/ui/call-log'
 import { Gauge } from '@/components/ui/gauge'
-import { FULL_SCALE_MS } from '@/components/ui/gauge-geometry'
 import { Odometer } from '@/components/ui/odometer'
 import { Sparkline } from '@/components/ui/sparkline'
 import { config } from '@/lib/config'
@@ -77,7 +76,7 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
           average={averageOf(monitor.average)}
           lead={<Median times={monitor.times} />}
         >
-          <Sparkline values={monitor.points} slots={MAX_POINTS} max={FULL_SCALE_MS} tone={tone} />
+          <Sparkline values={monitor.points} slots={MAX_POINTS} tone={tone} />
         </Gauge>
       </div>
       {log === monitor ? null : (
@@ -129,7 +128,7 @@ function Median({ times }: { times: Times }) {
           </p>
         </>
       ) : (
-        <p>Nothing measured yet.</p>
+        <p>Nothing measured yet, so the average is 0.</p>
       )}
     </div>
   )
