@@ -154,7 +154,9 @@ warm('the tally: a tick for each thing and scheme, which leads to its row', asyn
 test('from Home to both verdicts in one press, without an account', async ({ page }) => {
   await visit(page, '/')
   const requests: string[] = []
-  await page.getByRole('button', { name: 'Steal this token' }).press('Enter')
+  const button = page.getByRole('button', { name: /^Steal/ })
+  const place = await button.boundingBox()
+  await button.press('Enter')
   const log = page.getByRole('log', { name: 'The theft' })
   await expect(log).toContainText('JWT: The thief ✓ 200 The thief got in')
   page.on('request', (request) => requests.push(request.url()))
@@ -163,6 +165,7 @@ test('from Home to both verdicts in one press, without an account', async ({ pag
   const first = await token.textContent()
   const tape = page.getByRole('figure').locator('div[translate=no]').first()
   await expect(tape, 'what is stolen is what is shown').toContainText(first?.slice(0, 12) ?? '')
+  expect(await button.boundingBox(), 'it has not moved from under the pointer').toEqual(place)
   await page.getByRole('button', { name: 'Steal a fresh pair' }).click()
   await expect(log.getByText('OTA held')).toHaveCount(0)
   await expect(log.getByText('OTA held')).toBeVisible()
