@@ -12,6 +12,7 @@ import { forgetDevice, logOut, runKeeper, simulatedTab } from './demo'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
 import { runStore } from './run'
+import { useLostSession } from './session/lost-session'
 import { useLiveSession } from './session/use-live-session'
 import { Waiting } from './waiting'
 
@@ -122,6 +123,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   useEffect(() => {
     if (isRunning) warmToasts() // while there is a network: they tell of its loss
   }, [isRunning])
+  const lost = useLostSession(phase, hasLeft)
   const leaveBy = (end: () => void) => () => {
     setHasLeft(true)
     end()
@@ -164,7 +166,12 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
                 : 'Loading the demo ...'}
             </Waiting>
           ) : null}
-          {failure}
+          {failure ||
+            (lost ? (
+              <p className="mb-3 rounded border border-line-strong bg-sunken px-2 py-1.5 text-small">
+                {lost}
+              </p>
+            ) : null)}
         </div>
         {isSignedOut ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
         {isSignedIn && part ? <part.SignedIn isRunning={isRunning} {...texts} /> : null}

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { flushCalls, runDemo, signIn, storedUser } from '../support/demo-page'
+import { demoPage, flushCalls, runDemo, signIn, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
+import { visit } from '../support/visit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -44,6 +45,7 @@ test('LogOut clears the storage and the page at once, and no row comes late', as
   await expect.poll(() => aborted.filter((text) => text.includes('ABORTED')).length).toBe(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
+  await expect(page.getByText(/so you are signed out/)).toHaveCount(0) // who pressed it knows
   await told
   await page.clock.runFor(2000) // what holds the send log's lock lets go of it in time
   // Whoever signs in elsewhere is signed in here, in the same document: what it kept would show.
@@ -68,4 +70,33 @@ test('LogOut clears the storage and the page at once, and no row comes late', as
   await expect(demo.button('Pause logs')).toBeVisible()
   await expect(demo.button('Export')).toHaveCount(0)
   expect(await isMarked(page)).toBe(true)
+})
+
+test('a LogOut elsewhere and a session that cannot be read are said, and no more once it is another', async ({
+  page,
+  context,
+}) => {
+  const line = page.getByRole('paragraph').filter({ hasText: /so you are signed out/ })
+  const demo = demoPage(page)
+  await visit(page, '/live-demo')
+  await expect(demo.signIn).toBeVisible()
+  await expect(line).toHaveCount(0) // nobody was signed in
+  await signIn(page)
+  const other = await context.newPage()
+  await visit(other, '/live-demo')
+  await demoPage(other).logOut.click()
+  await expect(demo.signIn).toBeVisible()
+  await expect(line).toHaveText(/^LogOut was pressed elsewhere in this browser/)
+  expect(await line.evaluate((it) => it.closest('[aria-live=polite]') !== null)).toBe(true)
+  await page.reload()
+  await expect(demo.signIn).toBeVisible()
+  await expect(line).toHaveCount(0) // it is news only once
+
+  await signIn(page)
+  await other.evaluate(() => localStorage.setItem('userinfo', '{"islogin":tr'))
+  await expect(line).toHaveText(/^The session that this browser had stored is gone or unreadable/)
+  await page.reload()
+  await expect(line).toHaveText(/unreadable/)
+  await signIn(page)
+  await expect(line).toHaveCount(0)
 })

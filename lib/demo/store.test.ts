@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { browserStorage, USER_INFO_KEY } from './storage'
-import { createUserStore, SIGNED_OUT, type UserInfo } from './store'
+import { createUserStore, SIGNED_OUT, saysSignedOut, type UserInfo } from './store'
 import { memoryStorage, signedInUser } from './test-session'
 
 fc.configureGlobal({ seed: 29 }) // the same cases on every machine
@@ -97,6 +97,19 @@ describe('what is read', () => {
     const { islogin, ...rest } = readBack(JSON.stringify({ ...user, [name]: undefined }))
     expect(islogin).toBe(false)
     expect(rest).toMatchObject({ jsessionID: user.jsessionID, [name]: '' })
+  })
+
+  test.each<[string | null, boolean]>([
+    [JSON.stringify(SIGNED_OUT), true],
+    [JSON.stringify({ state: SIGNED_OUT, version: 0 }), true],
+    [JSON.stringify(user), false],
+    [JSON.stringify({ ...user, token: 7 }), false],
+    ['{"islogin":"false"}', false],
+    ['{"islogin":fal', false],
+    ['null', false],
+    [null, false],
+  ])('%s says by itself that nobody is signed in: %p', (text, expected) => {
+    expect(saysSignedOut(text)).toBe(expected)
   })
 
   test('an empty field is a field', () => {

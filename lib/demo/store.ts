@@ -38,8 +38,8 @@ const isTextList = (value: unknown): value is string[] =>
  * Never throws: each field that is missing or of the wrong type becomes its default. Without one that
  * every call needs, nobody is signed in.
  */
-function readUserInfo(value: unknown): UserInfo {
-  const found = isObject(value) ? value : {}
+function readUserInfo(stored: Record<string, unknown> | null): UserInfo {
+  const found = stored ?? {}
   const needed = [found.token, found.deviceId, found.sessionkey]
   return {
     islogin: found.islogin === true && needed.every((field) => typeof field === 'string'),
@@ -53,16 +53,22 @@ function readUserInfo(value: unknown): UserInfo {
   }
 }
 
-/** Reads stored text; accepts zustand's `{state, version}` envelope as well as the plain object. */
-export function parseUserInfo(text: string | null): UserInfo {
-  if (text === null) return readUserInfo(null)
+/** Accepts zustand's `{state, version}` envelope as well as the plain object; null for what is neither. */
+function parseStored(text: string | null): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text)
-    return readUserInfo(isObject(value) && isObject(value.state) ? value.state : value)
+    const value: unknown = JSON.parse(text ?? 'null')
+    const found = isObject(value) && isObject(value.state) ? value.state : value
+    return isObject(found) ? found : null
   } catch {
-    return readUserInfo(null)
+    return null
   }
 }
+
+/** Reads stored text. */
+export const parseUserInfo = (text: string | null): UserInfo => readUserInfo(parseStored(text))
+
+/** Whether stored text says itself that nobody is signed in, and not only for want of what is needed. */
+export const saysSignedOut = (text: string | null) => parseStored(text)?.islogin === false
 
 /** The six fields and nothing else, whatever the object carries besides. */
 export function pickUserInfo(user: UserInfo): UserInfo {
