@@ -1,6 +1,13 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page, type Request } from '@playwright/test'
-import { demoPage, isOtaCall, signIn, signInAtProvider, storedUser } from '../support/demo-page'
+import {
+  demoPage,
+  expectNote,
+  isOtaCall,
+  signIn,
+  signInAtProvider,
+  storedUser,
+} from '../support/demo-page'
 import { test } from '../support/test'
 
 const strip = (page: Page) => page.getByRole('region', { name: 'One thief, both tokens' })
@@ -70,6 +77,34 @@ test('the request that is sent again is the same, cookies and all, and the sessi
   expect(copies).toEqual([first, first])
   // Its log holds one id.
   expect((await storedUser(page)).requestHistory).toEqual([first?.[2]])
+})
+
+test('a JWT that is refused to its owner, too, is renewed; where it cannot be, the page offers a sign-in', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  const spoil = () =>
+    page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('userinfo') ?? '{}')
+      localStorage.setItem('userinfo', JSON.stringify({ ...user, token: 'Bearer a.b.c' }))
+      window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }))
+    })
+  const demo = demoPage(page)
+  await spoil()
+  await press(page).click()
+  await expect(lane(page, 'JWT')).toContainText('The JWT was refused')
+  await expect(demo.jwt.rows).toHaveCount(1)
+  await expect(demo.jwt.rows).toHaveAttribute('data-status', '401')
+  await expect(press(page)).toHaveAttribute('aria-disabled', 'false')
+  await press(page).click()
+  await expect(lane(page, 'JWT')).toContainText(/The thief got in.*Got in: 1 of 2/)
+  await expect(demo.jwt.rows).toHaveCount(1)
+
+  await context.clearCookies({ name: /login/ })
+  await spoil()
+  await demo.button('Send Request').click()
+  await expectNote(page, 'login_required')
 })
 
 test('the counts go on, by keyboard, and one press at a time', async ({ page }) => {

@@ -99,6 +99,13 @@ describe('what is read', () => {
     expect(rest).toMatchObject({ jsessionID: user.jsessionID, [name]: '' })
   })
 
+  test.each(['Bearer Ā', 'Bearer a\nb', 'Bearer \u0000'])(
+    'a token that no header can carry, %j, is none, and its session is left',
+    (token) => {
+      expect(readBack(JSON.stringify({ ...user, token }))).toEqual({ ...user, token: '' })
+    },
+  )
+
   test.each<[string | null, boolean]>([
     [JSON.stringify(SIGNED_OUT), true],
     [JSON.stringify({ state: SIGNED_OUT, version: 0 }), true],

@@ -31,6 +31,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
 
+/** Whether a header can carry it. */
+const isSendable = (value: unknown): value is string =>
+  typeof value === 'string' && /^[ -~]*$/.test(value)
+
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
@@ -43,7 +47,8 @@ function readUserInfo(stored: Record<string, unknown> | null): UserInfo {
   const needed = [found.token, found.deviceId, found.sessionkey]
   return {
     islogin: found.islogin === true && needed.every((field) => typeof field === 'string'),
-    token: textOr(found.token, SIGNED_OUT.token),
+    // Else no call could be made with it, and the server never asked to renew it.
+    token: isSendable(found.token) ? found.token : SIGNED_OUT.token,
     deviceId: textOr(found.deviceId, SIGNED_OUT.deviceId),
     sessionkey: textOr(found.sessionkey, SIGNED_OUT.sessionkey),
     jsessionID: textOr(found.jsessionID, SIGNED_OUT.jsessionID),

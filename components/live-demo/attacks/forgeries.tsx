@@ -24,6 +24,9 @@ export type Attacker = Omit<NonNullable<typeof config.attacker>, 'actOut'>
 /** The call that is attacked. */
 const targetUrl = config.targetUrls[0] ?? ''
 
+/** By the target, or by the attacker's host, which does not send what is no JWT. */
+const REFUSED = [400, 401]
+
 /** An attack that the attacker host carries out. */
 const byAttacker = (endpoint: string, body: AttackBody, signal: AbortSignal): PreparedAttack => {
   const request = attackRequest(endpoint, body, userStore.getState().token)
@@ -34,15 +37,21 @@ const byAttacker = (endpoint: string, body: AttackBody, signal: AbortSignal): Pr
   }
 }
 
+/** A call of the visitor's own, in the log like any other. */
+async function callOnce(kind: TokenKind, signal: AbortSignal) {
+  const call = await monitorClient[kind](config.api.monitored[0], newRequestId(), signal)
+  if (!signal.aborted) {
+    addResult(kind, call)
+    await review(kind, call)
+  }
+  return call
+}
+
 /** The newest accepted request whose token is in time; where there is none, one is made first. */
 async function recordRequest(signal: AbortSignal) {
   const known = newestRecorded(runStore.getState().ota.rows, serverClock.serverNow())
   if (known) return known
-  const call = await monitorClient.ota(config.api.monitored[0], newRequestId(), signal)
-  if (!signal.aborted) {
-    addResult('ota', call)
-    await review('ota', call)
-  }
+  const call = await callOnce('ota', signal)
   if (call.result.status === 200 && call.request.sent) return call.request.sent
   throw new CannotPrepare('No request was accepted that could be sent again: see the OTA log.')
 }
@@ -60,8 +69,19 @@ export async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack
 /** The bearer token, presented by the attacker host. */
 export const jwtReplay =
   ({ replayJwt }: Attacker): Attack['prepare'] =>
-  async (signal) =>
-    byAttacker(replayJwt, jwtForgeryBody(userStore.getState(), targetUrl), signal)
+  async (signal) => {
+    const body = jwtForgeryBody(userStore.getState(), targetUrl)
+    const { send, ...prepared } = byAttacker(replayJwt, body, signal)
+    return {
+      ...prepared,
+      async send() {
+        const answer = await send()
+        // What a thief cannot use its owner cannot either: it is renewed, or the page says why not.
+        if (answer.ok && REFUSED.includes(answer.verdict.statusCode)) await callOnce('jwt', signal)
+        return answer
+      },
+    }
+  }
 
 function JwtForgery({ attacker }: { attacker: Attacker }) {
   // One by one: the rest of the user changes with every call.

@@ -66,7 +66,8 @@ export function createReview({ store, lock, notice, fetchBearer, now }: ReviewDe
     })
 
   async function reviewJwt(code: string, { user: used }: ReviewedCall): Promise<void> {
-    if (!isCode(code, 'jwt_expired', 'jwt_invalid')) return
+    // A stored text that was changed to begin with OTA is judged as a token of that kind.
+    if (!isCode(code, 'jwt_expired', 'jwt_invalid', 'ota_malformed')) return
     if (!hasToken(used) || notice.getState().jwt === 'login_required') return
     if (used.token === fresh.token && now() - fresh.since < FRESH_MS) {
       notice.setState({ jwt: 'jwt_refused' })

@@ -144,17 +144,20 @@ describe('time', () => {
 })
 
 describe('the JWT', () => {
-  test.each(['jwt_expired', 'jwt_invalid'])('%s: only the token is renewed', async (code) => {
-    const { session, enrol, storage, ending } = setUp()
-    const before = JSON.parse(storage.getItem(USER_INFO_KEY) ?? '')
-    await session.review('jwt', failure(code, signedInUser))
-    expect(JSON.parse(storage.getItem(USER_INFO_KEY) ?? '')).toEqual({
-      ...before,
-      token: 'Bearer new',
-    })
-    expect(enrol).not.toHaveBeenCalled()
-    expect(ending('jwt')).toBeNull()
-  })
+  test.each(['jwt_expired', 'jwt_invalid', 'ota_malformed'])(
+    '%s: only the token is renewed',
+    async (code) => {
+      const { session, enrol, storage, ending } = setUp()
+      const before = JSON.parse(storage.getItem(USER_INFO_KEY) ?? '')
+      await session.review('jwt', failure(code, signedInUser))
+      expect(JSON.parse(storage.getItem(USER_INFO_KEY) ?? '')).toEqual({
+        ...before,
+        token: 'Bearer new',
+      })
+      expect(enrol).not.toHaveBeenCalled()
+      expect(ending('jwt')).toBeNull()
+    },
+  )
 
   test('one renewal for several calls, and for two tabs', async () => {
     const one = setUp()
