@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   copyFileSync,
@@ -17,6 +17,7 @@ import { join, resolve } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { freePort } from '@one-tick-ahead/ota/testing/listen'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { makeCertificate } from './certificate'
 import type { CalledApi } from './visitor'
 
 const CONFIGURATION = 'deploy/nginx'
@@ -52,17 +53,6 @@ interface NginxOptions {
   replaced: Readonly<Record<string, string>>
   /** Names and addresses in the certificate. */
   names: readonly string[]
-}
-
-/** A key and a certificate for a few days, under names that need not exist. */
-function makeCertificate(folder: string, names: readonly string[]) {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subjects = names.map((name) => `${/^[\d.]+$/.test(name) ? 'IP' : 'DNS'}:${name}`)
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  const about = ['-subj', '/CN=test', '-addext', `subjectAltName=${subjects.join(',')}`]
-  const where = ['-keyout', key, '-out', certificate]
-  execFileSync('openssl', ['req', '-x509', ...kind, ...about, ...where], { stdio: 'pipe' })
-  return { key, certificate }
 }
 
 /** @throws where something that was to be replaced is in none of the files. */
