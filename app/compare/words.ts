@@ -198,6 +198,6 @@ export const answers: readonly Answer[] = [
   {
     id: 'together',
     question: 'Can they be combined?',
-    answer: 'Yes. A cookie that DBSC binds can take the place of OTA’s device cookie.',
+    answer: 'Yes. Where the browser has DBSC, OTA’s package lets it renew the device cookie.',
   },
 ]

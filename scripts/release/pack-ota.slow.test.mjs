@@ -101,7 +101,7 @@ function weight(contents, platform) {
   return brotliCompressSync(outputFiles[0]?.contents ?? '').length
 }
 
-test('the client is at most 4.7 kB, a server with its memory at most 8.5 kB', () => {
+test('the client is at most 4.7 kB, a server with its memory at most 8.6 kB', () => {
   const client = weight(`export { otaFetch } from '@one-tick-ahead/ota/client'`, 'browser')
   const server = weight(
     `export { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
@@ -111,7 +111,7 @@ test('the client is at most 4.7 kB, a server with its memory at most 8.5 kB', ()
   )
   console.info(`client ${client} bytes, server ${server} bytes (minified, brotli)`)
   expect(client).toBeLessThanOrEqual(4700)
-  expect(server).toBeLessThanOrEqual(8500)
+  expect(server).toBeLessThanOrEqual(8600)
 })
 
 /** What stands around each example of the README, which is somebody else's. */
@@ -135,9 +135,11 @@ const AROUND = {
     declare const handle: (request: IncomingMessage, response: ServerResponse) => void`,
   fetch: 'declare const handle: (request: Request) => Response',
   postgres: '',
+  dbsc: `import { Hono } from 'hono'
+    const app = new Hono<{ Variables: { signIn: SignIn | null } }>()`,
 }
 /** Those that take keys and store from the first. */
-const LATER = ['express', 'fastify', 'node', 'fetch']
+const LATER = ['express', 'fastify', 'node', 'fetch', 'dbsc']
 const SHARED = `import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
     import type { MasterKeys } from '@one-tick-ahead/ota/master-keys'
     import type { SessionStore } from '@one-tick-ahead/ota/store'

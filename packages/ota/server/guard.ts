@@ -2,6 +2,7 @@ import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
 import { cookieName, namespaceOf, readCookie } from '../cookies'
 import { Trace } from '../trace'
+import { isBound } from './bound-device'
 import { MASTER_KEY_MIN_BYTES } from './master-keys'
 import {
   aBoolean,
@@ -20,6 +21,7 @@ import type { OtaCode, OtaCredentials } from './verifier'
 /** Without the space of the scheme: a text that begins like an OTA token is refused as one. */
 const SCHEME = 'OTA'
 const BINDING = 'ota-binding'
+const NOBODY = { sessionId: '', deviceCookie: '' }
 
 /** A header of a request by its lower-case name, as received. */
 export type HeaderReader = (name: string) => string | undefined
@@ -86,6 +88,7 @@ export const optionRules: Rules<
   store: withMethods('what createMemoryStore() or a sister gives', 'admit', 'endSignIn'),
   signIns: withMethods('an object with redeem, isEnded and end', 'redeem', 'isEnded', 'end'),
   secureCookies: aBoolean,
+  dbsc: withMethods('what createDbsc() gives', 'offer', 'proves'),
   name: ['a text, see its description', (value) => typeof value === 'string'],
   requireBinding: aBoolean,
   onKeyLeak: oneOf('refuse', 'revoke'),
@@ -127,6 +130,11 @@ export interface Verdict {
    * unless the code is `ok`. Of a refused request it is the id as sent, which proves nothing.
    */
   sessionId: string
+  /**
+   * True where the browser renews the device cookie by DBSC, with a key of its own: in a security chip
+   * where it has one, which it does not prove. False unless the code is `ok`.
+   */
+  hardware: boolean
   /** Null where the request may pass, in `report` also after a refusal. */
   refusal: RefusalAnswer | null
   /** Milliseconds from the header texts to the verdict. */
@@ -183,7 +191,7 @@ export function createGuard(options: GuardOptions): Guard {
 
   const conclude = (
     code: Verdict['code'],
-    sessionId: string,
+    { sessionId, deviceCookie }: Pick<OtaCredentials, 'sessionId' | 'deviceCookie'>,
     ms: number,
     storeMs: number | null,
     trace?: Trace,
@@ -191,27 +199,29 @@ export function createGuard(options: GuardOptions): Guard {
     const isFine = code === 'ok' || code === null
     const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
     const isTold = code === 'ok' || refusal !== null
-    const verdict = { code, sessionId: isTold ? sessionId : '', refusal, ms, storeMs, trace }
+    const told = isTold ? sessionId : ''
+    const hardware = code === 'ok' && isBound(deviceCookie)
+    const verdict = { code, sessionId: told, hardware, refusal, ms, storeMs, trace }
     onVerdict?.(verdict)
     return verdict
   }
 
   async function wait(
     pending: Promise<OtaCode>,
-    sessionId: string,
+    credentials: OtaCredentials,
     started: number,
     trace?: Trace,
   ) {
     const asked = performance.now()
     const code = await pending.catch(codeOfOutage)
     const ended = performance.now()
-    return conclude(code, sessionId, ended - started, ended - asked, trace?.end(code))
+    return conclude(code, credentials, ended - started, ended - asked, trace?.end(code))
   }
 
   return (header, parts) => {
     const authorization = header('authorization') ?? ''
     if (!authorization.startsWith(SCHEME)) {
-      return conclude(bearer === 'pass' ? null : 'bearer_refused', '', 0, null)
+      return conclude(bearer === 'pass' ? null : 'bearer_refused', NOBODY, 0, null)
     }
     const started = performance.now() // before the other headers and cookies are picked apart
     const trace = isTraced ? new Trace() : undefined
@@ -224,15 +234,14 @@ export function createGuard(options: GuardOptions): Guard {
       deviceCookie: readCookie(cookies, deviceCookie),
       binding: bindingOf(header, parts),
     }
-    const { sessionId } = credentials
     let code: OtaCode | 'ota_state_unavailable'
     try {
       const verdict = ota.verify(credentials, trace)
-      if (verdict instanceof Promise) return wait(verdict, sessionId, started, trace)
+      if (verdict instanceof Promise) return wait(verdict, credentials, started, trace)
       code = verdict
     } catch (error) {
       code = codeOfOutage(error)
     }
-    return conclude(code, sessionId, performance.now() - started, null, trace?.end(code))
+    return conclude(code, credentials, performance.now() - started, null, trace?.end(code))
   }
 }

@@ -1,13 +1,8 @@
 import { ENROLMENT_WINDOW_SECONDS } from '../limits'
+import { provesDevice } from './bound-device'
 import { MASTER_KEY_MIN_BYTES, type MasterKeys } from './master-keys'
 import type { Audit } from './options'
-import {
-  createSessionId,
-  equalText,
-  type SessionKeys,
-  sessionBytes,
-  sessionKeysOf,
-} from './session-keys'
+import { createSessionId, type SessionKeys, sessionBytes, sessionKeysOf } from './session-keys'
 import { type SignIn, type SignIns, signInsOf } from './sign-ins'
 import type { SessionStore } from './store'
 import { createOtaVerifier, type OtaVerifier, type OtaVerifierDeps } from './verifier'
@@ -32,7 +27,9 @@ export interface OtaService {
 }
 
 export interface OtaServiceDeps
-  extends Partial<Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit' | 'requireBinding'>> {
+  extends Partial<
+    Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit' | 'requireBinding' | 'dbsc'>
+  > {
   keys: MasterKeys
   store: SessionStore
   /** By default what the store remembers of them. */
@@ -47,7 +44,7 @@ export interface OtaServiceDeps
  */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { keys: masterKeys, store, now = Date.now, onKeyLeak, audit, report = () => {} } = deps
-  const { signIns = signInsOf(store, now), requireBinding } = deps
+  const { signIns = signInsOf(store, now), requireBinding, dbsc } = deps
   const [kid] = masterKeys.keys()
   const isShort = [...masterKeys.values()].some(({ length }) => length < MASTER_KEY_MIN_BYTES)
   if (kid === undefined || isShort) throw new Error('expected a master key of 32 or more bytes')
@@ -67,7 +64,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
   return {
     async endProven(sessionId, deviceCookie, how) {
       const session = keys.derive(sessionId)
-      if (!session || !equalText(deviceCookie, session.deviceTag)) return null
+      if (!session || !provesDevice(session, deviceCookie, dbsc)) return null
       const id = await store.signInOf(sessionId)
       if (id === null) return null
       keys.forget(sessionId)
@@ -80,6 +77,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
       now,
       onKeyLeak,
       requireBinding,
+      dbsc,
       audit,
       onRevoke: (sessionId, expiresAt) => void endSignIn(sessionId, expiresAt),
     }),
