@@ -175,6 +175,7 @@ describeWith('nginx', 'nginx', (program) => {
       'ota-binding': 'x',
       requesthistory: 'a|b',
       'device-id': 'd',
+      'device-key': '{"x":"y"}',
       'early-data': '1',
       'x-forwarded-for': '192.0.2.7',
     }

@@ -34,6 +34,7 @@ const VALUES: Record<string, fc.Arbitrary<Text>> = {
   Cookie: cookies,
   'X-Forwarded-For': addresses,
   'device-id': uuid,
+  'device-key': some(/^\{"kty":"EC","crv":"P-256","x":"[\w-]{43}","y":"[\w-]{43}"\}$/),
   'OTA-Binding': some(/^v1 [0-9a-f]{128}$/),
   'Content-Digest': some(/^sha-256=:[A-Za-z0-9+/]{43}=:$/),
   Range: some(/^bytes=\d{0,3}-\d{0,3}$/),
