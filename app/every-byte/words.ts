@@ -97,7 +97,8 @@ export const answerNotes: Readonly<Record<string, string>> = {
   'cache-control': 'No cache keeps this answer.',
   'content-type': ANSWER_TYPE,
   jsessionid: 'The session id, 42 bytes as base64url. It can be read, and opens nothing by itself.',
-  session_key: 'The session key, this once. Its text is the key: it is not decoded from base64url.',
+  session_key:
+    'The session key, this once, as text. The request had no device-key; with one it would be sealed. Its text is the key: it is not decoded from base64url.',
   'set-cookie':
     'Out of any script’s reach, sent back over https to this host alone, for as long as the sign-in lasts.',
   'www-authenticate': 'Why it was refused, as a stable code (RFC 9110 §11.6.1).',

@@ -15,7 +15,7 @@ import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
 
 const SOURCE = 'packages/ota'
-/** Of the vectors all but their tests: the file, and the programs that make the same tokens. */
+/** Of the vectors all but their tests: the file, and the programs that compute the same. */
 const VECTORS = 'vectors'
 
 /** A relative import without an ending, in JavaScript or declarations. */
