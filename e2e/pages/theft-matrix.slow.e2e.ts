@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Thief } from '@one-tick-ahead/api/attacker/thief/attack-paths'
 import { onServers, RECORDS, type Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
-import type { Exchange } from '@one-tick-ahead/api/attacker/thief/owner'
 import {
+  type Exchange,
   nothingStolen,
   type StolenData,
   stolenFrom,

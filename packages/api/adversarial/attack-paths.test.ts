@@ -3,7 +3,7 @@ import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { Thief } from '../attacker/thief/attack-paths'
 import { answerOf, onServers, type Scheme } from '../attacker/thief/attacked-api'
 import { Owner } from '../attacker/thief/owner'
-import { nothingStolen, profileOf } from '../attacker/thief/stolen-data'
+import { nothingStolen } from '../attacker/thief/stolen-data'
 import { createTestApi, Visitor } from '../testing/visitor'
 
 // Every path to the records with what was copied, on the memory store.
@@ -29,7 +29,7 @@ async function newcomer() {
 async function afterTheft() {
   const owner = await newcomer()
   await owner.begin()
-  return { owner, thief: new Thief(attacked, SCHEME, profileOf(owner)) }
+  return { owner, thief: owner.thief(owner.profile()) }
 }
 
 const register = (owner: Owner) =>

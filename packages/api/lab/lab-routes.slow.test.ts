@@ -7,7 +7,7 @@ import { attackerPass, PASS_HEADER } from '../attacker/attacker-pass'
 import { Thief } from '../attacker/thief/attack-paths'
 import { answerOf, onServers, type Scheme } from '../attacker/thief/attacked-api'
 import { Owner } from '../attacker/thief/owner'
-import { nothingStolen, profileOf } from '../attacker/thief/stolen-data'
+import { nothingStolen } from '../attacker/thief/stolen-data'
 import { RATES } from '../contract/limits'
 import { apiPaths, labPath } from '../contract/paths'
 import { createApiDocument } from '../openapi/document'
@@ -56,7 +56,7 @@ test.each(SCHEMES)(
   async (scheme) => {
     const lab = await setUp()
     const owner = await victimOf(lab, scheme)
-    const attackPaths = new Thief(lab.outside, scheme, profileOf(owner)).attackPaths()
+    const attackPaths = new Thief(lab.outside, scheme, owner.profile()).attackPaths()
     expect(attackPaths.length).toBeGreaterThan(3)
     for (const { name, go } of attackPaths) {
       expect([name, await go()]).toEqual([name, expect.stringMatching(/^401 /)])
@@ -199,7 +199,7 @@ test('in the log and in metrics its calls have one name', async () => {
 test('no theft that is acted out enters the audit log', async () => {
   const lab = await setUp()
   const owner = await victimOf(lab, 'ota')
-  const thief = new Thief(lab.inside, 'ota', profileOf(owner))
+  const thief = owner.thief(owner.profile())
   expect(await thief.withLog()).toBe('ok')
   expect(await owner.next()).toBe('409 ota_device_cloned')
   expect(lab.api.lines.filter((line) => line.includes('audit'))).toEqual([])

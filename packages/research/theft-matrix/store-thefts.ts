@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AttackPath, Thief } from '@one-tick-ahead/api/attacker/thief/attack-paths'
 import { RECORDS } from '@one-tick-ahead/api/attacker/thief/attacked-api'
-import { nothingStolen, profileOf } from '@one-tick-ahead/api/attacker/thief/stolen-data'
+import { nothingStolen } from '@one-tick-ahead/api/attacker/thief/stolen-data'
 import type { Foothold } from '@one-tick-ahead/api/attacker/thief/thefts'
 import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import type { TestOwner, World } from '@one-tick-ahead/api/testing/world'
@@ -257,7 +257,7 @@ export async function together(world: World, access: StoreAccess): Promise<Toget
   const mintedAnswer = await askDerived(minted.thief, minted.keys, invented(world))
 
   const stale = await world.owner('ota')
-  const copy = new Thief(world, 'ota', profileOf(stale))
+  const copy = stale.thief(stale.profile())
   for (let count = 0; count < 30; count++) await stale.next()
   const { sessionId: staleId } = await recordsOf(access, stale)
   await client.hset(sessionKey(staleId), { tail: joinHistory(copy.stolen.history ?? []) })

@@ -8,14 +8,12 @@ import {
   labCells,
 } from '../../contract/lab'
 import answers from '../../contract/lab-answers.json' with { type: 'json' }
-import { Thief } from '../thief/attack-paths'
-import { answerOf, RECORDS } from '../thief/attacked-api'
+import type { Thief } from '../thief/attack-paths'
+import { answerOf, OTHER_RECORDS, RECORDS } from '../thief/attacked-api'
 import type { Owner } from '../thief/owner'
-import { profileOf } from '../thief/stolen-data'
 import { thefts, tryPath } from '../thief/thefts'
 import { type Run, Undecided } from './runner'
 
-const OTHER_RECORDS = '/api/get-all-persons'
 /** A token is valid in its own quarter of a minute and in the next one. */
 const OUT_OF_TIME_MS = 2 * SEGMENT_MS + 1000
 /** Another label moves a spent token to another time; or the time is the same, and the token is spent. */
@@ -153,7 +151,7 @@ async function lastThousand(run: Run): Promise<void> {
   await victimGoesOn(run, owner)
 }
 
-const copyProfile = (owner: Owner) => new Thief(owner.attacked, owner.scheme, profileOf(owner))
+const copyProfile = (owner: Owner) => owner.thief(owner.profile())
 
 /** The owner's next request ends the session for both. */
 async function noticed(run: Run, owner: Owner, thief: Thief): Promise<void> {

@@ -1,6 +1,7 @@
 import type { LabFit, LabLine } from '../../contract/lab'
 import type { Scheme } from '../thief/attacked-api'
-import { Owner, OwnerError } from '../thief/owner'
+import { Owner } from '../thief/owner'
+import { OwnerError } from '../thief/victim'
 import type { LabClient } from './lab-client'
 
 /** Why an experiment cannot go on, in words for the visitor. */

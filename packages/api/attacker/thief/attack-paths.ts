@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { LOG_LIMIT } from '@one-tick-ahead/ota/limits'
 import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
-import { type AttackedApi, answerOf, RECORDS, type Scheme } from './attacked-api'
+import { type AttackedApi, answerOf, OTHER_RECORDS, RECORDS, type Scheme } from './attacked-api'
 import type { StolenData, WholeRequest } from './stolen-data'
 
 /** One way in which what was copied may open the records. */
@@ -12,7 +12,6 @@ export interface AttackPath {
   go(): Promise<string>
 }
 
-const OTHER_RECORDS = '/api/get-all-persons'
 const SEGMENTS = ['1', '2', '3', '4']
 
 /** The one path on which a request opens what it was made for. */

@@ -5,6 +5,8 @@ export type Scheme = 'ota' | 'bound' | 'jwt'
 
 /** The records that are asked for, unless another path is said. */
 export const RECORDS = '/api/customer'
+/** Other records, at another address. */
+export const OTHER_RECORDS = '/api/get-all-persons'
 
 /** The API that a thief attacks: servers of a test, or the demo's attack lab. */
 export interface AttackedApi {

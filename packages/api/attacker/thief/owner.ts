@@ -1,22 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { appendToHistory } from '@one-tick-ahead/ota/history'
+import { type AttackPath, Thief } from './attack-paths'
 import { type AttackedApi, answerOf, RECORDS, type Scheme } from './attacked-api'
 import { ScriptedBrowser } from './scripted-browser'
+import { type Exchange, nothingStolen, type StolenData, stolenFrom } from './stolen-data'
+import { OwnerError, type Victim } from './victim'
 
 /** How often an owner has used the records before anything is copied. */
 const FIRST_CALLS = 2
 
-/** One call as it went over the network. */
-export interface Exchange {
-  path: string
-  /** By lower-case name. */
-  request: Record<string, string>
-  answer: Headers
-}
-
-/** The owner could not do what a theft takes for granted. */
-export class OwnerError extends Error {}
-
-/** The person whose session it is. */
-export class Owner extends ScriptedBrowser {
+/** The person whose session it is, under OTA or with a bearer token. */
+export class Owner extends ScriptedBrowser implements Victim {
   constructor(
     readonly attacked: AttackedApi,
     readonly scheme: Scheme,
@@ -24,7 +18,6 @@ export class Owner extends ScriptedBrowser {
     super({ request: (path, init) => attacked.send(scheme, path, init), clock: attacked.clock })
   }
 
-  /** Every call and its answer, as somebody in the middle sees them. */
   readonly traffic: Exchange[] = []
 
   override async call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -35,7 +28,6 @@ export class Owner extends ScriptedBrowser {
     return response
   }
 
-  /** The headers of the next request, cookies included, as they leave the browser. */
   nextHeaders(): Record<string, string> {
     const { authority } = this.attacked
     const target = this.attacked.targetOf(this.scheme, RECORDS)
@@ -73,5 +65,51 @@ export class Owner extends ScriptedBrowser {
       const first = await this.next()
       if (first !== 'ok') throw new OwnerError(`the owner was answered ${first}`)
     }
+  }
+
+  storage(): StolenData {
+    const { token: jwt, deviceId, sessionKey, history, jar, scheme, attacked } = this
+    if (scheme === 'jwt') return { ...nothingStolen(), jwt }
+    const sessionId = jar.get(attacked.cookies.session) ?? '' // `jsessionID`, beside the key
+    const key = { sessionKey, deviceId, sessionId }
+    return { ...nothingStolen(), jwt, key, history: [...history] }
+  }
+
+  takenAlong = () => this.storage()
+
+  profile = (): StolenData => ({ ...this.storage(), cookies: Object.fromEntries(this.jar) })
+
+  recording = () => stolenFrom(this.traffic)
+  thief = (stolen: StolenData) => new Thief(this.attacked, this.scheme, stolen)
+
+  /** The browser adds the cookies, and the page's log is at hand. */
+  fromPage(): AttackPath[] {
+    return [
+      { name: 'a request from the page', go: () => this.next() },
+      {
+        name: 'a device of the thief’s, from the page',
+        go: async () => {
+          const headers = { 'device-id': randomUUID(), Authorization: this.token }
+          return answerOf(await this.call('/api/registerDevice', { headers }))
+        },
+      },
+    ]
+  }
+
+  onDevice(): AttackPath[] {
+    if (this.scheme === 'jwt') return []
+    return [
+      {
+        name: 'the profile, its log written back',
+        go: async () => {
+          const thief = this.thief(this.profile())
+          const { key } = thief.stolen
+          if (!key) return 'no key'
+          const { requestId, headers } = thief.sign(key, this.history)
+          this.history = appendToHistory(this.history, requestId)
+          return thief.ask(headers)
+        },
+      },
+    ]
   }
 }

@@ -1,11 +1,18 @@
 import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { RECORDS } from './attacked-api'
-import type { Exchange, Owner } from './owner'
 
 /** One request as it left the browser. */
 export interface WholeRequest {
   /** By lower-case name. */
   headers: Record<string, string>
+}
+
+/** One call as it went over the network. */
+export interface Exchange {
+  path: string
+  /** By lower-case name. */
+  request: Record<string, string>
+  answer: Headers
 }
 
 /** What a thief has copied. A field is missing where the copy did not hold it. */
@@ -22,25 +29,6 @@ export interface StolenData {
 }
 
 export const nothingStolen = (): StolenData => ({ cookies: {}, requests: [] })
-
-/** All that the owner's browser keeps: storage and cookies. */
-export function profileOf(owner: Owner): StolenData {
-  return { ...storageOf(owner), cookies: Object.fromEntries(owner.jar) }
-}
-
-/** What page script can read. */
-export function storageOf(owner: Owner): StolenData {
-  const { token, deviceId, sessionKey, history, jar, scheme, attacked } = owner
-  const jwt = token
-  if (scheme === 'jwt') return { ...nothingStolen(), jwt }
-  const sessionId = jar.get(attacked.cookies.session) ?? '' // `jsessionID`, beside the key
-  return {
-    ...nothingStolen(),
-    jwt,
-    key: { sessionKey, deviceId, sessionId },
-    history: [...history],
-  }
-}
 
 /** The cookies of a `Cookie` header. */
 export function cookiesOf(header: string): Record<string, string> {

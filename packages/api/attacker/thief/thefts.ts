@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appendToHistory } from '@one-tick-ahead/ota/history'
-import { type AttackPath, Thief } from './attack-paths'
+import type { AttackPath } from './attack-paths'
 import { answerOf, RECORDS } from './attacked-api'
-import { type Owner, OwnerError } from './owner'
 import type { RowId } from './rows'
-import {
-  cookiesOf,
-  nothingStolen,
-  profileOf,
-  type StolenData,
-  stolenFrom,
-  storageOf,
-} from './stolen-data'
+import { cookiesOf, nothingStolen, type StolenData } from './stolen-data'
+import { OwnerError, type Victim } from './victim'
 
 /** What the thief can use after a theft. */
 export interface Foothold {
@@ -34,18 +25,19 @@ export async function tryPath(foothold: Foothold, name: string): Promise<string[
   return tries
 }
 
-type Theft = (owner: Owner) => Foothold | Promise<Foothold>
+type Theft = (owner: Victim) => Foothold | Promise<Foothold>
 
 /** A copy that does not change any more. */
-function copied(owner: Owner, stolen: StolenData): Foothold {
-  const thief = new Thief(owner.attacked, owner.scheme, stolen)
+function copied(owner: Victim, stolen: StolenData): Foothold {
+  const thief = owner.thief(stolen)
   return { attackPaths: () => thief.attackPaths(), leave() {} }
 }
 
-/** The next request as a whole. */
-function takeRequest(owner: Owner): StolenData {
-  const headers = Object.fromEntries(new Headers(owner.nextHeaders()))
-  const jwt = owner.scheme === 'jwt' ? headers.authorization : undefined
+/** The next request as a whole. An OTA token is no more than a part of it. */
+async function takeRequest(owner: Victim): Promise<StolenData> {
+  const headers = Object.fromEntries(new Headers(await owner.nextHeaders()))
+  const { authorization = '' } = headers
+  const jwt = authorization.startsWith('OTA ') ? undefined : authorization
   return { cookies: cookiesOf(headers.cookie ?? ''), jwt, requests: [{ headers }] }
 }
 
@@ -54,7 +46,7 @@ const MINUTE_MS = 60_000
 const LEAST_OF_MINUTE_MS = 3000
 
 /** Waits until a thief can act in the minute of the owner's next request. */
-async function earlyEnough({ attacked: { clock } }: Owner): Promise<void> {
+async function earlyEnough({ attacked: { clock } }: Victim): Promise<void> {
   for (;;) {
     const left = MINUTE_MS - (clock.now % MINUTE_MS)
     if (left >= LEAST_OF_MINUTE_MS) return
@@ -62,35 +54,21 @@ async function earlyEnough({ attacked: { clock } }: Owner): Promise<void> {
   }
 }
 
-async function goOn(owner: Owner, calls: number): Promise<void> {
+async function goOn(owner: Victim, calls: number): Promise<void> {
   for (let count = 0; count < calls; count++) {
     const answer = await owner.next()
     if (answer !== 'ok') throw new OwnerError(`the owner was answered ${answer}`)
   }
 }
 
-/** What runs in the page: the browser adds the cookies, and the page's log is at hand. */
-function pagePaths(owner: Owner): AttackPath[] {
-  return [
-    { name: 'a request from the page', go: () => owner.next() },
-    {
-      name: 'a device of the thief’s, from the page',
-      async go() {
-        const headers = { 'device-id': randomUUID(), Authorization: owner.token }
-        return answerOf(await owner.call('/api/registerDevice', { headers }))
-      },
-    },
-  ]
-}
-
-function script(owner: Owner): Foothold {
+function script(owner: Victim): Foothold {
   let isThere = true
-  let read = storageOf(owner)
+  let read = owner.takenAlong()
   return {
     attackPaths() {
-      if (isThere) read = storageOf(owner)
-      const elsewhere = new Thief(owner.attacked, owner.scheme, read).attackPaths()
-      return isThere ? [...pagePaths(owner), ...elsewhere] : elsewhere
+      if (isThere) read = owner.takenAlong()
+      const elsewhere = owner.thief(read).attackPaths()
+      return isThere ? [...owner.fromPage(), ...elsewhere] : elsewhere
     },
     leave() {
       isThere = false
@@ -98,26 +76,10 @@ function script(owner: Owner): Foothold {
   }
 }
 
-function malware(owner: Owner): Foothold {
-  return {
-    attackPaths() {
-      const thief = new Thief(owner.attacked, owner.scheme, profileOf(owner))
-      if (owner.scheme === 'jwt') return thief.attackPaths()
-      const inStep: AttackPath = {
-        name: 'the profile, its log written back',
-        async go() {
-          const { key } = thief.stolen
-          if (!key) return 'no key'
-          const { requestId, headers } = thief.sign(key, owner.history)
-          owner.history = appendToHistory(owner.history, requestId)
-          return thief.ask(headers)
-        },
-      }
-      return [inStep, ...thief.attackPaths()]
-    },
-    leave() {},
-  }
-}
+const malware = (owner: Victim): Foothold => ({
+  attackPaths: () => [...owner.onDevice(), ...owner.thief(owner.profile()).attackPaths()],
+  leave() {},
+})
 
 /** Those that need no more than an owner: what only servers hold is stolen elsewhere. */
 type TheftId = Exclude<RowId, 'store-read' | 'store-write' | 'master-key'>
@@ -130,7 +92,7 @@ export const thefts: Record<TheftId, Theft> = {
     return copied(owner, { ...nothingStolen(), cookies: cookiesOf(last?.request.cookie ?? '') })
   },
   'request-delivered': async (owner) => {
-    const stolen = takeRequest(owner)
+    const stolen = await takeRequest(owner)
     const answer = await answerOf(
       await owner.call(RECORDS, { headers: stolen.requests[0]?.headers }),
     )
@@ -139,29 +101,29 @@ export const thefts: Record<TheftId, Theft> = {
   },
   'request-withheld': async (owner) => {
     await earlyEnough(owner)
-    return copied(owner, takeRequest(owner))
+    return copied(owner, await takeRequest(owner))
   },
-  'local-storage': (owner) => copied(owner, storageOf(owner)),
+  'local-storage': (owner) => copied(owner, owner.storage()),
   'stale-profile': async (owner) => {
-    const stolen = profileOf(owner)
+    const stolen = owner.profile()
     await goOn(owner, 30)
     return copied(owner, stolen)
   },
-  'fresh-profile': (owner) => copied(owner, profileOf(owner)),
+  'fresh-profile': (owner) => copied(owner, owner.profile()),
   har: async (owner) => {
-    const stolen = stolenFrom(owner.traffic)
+    const stolen = owner.recording()
     await goOn(owner, 5)
     return copied(owner, stolen)
   },
   'proxy-log': (owner) => {
     let read = 0
-    let thief = new Thief(owner.attacked, owner.scheme, nothingStolen())
+    let thief = owner.thief(nothingStolen())
     return {
       attackPaths() {
         // Until the owner's next call the thief knows best what the log should be.
         if (owner.traffic.length !== read) {
           read = owner.traffic.length
-          thief = new Thief(owner.attacked, owner.scheme, stolenFrom(owner.traffic))
+          thief = owner.thief(owner.recording())
         }
         return thief.attackPaths()
       },
