@@ -27,9 +27,11 @@ export interface Cell {
   codes: string[]
 }
 
-/** Acted out against the running server. */
+/** Acted out against a running server. */
 export interface Tested {
   verdict: Verdict
+  /** What the thief had, where the row's own words are not of this scheme. */
+  holds?: string
   cells: Record<ColumnId, Cell>
 }
 
@@ -41,17 +43,32 @@ export interface Documented {
   sources: string[]
 }
 
-export interface Row {
+/**
+ * What is compared. One with `of` is a stricter form of that scheme: it has no column, and is shown under that
+ * scheme's cells where anything comes out otherwise, by the name in `form`.
+ */
+export const schemes = [
+  { id: 'jwt', name: 'Bearer JWT', isTested: true },
+  { id: 'ota', name: 'OTA', isTested: true },
+  { id: 'bound', name: 'OTA, bound', isTested: true, of: 'ota', form: 'Bound' },
+  { id: 'dpop', name: 'DPoP', isTested: true },
+  { id: 'nonce', name: 'DPoP, with nonces', isTested: true, of: 'dpop', form: 'With nonces' },
+  { id: 'dbsc', name: 'DBSC', isTested: false },
+] as const
+
+export type SchemeId = (typeof schemes)[number]['id']
+/** Acted out here. */
+export type TestedId = Extract<(typeof schemes)[number], { isTested: true }>['id']
+
+/** Those with a column of their own. */
+export const mainSchemes = schemes.filter((scheme) => !('of' in scheme))
+
+export interface Row extends Record<TestedId, Tested> {
   id: string
   /** What was copied; `code` marks names. */
   title: string
   /** What is in it, and how it was taken, in one sentence. */
   copied: string
-  ota: Tested
-  /** Under OTA where the server requires that requests are bound. */
-  bound: Tested
-  jwt: Tested
-  dpop: Documented
   dbsc: Documented
 }
 
@@ -66,20 +83,17 @@ export interface TheftMatrix {
 
 export const theftMatrix = data as TheftMatrix
 
-/** What is compared; the first three were acted out here, the others are described by theirs. */
-export const schemes = [
-  { id: 'jwt', name: 'Bearer JWT', isTested: true },
-  { id: 'ota', name: 'OTA', isTested: true },
-  { id: 'bound', name: 'OTA, bound', isTested: true },
-  { id: 'dpop', name: 'DPoP', isTested: false },
-  { id: 'dbsc', name: 'DBSC', isTested: false },
-] as const
-
-/** Whether anything in a row comes out otherwise where requests must be bound. */
-export const differsWhenBound = ({ ota, bound }: Row) =>
-  (Object.keys(ota.cells) as ColumnId[]).some(
-    (id) => ota.cells[id].outcome !== bound.cells[id].outcome,
-  )
+/** The stricter forms of a scheme under which anything in a row comes out otherwise. */
+export const formsOf = (row: Row, base: SchemeId) =>
+  schemes
+    .filter((scheme) => 'of' in scheme)
+    .filter(
+      ({ id, of }) =>
+        of === base &&
+        (Object.keys(row[id].cells) as ColumnId[]).some(
+          (column) => row[id].cells[column].outcome !== row[of].cells[column].outcome,
+        ),
+    )
 
 /** What a theft comes to in one word: all of the access, some of it or for a while, or none. */
 type Worth = 'everything' | 'something' | 'nothing'
@@ -95,7 +109,7 @@ const worths: Record<Verdict, Worth> = {
 }
 
 /** How many things of the matrix are worth how much to a thief under a scheme. */
-export function countWorths(scheme: (typeof schemes)[number]['id'], { rows } = theftMatrix) {
+export function countWorths(scheme: SchemeId, { rows } = theftMatrix) {
   const counts: Record<Worth, number> = { everything: 0, something: 0, nothing: 0 }
   for (const row of rows) counts[worths[row[scheme].verdict]] += 1
   return counts

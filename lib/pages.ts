@@ -73,7 +73,7 @@ export const pages = {
     heading: 'What a thief gets, by what was copied',
     title: 'What a thief gets, by what was copied',
     description:
-      'Fifteen things a thief can copy, and what each opens under JWT and OTA, tried against a running server. DPoP and DBSC beside them, by their documents.',
+      'Fifteen things a thief can copy, and what each opens under JWT, OTA and DPoP, tried against running servers. DBSC beside them, by its documents.',
     sources: ['content/theft-matrix.ts', 'content/theft-matrix.json'],
   },
   limits: {

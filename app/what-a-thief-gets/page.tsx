@@ -14,12 +14,12 @@ export default function TheftsPage() {
       <BreadcrumbData page={pages.thefts} />
       <PageHero label={pages.thefts.name} title={pages.thefts.heading}>
         <p>
-          We act out every theft against the running server each time the tests run, and write down
-          what came out. DPoP and DBSC are by their own documents.
+          The same thief tries every theft against running servers, each time the tests run. We
+          write down what came out. DBSC alone is by its own documents.
         </p>
       </PageHero>
       <div className="mx-auto max-w-page px-2 sm:px-3">
-        <TheftTicks />
+        <TheftTicks hasDpop />
         <TheftMatrix />
         <div className="mt-3 grid max-w-prose gap-1 text-ink-2 text-small">
           <p>
@@ -27,8 +27,15 @@ export default function TheftsPage() {
             the demo, a thief has the better of both columns.
           </p>
           <p>
-            OTA, bound: the server also requires that each request is bound to its address, body and
-            send log. That changes one row, the request that was held back.
+            Bound: the server also requires that each request is bound to its address, body and send
+            log.
+          </p>
+          <p>
+            DPoP: a server that remembers every proof, and a key that no script can read. It is
+            better than OTA against whoever reads the traffic along: the key is never sent. It is
+            worse against a copied profile: the browser keeps the key in its files, and nothing
+            tells the copy apart. With nonces: the server also sets a value for each proof, so that
+            none can be made ahead.
           </p>
         </div>
       </div>

@@ -8,10 +8,12 @@ import { textLink } from '@/components/ui/link'
 import { bleedRight } from '@/components/ui/section'
 import {
   type Cell,
-  type Documented,
-  differsWhenBound,
+  type ColumnId,
+  formsOf,
+  mainSchemes,
   type Row,
-  schemes,
+  type SchemeId,
+  type TestedId,
   theftMatrix,
 } from '@/content/theft-matrix'
 import { hasLab, labHref, rowAnchor } from '@/lib/demo/links'
@@ -26,8 +28,9 @@ export function TheftMatrix() {
   )
 }
 
-/** What was copied, and a column for each scheme where there is room. */
-const rowGrid = 'gap-x-2 lg:grid lg:grid-cols-[minmax(0,2fr)_repeat(5,minmax(0,1fr))]'
+/** What was copied, and a column for each scheme where there is room, however many there are. */
+const rowGrid =
+  'gap-x-2 lg:grid lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:grid-cols-[minmax(0,2fr)]'
 
 /** One row for each thing that can be copied, readable down a column and, on a phone, row by row. */
 function Table() {
@@ -35,10 +38,10 @@ function Table() {
     <>
       <div aria-hidden="true" data-print="no" className={`mt-3 mb-1 hidden items-end ${rowGrid}`}>
         <p className="text-muted text-small">What was copied</p>
-        {schemes.map(({ id, name, isTested }) => (
+        {mainSchemes.map(({ id, name, isTested }) => (
           <div key={id}>
             <p className="flex items-center gap-0.5 font-heavy">
-              {isTested && <Marker kind={id === 'jwt' ? id : 'ota'} />}
+              {(id === 'jwt' || id === 'ota') && <Marker kind={id} />}
               {name}
             </p>
             <p className="text-muted text-small">{isTested ? 'tested here' : 'by its documents'}</p>
@@ -54,6 +57,10 @@ function Table() {
   )
 }
 
+/** The stricter forms that leave the thief something else at a glance. */
+const otherForms = (row: Row, base: SchemeId) =>
+  formsOf(row, base).filter(({ id }) => row[id].verdict !== row[base].verdict)
+
 /** What was copied, what it is worth under each scheme, and how that was found out. */
 function MatrixRow({ row }: { row: Row }) {
   return (
@@ -68,16 +75,21 @@ function MatrixRow({ row }: { row: Row }) {
           </p>
         </div>
         <dl className="grid grid-cols-2 gap-x-2 gap-y-0.5 lg:contents">
-          {schemes.map(({ id, name }) => (
-            <div
-              key={id}
-              className={`flex flex-wrap gap-x-0.5 text-small ${id === 'bound' && !differsWhenBound(row) ? 'max-lg:hidden' : ''}`}
-            >
-              <dt className="text-muted lg:sr-only">{name.replace('Bearer ', '')}</dt>
+          {mainSchemes.map(({ id, name }) => (
+            <div key={id} className="text-small">
+              <dt className="text-muted lg:sr-only">{name}</dt>
               <dd className="flex items-start gap-0.5">
                 <AccessRing verdict={row[id].verdict} />
                 {theftMatrix.verdicts[row[id].verdict]}
               </dd>
+              {otherForms(row, id).map((form) => (
+                <dd key={form.id} className="mt-0.5 flex items-start gap-0.5 text-ink-2">
+                  <AccessRing verdict={row[form.id].verdict} />
+                  <span>
+                    {form.form}: {theftMatrix.verdicts[row[form.id].verdict]}
+                  </span>
+                </dd>
+              ))}
             </div>
           ))}
         </dl>
@@ -92,63 +104,65 @@ function MatrixRow({ row }: { row: Row }) {
   )
 }
 
+const tested = mainSchemes.filter((scheme) => scheme.isTested)
+
 function Tried({ row }: { row: Row }) {
   return (
     <dl className="mt-1 mb-1 grid gap-1.5 bg-sunken p-1.5 sm:p-2">
       {theftMatrix.columns.map(({ id, title }) => (
         <div key={id}>
           <dt className="font-heavy">{title}</dt>
-          <dd className="mt-0.5 grid gap-x-3 gap-y-0.5 text-ink-2 md:grid-cols-2">
-            <Found kind="jwt" name="Bearer JWT" cell={row.jwt.cells[id]} />
-            <Found kind="ota" name="OTA" cell={row.ota.cells[id]} />
-            {row.bound.cells[id].outcome === row.ota.cells[id].outcome ? null : (
-              <Found kind="ota" name="OTA, bound" isNamed cell={row.bound.cells[id]} />
-            )}
+          <dd className="mt-0.5 grid gap-x-3 gap-y-0.5 text-ink-2 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+            {tested.map((scheme) => (
+              <Found key={scheme.id} row={row} column={id} scheme={scheme} />
+            ))}
           </dd>
         </div>
       ))}
-      <Said name="DPoP" {...row.dpop} />
-      <Said name="DBSC" {...row.dbsc} />
+      {row.dpop.holds && (
+        <div>
+          <dt className="font-heavy">What the thief has under DPoP</dt>
+          <dd className="mt-0.5 text-ink-2 first-letter:uppercase">{row.dpop.holds}.</dd>
+        </div>
+      )}
+      <div>
+        <dt className="font-heavy">DBSC, by its documents</dt>
+        <dd className="mt-0.5 text-ink-2">
+          <CodeText>{row.dbsc.text}</CodeText>
+          {row.dbsc.sources.map((key) => {
+            const source = theftMatrix.sources[key]
+            return source && <Cited key={key} {...source} />
+          })}
+        </dd>
+      </div>
       <ActItOut row={row} />
     </dl>
   )
 }
 
 interface FoundProps {
-  kind: 'jwt' | 'ota'
-  name: string
-  /** Where the marker alone does not tell. */
-  isNamed?: boolean
-  cell: Cell
+  row: Row
+  column: ColumnId
+  scheme: { id: TestedId; name: string }
 }
 
-/** What came out under one scheme. */
-function Found({ kind, name, isNamed = false, cell }: FoundProps) {
-  return (
-    <p className={`flex gap-1 ${isNamed ? 'md:col-start-2' : ''}`}>
-      <span className="mt-0.5">
-        <Marker kind={kind} />
-      </span>
-      <span>
-        <span className={isNamed ? '' : 'sr-only'}>{name}: </span>
-        <CodeText>{cell.text}</CodeText>
-      </span>
-    </p>
-  )
-}
-
-/** What another scheme’s own documents say. */
-function Said({ name, text, sources }: Documented & { name: string }) {
+/** What came out under one scheme, and under a stricter form of it where that is something else. */
+function Found({ row, column, scheme: { id, name } }: FoundProps) {
+  const isOther = (cell: Cell) => cell.outcome !== row[id].cells[column].outcome
   return (
     <div>
-      <dt className="font-heavy">{name}, by its documents</dt>
-      <dd className="mt-0.5 text-ink-2">
-        <CodeText>{text}</CodeText>
-        {sources.map((key) => {
-          const source = theftMatrix.sources[key]
-          return source && <Cited key={key} {...source} />
-        })}
-      </dd>
+      <p>
+        <span className="text-muted">{name}:</span>{' '}
+        <CodeText>{row[id].cells[column].text}</CodeText>
+      </p>
+      {formsOf(row, id)
+        .filter((form) => isOther(row[form.id].cells[column]))
+        .map((form) => (
+          <p key={form.id}>
+            <span className="text-muted">{form.form}:</span>{' '}
+            <CodeText>{row[form.id].cells[column].text}</CodeText>
+          </p>
+        ))}
     </div>
   )
 }

@@ -21,33 +21,37 @@ export function TheftSentence() {
 interface TheftTicksProps {
   /** Gives OTA's ticks the anchors of the rows, where these once stood. */
   hasAnchors?: boolean
+  /** Whether DPoP's are there, too. */
+  hasDpop?: boolean
 }
 
-/** Two rows of ticks, JWT and OTA: one for each thing that can be copied. */
-export function TheftTicks({ hasAnchors = false }: TheftTicksProps) {
+/** A row of ticks for each system: one for each thing that can be copied. */
+export function TheftTicks({ hasAnchors = false, hasDpop = false }: TheftTicksProps) {
   return (
     <div className="grid gap-1.5">
       <Ticks scheme="jwt" name="JWT" counts={jwt} />
       <Ticks scheme="ota" name="OTA" counts={ota} hasAnchors={hasAnchors} />
+      {hasDpop && <Ticks scheme="dpop" name="DPoP" counts={countWorths('dpop')} />}
     </div>
   )
 }
 
-interface TicksProps extends TheftTicksProps {
-  scheme: 'jwt' | 'ota'
+interface TicksProps {
+  scheme: 'jwt' | 'ota' | 'dpop'
   name: string
   counts: typeof ota
+  hasAnchors?: boolean
 }
+
+const inks = { jwt: 'text-steel', ota: 'text-brass', dpop: 'text-ink' } as const
 
 /** A tick for each thing. The line beside the name says the counts, or the tick that is pointed at. */
 function Ticks({ scheme, name, counts, hasAnchors }: TicksProps) {
   return (
     <div className="group relative border-line border-t pt-1">
       <p className="flex min-h-3 items-baseline gap-1 text-small">
-        <Marker kind={scheme} />
-        <strong className={`font-heavy ${scheme === 'jwt' ? 'text-steel' : 'text-brass'}`}>
-          {name}
-        </strong>
+        {scheme !== 'dpop' && <Marker kind={scheme} />}
+        <strong className={`font-heavy ${inks[scheme]}`}>{name}</strong>
         <span className="text-ink-2 group-has-[a:focus-visible]:opacity-0 group-has-[a:hover]:opacity-0">
           {inWords(counts)}
         </span>

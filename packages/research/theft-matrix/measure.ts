@@ -1,7 +1,6 @@
 import type { AttackPath } from '@one-tick-ahead/api/attacker/thief/attack-paths'
-import type { Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
+import type { RowId } from '@one-tick-ahead/api/attacker/thief/rows'
 import { type Foothold, tryPath } from '@one-tick-ahead/api/attacker/thief/thefts'
-import type { TestOwner, World } from '@one-tick-ahead/api/testing/world'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -34,9 +33,32 @@ export interface Findings {
 /** What somebody can do about it. */
 export type Remedy = 'log out' | 'sign in again' | 'change the keys'
 
-export interface Case {
-  scheme: Scheme
-  rob(owner: TestOwner): Foothold | Promise<Foothold>
+/** What an owner can do beside being robbed. */
+interface Owner {
+  /** What the audit log names. */
+  readonly subjects: readonly string[]
+  next(): Promise<string>
+  logOut(): Promise<string>
+  signInAgain(): Promise<string>
+}
+
+/** Servers and their owners, under some schemes, and one clock for all of them. */
+export interface Scene<S extends string, O extends Owner> {
+  readonly clock: { readonly now: number; moveTo(time: number): Promise<void> }
+  /** A visitor, signed in, with some requests made. */
+  owner(scheme: S): Promise<O>
+  /** Waits until everything that the servers had to tell so far has been read. */
+  settle(): Promise<void>
+  /** Audit events of these subjects, of what has been read. */
+  audited(scheme: S, subjects: readonly string[]): string[]
+  /** What an operator does after a leak. */
+  changeKeys(): Promise<void>
+}
+
+/** What is stolen from somebody under a scheme. */
+interface Case<S extends string, O extends Owner> {
+  scheme: S
+  rob(owner: O): Foothold | Promise<Foothold>
 }
 
 /** How much a path is worth to the thief; less is better. */
@@ -47,17 +69,17 @@ function worth({ tries, after }: PathResult): number {
 }
 
 /** Repeats one theft with new owners, while the caller moves the clock. */
-export class Trial {
+class Trial<S extends string, O extends Owner> {
   private readonly findings: Findings
   private order: string[] = []
-  private readonly watched: { result: PathResult; owner: TestOwner; foothold: Foothold }[] = []
-  private later!: { owner: TestOwner; foothold: Foothold }
+  private readonly watched: { result: PathResult; owner: O; foothold: Foothold }[] = []
+  private later!: { owner: O; foothold: Foothold }
   private away: { from: number; foothold: Foothold }[] = []
   private ended: { remedy: Remedy; foothold: Foothold }[] = []
 
   constructor(
-    private readonly world: World,
-    private readonly theft: Case,
+    private readonly scene: Scene<S, O>,
+    private readonly theft: Case<S, O>,
   ) {
     const none = { before: '', after: '', own: '' }
     this.findings = {
@@ -73,7 +95,7 @@ export class Trial {
   }
 
   private async rob() {
-    const owner = await this.world.owner(this.theft.scheme)
+    const owner = await this.scene.owner(this.theft.scheme)
     return { owner, foothold: await this.theft.rob(owner) }
   }
 
@@ -94,7 +116,7 @@ export class Trial {
   /** Call it after the servers' output was read. Records what they noticed, and whether that ended the access. */
   async afterwards(): Promise<void> {
     for (const { result, owner, foothold } of this.watched) {
-      result.audits = this.world.audited(this.theft.scheme, owner.subjects)
+      result.audits = this.scene.audited(this.theft.scheme, owner.subjects)
       if (result.tries[0] === 'ok') result.after = await this.best(foothold)
     }
     const ranked = [...this.findings.attackPaths].sort((one, other) => worth(one) - worth(other))
@@ -192,39 +214,39 @@ const STEPS = [...new Set([RELABELLED, ...PATIENT, ...REGULAR, ...EDGES, 120 * M
   (one, other) => one - other,
 )
 
-export interface NamedCase {
-  id: string
-  scheme: Scheme
-  rob(owner: TestOwner): Foothold | Promise<Foothold>
-}
-
-/** Acts out all thefts in one world, under one clock. @returns findings by `scheme id`. */
-export async function actOut(
-  world: World,
-  cases: readonly NamedCase[],
+/**
+ * Acts out all thefts in one scene, under one clock.
+ * @param thefts every row of the matrix. @returns findings by `scheme row`.
+ */
+export async function actOut<S extends string, O extends Owner>(
+  scene: Scene<S, O>,
+  schemes: readonly S[],
+  thefts: Readonly<Record<RowId, (owner: NoInfer<O>) => Foothold | Promise<Foothold>>>,
 ): Promise<Map<string, Findings>> {
-  const trials = cases.map((one) => ({
-    name: `${one.scheme} ${one.id}`,
-    trial: new Trial(world, one),
-  }))
-  const all = (act: (trial: Trial) => Promise<unknown>) =>
+  const trials = schemes.flatMap((scheme) =>
+    Object.entries(thefts).map(([id, rob]) => ({
+      name: `${scheme} ${id}`,
+      trial: new Trial(scene, { scheme, rob }),
+    })),
+  )
+  const all = (act: (trial: Trial<S, O>) => Promise<unknown>) =>
     Promise.all(trials.map(({ trial }) => act(trial)))
   await all((trial) => trial.now())
-  await world.settle()
+  await scene.settle()
   await all((trial) => trial.afterwards())
   await all((trial) => trial.prepare(PATIENT))
   // Stolen early in a minute, so that another label keeps its tokens alive for that long.
-  await world.clock.moveTo(Math.ceil(world.clock.now / MINUTE) * MINUTE)
+  await scene.clock.moveTo(Math.ceil(scene.clock.now / MINUTE) * MINUTE)
   for (const from of [RELABELLED, 0]) await all((trial) => trial.lieInWait(from))
-  const start = world.clock.now
+  const start = scene.clock.now
   await all((trial) => trial.at(0))
   for (const ms of STEPS) {
-    await world.clock.moveTo(start + ms)
+    await scene.clock.moveTo(start + ms)
     await all((trial) => trial.at(ms))
   }
   const findings = trials.map(({ name, trial }) => [name, trial.result()] as const)
   const rest = await Promise.all(trials.map(({ trial }) => trial.beforeKeys()))
-  await world.changeKeys()
+  await scene.changeKeys()
   await Promise.all(rest.map((finish) => finish()))
   return new Map(findings)
 }

@@ -1,15 +1,15 @@
-import { rows } from '@one-tick-ahead/api/attacker/thief/rows'
 import { thefts } from '@one-tick-ahead/api/attacker/thief/thefts'
 import { startWorld, type World } from '@one-tick-ahead/api/testing/world'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import type { TheftMatrix } from '@/content/theft-matrix'
+import { serverThefts } from '../dpop/server-thefts'
+import { startDpopWorld } from '../dpop/world'
 import { matrixOf, readMatrix, writeMatrix } from './data-file'
 import { actOut } from './measure'
 import { masterKey, storeThefts, together } from './store-thefts'
 
-const SCHEMES = ['ota', 'bound', 'jwt'] as const
 const IS_WRITING = process.env.WRITE_MATRIX === '1'
 
 describeWith('redis', 'what a thief gets, behind one Redis', (redisProgram) =>
@@ -17,25 +17,30 @@ describeWith('redis', 'what a thief gets, behind one Redis', (redisProgram) =>
     let redis: TestRedis
     let database: PostgresServer
     let world: World
+    let dpopWorld: Awaited<ReturnType<typeof startDpopWorld>>
     let measured: TheftMatrix
+    let dpop: Awaited<ReturnType<typeof actOut>>
     const published = readMatrix()
 
+    beforeAll(async () => {
+      dpopWorld = await startDpopWorld()
+      dpop = await actOut(dpopWorld, ['dpop', 'nonce'], { ...thefts, ...serverThefts })
+    })
     beforeAll(async () => {
       database = await PostgresServer.start(postgresProgram)
       redis = await startRedis(redisProgram)
       const databaseName = await database.createDatabase()
       world = await startWorld(redis.url, database.url(databaseName))
       const access = { redis, database, databaseName }
-      const all = { ...thefts, ...storeThefts(access), 'master-key': masterKey }
-      const cases = SCHEMES.flatMap((scheme) =>
-        rows.map(({ id }) => ({ id, scheme, rob: all[id] })),
-      )
       const both = await together(world, access)
-      measured = matrixOf(await actOut(world, cases), both)
+      const own = { ...thefts, ...storeThefts(access), 'master-key': masterKey }
+      const found = await actOut(world, ['ota', 'bound', 'jwt'], own)
+      measured = matrixOf(new Map([...found, ...dpop]), both)
       if (IS_WRITING) writeMatrix(measured)
     })
     afterAll(async () => {
       await world?.close()
+      await dpopWorld?.close()
       await redis?.close()
       await database?.remove()
     })

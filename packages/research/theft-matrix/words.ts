@@ -1,6 +1,8 @@
 import { AS_IT_IS } from '@one-tick-ahead/api/attacker/thief/attack-paths'
-import type { Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
-import type { Cell, ColumnId, Tested, Verdict } from '@/content/theft-matrix'
+import type { Cell, ColumnId, Tested, TestedId, Verdict } from '@/content/theft-matrix'
+import { PROOF_SECONDS } from '../dpop/proof'
+import { NONCE_SECONDS } from '../dpop/server'
+import { ANOTHER_QUERY } from '../dpop/thief'
 import { type Findings, MINUTE, type PathResult, type Remedy, SECOND } from './measure'
 
 /** From what was measured to names of outcomes, and from these to words. Nothing else is said. */
@@ -16,14 +18,21 @@ const ORDER: Verdict[] = ['refused', 'once', 'until-noticed', 'all']
 const worse = (one: Verdict, other: Verdict) =>
   ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one
 
-/** Whether the one request that is in can only be the one that was made. */
-const isAsMade = (attackPaths: readonly PathResult[]) =>
-  attackPaths.every(({ name, tries }) => tries[0] !== 'ok' || name === AS_IT_IS)
+/** Whether the one request that is in can only be one to where it was made for. */
+const isThere = (attackPaths: readonly PathResult[]) =>
+  attackPaths.every(
+    ({ name, tries }) => tries[0] !== 'ok' || name === AS_IT_IS || name === ANOTHER_QUERY,
+  )
 
-const NOW: Record<Exclude<Verdict, 'none' | 'while'>, string> = {
+const isBy = (path: string, { attackPaths }: Findings) =>
+  attackPaths.some(({ name, tries }) => name.includes(path) && tries[0] === 'ok')
+
+const NOW: Record<Exclude<Verdict, 'while'>, string> & Record<'once-query', string> = {
+  none: 'There is nothing of the kind to copy, so nothing was tried.',
   refused: 'None. Every road is refused.',
   once: 'One request, for whoever delivers it first.',
   'once-there': 'That one request, unchanged, for whoever delivers it first.',
+  'once-query': 'That one request, its query changed or not, for whoever delivers it first.',
   'until-noticed': 'All that the owner may, until the owner’s next request.',
   all: 'All that the owner may.',
 }
@@ -35,7 +44,11 @@ const UNTIL = {
   'while-there': 'As long as it is there; nothing after.',
   seconds: 'Between 15 and 75 seconds: while the token is in time.',
   window: 'Between 15 and 30 seconds: while the token is in time.',
+  proof: `${PROOF_SECONDS} seconds: while the proof is young.`,
+  'with-nonce': `Between ${NONCE_SECONDS} and ${2 * NONCE_SECONDS} seconds: while the server’s nonce is good.`,
+  'while-there-nonce': `As long as it is there, and with proofs taken along up to ${2 * NONCE_SECONDS} seconds more.`,
   hour: '60 minutes after the JWT was issued.',
+  'hour-ahead': '60 minutes after the JWT was issued, by proofs that it made ahead.',
   'sign-in': 'Eight hours after the sign-in.',
   'sign-in-and-hour':
     'Eight hours after the sign-in, and 60 minutes more with a JWT fetched just before.',
@@ -51,27 +64,37 @@ const last = (times: readonly number[]) => Math.max(-1, ...times)
 const lasting = (ms: number) =>
   ms > 0 && ms < MINUTE ? `${ms / SECOND} seconds` : `${Math.floor(ms / MINUTE)} minutes`
 
+const isDpop = (scheme: TestedId) => scheme === 'dpop' || scheme === 'nonce'
+
 /** Whether the next sign-in is taken as this one was. A JWT lives on by itself, for an hour. */
-const isBack = (scheme: Scheme, { remedies }: Findings) =>
-  (scheme === 'jwt' ? remedies['sign in again'].anHourLater : remedies['sign in again'].after) ===
-  'ok'
+const isBack = (scheme: TestedId, { remedies }: Findings) =>
+  (scheme === 'jwt' || isDpop(scheme)
+    ? remedies['sign in again'].anHourLater
+    : remedies['sign in again'].after) === 'ok'
 
 /** Whether the thief needs no session of the owner's at all. */
 const isForged = ({ remedies }: Findings) => remedies['log out'].anHourLater === 'ok'
 
-function untilOf(scheme: Scheme, verdict: Verdict, findings: Findings): Until {
+function untilOf(scheme: TestedId, verdict: Verdict, findings: Findings): Until {
   const end = last(findings.in)
   if (verdict === 'refused') return 'never'
   if (isForged(findings)) return 'keys'
   if (isBack(scheme, findings)) return 'always'
   if (verdict === 'until-noticed') return 'owner'
-  if (end < MINUTE && findings.attackPaths.some(isOfPage)) return 'while-there'
+  const isAhead = isBy(AHEAD, findings)
+  if (end < MINUTE && findings.attackPaths.some(isOfPage)) {
+    return isAhead ? 'while-there-nonce' : 'while-there'
+  }
+  if (end < MINUTE && isDpop(scheme)) return scheme === 'dpop' ? 'proof' : 'with-nonce'
   if (end < MINUTE) return end < 30 * SECOND ? 'window' : 'seconds'
-  if (end < 61 * MINUTE) return 'hour'
+  if (end < 61 * MINUTE) return isAhead ? 'hour-ahead' : 'hour'
   return end < 480 * MINUTE ? 'sign-in' : 'sign-in-and-hour'
 }
 
-const isOfPage = ({ name }: PathResult) => name.endsWith('from the page')
+/** How the paths are named that use proofs for later. */
+const AHEAD = 'made ahead'
+
+const isOfPage = ({ name }: PathResult) => /(from|by) the page$/.test(name)
 
 const NOTICED = {
   nobody: 'No.',
@@ -112,6 +135,7 @@ const OWNER = {
   nothing: 'Nothing needs to be ended.',
   'log-out': 'LogOut, or signing in again, at once.',
   'jwt-lives': 'LogOut ends new JWTs; one that was issued is good for the rest of its 60 minutes.',
+  'nonce-ends': 'LogOut ends new JWTs; proofs that were taken along end with the server’s nonce.',
   'clean-up':
     'LogOut, at once; but the next sign-in is safe only when the thief is out of the way.',
   'clean-up-jwt':
@@ -119,10 +143,11 @@ const OWNER = {
   keys: 'Another key, at once: every session and sign-in ends with the old one.',
 }
 
-function ownerOf(scheme: Scheme, verdict: Verdict, findings: Findings): keyof typeof OWNER {
+function ownerOf(scheme: TestedId, verdict: Verdict, findings: Findings): keyof typeof OWNER {
   if (verdict === 'refused' || verdict === 'once') return 'nothing'
   if (isForged(findings)) return 'keys'
   const jwtLives = findings.remedies['log out'].after === 'ok'
+  if (untilOf(scheme, verdict, findings) === 'while-there-nonce') return 'nonce-ends'
   if (isBack(scheme, findings)) return jwtLives ? 'clean-up-jwt' : 'clean-up'
   return jwtLives ? 'jwt-lives' : 'log-out'
 }
@@ -138,19 +163,38 @@ const remedyCodes = (remedies: Findings['remedies'], names: readonly Remedy[]) =
     ]
   })
 
+/** What a thief of DPoP has, by the paths that there were to try. */
+const HOLDINGS: readonly [RegExp, string][] = [
+  [/^the request/, 'a request with its proof'],
+  [/^the JWT/, 'the access token'],
+  [/refresh token/, 'the refresh token'],
+  [/^the code/, 'the code of the sign-in, used'],
+  [/^the key and/, 'the key'],
+  [/made ahead/, 'proofs for later'],
+  [/from the page/, 'the use of the key, which it cannot read'],
+  [/issuer’s key/, 'the issuer’s signing key'],
+  [/records/, 'used ids and ended sign-ins'],
+]
+
+function holdingsOf(attackPaths: readonly PathResult[]): string {
+  const held = HOLDINGS.filter(([pattern]) => attackPaths.some(({ name }) => pattern.test(name)))
+  return held.map(([, words]) => words).join(', ')
+}
+
 /** One scheme's half of a row, in the shape that is published. */
-export function inWords(scheme: Scheme, findings: Findings): Tested {
+export function inWords(scheme: TestedId, findings: Findings): Tested {
   const worst = findings.attackPaths.map(verdictOf).reduce(worse, 'refused')
-  const verdict = (
-    worst === 'once' && isAsMade(findings.attackPaths) ? 'once-there' : worst
-  ) as keyof typeof NOW
+  const isNothing = findings.attackPaths.length === 0
+  const isOnceThere = worst === 'once' && isThere(findings.attackPaths)
+  const verdict = isNothing ? 'none' : isOnceThere ? 'once-there' : worst
+  const now = isOnceThere && isBy(ANOTHER_QUERY, findings) ? 'once-query' : verdict
   const later = Object.values(findings.later).includes('ok') ? 'all' : 'none'
   const until = untilOf(scheme, worst, findings)
   const owner = ownerOf(scheme, worst, findings)
   const cells: Record<ColumnId, Cell> = {
     now: {
-      outcome: verdict,
-      text: NOW[verdict],
+      outcome: now,
+      text: NOW[now as keyof typeof NOW],
       codes: findings.attackPaths.map(({ name, tries }) => `${name}: ${tries.join(', ')}`),
     },
     later: {
@@ -174,7 +218,15 @@ export function inWords(scheme: Scheme, findings: Findings): Tested {
       codes: remedyCodes(findings.remedies, ['log out', 'sign in again', 'change the keys']),
     },
   }
+  if (isNothing) {
+    const notTried = { outcome: 'none', text: 'Not tried.', codes: [] }
+    for (const id of ['later', 'until', 'noticed', 'owner'] as const) cells[id] = notTried
+  }
   // Access that comes back with the next sign-in is no less than all of it.
-  const rest = { 'while-there': 'while', always: 'all' } as const
-  return { verdict: until in rest ? rest[until as keyof typeof rest] : verdict, cells }
+  const rest = { 'while-there': 'while', 'while-there-nonce': 'while', always: 'all' } as const
+  return {
+    verdict: until in rest ? rest[until as keyof typeof rest] : verdict,
+    ...(isDpop(scheme) && !isNothing && { holds: holdingsOf(findings.attackPaths) }),
+    cells,
+  }
 }
