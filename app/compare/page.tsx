@@ -27,7 +27,7 @@ export default function ComparePage() {
       <div className="mx-auto max-w-page px-2 pb-2 sm:px-3">
         <Table />
         <p className="mt-2 text-ink-2 text-small">
-          OTA and JWT: tried here,{' '}
+          OTA, JWT and DPoP: tried here,{' '}
           <SiteLink href={routes.thefts} className={textLink}>
             theft by theft
           </SiteLink>

@@ -35,7 +35,7 @@ export const aspects: readonly Aspect[] = [
     answers: {
       jwt: 'There is none.',
       refresh: 'There is none.',
-      dpop: 'At the client; a browser can make it unreadable.',
+      dpop: 'In the browser: no script can read it, but a copy of Chromium’s files has it.',
       mtls: 'In the system’s or a card’s store.',
       dbsc: 'In a security chip where there is one.',
       ota: 'In the browser, where no script reads it, and on the server. A cookie stands beside it.',
@@ -46,10 +46,21 @@ export const aspects: readonly Aspect[] = [
     answers: {
       jwt: 'Works until the token expires.',
       refresh: 'Works until the access token expires.',
-      dpop: 'Works again until the proof is old, unless the server keeps used ids.',
+      dpop: 'Is refused once it was answered, if the server keeps used ids; held back, it works once.',
       mtls: 'Does not work: the connection proves the key.',
       dbsc: 'Works until the cookie is renewed.',
       ota: 'Is refused once it was answered; held back, it works once, for 75 seconds at most.',
+    },
+  },
+  {
+    title: 'Traffic that a proxy reads along',
+    answers: {
+      jwt: 'Opens everything.',
+      refresh: 'Opens everything.',
+      dpop: 'Opens nothing: the key is never sent.',
+      mtls: 'Opens nothing: the key is never sent.',
+      dbsc: 'Opens everything while it is read.',
+      ota: 'Opens everything where the key is sent open, as in the demo; sealed, it is not in there.',
     },
   },
   {
@@ -57,7 +68,7 @@ export const aspects: readonly Aspect[] = [
     answers: {
       jwt: 'Is not noticed.',
       refresh: 'Is noticed at the next refresh of either.',
-      dpop: 'Is not noticed; the key should not be copied.',
+      dpop: 'Is not noticed, unless the key is in hardware, which a copy lacks.',
       mtls: 'Is not noticed; the key should not be copied.',
       dbsc: 'Cannot renew the cookie.',
       ota: 'Is noticed at the owner’s next request, and both are out.',
@@ -143,7 +154,7 @@ export const answers: readonly Answer[] = [
     id: 'dpop',
     question: 'When DPoP?',
     answer:
-      'When client and server of yours speak OAuth. The key can be unreadable, which is the stronger binding. Keep the used proof ids, or a proof works again while it is young.',
+      'When client and server of yours speak OAuth. The server never has its key, and a proxy’s log holds none; OTA has to seal its key for that, and the demo does not. Against a copied browser it is worse: the copy has the key, and nobody notices. Keep used proof ids, and ask for nonces: without them a script takes proofs along for the token’s whole hour.',
     sources: [{ title: 'RFC 9449', url: 'https://www.rfc-editor.org/rfc/rfc9449' }],
   },
   {

@@ -78,7 +78,7 @@ export const questions: readonly { title: string; rows: readonly Question[] }[] 
       {
         id: 'limits',
         question: 'What does OTA not do?',
-        answer: `${limits.length} limits are listed, each with its reason. ${theftMatrix.rows.length} thefts were acted out under JWT and under OTA, and some succeed.`,
+        answer: `${limits.length} limits are listed, each with its reason. ${theftMatrix.rows.length} thefts were acted out under JWT, OTA and DPoP, and some succeed.`,
         links: [linkTo(pages.limits), linkTo(pages.thefts)],
       },
       {
