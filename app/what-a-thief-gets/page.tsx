@@ -32,10 +32,10 @@ export default function TheftsPage() {
           </p>
           <p>
             DPoP: a server that remembers every proof, and a key that no script can read. It is
-            better than OTA against whoever reads the traffic along: the key is never sent. It is
-            worse against a copied profile: Chromium keeps the key in its files, and nothing tells
-            the copy apart. With nonces: the server also sets a value for each proof, so that none
-            can be made ahead.
+            better than OTA here against whoever reads the traffic along: its key is never sent,
+            while the demo’s OTA sends its own open. It is worse against a copied profile: Chromium
+            keeps the key in its files, and nothing tells the copy apart. With nonces: the server
+            also sets a value for each proof, so that none can be made ahead.
           </p>
         </div>
       </div>
