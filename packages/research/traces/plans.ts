@@ -11,6 +11,21 @@ export interface Sent {
   segment: number
 }
 
+const idsFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => first + n)
+
+/** Where a request's own id ends its history of twenty or more: too rare to be left to chance. */
+export const rare: readonly (readonly Sent[])[] = [
+  [
+    { id: 25, history: idsFrom(6, 25), segment: 1 },
+    { id: 24, history: idsFrom(5, 24), segment: 1 },
+  ],
+  [
+    { id: 21, history: idsFrom(1, 21), segment: 1 },
+    { id: 21, history: idsFrom(1, 20), segment: 1 },
+  ],
+]
+
 /** One device on a bad line, a copy of it, and somebody who changes what they send. */
 export function createSenders(random: () => number) {
   const below = (limit: number) => Math.floor(random() * limit)

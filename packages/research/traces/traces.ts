@@ -9,7 +9,7 @@ import {
 } from '@one-tick-ahead/ota/server/send-log'
 import { idOf } from '@one-tick-ahead/ota/testing/writers'
 import { seeded } from '../seeded'
-import { createSenders, type Sent } from './plans'
+import { createSenders, rare, type Sent } from './plans'
 
 /** A request and the rule that decided it: `[id, history, segment, rule]`. */
 export type Step = readonly [id: number, history: string, segment: number, rule: Rule]
@@ -40,15 +40,13 @@ function kindOf({ entries, dropped }: SendLog): string {
   return entries.size < LOG_LIMIT ? 'begun late' : 'full'
 }
 
-/** One session from its beginning, to its end or for as long as `random` says. */
-function play(random: () => number): { steps: Step[]; key: string } {
+/** One session from its beginning, to its end or to that of the plan. @param next what arrives. */
+function play(length: number, next: (log: SendLog) => Sent): { steps: Step[]; key: string } {
   const log = createSendLog()
-  const senders = createSenders(random)
-  const length = 1 + Math.floor(random() * MAX_STEPS)
   const steps: Step[] = []
   let key = ''
   while (steps.length < length) {
-    const { id, history, segment }: Sent = senders.next(log)
+    const { id, history, segment } = next(log)
     const kind = kindOf(log)
     const rule = ruleOf(log, idOf(id), joinHistory(history.map(idOf)), segment)
     steps.push([id, spell(history), segment, rule])
@@ -60,12 +58,19 @@ function play(random: () => number): { steps: Step[]; key: string } {
 
 /** The traces, by the rule and the kind of log that each ends with: the same ones each time. */
 export function makeTraces(): Map<string, Step[][]> {
-  const random = seeded(SEED)
   const found = new Map<string, Step[][]>()
-  for (let count = 0; count < PLANS; count += 1) {
-    const { steps, key } = play(random)
+  const add = ({ steps, key }: ReturnType<typeof play>) => {
     const same = found.get(key) ?? []
     if (same.length < EACH) found.set(key, [...same, steps])
+  }
+  for (const plan of rare) {
+    const coming = plan.values()
+    add(play(plan.length, () => coming.next().value as Sent)) // asked as often as it is long
+  }
+  const random = seeded(SEED)
+  for (let count = 0; count < PLANS; count += 1) {
+    const senders = createSenders(random)
+    add(play(1 + Math.floor(random() * MAX_STEPS), senders.next))
   }
   return found
 }
