@@ -31,6 +31,8 @@ export interface Mutant extends Change {
   world: keyof typeof worlds
   /** In place of the world's small bounds. */
   events?: Partial<Record<Event, number>>
+  /** In place of the world's requests that were accepted before. */
+  sent?: number
   /**
    * Lines that guard the same rule. They are taken out first, and then, with the mutant's line still in
    * place, nothing may be found.
@@ -142,6 +144,14 @@ export const mutants: readonly Mutant[] = [
     events: { requests: 2, copies: 1, thiefMoves: 2 },
   },
   {
+    title: 'An id of the log is announced once more, behind its end',
+    ...change(LOG, 'if (fresh.some((id) => entries.has(id))) return 9'),
+    world: 'full',
+    events: { copies: 1, thiefMoves: 2 },
+    sent: 24,
+    behind: [noSpentInAdmit],
+  },
+  {
     title: 'A fork leaves the session as it is',
     ...change(
       RECORD,
@@ -200,5 +210,26 @@ export const mutants: readonly Mutant[] = [
       'clock: Math.max(now, ...Array.from(sessions.values(), (one) => one.clock)),',
     ),
     world: 'clock',
+  },
+]
+
+/**
+ * Rules that no invariant tells, in worlds that reach them. They refuse a history that is wrong only before
+ * the first id that the log has, too. Nothing of that part is entered, so a thief who says it gets where
+ * the truth leads.
+ */
+export const untold: readonly Mutant[] = [
+  {
+    title: 'Rule 5',
+    ...change(LOG, 'if (start > 0 && shared > 0) return 5'),
+    world: 'full',
+    events: { requests: 1, copies: 1, thiefMoves: 2 },
+    sent: 70,
+  },
+  {
+    title: 'Rule 7',
+    ...change(LOG, 'if (shared > 0 && isWhole) return 7'),
+    world: 'profile',
+    events: { requests: 2, copies: 1, thiefMoves: 2 },
   },
 ]

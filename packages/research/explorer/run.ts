@@ -2,18 +2,25 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cwd } from 'node:process'
 import { type Change, changeLines } from '@one-tick-ahead/ota/testing/bundle-program'
+import { invariants } from '@one-tick-ahead/ota/testing/invariants'
 import { build } from 'esbuild'
 import { installedPackages } from '@/scripts/build/own-packages.mjs'
 import { table } from '@/scripts/report-section.mjs'
-import { invariants } from './invariants'
 import type { Mutant } from './mutants'
-import type { Found } from './search'
+import { explore, type Found } from './search'
+import type { SharedState } from './shared-state'
 import { type BoundedWorld, boundsText, worlds } from './worlds'
 
-/** Walks a world over the server's code as it is. */
-export async function walk(world: BoundedWorld, events: BoundedWorld['small']): Promise<Found> {
-  const { explore } = await loadExplorer()
-  return explore({ ...world, events })
+/**
+ * Walks a world over the server's code as it is.
+ * @param shared the store, in place of memory.
+ */
+export async function walk(
+  world: BoundedWorld,
+  events: BoundedWorld['small'],
+  shared?: SharedState,
+): Promise<Found> {
+  return explore({ ...world, events }, shared)
 }
 
 /** Walks a mutant's world over the mutant. */
@@ -24,20 +31,20 @@ export async function attack(mutant: Mutant): Promise<Found> {
 
 /** Walks it over the mutant's other guards only: its own line stands, and must be enough. */
 export async function attackBehind(mutant: Mutant): Promise<Found> {
-  const { explore } = await loadExplorer(mutant.behind)
+  const { explore } = await loadExplorer(mutant.behind ?? [])
   return explore(boundsOf(mutant))
 }
 
-function boundsOf({ world, events }: Mutant) {
+function boundsOf({ world, events, sent }: Mutant) {
   const bounded: BoundedWorld = worlds[world]
-  return { ...bounded, events: events ?? bounded.small }
+  return { ...bounded, events: events ?? bounded.small, sent: sent ?? bounded.sent }
 }
 
 /** The explorer, bundled with the server's code as it is, or with some of its lines changed. */
 export type Explorer = typeof import('./search')
 
 /** @throws when a line to replace is not there exactly once. */
-export async function loadExplorer(changes: readonly Change[] = []): Promise<Explorer> {
+export async function loadExplorer(changes: readonly Change[]): Promise<Explorer> {
   const { outputFiles } = await build({
     entryPoints: [join(cwd(), 'packages/research/explorer/search.ts')],
     bundle: true,

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
-import { type Invariant, Violation } from './invariants'
+import { StateUnavailableError } from '@one-tick-ahead/ota/store'
+import { type Invariant, Violation } from '@one-tick-ahead/ota/testing/invariants'
+import * as server from './server'
 import { arrive, begin, register, signIn } from './session'
+import type { SharedState } from './shared-state'
 import { tap } from './thief'
 import { type Begun, type Jar, newWorld, type World } from './world'
 import { type Bounds, stepsOf } from './worlds'
@@ -42,14 +45,28 @@ const NOTHING_LEFT: World['left'] = {
   thiefCalls: 0,
 }
 
-/** Walks every interleaving within the bounds, breadth first, each state once. */
-export async function explore(bounds: Bounds): Promise<Found> {
+/** A shared store on a busy machine may take too long. Worlds do not change, so the step is made again. */
+async function patiently<T>(step: () => T | Promise<T>, tries = 10): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof StateUnavailableError) || tries === 1) throw error
+    return patiently(step, tries - 1)
+  }
+}
+
+/**
+ * Walks every interleaving within the bounds, breadth first, each state once.
+ * @param shared in place of memory.
+ */
+export async function explore(bounds: Bounds, shared?: SharedState): Promise<Found> {
   const started = process.cpuUsage()
+  server.use(shared)
   const seen = new Set<string>()
   const recovered = new Set<string>()
   let transitions = 0
   let violation: Found['violation']
-  let places: Place[] = [{ world: await beginningOf(bounds), way: null }]
+  let places: Place[] = [{ world: await patiently(() => beginningOf(bounds)), way: null }]
   while (places.length > 0 && !violation) {
     const further: Place[] = []
     for (const place of places) {
@@ -57,10 +74,12 @@ export async function explore(bounds: Bounds): Promise<Found> {
       for (const step of stepsOf(place.world, bounds)) {
         transitions += 1
         try {
-          const world = await step()
+          const world = await patiently(step)
           if (!isNew(seen, world)) continue
           further.push({ world, way })
-          if (world.isRefused && isNew(recovered, worldOfDevice(world))) await recover(world)
+          if (world.isRefused && isNew(recovered, worldOfDevice(world))) {
+            await patiently(() => recover(world))
+          }
         } catch (error) {
           if (!(error instanceof Violation)) throw error
           const { invariant, message } = error
@@ -183,7 +202,7 @@ export function fingerprint(world: World): string {
 }
 
 /** All that the store knows, but the epoch, which has a number in the world. */
-function memoryOf({ state }: World, numbers: ReadonlyMap<string, string>): string[] {
+function memoryOf({ state, sessions }: World, numbers: ReadonlyMap<string, string>): string[] {
   const parts: string[] = [String(state.sweptAt)]
   for (const [id, { lastAcceptedAt, over, log, clock, spent }] of state.sessions) {
     parts.push(`${numbers.get(id)} ${lastAcceptedAt} ${over} ${clock} ${log.dropped} ${log.tail}`)
@@ -195,5 +214,7 @@ function memoryOf({ state }: World, numbers: ReadonlyMap<string, string>): strin
   for (const [sid, { sessionId }] of state.signIns) {
     parts.push(`${sid} ${numbers.get(sessionId ?? '')}`)
   }
-  return parts
+  const numbered = (line: string) =>
+    sessions.reduce((text, { id }) => text.replaceAll(id, numbers.get(id) ?? ''), line)
+  return [...parts, ...state.shared.map(numbered).sort()]
 }

@@ -9,21 +9,40 @@ import { createTestLedger } from '@one-tick-ahead/api/testing/sign-in-ledger'
 import { type Login, loginExpiry } from '@one-tick-ahead/api/tokens/login'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
-import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { Hono } from 'hono'
-import { type Begun, type Jar, NO_COOKIES, type World } from './world'
+import type { SharedState } from './shared-state'
+import { type Begun, type Jar, NO_COOKIES, type State, type World } from './world'
 
 /**
  * The server of production, which gets the state of one world after another: routes of
- * enrolment and LogOut, sign-ins, enrolment, verifier, send log and memory store. Cookies and JWTs
+ * enrolment and LogOut, sign-ins, enrolment, verifier, send log and store. Cookies and JWTs
  * are plain texts here: their cryptography is other people's, and the thief invents none.
  */
 
 const ORIGIN = 'http://localhost'
 
-/** What of the world the server works on; {@link enter} sets it before each call. */
-let at: { store: SessionStore; signIns: SignIns; now: number }
+/** What of the world the server works on; {@link within} sets it before each call. */
+let at: { state: State; store: SessionStore; signIns: SignIns; now: number } | undefined
+
+const current = () => {
+  if (!at) throw new Error('the server works for no world')
+  return at
+}
+
+/** A store that keeps what the world has of it in place of memory. */
+let shared: SharedState | undefined
+/** What is in it, where that is known. */
+let kept: readonly string[] | undefined
+/** What it was asked and has not answered. */
+const asked = new Set<Promise<unknown>>()
+
+export function use(state: SharedState | undefined): void {
+  shared = state
+  kept = undefined
+}
+
 /** Runs when a sign-in was just redeemed and its session is not open yet. */
 let meanwhile: (() => Promise<unknown>) | undefined
 
@@ -34,43 +53,74 @@ const report = (error: unknown) => {
   if (!(error instanceof Crash)) throw error
 }
 
-/** @param world was made for the server: it writes to it. */
-function enter({ state, rows, now, isShared }: World): void {
+function storeOf({ state, isShared }: World): SessionStore {
+  if (shared) return { ...shared.store, epochOf: () => state.epoch }
   const memory = createMemoryStore(state)
   // What a shared store knows without being asked.
-  const store = isShared ? { ...memory, lacks: () => false, peek: () => undefined } : memory
-  at = {
-    store,
-    signIns: createSignIns({ ledger: createTestLedger(rows), store, report, now: () => now }),
-    now,
+  return isShared ? { ...memory, lacks: () => false, peek: () => undefined } : memory
+}
+
+/** Lets the server work for a world that was made for it: it writes to it. */
+async function within<T>(world: World, work: () => Promise<T>): Promise<T> {
+  const { state, rows, now } = world
+  if (at?.state === state) return work() // asked within another call
+  if (shared && state.shared !== kept) await shared.write(state.shared)
+  kept = undefined
+  const store = storeOf(world)
+  const signIns = createSignIns({ ledger: createTestLedger(rows), store, report, now: () => now })
+  at = { state, store, signIns, now }
+  try {
+    const result = await work().finally(answered)
+    if (shared) {
+      const lines = (await shared.read()).sort()
+      if (lines.join() !== state.shared.join()) state.shared = lines
+      kept = state.shared
+    }
+    return result
+  } finally {
+    at = undefined
   }
 }
 
+async function answered(): Promise<void> {
+  while (asked.size > 0) await Promise.allSettled([...asked, settled()])
+}
+
+/** Remembers that a shared store was asked; memory has answered. */
+function ask<T>(answer: T): T {
+  if (answer instanceof Promise) {
+    asked.add(answer)
+    const done = () => asked.delete(answer)
+    answer.then(done, done)
+  }
+  return answer
+}
+
 const store: SessionStore = {
-  epochOf: (id) => at.store.epochOf(id),
-  ready: (signInId) => at.store.ready(signInId),
-  lacks: (id) => at.store.lacks(id),
-  peek: (...request) => at.store.peek(...request),
-  admit: (request) => at.store.admit(request),
-  open: (...session) => at.store.open(...session),
-  revoke: (id) => at.store.revoke(id),
-  signInOf: (id) => at.store.signInOf(id),
-  endSignIn: (...end) => at.store.endSignIn(...end),
+  epochOf: (id) => current().store.epochOf(id),
+  ready: (signInId) => current().store.ready(signInId),
+  lacks: (id) => current().store.lacks(id),
+  peek: (...request) => current().store.peek(...request),
+  admit: (request) => ask(current().store.admit(request)),
+  open: (...session) => ask(current().store.open(...session)),
+  revoke: (id) => ask(current().store.revoke(id)),
+  signInOf: (id) => ask(current().store.signInOf(id)),
+  endSignIn: (...end) => ask(current().store.endSignIn(...end)),
 }
 
 const signIns: SignIns = {
   async redeem(...signIn) {
-    const isFirst = await at.signIns.redeem(...signIn)
+    const isFirst = await current().signIns.redeem(...signIn)
     await meanwhile?.()
     return isFirst
   },
-  isEnded: (...signIn) => at.signIns.isEnded(...signIn),
-  end: (...end) => at.signIns.end(...end),
-  start: () => at.signIns.start(),
-  stop: () => at.signIns.stop(),
+  isEnded: (...signIn) => current().signIns.isEnded(...signIn),
+  end: (...end) => ask(current().signIns.end(...end)),
+  start: () => current().signIns.start(),
+  stop: () => current().signIns.stop(),
 }
 
-const now = () => at.now
+const now = () => current().now
 const otaOptions = {
   keys: new Map([[1, new Uint8Array(64).fill(7)]]),
   store,
@@ -107,10 +157,14 @@ const app = new Hono()
   .route('/', logOutRoutes(deps))
 app.onError((error, c) => answerError(error, c, report))
 
-const call = (path: string, jar: Jar, headers: Record<string, string> = {}, method = 'GET') => {
+/** @throws StateUnavailableError where a shared store is too slow. */
+async function call(path: string, jar: Jar, headers: Record<string, string> = {}, method = 'GET') {
   const kinds = ['login', 'session', 'device'] as const
   const cookie = kinds.map((kind) => `${cookies.name(kind)}=${encodeURIComponent(jar[kind])}`)
-  return app.request(path, { method, headers: { ...headers, Cookie: cookie.join('; ') } })
+  const init = { method, headers: { ...headers, Cookie: cookie.join('; ') } }
+  const answer = await app.request(path, init)
+  if (answer.status === 503) throw new StateUnavailableError()
+  return answer
 }
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
@@ -133,10 +187,9 @@ export async function registerDevice(
   during?: () => Promise<unknown>,
 ): Promise<string | Registered> {
   if (token === null) return 'login_required'
-  enter(world)
   meanwhile = during
   const headers = { 'device-id': deviceId, Authorization: token }
-  const answer = await call('/api/registerDevice', jar, headers)
+  const answer = await within(world, () => call('/api/registerDevice', jar, headers))
   meanwhile = undefined
   if (answer.status !== 200) return codeOf(answer)
   const set = answer.headers.getSetCookie().map((cookie) => /^ota_(\w+)=([^;]+)/.exec(cookie) ?? [])
@@ -148,43 +201,44 @@ export async function registerDevice(
 }
 
 /** The JWT for a sign-in cookie; null where it is refused. */
-export async function fetchToken(world: World, jar: Jar): Promise<string | null> {
-  enter(world)
-  return (await call('/api/fetchtoken', jar)).headers.get('Authorization')
-}
+export const fetchToken = (world: World, jar: Jar): Promise<string | null> =>
+  within(world, async () => (await call('/api/fetchtoken', jar)).headers.get('Authorization'))
 
-export async function logOut(world: World, jar: Jar): Promise<void> {
-  enter(world)
-  await call('/api/logout', jar, {}, 'POST')
-}
+export const logOut = (world: World, jar: Jar): Promise<unknown> =>
+  within(world, () => call('/api/logout', jar, {}, 'POST'))
 
 /** What the callback of a sign-in does with the one before, which `routes/sign-in.ts` decides. */
-export async function endEarlier(world: World, login: Login): Promise<void> {
-  enter(world)
-  await at.signIns.end(login.sid, loginExpiry(login), 'replaced')
-}
+export const endEarlier = (world: World, login: Login): Promise<void> =>
+  within(world, async () => {
+    await current().signIns.end(login.sid, loginExpiry(login), 'replaced')
+  })
 
 /** What a starting process does before it listens. */
-export async function start(world: World): Promise<void> {
-  enter(world)
-  await at.signIns.start()
-  at.signIns.stop()
-}
+export const start = (world: World): Promise<void> =>
+  within(world, async () => {
+    await current().signIns.start()
+    current().signIns.stop()
+  })
 
-/** Decides one request at once. Its effects beside the answer are done after {@link settled}. */
-export function judge(world: World, request: Begun): OtaCode {
-  enter(world)
-  const { id: requestId, authorization, history } = request
-  const { session, device } = request.jar ?? NO_COOKIES
-  // The memory store answers at once; a promise would be a fault.
-  return ota.verify({
-    authorization,
-    requestId,
-    history,
-    sessionId: session,
-    deviceCookie: device,
-  }) as OtaCode
-}
+/**
+ * Decides one request. Where that finds two writers it is asked at once again, before anything that
+ * follows from the verdict is done.
+ */
+export const judge = (world: World, request: Begun): Promise<{ code: OtaCode; again?: OtaCode }> =>
+  within(world, async () => {
+    const { id: requestId, authorization, history } = request
+    const { session: sessionId, device: deviceCookie } = request.jar ?? NO_COOKIES
+    const credentials = { authorization, requestId, history, sessionId, deviceCookie }
+    // The memory store answers at once; after a promise the sign-in would have been ended, too.
+    const ask = () => ota.verify(credentials)
+    const first = ask()
+    const code = first instanceof Promise ? await first : first
+    if (code !== 'ota_device_cloned') return { code }
+    const second = ask()
+    const again = second instanceof Promise ? await second : second
+    await settled()
+    return { code, again }
+  })
 
-/** Resolves when everything that a call began is done. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Resolves when everything that a call began is done, but for what a shared store was asked. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,21 +1,27 @@
 import type { Login } from '@one-tick-ahead/api/tokens/login'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
-import { createMemoryState } from '@one-tick-ahead/ota/stores/memory'
-import { endOf, handedOut, isStale, judged, twoWritersEnd, Violation } from './invariants'
+import {
+  endOf,
+  handedOut,
+  isStale,
+  judged,
+  nameOf,
+  type Session,
+  twoWritersEnd,
+  Violation,
+  type Writer,
+} from '@one-tick-ahead/ota/testing/invariants'
 import * as server from './server'
 import {
   type Begun,
   DEVICE_ID,
-  epochOf,
   forServer,
   idOf,
   NO_COOKIES,
-  nameOf,
+  newState,
   next,
-  type Session,
   type World,
-  type Writer,
 } from './world'
 
 /** How sessions begin and end: sign-in, registration, LogOut, restart. */
@@ -113,12 +119,11 @@ export function openedBy(
   before: World,
   made: World,
   sid: string,
-  { sessionId: id, key, deviceCookie }: server.Registered,
+  { sessionId: id, deviceCookie }: server.Registered,
 ): World {
   handedOut(before, made, sid, writer)
   const session: Session = {
     id,
-    key,
     deviceCookie,
     sid,
     epoch: before.epoch,
@@ -146,7 +151,7 @@ export async function logOut(world: World): Promise<World> {
 /** Another process takes over: the database is the same, the memory is gone. */
 export async function restarted(world: World): Promise<World> {
   const epoch = world.epoch + 1
-  const made = { ...world, ...forServer(world), epoch, state: createMemoryState(epochOf(epoch)) }
+  const made = { ...world, ...forServer(world), epoch, state: newState(epoch) }
   await server.start(made)
   return { ...made, isRefused: world.isRefused }
 }
@@ -224,11 +229,8 @@ export async function arrive(world: World, waiting: Begun, fate: Fate = {}): Pro
 
 /** The server's answer to a request, held against the invariants. @param made is written to. */
 export async function present(made: World, by: 'device' | 'thief', request: Begun) {
-  const code = server.judge(made, request)
+  const { code, again } = await server.judge(made, request)
   const known = judged(made, by, request, code)
-  if (code === 'ota_device_cloned') {
-    twoWritersEnd(server.judge(made, request))
-    await server.settled()
-  }
+  if (again) twoWritersEnd(again)
   return { code, known }
 }

@@ -1,6 +1,6 @@
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
+import { endOf, nameOf, tokenIssued } from '@one-tick-ahead/ota/testing/invariants'
 import { tickAt } from '@one-tick-ahead/ota/token'
-import { endOf, tokenIssued } from './invariants'
 import * as server from './server'
 import { loginOf, openedBy, present, tokenOf } from './session'
 import {
@@ -9,7 +9,6 @@ import {
   forServer,
   idOf,
   NO_COOKIES,
-  nameOf,
   next,
   THIEF_DEVICE_ID,
   type Thief,
@@ -60,7 +59,11 @@ export function tap(world: World, request: Begun): World {
 }
 
 /** What a thief may say that it sent before: the truth, less, or something else. */
-function histories(log: readonly string[], n: number): Map<string, readonly string[]> {
+function histories(
+  log: readonly string[],
+  n: number,
+  tapped: Begun | null,
+): Map<string, readonly string[]> {
   const invented = idOf('c', n)
   const all: [string, readonly string[]][] = [
     ['the log', log],
@@ -69,7 +72,12 @@ function histories(log: readonly string[], n: number): Map<string, readonly stri
     ['the end of the log', log.slice(-1)],
     ['an invented id', [invented]],
     ['the log and an invented id', [...log.slice(-19), invented]],
+    ['an invented id and the log', [invented, ...log.slice(-19)]],
   ]
+  // What is read after a copy would be another copy of the log.
+  if (tapped && !tapped.isAfterCopy) {
+    all.push(['the log and the request it read', [...log.slice(-19), tapped.id]])
+  }
   const isFirst = (ids: readonly string[], n: number) =>
     all.findIndex(([, others]) => others.join() === ids.join()) === n
   return new Map(all.filter(([, ids], n) => isFirst(ids, n)))
@@ -88,7 +96,7 @@ export function thiefSends(world: World, thief: Thief): (() => Promise<World>)[]
     const now = tickAt(world.now)
     const label = tickAt(tapped.madeAt).minute === now.minute ? `S${now.segment}` : 'S4'
     const authorization = tapped.authorization.replace(/S\d$/, label)
-    const said = new Map([['as it was', tapped.history], ...named(histories(log, 0))])
+    const said = new Map([['as it was', tapped.history], ...named(histories(log, 0, null))])
     for (const [name, history] of said) {
       const request = { ...tapped, authorization, history }
       steps.push(() => send(world, thief, request, `sends ${nameOf(tapped.id)} with ${name}`))
@@ -107,7 +115,7 @@ export function thiefSends(world: World, thief: Thief): (() => Promise<World>)[]
     isAfterCopy: !copiedLog.includes(id),
   })
   const hint = storage ? '' : ', under an invented key'
-  for (const [name, history] of histories(log, n)) {
+  for (const [name, history] of histories(log, n, tapped)) {
     const said = `sends b${n} with ${name}${hint}`
     steps.push(() => send(world, thief, make(idOf('b', n), history), said))
   }

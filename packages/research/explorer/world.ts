@@ -1,18 +1,15 @@
 import type { LedgerRows } from '@one-tick-ahead/api/testing/sign-in-ledger'
 import { createMemoryState, type MemoryState } from '@one-tick-ahead/ota/stores/memory'
+import type { Known, Begun as Signed } from '@one-tick-ahead/ota/testing/invariants'
 
 /**
  * One moment of a small world: a server, its database, one person's browser, the network between
  * them and one thief. Plain data that nobody changes: a step makes the next world from it.
  */
-export interface World {
-  /** The server's clock, Unix milliseconds. Both devices have learnt it from `Date`. */
-  now: number
+export interface World extends Known {
   /** Whole steps that the server's clock is ahead (1) or behind (-1). */
   ahead: number
-  /** How often the server was started; each time has an epoch of its own. */
-  epoch: number
-  state: MemoryState
+  state: State
   /** Only the store's `admit` answers, as where several nodes share a store. */
   isShared: boolean
   rows: LedgerRows
@@ -20,16 +17,6 @@ export interface World {
   /** Requests that the browser began and that can still arrive. */
   network: readonly Begun[]
   thief: Thief | null
-  /** Sessions that were opened, oldest first, also by the thief. */
-  sessions: readonly Session[]
-  /** Sign-ins, oldest first, by `sid`: null, or how it ended. */
-  signIns: ReadonlyMap<string, Ending | null>
-  /** Request ids that were accepted. */
-  accepted: ReadonlySet<string>
-  /** Ids that an accepted request's history named first, with the segment of its token. */
-  announced: ReadonlyMap<string, number>
-  /** Who was accepted first with a request begun after the copy. */
-  firstAfterCopy: Writer | null
   /** How many requests the browser began. */
   begun: number
   /** What may still happen. */
@@ -40,8 +27,8 @@ export interface World {
   said: string
 }
 
-export type Writer = 'device' | 'thief'
-export type Ending = 'logout' | 'replaced' | 'fork' | 'idle'
+/** What the store knows. Where it is shared only the epoch is in memory, and the rest in lines. */
+export type State = MemoryState & { shared: readonly string[] }
 
 /** What a bounded world counts. */
 export type Event =
@@ -80,18 +67,8 @@ export interface Browser {
   signIn: 'wanted' | 'begun' | 'done'
 }
 
-/** A request, as its sender made it. */
-export interface Begun {
-  id: string
-  history: string
-  authorization: string
-  madeAt: number
-  /** The session whose key signed it; empty for an invented key. */
-  signedFor: string
-  /** Null while it has not left: then it takes along what the browser has when it leaves. */
-  jar: Jar | null
-  isAfterCopy: boolean
-}
+/** Null while it has not left: then it takes along what the browser has when it leaves. */
+export type Begun = Signed & { jar: Jar | null }
 
 export interface Thief {
   jar: Jar
@@ -105,20 +82,6 @@ export interface Thief {
   hasActed: boolean
 }
 
-export interface Session {
-  id: string
-  key: string
-  deviceCookie: string
-  sid: string
-  epoch: number
-  openedBy: Writer
-  lastAcceptedAt: number
-  /** Told by a refusal, or by whoever ended it. */
-  end: Ending | null
-  /** The server's clock stepped back since it was opened. */
-  wasSetBack: boolean
-}
-
 export const NO_COOKIES: Jar = { login: '', session: '', device: '' }
 
 /** Second 20 of a minute: all that happens without a tick is within one segment. */
@@ -126,14 +89,20 @@ const START = Date.parse('2026-01-01T12:34:20.000Z')
 
 const epochs = Array.from({ length: 8 }, (_, n) => new Uint8Array(16).fill(n))
 /** The same bytes in each run; a server makes them at random. */
-export const epochOf = (n: number) => epochs[n] as Uint8Array
+const epochOf = (n: number) => epochs[n] as Uint8Array
+
+/** Of a store that has just begun. @param epoch its number. */
+export const newState = (epoch: number): State => ({
+  ...createMemoryState(epochOf(epoch)),
+  shared: [],
+})
 
 /** Nobody has signed in. */
 export const newWorld = (left: World['left'], isShared = false): World => ({
   now: START,
   ahead: 0,
   epoch: 1,
-  state: createMemoryState(epochOf(1)),
+  state: newState(1),
   isShared,
   rows: new Map(),
   browser: { jar: NO_COOKIES, storage: null, signIn: 'wanted' },
@@ -171,7 +140,7 @@ export const forServer = (world: World): World => ({
   rows: new Map(Array.from(world.rows, ([sid, row]) => [sid, { ...row }])),
 })
 
-function copyState({ epoch, sessions, signIns, sweptAt }: MemoryState): MemoryState {
+function copyState({ epoch, sessions, signIns, sweptAt, shared }: State): State {
   const copies: MemoryState['sessions'] = new Map()
   for (const [id, session] of sessions) {
     const { log, spent } = session
@@ -183,7 +152,7 @@ function copyState({ epoch, sessions, signIns, sweptAt }: MemoryState): MemorySt
   }
   const copied: MemoryState['signIns'] = new Map()
   for (const [sid, signIn] of signIns) copied.set(sid, { ...signIn })
-  return { epoch, sessions: copies, signIns: copied, sweptAt }
+  return { epoch, sessions: copies, signIns: copied, sweptAt, shared }
 }
 
 /** Who made an id: `a` the device, `b` the thief, `c` invented by the thief, `d` sign-ins. */
@@ -192,9 +161,6 @@ export type Maker = 'a' | 'b' | 'c' | 'd'
 /** The n-th id of its maker, the same in every run. */
 export const idOf = (maker: Maker, n: number) =>
   `${maker}${String(n).padStart(7, '0')}-0000-4000-8000-000000000000`
-
-/** As traces call it: `a1`. */
-export const nameOf = (id: string) => `${id[0]}${Number(id.slice(1, 8))}`
 
 export const DEVICE_ID = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
 export const THIEF_DEVICE_ID = '7e57ab1e-0000-4000-8000-000000000000'

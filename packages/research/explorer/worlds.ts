@@ -1,6 +1,7 @@
+import { nameOf } from '@one-tick-ahead/ota/testing/invariants'
 import { arrive, begin, logOut, type Meanwhile, register, restarted, signIn } from './session'
 import { copy, type Part, tap, thiefCalls, thiefSends } from './thief'
-import { type Event, nameOf, next, spend, type World } from './world'
+import { type Event, next, spend, type World } from './world'
 
 /** A bounded world: what it is about, and how much happens in it. */
 export interface BoundedWorld extends Omit<Bounds, 'events'> {

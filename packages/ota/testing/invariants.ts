@@ -1,9 +1,69 @@
-import { parseHistory } from '@one-tick-ahead/ota/history'
-import { IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
-import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
-import { tickAt } from '@one-tick-ahead/ota/token'
-import type { Begun, Ending, Session, World, Writer } from './world'
-import { nameOf } from './world'
+import { parseHistory } from '../history'
+import { IDLE_TIMEOUT_MS } from '../limits'
+import type { OtaCode } from '../server/verifier'
+import { tickAt } from '../token'
+
+export type Writer = 'device' | 'thief'
+export type Ending = 'logout' | 'replaced' | 'fork' | 'idle'
+
+/** A request, as its sender made it. */
+export interface Begun {
+  id: string
+  history: string
+  authorization: string
+  madeAt: number
+  /** The session whose key signed it; empty for an invented key. */
+  signedFor: string
+  isAfterCopy: boolean
+}
+
+export interface Session {
+  id: string
+  deviceCookie: string
+  sid: string
+  epoch: number
+  openedBy: Writer
+  lastAcceptedAt: number
+  /** Told by a refusal, or by whoever ended it. */
+  end: Ending | null
+  /** The server's clock stepped back since it was opened. */
+  wasSetBack: boolean
+}
+
+/** What is known of a server and of those who ask it, in a small world or in a test's. */
+export interface Known {
+  /** The server's clock, Unix milliseconds. */
+  now: number
+  /** How often the server's state was begun; each time has an epoch of its own. */
+  epoch: number
+  /** Sign-ins that were used, by `sid`. */
+  rows: { has(sid: string): boolean }
+  thief: {
+    jar: { device: string }
+    storage: { sessionId: string } | null
+    tapped: { id: string } | null
+    hasActed: boolean
+  } | null
+  /** Sessions that were opened, oldest first, also by the thief. */
+  sessions: readonly Session[]
+  /** Sign-ins, oldest first, by `sid`: null, or how it ended. */
+  signIns: ReadonlyMap<string, Ending | null>
+  /** Request ids that were accepted. */
+  accepted: ReadonlySet<string>
+  /** Ids that an accepted request's history named first, with the segment of its token. */
+  announced: ReadonlyMap<string, number>
+  /** Who was accepted first with a request begun after the copy. */
+  firstAfterCopy: Writer | null
+}
+
+/** What answers add to it. */
+type Learnt = Pick<Known, 'sessions' | 'signIns' | 'accepted' | 'announced' | 'firstAfterCopy'>
+
+/** A request as it reached the server, with the session cookie beside it. */
+export type Presented = Begun & { jar: { session: string } | null }
+
+/** As traces call an id: `a1` for one that its maker numbered. */
+export const nameOf = (id: string) => id.replace(/^([a-d])0*(\d+)-0000-4000-8000-0+$/, '$1$2')
 
 /** What must hold in every state, by the letter that reports name it with. */
 export const invariants = {
@@ -42,7 +102,12 @@ const segmentOf = (request: Begun) => {
  * Holds the server's answer against the invariants.
  * @param world as the server left it. @returns what is known after it.
  */
-export function judged(world: World, by: Writer, request: Begun, code: OtaCode): Partial<World> {
+export function judged(
+  world: Known,
+  by: Writer,
+  request: Presented,
+  code: OtaCode,
+): Partial<Learnt> {
   const session = world.sessions.find(({ id }) => id === request.jar?.session)
   if (by === 'device' && !world.thief?.hasActed) checkAlone(world, session, request, code)
   if (!session) {
@@ -88,7 +153,7 @@ export function judged(world: World, by: Writer, request: Begun, code: OtaCode):
 }
 
 /** Ids before the first known one are of a time that the server knows nothing of. */
-function announcedBy({ accepted, announced }: World, request: Begun): Map<string, number> {
+function announcedBy({ accepted, announced }: Known, request: Presented): Map<string, number> {
   const ids = parseHistory(request.history) ?? []
   const first = ids.findIndex((id) => accepted.has(id) || announced.has(id))
   const known = new Map(announced)
@@ -98,7 +163,7 @@ function announcedBy({ accepted, announced }: World, request: Begun): Map<string
   return known
 }
 
-function checkThief({ thief }: World, session: Session, request: Begun): void {
+function checkThief({ thief }: Known, session: Session, request: Presented): void {
   const isWhole =
     thief?.storage?.sessionId === session.id && thief.jar.device === session.deviceCookie
   must(
@@ -109,7 +174,12 @@ function checkThief({ thief }: World, session: Session, request: Begun): void {
 }
 
 /** Ids that the device had begun before the copy are neither's: one request, whoever sends it. */
-function checkWriters(world: World, session: Session, by: Writer, request: Begun): Writer | null {
+function checkWriters(
+  world: Known,
+  session: Session,
+  by: Writer,
+  request: Presented,
+): Writer | null {
   const { thief, firstAfterCopy } = world
   const isCopied = thief?.storage?.sessionId === session.id && session.openedBy === 'device'
   const isPassedOn = by === 'thief' && request.id === thief?.tapped?.id
@@ -128,7 +198,7 @@ const TELLS: readonly OtaCode[] = [
 ]
 
 /** The other half of C: where the thief was first, the device's next request makes it known. */
-function checkTold(world: World, session: Session, request: Begun, code: OtaCode): void {
+function checkTold(world: Known, session: Session, request: Presented, code: OtaCode): void {
   if (world.firstAfterCopy !== 'thief' || !request.isAfterCopy || code === 'ok') return
   const isOfSession = request.signedFor === session.id && session.epoch === world.epoch
   if (session.openedBy !== 'device' || !isOfSession || isStale(world, request)) return
@@ -137,9 +207,9 @@ function checkTold(world: World, session: Session, request: Begun, code: OtaCode
 }
 
 /** Older or newer than is always accepted. */
-export const isStale = ({ now }: World, { madeAt }: Begun) => Math.abs(now - madeAt) > 15_000
+export const isStale = ({ now }: Known, { madeAt }: Begun) => Math.abs(now - madeAt) > 15_000
 
-function checkAlone(world: World, session: Session | undefined, request: Begun, code: OtaCode) {
+function checkAlone(world: Known, session: Session | undefined, request: Presented, code: OtaCode) {
   if (code === 'ok') return
   const isOwnSession = session?.id === request.signedFor
   const excuses: Partial<Record<OtaCode, boolean>> = {
@@ -158,7 +228,7 @@ function checkAlone(world: World, session: Session | undefined, request: Begun, 
 }
 
 /** A sign-in that ended, and its session with it. The first end is the one that is told. */
-export function endOf(world: World, sid: string, how: Ending): Pick<World, 'sessions' | 'signIns'> {
+export function endOf(world: Known, sid: string, how: Ending): Pick<Known, 'sessions' | 'signIns'> {
   const sessions = world.sessions.map((one) =>
     one.sid === sid && one.end === null ? { ...one, end: how } : one,
   )
@@ -167,7 +237,7 @@ export function endOf(world: World, sid: string, how: Ending): Pick<World, 'sess
 }
 
 /** A registration that went through. @param before as the world was when it was asked for. */
-export function handedOut(before: World, world: World, sid: string, by: Writer): void {
+export function handedOut(before: Known, world: Known, sid: string, by: Writer): void {
   const ended = world.signIns.get(sid) ?? null
   must(ended === null, 'H', `a session key for a sign-in that ended by ${ended}`)
   const wasRedeemed = before.rows.has(sid)
@@ -177,7 +247,7 @@ export function handedOut(before: World, world: World, sid: string, by: Writer):
 }
 
 /** A JWT that was issued. */
-export function tokenIssued(world: World, sid: string): void {
+export function tokenIssued(world: Known, sid: string): void {
   const ended = world.signIns.get(sid) ?? null
   must(ended === null, 'H', `a JWT for a sign-in that ended by ${ended}`)
 }
