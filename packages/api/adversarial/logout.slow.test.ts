@@ -4,6 +4,7 @@ import { type Relay, startRelay } from '@one-tick-ahead/ota/testing/relay'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
 import { type Cluster, startCluster } from '../testing/cluster'
 import type { RunningServer } from '../testing/run-server'
@@ -13,6 +14,7 @@ import { codeOf, type Visitor } from '../testing/visitor'
 
 describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
   describeWith('postgresql', 'with PostgreSQL', (postgresProgram) => {
+    replayVerdicts()
     let postgres: PostgresServer
     let redis: TestRedis
     let cluster: Cluster

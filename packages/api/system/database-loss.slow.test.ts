@@ -2,11 +2,13 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { codeOf } from '../testing/visitor'
 
 describeWith('postgresql', 'two nodes with their sessions in PostgreSQL', (postgresql) => {
+  replayVerdicts()
   let database: PostgresServer
   let cluster: Cluster
 

@@ -5,6 +5,7 @@ import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
 import {
   BUSY,
@@ -27,6 +28,7 @@ describeWith('postgresql', 'two nodes', (postgresql) => {
 
 /** @param redisProgram null for nodes that need none. */
 function describeNodes(postgresql: string, redisProgram: string | null): void {
+  replayVerdicts()
   let database: PostgresServer
   let redis: TestRedis | undefined
   let sessionServer: SessionServer

@@ -3,11 +3,13 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedisCluster, type TestRedisCluster } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { codeOf, type Visitor } from '../testing/visitor'
 
 describeWith('redis', 'two nodes behind a Redis Cluster', (redis) =>
   describeWith('postgresql', 'and one PostgreSQL', (postgresql) => {
+    replayVerdicts()
     let database: PostgresServer
     let redisCluster: TestRedisCluster
     let cluster: Cluster

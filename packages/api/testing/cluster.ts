@@ -11,6 +11,7 @@ import { TestClock } from './clocks'
 import { noProvider, type RunningServer, runServer } from './run-server'
 import { makeServerKeys } from './test-secrets'
 import { type CalledApi, Visitor } from './visitor'
+import { witnessedCalls } from './witnessed-calls'
 
 /** How a node answers whose store takes longer than a second, as it may on a busy machine. */
 export const BUSY = 503
@@ -75,7 +76,7 @@ export async function startCluster(shared: Record<string, string>): Promise<Clus
 
   const anyNode = () => nodes[Math.floor(Math.random() * nodes.length)] as RunningServer // of two or more
   const apiAt = (node?: RunningServer): CalledApi => ({
-    app: { request: (path, init) => fetch((node ?? anyNode()).origin + path, init) },
+    app: witnessedCalls(clock, (path, init) => fetch((node ?? anyNode()).origin + path, init)),
     clock,
     loginCookie: keys.loginCookie,
   })

@@ -50,7 +50,8 @@ export interface OtaVerifierDeps {
   onRevoke?: (sessionId: string, expiresAt: number) => void
 }
 
-const codes: Record<Admission, OtaCode> = {
+/** What a request is answered, by what became of it. */
+export const codes: Record<Admission, OtaCode> = {
   accepted: 'ok',
   replayed: 'ota_replayed',
   late: 'ota_late',

@@ -4,6 +4,7 @@ import { PostgresServer } from '../testing/postgresql'
 import { describeWith } from '../testing/services'
 import { tries } from '../testing/tries'
 import { until } from '../testing/until'
+import { replayVerdicts, witnessed } from '../testing/witness'
 import { createPostgresStore } from './postgres'
 import {
   connectPostgres,
@@ -16,6 +17,7 @@ import { describeSessionStore } from './store.contract'
 const MINUTE_MS = 60_000
 
 describeWith('postgresql', 'PostgreSQL', (program) => {
+  replayVerdicts()
   let server: PostgresServer
   const connections: PostgresConnection[] = []
 
@@ -24,7 +26,8 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     connections.push(connection)
     return connection
   }
-  const openStore = async (options?: PostgresOptions) => createPostgresStore(await connect(options))
+  const openStore = async (options?: PostgresOptions) =>
+    witnessed(createPostgresStore(await connect(options)))
 
   beforeAll(async () => {
     server = await PostgresServer.start(program)
@@ -49,7 +52,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   }
 
   test('a copy that waits for its session sees what was spent meanwhile', async () => {
-    const store = await openStore()
+    const store = createPostgresStore(await connect()) // unwitnessed: its rows are changed by hand
     const { sessionId, next } = await openSession(store)
     const copy = next()
     let verdict: unknown
@@ -176,7 +179,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     await server.query(grant, [], name)
     const connection = await connectPostgres(plain, {}, { now: () => START })
     connections.push(connection)
-    const store = createPostgresStore(connection)
+    const store = witnessed(createPostgresStore(connection))
     const { next } = await openSession(store)
     expect(await store.admit(next())).toBe('accepted')
   })

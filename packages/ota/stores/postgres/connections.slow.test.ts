@@ -2,6 +2,7 @@ import { openSession, START } from '../../testing/enrolled-device'
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { until } from '../../testing/until'
+import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection, type PostgresOptions } from './connection'
 import { SESSIONS } from './tables'
@@ -10,6 +11,7 @@ const unavailable = { code: 'ota_state_unavailable' }
 
 // All connections of a node are taken: by several sessions, or by the copies of one request.
 describeWith('postgresql', 'PostgreSQL', (program) => {
+  replayVerdicts()
   let server: PostgresServer
   let connection: PostgresConnection
 
@@ -21,7 +23,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
 
   const openStore = async (options?: PostgresOptions) => {
     connection = await connectPostgres(server.url(), {}, { now: () => START, ...options })
-    return createPostgresStore(connection)
+    return witnessed(createPostgresStore(connection))
   }
   const lock = (sessionId: string): [string, unknown[]] => [
     `select from ${SESSIONS} where id = $1 for update`,

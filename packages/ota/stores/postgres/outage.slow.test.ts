@@ -4,6 +4,7 @@ import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { tries } from '../../testing/tries'
 import { until } from '../../testing/until'
+import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection } from './connection'
 
@@ -12,6 +13,7 @@ const unavailable = { code: 'ota_state_unavailable' }
 const IN_TIME_MS = 3000
 
 describeWith('postgresql', 'PostgreSQL', (program) => {
+  replayVerdicts()
   let server: PostgresServer
   const connections: PostgresConnection[] = []
   const lines: string[] = []
@@ -38,7 +40,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     connections.push(connection)
     return connection
   }
-  const openStore = async () => createPostgresStore(await connect())
+  const openStore = async () => witnessed(createPostgresStore(await connect()))
   const answerOf = (store: SessionStore, request: AdmissionRequest) =>
     Promise.resolve(store.admit(request)).catch((error) => error.code as string)
   const isReady = (store: SessionStore) =>

@@ -14,12 +14,14 @@ import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { tries } from '../../testing/tries'
 import { until } from '../../testing/until'
+import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection, type PostgresOptions } from './connection'
 import { createStateMemory, LOOK } from './state'
 import { makeTables, SESSIONS, SPENT, STATE } from './tables'
 
 describeWith('postgresql', 'PostgreSQL', (program) => {
+  replayVerdicts()
   let server: PostgresServer
   const connections: PostgresConnection[] = []
   beforeAll(async () => {
@@ -33,7 +35,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   const openStore = async (options?: PostgresOptions, url = server.url()) => {
     const connection = await connectPostgres(url, {}, { now: () => START, ...options })
     connections.push(connection)
-    return createPostgresStore(connection)
+    return witnessed(createPostgresStore(connection))
   }
   const isReady = (store: SessionStore) =>
     Promise.resolve(store.ready()).then(
