@@ -74,7 +74,7 @@ export const mutants: readonly Mutant[] = [
     title: 'The device cookie is not compared',
     ...change(
       VERIFIER,
-      'if (!equalText(credentials.deviceCookie, session.deviceTag)) {',
+      'if (!provesDevice(session, credentials.deviceCookie, dbsc)) {',
       'if (false) {',
     ),
     world: 'parts',
