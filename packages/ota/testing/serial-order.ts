@@ -58,7 +58,7 @@ function after(before: State, call: Call): { state: State; verdict?: Admission }
   const verdict = state ? judge(state, asked.admit) : ('unknown' as const)
   if (said.includes(verdict)) return { state, verdict }
   if (mayBeLost && said.includes('unknown')) return { state: null, verdict: 'unknown' as const }
-  // What was not answered matters where it was accepted, and else only where it ended the session.
+  // What was not answered matters where it was accepted.
   if (isAnswered(call)) return null
   return verdict === 'accepted' ? { state, verdict } : null
 }
