@@ -4,6 +4,7 @@ import { enrolmentCases } from './cases/enrolment'
 import { headerCases, httpCases } from './cases/headers'
 import { oneTimeCases } from './cases/one-time'
 import { orderCases } from './cases/order'
+import { sealedKeyCases } from './cases/sealed-key'
 import { logCases, sendLogCases } from './cases/send-log'
 import { probingCases, sessionCases } from './cases/sessions'
 import { timeCases } from './cases/time'
@@ -15,7 +16,7 @@ export const groups = {
   Time: timeCases,
   'One-time use': oneTimeCases,
   'Send log': [...logCases, ...sendLogCases],
-  Enrolment: enrolmentCases,
+  Enrolment: [...enrolmentCases, ...sealedKeyCases],
   Sessions: [...sessionCases, ...probingCases],
   Binding: bindingCases,
   'Headers and HTTP': [...orderCases, ...headerCases, ...httpCases],

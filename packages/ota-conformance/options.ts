@@ -25,8 +25,8 @@ failed, 1 where one did, 2 where it could not begin.
 How a session begins. Without --enrol as in the reference, at the origin of that URL: its local
 sign-in provider, /api/fetchtoken, /api/registerDevice, and /api/logout.
 
-  --enrol URL                 registers a device: POST with the header device-id, answered with
-                              200, the headers session_key and jSessionId, and both cookies
+  --enrol URL                 registers a device: POST with the headers device-id and device-key,
+                              answered with 200, session_key and jSessionId, and both cookies
   --sign-in URL | COMMAND     a new sign-in, which each session needs one of. A URL is opened as a
                               browser does, along redirects and past a page with one button; its
                               cookies are the sign-in. A command prints header lines, Cookie,

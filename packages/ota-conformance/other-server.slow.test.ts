@@ -1,3 +1,4 @@
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import { allCases } from './cases'
 import type { Options } from './options'
 import { checkServer, faultText, hasPassed, tableRow } from './run'
@@ -27,6 +28,18 @@ test('a server that an adopter built passes, and nothing that is printed is a se
   const printed = results.map(tableRow).join('\n') + JSON.stringify(results)
   expect(server.secrets.length).toBeGreaterThan(50)
   expect(server.secrets.filter((secret) => printed.includes(secret))).toEqual([])
+})
+
+test('a server that also takes devices without a key gives them theirs as text', async () => {
+  const cases = only('e5', 'e6', 'e7')
+  const judged = async () => (await check({ cases })).results.map(({ got }) => got)
+  server = await startPlainServer()
+  const refused = '400 device_key_invalid'
+  const others = ['200', `${refused} ×${vectors.deviceKeysRefused.length}, 200`]
+  expect(await judged()).toEqual([...others, `${refused}, 200`])
+  await server.close()
+  server = await startPlainServer({ enrolment: 'header' })
+  expect(await judged()).toEqual([...others, '200 ×2'])
 })
 
 test('a command that prints header lines signs in, too', async () => {

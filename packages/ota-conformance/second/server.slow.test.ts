@@ -16,8 +16,8 @@ let server: ChildProcess | undefined
 afterEach(() => server?.kill())
 
 /** Starts it on a port that is free. @returns its address */
-async function start(): Promise<string> {
-  const child = spawn('python3', [SERVER, '0'], { stdio: ['ignore', 'pipe', 'ignore'] })
+async function start(...args: string[]): Promise<string> {
+  const child = spawn('python3', [SERVER, '0', ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
   server = child
   const [origin] = await once(createInterface(child.stdout), 'line')
   return String(origin)
@@ -37,21 +37,34 @@ if (isThere) {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
+  async function judge(origin: string, cases = allCases) {
+    const at = (path: string) => new URL(path, origin)
+    const { results } = await checkServer({
+      url: at('/resource'),
+      enrol: at('/register'),
+      signIn: at('/sign-in').href,
+      logOut: at('/sign-out'),
+      otaOnly: true,
+      requestIdHeader: 'X-Request-ID',
+      cases,
+    })
+    return results.map(({ case: { id }, verdict, got }) => [id, verdict, got])
+  }
+
+  test('registers a device without a key where it is told to', async () => {
+    const cases = allCases.filter(({ id }) => /^e[567]$/.test(id))
+    const rows = await judge(await start('header'), cases)
+    expect(rows).toEqual([
+      ['e5', 'passed', '200'],
+      ['e6', 'passed', expect.stringMatching(/^400 device_key_invalid ×\d+, 200$/)],
+      ['e7', 'passed', '200 ×2'],
+    ])
+  })
+
   test(
     'and passes every case',
     async () => {
-      const origin = await start()
-      const at = (path: string) => new URL(path, origin)
-      const { results } = await checkServer({
-        url: at('/resource'),
-        enrol: at('/register'),
-        signIn: at('/sign-in').href,
-        logOut: at('/sign-out'),
-        otaOnly: true,
-        requestIdHeader: 'X-Request-ID',
-        cases: allCases,
-      })
-      const rows = results.map(({ case: { id }, verdict, got }) => [id, verdict, got])
+      const rows = await judge(await start())
       expect(rows.filter(([, verdict]) => verdict === 'failed')).toEqual([])
       expect(rows.filter(([, verdict]) => verdict === 'skipped').map(([id]) => id)).toEqual(['h4'])
     },

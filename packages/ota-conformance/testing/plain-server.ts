@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ota, otaEnrol } from '@one-tick-ahead/ota/node'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
+import { sessionKeysOf } from '@one-tick-ahead/ota/server/session-keys'
 import { type SignIn, signInsOf } from '@one-tick-ahead/ota/sign-ins'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
@@ -14,6 +15,7 @@ interface PlainOptions {
   busyFor?: number
   onKeyLeak?: 'refuse' | 'revoke'
   requestIdHeader?: string
+  enrolment?: 'header'
   /** Whoever asks is signed in, each time anew. */
   isOpen?: boolean
 }
@@ -31,13 +33,7 @@ export async function startPlainServer({
   ...others
 }: PlainOptions = {}) {
   const store = createMemoryStore()
-  const options = {
-    keys: KEYS,
-    store,
-    secureCookies: false,
-    enrolment: 'header' as const,
-    ...others,
-  }
+  const options = { keys: KEYS, store, secureCookies: false, ...others }
   const signedIn = new Map<string, SignIn>()
   const secrets: string[] = []
   let busy = busyFor
@@ -85,8 +81,9 @@ export async function startPlainServer({
       await enrol(request, response)
       const lines = [response.getHeader('set-cookie') ?? []].flat().join(' ')
       const cookies = Array.from(lines.matchAll(/ota_\w+=([^;]+)/g), ([, value = '']) => value)
-      const key = response.getHeader('session_key')
-      if (key) secrets.push(...cookies, String(key))
+      const sessionId = String(response.getHeader('jSessionId'))
+      const session = sessionKeysOf(KEYS, store).derive(sessionId)
+      if (session) secrets.push(...cookies, session.sessionKey)
     } else if (url === '/leave') {
       await logOut(request)
       say(response, 200, {})

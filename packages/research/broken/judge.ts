@@ -7,7 +7,8 @@ import { checkServer, type Result } from '@one-tick-ahead/ota-conformance/run'
 import { table } from '@/scripts/report-section.mjs'
 import { type Broken, brokenServers } from './servers'
 
-const SOURCE = 'packages/ota-conformance/second/server.py'
+const FOLDER = 'packages/ota-conformance/second'
+const SOURCE = `${FOLDER}/server.py`
 
 /** What every server must pass that only some rule is missing from: else it is broken altogether. */
 const BASICS = ['e1', 'k1', 'k18', 'k29a']
@@ -27,6 +28,7 @@ export function sourceOf({ title, edits }: Pick<Broken, 'title' | 'edits'>): str
 /** Starts it on a port that is free. */
 async function start(broken: Broken): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn('python3', ['-c', sourceOf(broken), '0'], {
+    cwd: FOLDER, // it looks beside itself for what it imports
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [line] = await once(createInterface(child.stdout), 'line')
