@@ -24,7 +24,7 @@ export const sealedKeyCases: readonly Case[] = [
       holds(!TEXT_OF_A_KEY.test(String(jwe)), 'session_key is the text of a key')
       const sealed = readSealedKey(String(jwe))
       const { alg, enc, epk, ...rest } = sealed.header
-      holds(sealed.count === 5, `session_key has ${sealed.count} parts`)
+      holds(sealed.count === 5, 'session_key is no JWE of five parts')
       holds(alg === 'ECDH-ES' && enc === 'A256GCM', 'another alg or enc')
       holds(!('apu' in rest || 'apv' in rest), 'apu or apv')
       holds(epk?.kty === 'EC' && epk.crv === 'P-256', 'epk is no key of P-256')

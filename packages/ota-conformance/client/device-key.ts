@@ -32,14 +32,23 @@ interface SealedKey {
 
 const decoded = (part: string) => Buffer.from(part, 'base64url')
 
-/** @throws where its first part is not JSON. */
+/** What is no JSON, as whatever may stand in place of a JWE, has no member. */
+function membersOf(json: string): SealedKey['header'] {
+  try {
+    return JSON.parse(json) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Takes whatever came. */
 export function readSealedKey(jwe: string): SealedKey {
   const parts = jwe.split('.')
   const [head = '', encryptedKey = '', iv = '', text = '', tag = ''] = parts
   return {
     count: parts.length,
     head,
-    header: JSON.parse(decoded(head).toString()),
+    header: membersOf(decoded(head).toString()),
     encryptedKey,
     iv: decoded(iv),
     text: decoded(text),
