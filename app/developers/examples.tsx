@@ -28,6 +28,12 @@ export function Lines() {
         name="server"
         tabs={servers.map((side) => ({ ...side, content: <Example {...side} /> }))}
       />
+      <p className="max-w-prose text-ink-2">
+        <RunningText>
+          Next and Nest have a whole example each, in the project’s folder `examples`; our tests run
+          them.
+        </RunningText>
+      </p>
       <Titled {...browser} />
       <Notes label="What is yours to write" notes={yours} className="lg:grid-cols-3" />
     </Chapter>

@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@one-tick-ahead/ota/testing/listen'
+import { until } from '@one-tick-ahead/ota/testing/until'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/test'
+import { visitUnstarted } from '../support/visit'
+
+// The examples as an adopter has them: the package from its tarball, the rest from the registry.
+
+let folder = ''
+let server: ChildProcess | undefined
+
+test.describe.configure({ mode: 'default', timeout: 900_000 }) // for a download on a slow line
+test.beforeAll(() => {
+  const { status } = spawnSync('npm', ['ping', '--fetch-retries=0'])
+  // biome-ignore lint/suspicious/noSkippedTests: only where there is no registry, and never under CI
+  test.skip(status !== 0 && !process.env.CI, 'the npm registry cannot be reached')
+  folder = mkdtempSync(join(tmpdir(), 'ota-examples-'))
+  const pack = ['scripts/release/pack-ota.mjs', join(folder, 'dist/package')] // as in the project
+  execFileSync(process.execPath, pack)
+})
+test.afterEach(() => {
+  if (server?.pid) process.kill(-server.pid) // npm's own child ends with it
+  server = undefined
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Installs, builds and starts one of the examples. @returns its origin. */
+async function start(name: string): Promise<string> {
+  const cwd = join(folder, 'examples', name)
+  cpSync(`examples/${name}`, cwd, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|\.next|dist)$/.test(path), // of whoever tried it in place
+  })
+  const npm = (...args: string[]) => execFileSync('npm', args, { cwd, stdio: 'pipe' })
+  npm('install', '--ignore-scripts', '--no-audit', '--no-fund')
+  npm('run', 'build')
+  const PORT = String(await freePort())
+  const OTA_MASTER_KEYS = `1:${randomBytes(32).toString('base64')}`
+  server = spawn('npm', ['start'], {
+    cwd,
+    env: { ...process.env, PORT, OTA_MASTER_KEYS },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  const origin = `http://localhost:${PORT}`
+  const answers = () =>
+    fetch(origin).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until(answers, `the example ${name} answers`, { idleMs: 30_000 })
+  return origin
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+for (const name of ['next', 'nest']) {
+  test(`examples/${name} serves who signs in, and nobody with a copy`, async ({ page }) => {
+    const origin = await start(name)
+    const shown = page.locator('output')
+    await visitUnstarted(page, origin)
+    await expect(async () => {
+      await press(page, 'Orders') // in vain until the page's script is there
+      await expect(shown).toContainText('login_required', { timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+
+    await press(page, 'Sign in')
+    await expect(shown).toHaveText('Signed in')
+    const called = page.waitForRequest(`${origin}/api/orders`)
+    await press(page, 'Orders')
+    await expect(shown).toHaveText('["a book"]')
+
+    const headers = await (await called).allHeaders()
+    const send = async (more: Record<string, string>) => {
+      const pairs = Object.entries({ ...headers, ...more }).filter(([name]) => !/^:/.test(name))
+      const answer = await fetch(`${origin}/api/orders`, { headers: pairs })
+      return [answer.status, ((await answer.json()) as { code: string }).code]
+    }
+    expect(await send({})).toEqual([401, 'ota_replayed'])
+    expect(await send({ authorization: 'Bearer a.b.c' })).toEqual([401, 'bearer_refused'])
+
+    await page.reload()
+    await expect(async () => {
+      await press(page, 'Orders')
+      await expect(shown).toHaveText('["a book"]', { timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+  })
+}

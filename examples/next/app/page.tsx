@@ -1,0 +1,30 @@
+'use client'
+
+import { otaFetch } from '@one-tick-ahead/ota/client'
+import { useState } from 'react'
+
+const api = otaFetch({ enrol: '/ota/session' })
+
+export default function Page() {
+  const [text, setText] = useState('')
+  async function signIn() {
+    await fetch('/sign-in', { method: 'POST' })
+    await api.forget()
+    setText('Signed in')
+  }
+  async function showOrders() {
+    const answer = await api('/api/orders')
+    setText(await answer.text())
+  }
+  return (
+    <>
+      <button type="button" onClick={signIn}>
+        Sign in
+      </button>
+      <button type="button" onClick={showOrders}>
+        Orders
+      </button>
+      <output>{text}</output>
+    </>
+  )
+}
