@@ -51,6 +51,7 @@ export const schemes = [
   { id: 'jwt', name: 'Bearer JWT', isTested: true },
   { id: 'ota', name: 'OTA', isTested: true },
   { id: 'bound', name: 'OTA, bound', isTested: true, of: 'ota', form: 'Bound' },
+  { id: 'sealed', name: 'OTA, key kept by the browser', isTested: true },
   { id: 'dpop', name: 'DPoP', isTested: true },
   { id: 'nonce', name: 'DPoP, with nonces', isTested: true, of: 'dpop', form: 'With nonces' },
   { id: 'dbsc', name: 'DBSC', isTested: false },

@@ -8,6 +8,7 @@ import { serverThefts } from '../dpop/server-thefts'
 import { startDpopWorld } from '../dpop/world'
 import { matrixOf, readMatrix, writeMatrix } from './data-file'
 import { actOut } from './measure'
+import { readAlong, withSealed } from './sealed-owner'
 import { masterKey, storeThefts, together } from './store-thefts'
 
 const IS_WRITING = process.env.WRITE_MATRIX === '1'
@@ -33,8 +34,13 @@ describeWith('redis', 'what a thief gets, behind one Redis', (redisProgram) =>
       world = await startWorld(redis.url, database.url(databaseName))
       const access = { redis, database, databaseName }
       const both = await together(world, access)
-      const own = { ...thefts, ...storeThefts(access), 'master-key': masterKey }
-      const found = await actOut(world, ['ota', 'bound', 'jwt'], own)
+      const own = {
+        ...thefts,
+        'proxy-log': readAlong,
+        ...storeThefts(access),
+        'master-key': masterKey,
+      }
+      const found = await actOut(withSealed(world), ['ota', 'bound', 'jwt', 'sealed'], own)
       measured = matrixOf(new Map([...found, ...dpop]), both)
       if (IS_WRITING) writeMatrix(measured)
     })

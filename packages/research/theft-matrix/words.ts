@@ -73,7 +73,8 @@ const isBack = (scheme: TestedId, { remedies }: Findings) =>
     : remedies['sign in again'].after) === 'ok'
 
 /** Whether the thief needs no session of the owner's at all. */
-const isForged = ({ remedies }: Findings) => remedies['log out'].anHourLater === 'ok'
+const isForged = (findings: Findings) =>
+  findings.remedies['log out'].anHourLater === 'ok' && !isBy(BEFORE_OWNER, findings)
 
 function untilOf(scheme: TestedId, verdict: Verdict, findings: Findings): Until {
   const end = last(findings.in)
@@ -91,6 +92,8 @@ function untilOf(scheme: TestedId, verdict: Verdict, findings: Findings): Until 
   return end < 480 * MINUTE ? 'sign-in' : 'sign-in-and-hour'
 }
 
+/** How the path is named that takes the owner's next sign-in. */
+const BEFORE_OWNER = 'before the owner’s'
 /** How the paths are named that use proofs for later. */
 const AHEAD = 'made ahead'
 
