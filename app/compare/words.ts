@@ -60,7 +60,7 @@ export const aspects: readonly Aspect[] = [
       dpop: 'Opens nothing: the key is never sent.',
       mtls: 'Opens nothing: the key is never sent.',
       dbsc: 'Opens everything while it is read.',
-      ota: 'Opens everything where the key is sent open, as in the demo; sealed, it is not in there.',
+      ota: 'Opens nothing where the key is sealed and the sign-in names the device; everything in the demo, which sends it open.',
     },
   },
   {

@@ -12,6 +12,7 @@ export const OTA_SOURCES = [
   'packages/ota/ids.ts',
   'packages/ota/history.ts',
   'packages/ota/binding.ts',
+  'packages/ota/sealed-key.ts',
   // The browser
   'packages/ota/client/signer.ts',
   'packages/ota/client/session.ts',
@@ -23,6 +24,8 @@ export const OTA_SOURCES = [
   // The server
   'packages/ota/server/verifier.ts',
   'packages/ota/server/presented-binding.ts',
+  'packages/ota/server/bound-device.ts',
+  'packages/ota/server/seal-key.ts',
   'packages/ota/server/session-keys.ts',
   'packages/ota/server/mac.ts',
   'packages/ota/server/send-log.ts',

@@ -31,11 +31,14 @@ export default function TheftsPage() {
             log.
           </p>
           <p>
+            Key kept by the browser: the package’s way. The key comes sealed, no script reads it,
+            and the sign-in names the device; the demo sends its key open, to show the theft.
+          </p>
+          <p>
             DPoP: a server that remembers every proof, and a key that no script can read. It is
-            better than OTA here against whoever reads the traffic along: its key is never sent,
-            while the demo’s OTA sends its own open. It is worse against a copied profile: Chromium
-            keeps the key in its files, and nothing tells the copy apart. With nonces: the server
-            also sets a value for each proof, so that none can be made ahead.
+            worse than OTA against a copied profile: Chromium keeps the key in its files, and
+            nothing tells the copy apart. With nonces: the server also sets a value for each proof,
+            so that none can be made ahead.
           </p>
         </div>
       </div>

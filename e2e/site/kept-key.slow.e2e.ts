@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { OtaFetch } from '@one-tick-ahead/ota/client'
-import { createDeviceKey } from '@one-tick-ahead/ota/client/device-key'
+import { createDeviceKey, newKeyPair } from '@one-tick-ahead/ota/client/device-key'
 import { createDevice, headersOf } from '@one-tick-ahead/ota/device'
 import { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
@@ -150,7 +150,7 @@ async function rob(browser: Browser, use: (page: Page) => Promise<unknown>) {
   expect(again.status).toBe(409)
   return accepted
 }
-const newKey = async () => (await createDeviceKey()).header
+const newKey = async () => (await createDeviceKey(await newKeyPair())).header
 
 test('storage, cookies, a recording from the sign-in on and a log of the wire open nothing', async ({
   browser,

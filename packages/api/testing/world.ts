@@ -7,6 +7,7 @@ import { type AttackedApi, answerOf, onServers, type Scheme } from '../attacker/
 import { Owner } from '../attacker/thief/owner'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { auditName } from '../logs/audit'
+import type { Login } from '../tokens/login'
 import { createTestBrowser, locationOf } from './browser'
 import { TestClock } from './clocks'
 import { freePorts, type RunningServer, runServer } from './run-server'
@@ -47,10 +48,19 @@ export class TestOwner extends Owner {
   /** Ids that the audit log may name, hashed. */
   subjects: string[] = []
 
+  protected async newLogin(): Promise<Login> {
+    const signedInAt = this.world.clock.now / 1000
+    return { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
+  }
+
+  /** What this device begins a sign-in with. */
+  protected async signInQuery(): Promise<string> {
+    return ''
+  }
+
   /** What the provider's callback leaves behind. */
   async signIn(): Promise<void> {
-    const signedInAt = this.world.clock.now / 1000
-    const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
+    const login = await this.newLogin()
     this.subjects = [login.sid]
     this.jar.set('ota_login', await this.world.keys.loginCookie.seal(login, LOGIN_LIFETIME_SECONDS))
   }
@@ -60,8 +70,9 @@ export class TestOwner extends Owner {
     const { origin } = this.world.server(this.scheme)
     const browser = createTestBrowser('none', (request) => fetch(request))
     for (const [name, value] of this.jar) browser.cookies('localhost').set(name, value)
+    const begin = `${origin}/oauth2/authorization/google${await this.signInQuery()}`
     const headers = { 'Sec-Fetch-Site': 'same-origin' } // from the page's own button
-    const start = await browser.visit(`${origin}/oauth2/authorization/google`, { headers })
+    const start = await browser.visit(begin, { headers })
     const page = locationOf(await browser.visit(locationOf(start)))
     const resume = locationOf(await browser.visit(page, { method: 'POST' }))
     const callback = new URL(locationOf(await browser.visit(resume)))

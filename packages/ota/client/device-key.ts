@@ -1,4 +1,4 @@
-import { CURVE, contentKeyOf, gcm } from '../sealed-key'
+import { CURVE, canonicalJwk, contentKeyOf, gcm } from '../sealed-key'
 
 /** A key pair of this device, for one registration. */
 export interface DeviceKey {
@@ -16,14 +16,27 @@ const decoded = (base64url: string) => atob(base64url.replace(/-/g, '+').replace
 const bytesOf = (base64url: string) =>
   Uint8Array.from(decoded(base64url), (char) => char.charCodeAt(0))
 
-/** Makes one. Its private half is not extractable, and gone when nobody holds it any more. */
-export async function createDeviceKey(
-  subtle: SubtleCrypto = globalThis.crypto.subtle,
-): Promise<DeviceKey> {
-  const { privateKey, publicKey } = await subtle.generateKey(CURVE, false, ['deriveBits'])
-  const { kty, crv, x, y } = await subtle.exportKey('jwk', publicKey)
+/** Its private half is not extractable, and gone when nobody holds it any more. */
+export const newKeyPair = (): Promise<CryptoKeyPair> =>
+  crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
+
+/** The `device-key` header of a pair. */
+const headerOf = async ({ publicKey }: CryptoKeyPair) =>
+  canonicalJwk(await crypto.subtle.exportKey('jwk', publicKey))
+
+/** The thumbprint of a pair (RFC 7638): SHA-256 as base64url, 43 characters. */
+export async function thumbprintOf(pair: CryptoKeyPair): Promise<string> {
+  const text = new TextEncoder().encode(await headerOf(pair))
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return base64.replace(/\+/g, '-').replace(/\//g, '_').replace('=', '')
+}
+
+/** What a pair registers with. */
+export async function createDeviceKey(pair: CryptoKeyPair): Promise<DeviceKey> {
+  const { subtle } = crypto
   return {
-    header: JSON.stringify({ kty, crv, x, y }),
+    header: await headerOf(pair),
     async open(jwe) {
       const [head = '', , iv = '', text = '', tag = ''] = jwe.split('.')
       const { epk } = JSON.parse(decoded(head))
@@ -31,7 +44,7 @@ export async function createDeviceKey(
       return subtle.unwrapKey(
         'raw',
         Uint8Array.from([...bytesOf(text), ...bytesOf(tag)]),
-        await contentKeyOf(privateKey, theirs, 'unwrapKey', subtle),
+        await contentKeyOf(pair.privateKey, theirs, 'unwrapKey', subtle),
         gcm(head, bytesOf(iv)),
         { name: 'HMAC', hash: 'SHA-512' },
         false,

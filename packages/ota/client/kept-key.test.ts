@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { signToken } from '../server/mac'
 import { codeOf, openApi, signInNow } from '../testing/browser'
+import { createDeviceKey, newKeyPair } from './device-key'
 
 // Where the key of a session is, and what becomes of the session where it is not.
 
@@ -99,4 +100,24 @@ test('a key as text is not taken', async () => {
   }
   await expect(api('/api/orders')).rejects.toThrow('is not sealed for this device')
   expect(browser.storage.getItem('ota-session')).toBeNull()
+})
+
+test('a sign-in that names the key registers that one, and nobody else’s', async () => {
+  const { api, open, server, browser } = openApi()
+  const jkt = await api.nextKey()
+  expect(jkt).toMatch(/^[\w-]{43}$/)
+  server.signIn = { ...signInNow(), jkt: jkt ?? '' }
+  const { header } = await createDeviceKey(await newKeyPair())
+  const headers = { 'device-id': crypto.randomUUID(), 'device-key': header }
+  const thief = await browser.fetch('/ota/session', { method: 'POST', headers })
+  expect([thief.status, await codeOf(thief)]).toEqual([400, 'device_key_invalid'])
+  expect((await open()('/api/orders')).status).toBe(200) // the page that the provider sends back to
+  expect((await api('/api/orders')).status).toBe(200)
+})
+
+test('a browser that cannot keep the key says so, and signs in without it', async () => {
+  const { api } = openApi()
+  Object.assign(globalThis, { indexedDB: undefined })
+  expect(await api.nextKey()).toBeNull()
+  expect((await api('/api/orders')).status).toBe(200)
 })

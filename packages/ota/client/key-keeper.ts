@@ -4,12 +4,18 @@ export interface KeyKeeper {
   of(sessionId: string): CryptoKey | undefined
   /** Looks for it where all tabs keep theirs. Never rejects. */
   load(sessionId: string): Promise<void>
-  /** In place of any other. @returns false where it could be kept in this page only. */
+  /** In place of all else. @returns false where it could be kept in this page only. */
   keep(sessionId: string, key: CryptoKey): Promise<boolean>
+  /** The key pair of the registration to come. Never rejects. */
+  pair(): Promise<CryptoKeyPair | undefined>
+  /** In place of all else. @returns false where it could not be kept. */
+  keepPair(pair: CryptoKeyPair): Promise<boolean>
   forget(): Promise<void>
 }
 
 const STORE = 'keys'
+/** The name of the pair; no session id is so short. */
+const PAIR = 'pair'
 
 /** In IndexedDB, which keeps a key that no script can read. @param namespace of `namespaceOf`. */
 export function createKeyKeeper(namespace: string): KeyKeeper {
@@ -36,23 +42,29 @@ export function createKeyKeeper(namespace: string): KeyKeeper {
     }
   }
 
+  const find = <T>(name: string) => ask<T | undefined>((store) => store.get(name)).catch(() => {})
+  const replace = (name: string, value: CryptoKey | CryptoKeyPair) =>
+    ask((store) => {
+      store.clear()
+      return store.put(value, name)
+    }).then(
+      () => true,
+      () => false,
+    )
+
   return {
     of: (sessionId) => (held?.sessionId === sessionId ? held.key : undefined),
     async load(sessionId) {
       if (held?.sessionId === sessionId) return
-      const key = await ask<CryptoKey | undefined>((store) => store.get(sessionId)).catch(() => {})
+      const key = await find<CryptoKey>(sessionId)
       if (key) held = { sessionId, key }
     },
     keep(sessionId, key) {
       held = { sessionId, key }
-      return ask((store) => {
-        store.clear()
-        return store.put(key, sessionId)
-      }).then(
-        () => true,
-        () => false,
-      )
+      return replace(sessionId, key)
     },
+    pair: async () => (await find<CryptoKeyPair>(PAIR)) ?? undefined,
+    keepPair: (pair) => replace(PAIR, pair),
     async forget() {
       held = undefined
       await ask((store) => store.clear()).catch(() => {})

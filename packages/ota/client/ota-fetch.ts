@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../codes'
 import { namespaceOf } from '../cookies'
 import { appendToHistory } from '../history'
+import { newKeyPair, thumbprintOf } from './device-key'
 import { complaint, createEnroller, ENROLMENT_LOCK } from './enroller'
 import { createKeyKeeper } from './key-keeper'
 import { browserLock, HISTORY_LOCK, type Lock } from './locks'
@@ -55,6 +56,12 @@ export interface OtaFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   /** Forgets the session, of all tabs: when somebody signs in or out. The next call registers anew. */
   forget(): Promise<void>
+  /**
+   * Forgets the session, and makes the key that the next registration brings. Give its thumbprint
+   * (RFC 7638) to your sign-in: where `signIn` gives it back as `jkt`, nobody else can register, who reads
+   * along while the person signs in. Null where the browser cannot keep the key until then.
+   */
+  nextKey(): Promise<string | null>
 }
 
 /** A call in parts that can be sent more than once, but for a body that is a stream. */
@@ -157,6 +164,7 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       if (session) await keys.load(session.sessionId)
       return keeper.read() !== null
     },
+    pair: keys.pair,
     async begin({ key: sessionKey, ...session }) {
       if (!(await keys.keep(session.sessionId, sessionKey))) console.warn(IN_MEMORY)
       await lock(HISTORY_LOCK, () => write({ ...session, history: [] }))
@@ -229,11 +237,17 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     }
     return run(call, 2)
   }
+  const forget = async () => {
+    enroller.reset()
+    bareMs = 0
+    await drop().catch(() => {}) // no locks or no storage: then there is no session
+  }
   return Object.assign(api, {
-    async forget() {
-      enroller.reset()
-      bareMs = 0
-      await drop().catch(() => {}) // no locks or no storage: then there is no session
+    forget,
+    async nextKey() {
+      await forget()
+      const pair = await newKeyPair()
+      return (await keys.keepPair(pair)) ? thumbprintOf(pair) : null
     },
   })
 }

@@ -63,6 +63,8 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     const current = await signIn()
     if (!current) return refuse('login_required')
     checkSignIn(current)
+    if (current.jkt !== undefined && current.jkt !== deviceKey?.jkt)
+      return refuse('device_key_invalid')
     const session = await enrolment.enrol(current, deviceId)
     if (typeof session === 'string') return refuse(session)
 
@@ -75,7 +77,10 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     return {
       status: 200,
       headers: [
-        ['session_key', deviceKey ? await sealSessionKey(sessionKey, deviceKey) : sessionKey],
+        [
+          'session_key',
+          deviceKey ? await sealSessionKey(sessionKey, deviceKey.publicKey) : sessionKey,
+        ],
         ['jSessionId', sessionId],
         ['Set-Cookie', setCookie(nameOf('session'), sessionId, maxAge, secureCookies)],
         ['Set-Cookie', setCookie(nameOf('device'), deviceCookie, maxAge, secureCookies)],

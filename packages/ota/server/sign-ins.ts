@@ -8,6 +8,11 @@ export interface SignIn {
   at: number
   /** When it ends, and every session with it, Unix milliseconds. */
   expiresAt: number
+  /**
+   * The thumbprint that the page sent along when it began (`nextKey` of `otaFetch`): no other device key
+   * registers. Without it the first does.
+   */
+  jkt?: string
 }
 
 /** What a service's own sign-in says of a browser: null or undefined where nobody is signed in. */
@@ -35,8 +40,9 @@ function checkId(name: string, id: unknown): void {
  * Looks at what `signIn` gave: a mistake in it would be told to visitors as a refusal that is none of
  * theirs. @throws TypeError that names the field, and never its value.
  */
-export function checkSignIn({ id, at, expiresAt }: SignIn): void {
+export function checkSignIn({ id, at, expiresAt, jkt = '-' }: SignIn): void {
   checkId('the id that signIn gives', id)
+  checkId('the jkt that signIn gives', jkt)
   checkTime('the at that signIn gives', at)
   checkTime('the expiresAt that signIn gives', expiresAt)
 }

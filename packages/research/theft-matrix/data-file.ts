@@ -102,7 +102,8 @@ export function inSection({ columns, verdicts, sources, rows, together }: TheftM
   }
   const links = (row: Row) =>
     row.dbsc.sources.map((id) => `[${sources[id]?.title}](${sources[id]?.url})`).join('; ')
-  const differing = (base: TestedId) => rows.filter((row) => formsOf(row, base).length > 0)
+  const differing = (base: TestedId, form: TestedId) =>
+    rows.filter((row) => formsOf(row, base).some(({ id }) => id === form))
   return [
     INTRODUCTION,
     table(
@@ -120,7 +121,11 @@ export function inSection({ columns, verdicts, sources, rows, together }: TheftM
     '### OTA, tested',
     tested('ota'),
     `The same where [requests must be bound](protocol.md#binding-the-request), \`REQUIRE_BINDING=on\`, in rows with another outcome:`,
-    tested('bound', differing('ota')),
+    tested('bound', differing('ota', 'bound')),
+    `The same where [the key comes sealed](protocol.md#the-sealed-key) and the sign-in names the device, as the package has
+it, in rows with another outcome. What a real browser keeps and gives away is in
+[a test of its own](../e2e/site/kept-key.slow.e2e.ts): Chromium writes this key into the profile, too:`,
+    tested('sealed', differing('ota', 'sealed')),
     'What access to the store adds to another theft:',
     table(
       ['Copied', 'Answer'],
@@ -134,7 +139,7 @@ export function inSection({ columns, verdicts, sources, rows, together }: TheftM
     '### DPoP, tested',
     tested('dpop'),
     'The same with nonces, in rows with another outcome:',
-    tested('nonce', differing('dpop')),
+    tested('nonce', differing('dpop', 'nonce')),
     '### DBSC, from its documents',
     table(
       ['Copied', 'In short', 'What the documents say', 'Where'],

@@ -2,9 +2,11 @@ import { type AttackPath, Thief } from '@one-tick-ahead/api/attacker/thief/attac
 import type { Scheme } from '@one-tick-ahead/api/attacker/thief/attacked-api'
 import type { StolenData } from '@one-tick-ahead/api/attacker/thief/stolen-data'
 import { type Foothold, thefts } from '@one-tick-ahead/api/attacker/thief/thefts'
+import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { TestOwner, type World } from '@one-tick-ahead/api/testing/world'
-import { CURVE } from '@one-tick-ahead/ota/sealed-key'
+import { createDeviceKey, newKeyPair, thumbprintOf } from '@one-tick-ahead/ota/client/device-key'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
+import { tickAt } from '@one-tick-ahead/ota/token'
 import { compactDecrypt } from 'jose'
 import type { Scene } from './measure'
 
@@ -12,16 +14,18 @@ import type { Scene } from './measure'
 const AHEAD_MS = 70 * 60_000
 const AHEAD_STEP_MS = 60_000
 
-/** Headers of a request for later. */
+/** A request for later. */
 interface Ahead {
-  at: number
+  minute: number
   headers: Record<string, string>
+  /** The token, but for its last digit. */
+  unlabelled: string
 }
 interface SealedLoot extends StolenData {
   ahead?: Ahead[]
 }
 
-/** A thief who may have tokens that a script in the page has made. The key was out of its reach. */
+/** A thief with a device key of its own, and perhaps with tokens that a script in the page has made. */
 class SealedThief extends Thief {
   constructor(
     private readonly world: World,
@@ -30,15 +34,29 @@ class SealedThief extends Thief {
     super(world, 'ota', loot)
   }
 
+  override async send(path: string, headers: Record<string, string>, method?: string) {
+    if (path !== apiPaths.registerDevice) return super.send(path, headers, method)
+    const pair = await newKeyPair()
+    const { header } = await createDeviceKey(pair)
+    const answer = await super.send(path, { ...headers, 'device-key': header }, method)
+    const sealed = answer.headers.get('session_key')
+    if (!sealed) return answer
+    const opened = new Headers(answer.headers)
+    const { plaintext } = await compactDecrypt(sealed, pair.privateKey)
+    opened.set('session_key', Buffer.from(plaintext).toString())
+    return new Response(answer.body, { status: answer.status, headers: opened })
+  }
+
   override attackPaths(): AttackPath[] {
     const { ahead } = this.loot
     if (!ahead) return super.attackPaths()
     const go = async () => {
-      const { now } = this.world.clock
-      const next = ahead.findLast(({ at }) => at <= now)
-      if (!next) return 'no token for this minute'
-      ahead.splice(ahead.indexOf(next), 1)
-      return this.ask(next.headers)
+      const { minute, segment } = tickAt(this.world.clock.now)
+      const next = ahead.findIndex((one) => one.minute === minute)
+      const [made] = next < 0 ? [] : ahead.splice(next, 1)
+      if (!made) return 'no token for this minute'
+      // The label is not signed: one HMAC is good for the whole minute.
+      return this.ask({ ...made.headers, Authorization: `${made.unlabelled}${segment}` })
     }
     return [{ name: 'a token that the page made ahead', go }, ...super.attackPaths()]
   }
@@ -56,14 +74,29 @@ export class SealedOwner extends TestOwner {
     super(world, 'ota')
   }
 
+  /** Of the sign-in, and of the device that registers under it. */
+  private pair!: CryptoKeyPair
+
+  /** A sign-in names the device's key from its beginning. */
+  private async newThumbprint(): Promise<string> {
+    this.pair = await newKeyPair()
+    return thumbprintOf(this.pair)
+  }
+
+  protected override async newLogin() {
+    return { ...(await super.newLogin()), jkt: await this.newThumbprint() }
+  }
+
+  protected override async signInQuery() {
+    return `?jkt=${await this.newThumbprint()}`
+  }
+
   override async registerDevice(headers: Record<string, string> = {}): Promise<Response> {
     const { subtle } = crypto
-    const { privateKey, publicKey } = await subtle.generateKey(CURVE, false, ['deriveBits'])
-    const { kty, crv, x, y } = await subtle.exportKey('jwk', publicKey)
-    const deviceKey = JSON.stringify({ kty, crv, x, y })
-    const answer = await super.registerDevice({ 'device-key': deviceKey, ...headers })
+    const { header } = await createDeviceKey(this.pair)
+    const answer = await super.registerDevice({ 'device-key': header, ...headers })
     if (!answer.ok) return answer
-    const { plaintext } = await compactDecrypt(this.sessionKey, privateKey)
+    const { plaintext } = await compactDecrypt(this.sessionKey, this.pair.privateKey)
     this.sessionKey = Buffer.from(plaintext).toString()
     const hmac = { name: 'HMAC', hash: 'SHA-512' }
     this.kept = await subtle.importKey('raw', Uint8Array.from(plaintext), hmac, false, ['sign'])
@@ -91,9 +124,8 @@ export class SealedOwner extends TestOwner {
         { ...(key as NonNullable<typeof key>), sessionKey: this.sessionKey },
         this.history,
       ).headers
-      const requestId = headers['X-Request-ID']
-      const Authorization = signToken(this.sessionKey, requestId, this.deviceId, at)
-      ahead.push({ at, headers: { ...headers, Authorization } })
+      const token = signToken(this.sessionKey, headers['X-Request-ID'], this.deviceId, at)
+      ahead.push({ minute: tickAt(at).minute, headers, unlabelled: token.slice(0, -1) })
     }
     return { ...read, key, ahead }
   }
