@@ -70,7 +70,7 @@ export const invariants = {
   A: 'No request id is accepted twice.',
   B: 'An honest device alone is refused only for a copy of an accepted request, for a token that has become stale, or after an end: LogOut, another sign-in, a restart, 30 idle minutes, a server clock that was set back.',
   C: 'Of the requests begun after a copy of key and device cookie, each under an id of its own, only one side’s are ever accepted. Where that was the thief’s, the device’s next request that arrives is told so, and the answer that finds two writers ends the session in the same step.',
-  D: 'Whoever lacks the session key or the device cookie gets no request accepted, but one read on its way and held back from the server, and no session key from a sign-in that was used when it was asked.',
+  D: 'Whoever lacks the session key or the device cookie gets no request accepted, but one read on its way and held back from the server, and no session key from a sign-in that was used when it was asked. Where the key came sealed, the browser’s files alone have it: whoever has storage, cookies, every request and every answer lacks it.',
   E: 'After every refusal an honest device has a working session with one sign-in at most.',
   F: 'A sign-in gets one session key, ever.',
   G: 'An announced id opens a request only for a token that is no younger than the announcement.',

@@ -40,7 +40,7 @@ describe('over memory', () => {
   test('nothing is found in the worlds that the page names', () => expectNothingFound(small))
 
   test('each mutant is caught, by the invariant and on the way that the page names', () => {
-    expect(small.rows).toEqual(readTable(page, 'What the server does then'))
+    expect(small.rows).toEqual(readTable(page, 'What happens then'))
     expect(small.rows.filter(([, caughtBy = '']) => !/^[A-H]$/.test(caughtBy))).toEqual([])
     expect(small.rows.length).toBeGreaterThan(10)
   })

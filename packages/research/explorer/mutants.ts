@@ -26,7 +26,7 @@ const redeemsAgain = change(
 
 /** One line of a rule changed for the worse, and the world in which that must show. */
 export interface Mutant extends Change {
-  /** What the server does now. */
+  /** What the server does now, or the page. */
   title: string
   world: keyof typeof worlds
   /** In place of the world's small bounds. */
@@ -41,6 +41,17 @@ export interface Mutant extends Change {
 }
 
 const SIGN_INS = 'packages/api/sign-in/sign-ins.ts'
+const DEVICE_KEY = 'packages/ota/client/device-key.ts'
+
+const OPENS = "const [head = '', , iv = '', text = '', tag = ''] = jwe.split('.')"
+const HMAC = "{ name: 'HMAC', hash: 'SHA-512' }, false, ['sign']"
+
+/** The page takes a key that came as text. */
+const takesText = change(
+  DEVICE_KEY,
+  OPENS,
+  `if (!jwe.includes('.')) return subtle.importKey('raw', Buffer.from(jwe), ${HMAC}); ${OPENS}`,
+)
 
 const asksAgain = change(ENROLMENT, 'if (await signIns.isEnded(id, at)) {', 'if (false) {')
 
@@ -78,6 +89,21 @@ export const mutants: readonly Mutant[] = [
       'if (false) {',
     ),
     world: 'parts',
+  },
+  {
+    title: 'The key is sent as text to who asked for a sealed one',
+    ...change(
+      'packages/ota/server/enrolment-handler.ts',
+      'deviceKey ? await sealSessionKey(sessionKey, deviceKey.publicKey) : sessionKey,',
+      'sessionKey,',
+    ),
+    world: 'sealed',
+    behind: [takesText],
+  },
+  {
+    title: 'The page keeps a key that its scripts can read',
+    ...change(DEVICE_KEY, 'false,', 'true,'),
+    world: 'sealed',
   },
   {
     title: 'Spent ids are not looked up',

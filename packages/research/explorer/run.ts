@@ -106,6 +106,6 @@ export function report(machine: string, walked: readonly Walked[], caught: reado
       ]),
     ),
     `${caught.length} changes of one line each, and what caught them:`,
-    table(['What the server does then', 'Caught by', 'Shortest way there'], caught.map(caughtRow)),
+    table(['What happens then', 'Caught by', 'Shortest way there'], caught.map(caughtRow)),
   ].join('\n\n')
 }

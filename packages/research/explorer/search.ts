@@ -116,8 +116,8 @@ function traceOf(way: Way | null): string[] {
   return way.said === '' ? traceOf(way.before) : [...traceOf(way.before), way.said]
 }
 
-async function beginningOf({ events, sent, isShared, isFirstTapped }: Bounds): Promise<World> {
-  let world = newWorld({ ...NOTHING_LEFT, ...events }, isShared)
+async function beginningOf({ events, sent, isFirstTapped, ...kind }: Bounds): Promise<World> {
+  let world = newWorld({ ...NOTHING_LEFT, ...events }, kind)
   if (sent < 0) return world
   world = await register(await signIn(world))
   for (let n = 0; n < sent; n++) {
@@ -190,9 +190,10 @@ export function fingerprint(world: World): string {
     [...world.announced].flat(),
   ]
   if (thief) {
-    const { jar, storage, copiedLog, tapped, deviceId, begun, hasActed } = thief
+    const { jar, storage, found, copiedLog, tapped, deviceId, begun, hasActed } = thief
+    const keysOf = [storage, found].map((one) => numbers.get(one?.sessionId ?? ''))
     parts.push(
-      [jarOf(jar), numbers.get(storage?.sessionId ?? ''), deviceId, begun, hasActed],
+      [jarOf(jar), ...keysOf, typeof found?.key, deviceId, begun, hasActed],
       storage?.history ?? [],
       copiedLog,
       tapped ? [requestOf(tapped)] : [],

@@ -13,7 +13,7 @@ import { type SessionStore, StateUnavailableError } from '@one-tick-ahead/ota/st
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { Hono } from 'hono'
 import type { SharedState } from './shared-state'
-import { type Begun, type Jar, NO_COOKIES, type State, type World } from './world'
+import { type Begun, type Jar, NO_COOKIES, type Registered, type State, type World } from './world'
 
 /**
  * The server of production, which gets the state of one world after another: routes of
@@ -169,26 +169,21 @@ async function call(path: string, jar: Jar, headers: Record<string, string> = {}
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
 
-export interface Registered {
-  sessionId: string
-  key: string
-  deviceCookie: string
-}
-
 /**
  * @param token as {@link fetchToken} gave it.
+ * @param device the headers that name it, and its public key where it has one.
  * @returns the session, or the refusal's code.
  */
 export async function registerDevice(
   world: World,
   jar: Jar,
   token: string | null,
-  deviceId: string,
+  device: { 'device-id': string; 'device-key'?: string },
   during?: () => Promise<unknown>,
 ): Promise<string | Registered> {
   if (token === null) return 'login_required'
   meanwhile = during
-  const headers = { 'device-id': deviceId, Authorization: token }
+  const headers = { ...device, Authorization: token }
   const answer = await within(world, () => call('/api/registerDevice', jar, headers))
   meanwhile = undefined
   if (answer.status !== 200) return codeOf(answer)

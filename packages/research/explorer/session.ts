@@ -1,4 +1,7 @@
+import { KeyObject } from 'node:crypto'
 import type { Login } from '@one-tick-ahead/api/tokens/login'
+import { createDeviceKey, newKeyPair } from '@one-tick-ahead/ota/client/device-key'
+import type { SessionKey } from '@one-tick-ahead/ota/client/session'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import {
@@ -21,6 +24,7 @@ import {
   NO_COOKIES,
   newState,
   next,
+  type Registered,
   type World,
 } from './world'
 
@@ -77,11 +81,12 @@ export async function register(world: World, isLost = false, during?: Meanwhile)
     crash: () => Promise.reject(new server.Crash()),
   }
   const token = await server.fetchToken(made, jar)
+  const deviceKey = world.isSealed ? await createDeviceKey(await newKeyPair()) : null
   const answer = await server.registerDevice(
     made,
     jar,
     token,
-    DEVICE_ID,
+    { 'device-id': DEVICE_ID, ...(deviceKey && { 'device-key': deviceKey.header }) },
     during && meanwhile[during],
   )
   const outcome = isLost ? 'the answer is lost' : typeof answer === 'string' ? answer : 'ok'
@@ -93,9 +98,10 @@ export async function register(world: World, isLost = false, during?: Meanwhile)
     const refused = { ...made, browser, isRefused: true, said }
     return during === 'crash' ? restarted(refused) : refused
   }
-  const opened = { ...openedBy('device', world, made, sid, answer), said }
+  const opened = { ...openedBy('device', world, made, sid, answer), answer, said }
   if (isLost) return { ...opened, browser: { ...world.browser, signIn: 'wanted' }, isRefused: true }
-  const { sessionId, key, deviceCookie } = answer
+  const { sessionId, deviceCookie } = answer
+  const key = deviceKey ? await deviceKey.open(answer.key).catch(notSealed) : answer.key
   return {
     ...opened,
     browser: {
@@ -104,6 +110,13 @@ export async function register(world: World, isLost = false, during?: Meanwhile)
       signIn: 'done',
     },
   }
+}
+
+function notSealed(): never {
+  throw new Violation(
+    'B',
+    'the first registration of a sign-in: no key that is sealed for the device',
+  )
 }
 
 function checkRefusal(world: World, code: string): void {
@@ -119,7 +132,7 @@ export function openedBy(
   before: World,
   made: World,
   sid: string,
-  { sessionId: id, deviceCookie }: server.Registered,
+  { sessionId: id, deviceCookie }: Registered,
 ): World {
   handedOut(before, made, sid, writer)
   const session: Session = {
@@ -161,12 +174,17 @@ export async function restarted(world: World): Promise<World> {
 /** Refusals of one request. All others end the session, and the page says so. */
 const OF_ONE_REQUEST = new Set(['ok', 'ota_replayed', 'ota_late', 'ota_stale'])
 
+/** What signs in a browser's place, where the browser itself signs with a key that no script reads. */
+const textOf = (key: SessionKey) =>
+  typeof key === 'string' ? key : KeyObject.from(key).export().toString()
+
 const tokens = new Map<string, string>()
 
 /** A token, made once: worlds share their past, and many begin the same request. */
-export function tokenOf(key: string, id: string, deviceId: string, ms: number): string {
-  const name = `${key}${id}${deviceId}${ms}`
-  const token = tokens.get(name) ?? signToken(key, id, deviceId, ms)
+export function tokenOf(key: SessionKey, id: string, deviceId: string, ms: number): string {
+  const text = textOf(key)
+  const name = `${text}${id}${deviceId}${ms}`
+  const token = tokens.get(name) ?? signToken(text, id, deviceId, ms)
   tokens.set(name, token)
   return token
 }

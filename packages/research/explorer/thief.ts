@@ -1,3 +1,4 @@
+import type { SessionKey } from '@one-tick-ahead/ota/client/session'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { endOf, nameOf, tokenIssued } from '@one-tick-ahead/ota/testing/invariants'
 import { tickAt } from '@one-tick-ahead/ota/token'
@@ -17,8 +18,12 @@ import {
 
 /** The thief: takes a copy once, and then does what can be done with it. */
 
-/** What can be copied by itself. `cookies` are those of session and device. */
-export type Part = 'signIn' | 'cookies' | 'key' | 'log'
+/**
+ * What can be copied by itself. `cookies` are those of session and device, `key` where it is kept: in the
+ * storage, or where it came sealed in the browser's files. There `storage` is what a script reads in its
+ * place, and `recording` what was answered to the page.
+ */
+export type Part = 'signIn' | 'cookies' | 'key' | 'log' | 'storage' | 'recording'
 
 const INVENTED_KEY = 'x'.repeat(86)
 const SEGMENT_MS = 15_000
@@ -26,6 +31,7 @@ const SEGMENT_MS = 15_000
 const NOTHING: Thief = {
   jar: NO_COOKIES,
   storage: null,
+  found: null,
   copiedLog: [],
   tapped: null,
   begun: 0,
@@ -36,20 +42,26 @@ export function copy(world: World, parts: readonly Part[]): World {
   const { jar, storage } = world.browser
   const has = (part: Part) => parts.includes(part)
   const history = (has('log') && storage?.history) || []
+  const answer = has('recording') ? world.answer : null
   const before = world.thief ?? NOTHING
   const thief: Thief = {
     ...before,
     jar: {
       login: has('signIn') ? jar.login : before.jar.login,
       // Storage names the session, too.
-      session: has('cookies') || has('key') ? jar.session : before.jar.session,
-      device: has('cookies') ? jar.device : before.jar.device,
+      session:
+        answer?.sessionId ?? (has('cookies') || has('key') ? jar.session : before.jar.session),
+      device: answer?.deviceCookie ?? (has('cookies') ? jar.device : before.jar.device),
     },
     storage: has('key') && storage ? { ...storage, history } : null,
+    found: has('storage') && isReadable(storage?.key) ? storage : answer,
     copiedLog: history,
   }
   return next(world, `the thief copies ${parts.join(', ')}`, { thief })
 }
+
+/** By a script, in the page or in a copy of its storage. */
+const isReadable = (key?: SessionKey) => typeof key === 'string' || key?.extractable
 
 /** The thief reads one request on its way: a token, and the cookies beside it. */
 export function tap(world: World, request: Begun): World {
@@ -90,7 +102,7 @@ export const thiefCalls = (world: World, thief: Thief): (() => Promise<World>)[]
 /** Each request that can be made of what the thief has. */
 export function thiefSends(world: World, thief: Thief): (() => Promise<World>)[] {
   const steps: (() => Promise<World>)[] = []
-  const { jar, storage, tapped, copiedLog } = thief
+  const { jar, storage, found, tapped, copiedLog } = thief
   const log = storage?.history ?? copiedLog
   if (tapped) {
     const now = tickAt(world.now)
@@ -104,7 +116,7 @@ export function thiefSends(world: World, thief: Thief): (() => Promise<World>)[]
   }
   if (!jar.session) return steps
   const n = thief.begun + 1
-  const key = storage?.key ?? INVENTED_KEY
+  const key = (storage ?? found)?.key ?? INVENTED_KEY
   const make = (id: string, history: readonly string[], madeAt = world.now): Begun => ({
     id,
     history: joinHistory(history),
@@ -114,7 +126,7 @@ export function thiefSends(world: World, thief: Thief): (() => Promise<World>)[]
     jar,
     isAfterCopy: !copiedLog.includes(id),
   })
-  const hint = storage ? '' : ', under an invented key'
+  const hint = storage ? '' : `, under ${found ? 'what came as a key' : 'an invented key'}`
   for (const [name, history] of histories(log, n, tapped)) {
     const said = `sends b${n} with ${name}${hint}`
     steps.push(() => send(world, thief, make(idOf('b', n), history), said))
@@ -168,7 +180,7 @@ async function enrol(world: World, before: Thief): Promise<World> {
   const sid = loginOf(jar)?.sid ?? ''
   const token = await server.fetchToken(made, jar)
   if (token !== null) tokenIssued(made, sid)
-  const answer = await server.registerDevice(made, jar, token, THIEF_DEVICE_ID)
+  const answer = await server.registerDevice(made, jar, token, { 'device-id': THIEF_DEVICE_ID })
   const isRefused = typeof answer === 'string'
   const said = `the thief registers: ${isRefused ? answer : 'ok'}`
   if (isRefused) return { ...made, thief, said }

@@ -1,4 +1,5 @@
 import type { LedgerRows } from '@one-tick-ahead/api/testing/sign-in-ledger'
+import type { SessionKey } from '@one-tick-ahead/ota/client/session'
 import { createMemoryState, type MemoryState } from '@one-tick-ahead/ota/stores/memory'
 import type { Known, Begun as Signed } from '@one-tick-ahead/ota/testing/invariants'
 
@@ -12,8 +13,12 @@ export interface World extends Known {
   state: State
   /** Only the store's `admit` answers, as where several nodes share a store. */
   isShared: boolean
+  /** The page has the session key sealed for it, and keeps one that no script reads. */
+  isSealed: boolean
   rows: LedgerRows
   browser: Browser
+  /** The last answer to a registration by the page, as a recording has it, also where it was lost. */
+  answer: Registered | null
   /** Requests that the browser began and that can still arrive. */
   network: readonly Begun[]
   thief: Thief | null
@@ -53,10 +58,19 @@ export interface Jar {
   device: string
 }
 
-/** What page script keeps, in localStorage. */
+/** What a registration is answered with. */
+export interface Registered {
+  sessionId: string
+  /** As the header has it: text, or sealed. */
+  key: string
+  deviceCookie: string
+}
+
+/** What the page keeps of its session. */
 export interface Storage {
   sessionId: string
-  key: string
+  /** As text in localStorage, or as one that only the browser's files have. */
+  key: SessionKey
   history: readonly string[]
 }
 
@@ -72,7 +86,10 @@ export type Begun = Signed & { jar: Jar | null }
 
 export interface Thief {
   jar: Jar
+  /** Of a session whose key it has. */
   storage: Storage | null
+  /** What it found in a key's place, in a storage or an answer that should have none. */
+  found: Pick<Storage, 'sessionId' | 'key'> | null
   /** The log as it was when it was copied. */
   copiedLog: readonly string[]
   tapped: Begun | null
@@ -98,14 +115,19 @@ export const newState = (epoch: number): State => ({
 })
 
 /** Nobody has signed in. */
-export const newWorld = (left: World['left'], isShared = false): World => ({
+export const newWorld = (
+  left: World['left'],
+  { isShared = false, isSealed = false }: Partial<Pick<World, 'isShared' | 'isSealed'>>,
+): World => ({
   now: START,
   ahead: 0,
   epoch: 1,
   state: newState(1),
   isShared,
+  isSealed,
   rows: new Map(),
   browser: { jar: NO_COOKIES, storage: null, signIn: 'wanted' },
+  answer: null,
   network: [],
   thief: null,
   sessions: [],

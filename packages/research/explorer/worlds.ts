@@ -13,6 +13,7 @@ export interface BoundedWorld extends Omit<Bounds, 'events'> {
 }
 
 const everything: readonly Part[] = ['signIn', 'cookies', 'key', 'log']
+const allButFiles: readonly Part[] = ['signIn', 'cookies', 'log', 'storage', 'recording']
 
 export const worlds = {
   line: {
@@ -90,6 +91,23 @@ export const worlds = {
     small: { requests: 2, taps: 1, thiefMoves: 2 },
     wide: { requests: 3, taps: 1, copies: 1, thiefMoves: 2, ticks: 1 },
   },
+  sealed: {
+    title: 'A sealed key: the browser’s files copied, or all but these',
+    inFlight: 2,
+    sent: -1,
+    isSealed: true,
+    copies: [allButFiles, everything],
+    small: { requests: 1, signIns: 1, copies: 1, taps: 1, thiefMoves: 1, thiefCalls: 1 },
+    wide: {
+      requests: 2,
+      signIns: 2,
+      lostAnswers: 1,
+      copies: 1,
+      taps: 1,
+      thiefMoves: 1,
+      thiefCalls: 1,
+    },
+  },
   full: {
     title: 'A full log, from which the oldest ids are gone',
     inFlight: 2,
@@ -142,6 +160,8 @@ export interface Bounds {
   isFirstTapped?: boolean
   /** The store answers nothing but `admit`. */
   isShared?: boolean
+  /** The page brings a public key when it registers. */
+  isSealed?: boolean
   /** A second tab: requests leave later than they were begun, and others act in between. */
   hasTabs?: boolean
 }
