@@ -8,7 +8,7 @@ import { OTHER_DIGEST } from '../testing/bound-services'
 import { bundleProgram } from '../testing/bundle-program'
 
 /** Longer than the time limit of the services. */
-const SLOW_MS = 120
+const SLOW_MS = 240
 
 let program = ''
 beforeAll(async () => {
