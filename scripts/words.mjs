@@ -15,6 +15,7 @@ const LIMITS = {
   '/ota-security': { words: 1800, height: 7500 },
   '/developers': { words: 1800 },
   '/trust': { words: 700 },
+  '/protocol': { words: 6000 },
 }
 /** All pages together, but for those that are long by their nature. */
 const IN_ALL = 12_500
