@@ -15,9 +15,12 @@ const spacing = Object.fromEntries(
 /** Colours are CSS variables so that one class serves both themes; app/tokens.css holds the values. */
 const token = (name: string) => `var(--${name})`
 
+/** 68 digits of Public Sans; `ch` would be those of the font that stands in for it at first. */
+const PROSE_WIDTH = '41.6em'
+
 /** Running text, in place of the plugin's own styles: those are four times as long. */
 const prose = {
-  maxWidth: '68ch',
+  maxWidth: PROSE_WIDTH,
   color: token('ink-2'),
   'p, ul, ol, dl, pre, table, blockquote, figure': { marginBlock: '1.25em' },
   'h2, h3, h4': { color: token('ink') },
@@ -113,7 +116,7 @@ export default {
     maxWidth: {
       page: token('page-width'),
       ring: 'clamp(420px, 27vw, 520px)',
-      prose: '68ch',
+      prose: PROSE_WIDTH,
       none: 'none',
       full: '100%',
     },

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { charactersInUse } from './fonts/characters.mjs'
+import { standIns } from './fonts/stand-ins.mjs'
 import { root } from './prepare.mjs'
 
 /** Between which weights of tailwind.config.ts each is drawn. */
@@ -29,3 +30,4 @@ for (const [name, wght] of Object.entries(FACES)) {
   copyFileSync(join(folder, 'LICENSE'), join(root, `app/fonts/${name}.LICENSE.txt`))
   console.log(`${name}: ${whole.length} → ${subset.length} bytes`)
 }
+writeFileSync(join(root, 'app/fonts/stand-ins.css'), await standIns(root))

@@ -19,12 +19,12 @@ const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
   .sort()
   .map((page) => ({ route: `/${page.replace(/\.html$/, '')}`, ...weigh(out, page, base) }))
 console.table(
-  pages.map(({ route, js, early, css, fonts }) => ({
+  pages.map(({ route, js, early, css, paint }) => ({
     page: route,
     JavaScript: js,
     'before a sign': early,
     CSS: css,
-    fonts,
+    'first paint': paint,
   })),
 )
 const worker = transferSize(join(out, WORKER_FILE))

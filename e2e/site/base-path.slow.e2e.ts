@@ -33,7 +33,8 @@ const addressesOf = (page: Page) =>
     ['href', 'src', 'srcset', 'poster', 'action', 'content']
       .flatMap((name) => {
         const isAddress = name === 'content' ? /^(\/|https?:)/ : /^(\/|#|https?:)/
-        return Array.from(document.querySelectorAll(`[${name}]`), (element) =>
+        const named = `[${name}]:not([rel=preconnect])` // that is an origin
+        return Array.from(document.querySelectorAll(named), (element) =>
           (element.getAttribute(name) ?? '').split(/,\s+/),
         )
           .flat()

@@ -25,7 +25,6 @@ export const SITE_SOURCES = [
   'scripts/build/own-packages.mjs',
   'scripts/build/page-texts.mjs',
   'scripts/policy',
-  'scripts/build/preload-fonts.mjs',
   'scripts/prepare.mjs',
   'scripts/build/site-environment.mjs',
   'packages/api/http/hsts.ts',

@@ -12,16 +12,17 @@ const JS_BUDGETS = [
 ]
 /** JavaScript that a page has before its visitor gives a sign: the theme's and the starter. */
 const EARLY_BUDGET = 3000
-const CSS_BUDGET = 9500
-/** Fewer would show another face first (app/fonts.ts), more would hold up the page. */
-const PRELOADED_FONTS = 2
+/** Of the style sheets, for which no first paint waits. */
+const CSS_BUDGET = 9800
+/** The document, with the styles that it is first drawn with. */
+const PAINT_BUDGET = 30_000
 
 /**
  * @param {string} route
  * @param {ReturnType<typeof import('./weigh.mjs').weigh>} weight
  * @returns {string[]} what is over, and what to look at; a sentence each
  */
-export function overBudget(route, { js, early, css, fonts }) {
+export function overBudget(route, { js, early, css, paint }) {
   const jsBudget = JS_BUDGETS.find(([pages]) => pages.test(route))?.[1] ?? 0
   /** @type {[what: string, size: number, budget: number, cure: string][]} */
   const sizes = [
@@ -38,15 +39,16 @@ export function overBudget(route, { js, early, css, fonts }) {
       'look at components/site/starter.ts and data-start',
     ],
     ['CSS', css, CSS_BUDGET, 'look at app/globals.css and the classes that only it uses'],
+    [
+      'what its first paint needs',
+      paint,
+      PAINT_BUDGET,
+      'look at its text, and at scripts/build/inline-styles.mjs',
+    ],
   ]
-  const over = sizes.flatMap(([what, size, budget, cure]) =>
+  return sizes.flatMap(([what, size, budget, cure]) =>
     size > budget
       ? [`${route} has ${size - budget} bytes of ${what} over its ${budget}: ${cure}.`]
       : [],
   )
-  if (fonts === PRELOADED_FONTS) return over
-  return [
-    ...over,
-    `${route} preloads ${fonts} fonts, not ${PRELOADED_FONTS}: look at app/fonts.ts.`,
-  ]
 }

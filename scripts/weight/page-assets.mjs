@@ -25,6 +25,5 @@ export function pageAssets(html, base = '') {
     early: pathsOf(tags.filter((tag) => !tag.includes('type="waiting"'))),
     inline: inline.map(([, text = '']) => text),
     styles: pathsOf(links.filter((tag) => tag.includes('rel="stylesheet"'))),
-    fonts: pathsOf(links.filter((tag) => tag.includes('as="font"'))),
   }
 }

@@ -27,18 +27,18 @@ const DATA = '_next/static/start/'
  * @param {string} folder of the export
  * @param {string} page its path in there
  * @param {string} [base] the path that the site lives under
- * @returns {{ js: number, early: number, css: number, fonts: number }} bytes after brotli, those of
- * JavaScript also before any visitor has given a sign; fonts preloaded
+ * @returns {{ js: number, early: number, css: number, paint: number }} bytes after brotli, those of
+ * JavaScript also before any visitor has given a sign; `paint` is what the first one needs
  */
 export function weigh(folder, page, base) {
   const html = readFileSync(join(folder, page), 'utf8')
-  const { scripts, early, inline, styles, fonts } = pageAssets(html, base)
+  const { scripts, early, inline, styles } = pageAssets(html, base)
   const sum = (/** @type {string[]} */ paths) =>
     paths.reduce((bytes, path) => bytes + transferSize(join(folder, path)), 0)
   return {
     js: sum(scripts.filter((path) => !path.startsWith(DATA))),
     early: inline.reduce((bytes, text) => bytes + brotliCompressSync(text).length, sum(early)),
     css: sum(styles),
-    fonts: fonts.length,
+    paint: transferSize(join(folder, page)),
   }
 }
