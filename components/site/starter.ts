@@ -14,6 +14,7 @@ const SIGNS =
   'pointermove pointerdown pointerover touchstart wheel keydown focusin input click submit'
 
 const { documentElement: page, currentScript } = document
+const styles = document.querySelector<HTMLTemplateElement>('template[data-styles]')
 const kept: Event[] = []
 type Written = Record<'start' | 'end', number | null> & { text: string }
 const typed = new Map<Field, Written>()
@@ -88,9 +89,18 @@ function hear(event: Event): void {
   if (press || (!hasFailed && !isResting(event as PointerEvent))) start()
 }
 
+/** All styles of the site, where those in the page were enough to draw it. One that failed waits for the next call. */
+function loadStyles(): void {
+  for (const link of styles?.content.querySelectorAll('link') ?? []) {
+    link.onerror = () => styles?.content.append(link)
+    styles?.before(link)
+  }
+}
+
 function start(): void {
   if (isStarting) return
   isStarting = true
+  loadStyles()
   note?.remove()
   // React must not meet half a document.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runScripts)
@@ -184,6 +194,8 @@ new MutationObserver((_, observer) => {
   observer.disconnect()
   deliver()
 }).observe(page, { attributeFilter: ['data-hydrated'] })
+
+new PerformanceObserver(loadStyles).observe({ type: 'paint', buffered: true })
 
 const when = currentScript?.dataset.start
 if (when === 'idle') {

@@ -23,7 +23,6 @@ function problemOf(element) {
   const handler = names.find((one) => one.startsWith('on'))
   if (handler) return `an inline handler, ${handler}`
   if (attributes.has('style')) return `an inline style, ${attributes.get('style')}`
-  if (name === 'style') return 'a style element: an inline style'
   if (attributes.has('srcdoc')) return 'a document of its own in srcdoc'
   if (name === 'base') return 'a base element'
   const script = names.find(

@@ -19,10 +19,14 @@ import { integrityOf } from './integrity.mjs'
 /**
  * @typedef {object} Hashes of what stands in its files, as `sha256-…`
  * @property {string[]} scripts
+ * @property {string[]} styles of elements in pages
  * @property {string[]} picturesStyles of SVG files
  */
 
 /** @typedef {Record<string, string>} Headers */
+
+/** So many style elements may differ from page to page: a hash is 54 bytes of every answer. */
+export const MOST_STYLES = 5
 
 /**
  * @param {Record<string, string[] | null>} directives with their sources; null leaves one out
@@ -44,14 +48,14 @@ const quoted = (/** @type {string[]} */ hashes) => [...hashes].sort().map((hash)
  * @param {boolean} isHttps whether visitors come over https
  * @returns {{ pages: Headers, files: Headers }} for HTML, and for everything else
  */
-export function headersOf(site, { scripts, picturesStyles }, isHttps) {
+export function headersOf(site, { scripts, styles, picturesStyles }, isHttps) {
   const contentSecurityPolicy = policyOf({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...quoted(scripts)],
     // Pictures are under it where a host knows no kinds of files.
     'style-src': [
       "'self'",
-      ...quoted([...site.injectedStyles.map(integrityOf), ...picturesStyles]),
+      ...quoted([...site.injectedStyles.map(integrityOf), ...styles, ...picturesStyles]),
     ],
     'img-src': ["'self'"],
     'font-src': ["'self'"],

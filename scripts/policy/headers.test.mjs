@@ -15,14 +15,14 @@ const SITE = {
   pageHeaders: {},
 }
 /** @type {import('./headers.mjs').Hashes} */
-const NO_HASHES = { scripts: [], picturesStyles: [] }
+const NO_HASHES = { scripts: [], styles: [], picturesStyles: [] }
 
 /** @param {Partial<import('./headers.mjs').SitePolicy>} site */
 const policyOf = (site = {}, hashes = NO_HASHES, isHttps = true) =>
   headersOf({ ...SITE, ...site }, hashes, isHttps).pages['Content-Security-Policy'] ?? ''
 
 test('a page may do what the site says, and nothing else', () => {
-  const policy = policyOf({}, { scripts: ['sha256-b=', 'sha256-a='], picturesStyles: [] })
+  const policy = policyOf({}, { ...NO_HASHES, scripts: ['sha256-b=', 'sha256-a='] })
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-a=' 'sha256-b=';/)
   expect(policy).toContain("; connect-src 'self' https://api.example;")
   expect(policy).toContain('; frame-src https://map.example/embed;')
@@ -59,6 +59,6 @@ test('nginx reads a value as it is', () => {
 
 test('a line that a host would leave out stops the build', () => {
   const scripts = Array.from({ length: 40 }, (_, index) => `sha256-${'a'.repeat(43)}${index}`)
-  const { pages } = headersOf(SITE, { scripts, picturesStyles: [] }, true)
+  const { pages } = headersOf(SITE, { ...NO_HASHES, scripts }, true)
   expect(() => headersFile(pages, '')).toThrow('Content-Security-Policy')
 })

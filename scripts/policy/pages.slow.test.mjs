@@ -104,6 +104,7 @@ test('what Next writes inline goes into a file of the page, behind the guard', a
 test('a finished page differs by its hashes alone, and all hosts say the same', async () => {
   await write('icon.svg', '<svg><style>path{}</style></svg>')
   await write('b.html', '<script type="waiting" src="/base/_next/static/chunks/main.js"></script>')
+  await write('c.html', '<style>p{}</style>')
   await run('write', {
     NEXT_PUBLIC_API_ORIGIN: 'https://api.example',
     NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://thief.example',
@@ -144,6 +145,7 @@ test('a finished page differs by its hashes alone, and all hosts say the same', 
 
   const policy = pages['Content-Security-Policy']
   expect(policy).toContain(`'${hashOf('{theme()}')}'`)
+  expect(policy).toMatch(new RegExp(`style-src [^;]*'${hashOf('p{}').replaceAll('+', '\\+')}'`))
   for (const one of [policy, files['Content-Security-Policy']]) {
     expect(one).toContain(`'${hashOf('path{}')}'`)
   }
@@ -162,6 +164,11 @@ test('a site over http says nothing of https', async () => {
 test('what is not as Next writes it stops the build', async () => {
   await write('b.html', '<html><head></head><body></body></html>')
   await expect(run('seal')).rejects.toThrow('b.html has no scripts as Next writes them')
+})
+
+test('so many styles that each answer would grow with the pages stop the build', async () => {
+  for (const name of 'abcdef') await write(`${name}.html`, `<style>.${name}{}</style>`)
+  await expect(run('write')).rejects.toThrow('6 style elements differ from page to page, and 5 may')
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { extname, join, resolve } from 'node:path'
 import { argv } from 'node:process'
 import { problemsOf } from './check-page.mjs'
 import { elementsOf, isScript, replaceParts } from './elements.mjs'
-import { headersOf } from './headers.mjs'
+import { headersOf, MOST_STYLES } from './headers.mjs'
 import { headersFile, nginxInclude } from './hosts.mjs'
 import { integrityOf } from './integrity.mjs'
 import { loadSitePolicy } from './load-site.mjs'
@@ -44,6 +44,7 @@ function addressOf({ name, attributes }) {
 /** @type {string[]} */
 const problems = []
 const scripts = new Set()
+const styles = new Set()
 const picturesStyles = new Set()
 
 /**
@@ -55,6 +56,7 @@ function finishPage(path, html) {
   problems.push(...problemsOf(elements).map((problem) => `${path}, ${problem}`))
   const changes = elements.flatMap((element) => {
     if (isScript(element) && !element.attributes.has('src')) scripts.add(integrityOf(element.text))
+    if (element.name === 'style') styles.add(integrityOf(element.text))
     const address = addressOf(element)
     if (address === undefined) return []
     const at = element.start + 1 + element.name.length
@@ -79,11 +81,14 @@ for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     for (const { text } of style) picturesStyles.add(integrityOf(text))
   }
 }
+if (styles.size > MOST_STYLES) {
+  problems.push(`${styles.size} style elements differ from page to page, and ${MOST_STYLES} may`)
+}
 if (problems.length > 0) {
   throw new Error(`No policy of hashes lets this through:\n${problems.join('\n')}`)
 }
 
-const hashes = { scripts: [...scripts], picturesStyles: [...picturesStyles] }
+const hashes = { scripts: [...scripts], styles: [...styles], picturesStyles: [...picturesStyles] }
 const http = headersOf(site, hashes, false)
 const https = headersOf(site, hashes, true)
 // Our server knows by itself how visitors come: it also serves over http what was built for https.
@@ -98,4 +103,6 @@ mkdirSync(beside, { recursive: true })
 writeFileSync(join(folder, '_headers'), headersFile({ ...pages, ...transport }, site.base))
 writeFileSync(join(beside, 'pages.conf'), nginxInclude({ ...pages, ...transport }))
 writeFileSync(join(beside, 'files.conf'), nginxInclude({ ...files, ...transport }))
-console.log(`policy: ${scripts.size} inline scripts, ${known.size} files with integrity`)
+console.log(
+  `policy: ${scripts.size} scripts and ${styles.size} styles in pages, ${known.size} files with integrity`,
+)

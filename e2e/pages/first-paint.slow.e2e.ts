@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { everyLayout } from '../support/pages'
+import { test } from '../support/test'
+import { visitUnstarted } from '../support/visit'
+
+/** Of each heading by itself; of all of them together it is a hundredth. */
+const MOST_OFF = 0.08
+const MOST_OFF_TOGETHER = 0.01
+
+/** Keeps files back until the function is called that it returns. */
+async function hold(page: Page, files: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(files, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Runs in the page: what elements, and what stands before and after them, are drawn with; one of a class. */
+function readLooks() {
+  const seen = new Set<string>()
+  const looks: string[] = []
+  for (const element of document.querySelectorAll('html, body, body *')) {
+    const kind = `${element.tagName}.${element.getAttribute('class')}`
+    if (seen.has(kind)) continue
+    seen.add(kind)
+    for (const part of [null, '::before', '::after']) {
+      const style = getComputedStyle(element, part)
+      if (part && style.content === 'none') continue
+      for (const name of style) {
+        looks.push(`${kind} ${part ?? ''} ${name}: ${style.getPropertyValue(name)}`)
+      }
+    }
+  }
+  return looks
+}
+
+/** Runs in the page. */
+const areAllStylesThere = () =>
+  [...document.querySelectorAll('link')].some(({ rel, sheet }) => rel === 'stylesheet' && sheet)
+
+for (const width of [390, 1280]) {
+  test(`a page is drawn with the styles in it as with all of them, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.route(/\.(js|woff2)$/, (route) => route.abort())
+    for (const path of everyLayout) {
+      const release = await hold(page, '**/*.css')
+      await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
+      expect(await page.evaluate(areAllStylesThere), path).toBe(false)
+      await page.evaluate(`window.before = (${readLooks})()`)
+      release()
+      await page.waitForFunction(areAllStylesThere)
+      const changed = await page.evaluate<string[]>(
+        `(${readLooks})().filter((look, place) => look !== window.before[place])`,
+      )
+      expect(changed.slice(0, 9), path).toEqual([])
+      await page.unroute('**/*.css')
+    }
+  })
+}
+
+test('headings are as high in the fonts that stand in, and nearly as wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.route('**/*.js', (route) => route.abort())
+  // Of letters, wherever a line ends.
+  const read = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3')]
+        .filter((heading) => heading.checkVisibility())
+        .map((heading) => {
+          const range = document.createRange()
+          range.selectNodeContents(heading)
+          const lines = [...range.getClientRects()]
+          return {
+            text: heading.textContent,
+            width: lines.reduce((sum, line) => sum + line.width, 0),
+            height: lines[0]?.height ?? 0,
+          }
+        }),
+    )
+  let [own, other] = [0, 0]
+  for (const path of everyLayout) {
+    const release = await hold(page, '**/*.woff2')
+    await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(areAllStylesThere)
+    const before = await read()
+    release()
+    await page.waitForFunction(() =>
+      [...document.fonts].some(
+        ({ family, status }) => family === 'headingFont' && status === 'loaded',
+      ),
+    )
+    for (const [index, { text, width, height }] of (await read()).entries()) {
+      const standIn = before[index]
+      const name = `${path}: ${text}`
+      // A browser rounds what is above the line, and what is below it.
+      expect(Math.abs((standIn?.height ?? 0) - height), name).toBeLessThanOrEqual(2)
+      expect(Math.abs((standIn?.width ?? 0) / width - 1), name).toBeLessThan(MOST_OFF)
+      own += width
+      other += standIn?.width ?? 0
+    }
+    await page.unroute('**/*.woff2')
+  }
+  expect(Math.abs(other / own - 1)).toBeLessThan(MOST_OFF_TOGETHER)
+})
