@@ -204,7 +204,7 @@ export const answers: readonly Answer[] = [
     id: 'reply',
     question: 'And what does OTA answer?',
     answer:
-      'That it is. The key comes sealed for one browser, and no script there can read it: storage, recordings and a proxy’s log do not hold it, while they hold cookies. Malware that copies the browser’s files has both, and then the copy is noticed. Only the demo sends its key open, to show the theft.',
+      'That it is. The key comes sealed for one browser, and a script that comes later cannot read it: a recording and a proxy’s log hold the cookies and not the key. Malware that copies the browser’s files has both; the copy is noticed at your next request. Only the demo sends its key open, to show the theft.',
   },
   {
     id: 'together',

@@ -7,7 +7,7 @@ import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 import { ota, otaEnrol } from '@one-tick-ahead/ota/node'
 import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 
 @Controller('api/orders')
 class Orders {
@@ -24,9 +24,9 @@ const app = await NestFactory.create<NestExpressApplication>(Shop)
 
 // In place of your own: it signs in whoever asks.
 const signIns = new Map<string, SignIn>()
-app.use('/sign-in', (_request: IncomingMessage, response: Response) => {
+app.use('/sign-in', ({ query }: Request, response: Response) => {
   const [id, at] = [randomUUID(), Date.now()]
-  signIns.set(id, { id, at, expiresAt: at + 3_600_000 })
+  signIns.set(id, { id, at, expiresAt: at + 3_600_000, jkt: query.jkt ? String(query.jkt) : null })
   response
     .cookie('sign-in', id, { httpOnly: true, secure: true, sameSite: 'lax' })
     .status(204)

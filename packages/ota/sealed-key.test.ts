@@ -98,6 +98,17 @@ test('each is sealed under a key of its own', async () => {
   for (const place of [0, 2, 3]) expect(partsOf(one)[place]).not.toBe(partsOf(two)[place])
 })
 
+test.each(file.sealedRefused)('$name is no sealed key', async ({ jwe }) => {
+  const [{ devicePrivateKey, jwe: right }] = file.sealed as [(typeof file.sealed)[number]]
+  const device = await createDeviceKey(await pairOf(devicePrivateKey))
+  await expect(device.open(jwe)).rejects.toThrow()
+  await expect(device.open(right)).resolves.toBeDefined()
+})
+
+test.each(file.sealed)('the thumbprint of $name', async ({ deviceKey, jkt }) => {
+  expect((await importDeviceKey(deviceKey))?.jkt).toBe(jkt)
+})
+
 test('both sides, and a JOSE library, make the same thumbprint', async () => {
   const pair = await newKeyPair()
   const { header } = await createDeviceKey(pair)

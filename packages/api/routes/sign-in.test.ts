@@ -96,7 +96,7 @@ test('a sign-in names the device key that it was begun with, and registers no ot
     await visitor.registerDevice(),
     await visitor.registerDevice({ 'device-key': another }),
   ]
-  for (const answer of wrong) expect(await codeOf(answer)).toBe('device_key_invalid')
+  for (const answer of wrong) expect(await codeOf(answer)).toBe('device_key_mismatch')
   const { header } = await createDeviceKey(pair)
   expect((await visitor.registerDevice({ 'device-key': header })).status).toBe(200)
   expect(locationOf(await browser.clone().visit(`${START}?jkt=short`))).toBe(failed('failed'))

@@ -62,9 +62,9 @@ export class Visitor extends ScriptedBrowser {
   }
 
   /** What the provider's callback leaves behind in a browser that was signed out. */
-  async signIn(): Promise<Login> {
+  async signIn(jkt?: string): Promise<Login> {
     const signedInAt = this.api.clock.now / 1000
-    const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
+    const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt, jkt }
     this.jar.set('ota_login', await this.api.loginCookie.seal(login, LOGIN_LIFETIME_SECONDS))
     return login
   }

@@ -5,18 +5,20 @@ export interface DeviceKey {
   /** The public half as the `device-key` header has it: a JWK. */
   header: string
   /**
-   * Opens the `session_key` of the answer. No script can read the key, not even the one that asked.
+   * Opens the `session_key` of the answer, to a key that cannot be exported.
    * @param jwe as the server sealed it. @throws (as a rejection) for anything else.
    */
   open(jwe: string): Promise<CryptoKey>
 }
 
+/** Five parts, the second empty; initialisation vector, 86 characters and tag by their lengths. */
+const SEALED = /^([\w-]+)\.\.([\w-]{16})\.([\w-]{115})\.([\w-]{22})$/
 /** One character a byte. */
 const decoded = (base64url: string) => atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
 const bytesOf = (base64url: string) =>
   Uint8Array.from(decoded(base64url), (char) => char.charCodeAt(0))
 
-/** Its private half is not extractable, and gone when nobody holds it any more. */
+/** Its private half is not extractable. */
 export const newKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
 
@@ -38,8 +40,11 @@ export async function createDeviceKey(pair: CryptoKeyPair): Promise<DeviceKey> {
   return {
     header: await headerOf(pair),
     async open(jwe) {
-      const [head = '', , iv = '', text = '', tag = ''] = jwe.split('.')
-      const { epk } = JSON.parse(decoded(head))
+      const [, head = '', iv = '', text = '', tag = ''] = SEALED.exec(jwe) ?? []
+      const { alg, enc, epk, ...others } = JSON.parse(decoded(head))
+      if (alg !== 'ECDH-ES' || enc !== 'A256GCM' || Object.keys(others).length > 0) {
+        throw new TypeError('OTA: another kind of JWE')
+      }
       const theirs = await subtle.importKey('jwk', epk, CURVE, false, [])
       return subtle.unwrapKey(
         'raw',

@@ -110,14 +110,50 @@ test('a sign-in that names the key registers that one, and nobody else’s', asy
   const { header } = await createDeviceKey(await newKeyPair())
   const headers = { 'device-id': crypto.randomUUID(), 'device-key': header }
   const thief = await browser.fetch('/ota/session', { method: 'POST', headers })
-  expect([thief.status, await codeOf(thief)]).toEqual([400, 'device_key_invalid'])
+  expect([thief.status, await codeOf(thief)]).toEqual([409, 'device_key_mismatch'])
   expect((await open()('/api/orders')).status).toBe(200) // the page that the provider sends back to
   expect((await api('/api/orders')).status).toBe(200)
 })
 
+test('sign-ins that two tabs began register, whichever ends first', async () => {
+  const { api, open, server } = openApi()
+  const [first, second] = [await api.nextKey(), await open().nextKey()]
+  expect(second).toBe(first)
+  server.signIn = { ...signInNow(), jkt: first }
+  expect((await open()('/api/orders')).status).toBe(200)
+})
+
+test('the session of a browser that lost its device cookie for a moment goes on', async () => {
+  const { api, browser, paths } = openApi()
+  await api('/api/orders')
+  const kept = browser.cookies.get('ota_device') ?? ''
+  browser.cookies.delete('ota_device')
+  expect(await codeOf(await api('/api/orders'))).toBe('ota_device_unproven')
+  browser.cookies.set('ota_device', kept)
+  expect((await api('/api/orders')).status).toBe(200)
+  expect(paths().filter((path) => path === '/ota/session')).toHaveLength(1)
+})
+
+test('a database that never answers is waited for once', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick'] })
+  try {
+    const { api } = openApi()
+    Object.assign(globalThis, { indexedDB: { open: () => ({}) } })
+    const answer = api('/api/orders')
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect((await answer).status).toBe(200)
+    expect((await api('/api/orders')).status).toBe(200)
+    expect(warnings()).toEqual([expect.stringContaining('no IndexedDB')])
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
 test('a browser that cannot keep the key says so, and signs in without it', async () => {
-  const { api } = openApi()
+  const { api, server } = openApi()
   Object.assign(globalThis, { indexedDB: undefined })
-  expect(await api.nextKey()).toBeNull()
+  const jkt = await api.nextKey()
+  expect(jkt).toBeNull()
+  server.signIn = { ...signInNow(), jkt }
   expect((await api('/api/orders')).status).toBe(200)
 })

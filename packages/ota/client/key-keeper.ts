@@ -1,37 +1,45 @@
+import { ANSWER_LIMIT_MS } from './probe'
+
 /** Keeps the key of the one session that a page's tabs share; it can be used there, and not read. */
 export interface KeyKeeper {
   /** Of a session, where this page has it at hand. */
   of(sessionId: string): CryptoKey | undefined
   /** Looks for it where all tabs keep theirs. Never rejects. */
   load(sessionId: string): Promise<void>
-  /** In place of all else. @returns false where it could be kept in this page only. */
+  /** In place of any other, and of the pair. @returns false where it could be kept in this page only. */
   keep(sessionId: string, key: CryptoKey): Promise<boolean>
-  /** The key pair of the registration to come. Never rejects. */
+  /** The pair of the registration to come. Never rejects. */
   pair(): Promise<CryptoKeyPair | undefined>
-  /** In place of all else. @returns false where it could not be kept. */
-  keepPair(pair: CryptoKeyPair): Promise<boolean>
+  /** @throws (as a rejection) where it cannot be kept. */
+  keepPair(pair: CryptoKeyPair): Promise<unknown>
+  /** The session's. Never rejects. */
   forget(): Promise<void>
 }
 
-const STORE = 'keys'
-/** The name of the pair; no session id is so short. */
+/** Stores of the database: the session's key by its id, and the one pair. */
+const KEYS = 'keys'
 const PAIR = 'pair'
 
 /** In IndexedDB, which keeps a key that no script can read. @param namespace of `namespaceOf`. */
 export function createKeyKeeper(namespace: string): KeyKeeper {
   let held: { sessionId: string; key: CryptoKey } | undefined
+  let isStuck = false
 
-  async function ask<T>(act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  async function run<T>(
+    name: string,
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> {
     const opening = indexedDB.open(namespace)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+    opening.onupgradeneeded = () => [KEYS, PAIR].map((one) => opening.result.createObjectStore(one))
     await new Promise((resolve, reject) => {
       opening.onsuccess = resolve
       opening.onerror = reject
     })
     const database = opening.result
     try {
-      const transaction = database.transaction(STORE, 'readwrite')
-      const request = act(transaction.objectStore(STORE))
+      const transaction = database.transaction(name, mode)
+      const request = act(transaction.objectStore(name))
       await new Promise((resolve, reject) => {
         transaction.oncomplete = resolve // a request that succeeded may still be undone
         transaction.onabort = reject
@@ -42,32 +50,49 @@ export function createKeyKeeper(namespace: string): KeyKeeper {
     }
   }
 
-  const find = <T>(name: string) => ask<T | undefined>((store) => store.get(name)).catch(() => {})
-  const replace = (name: string, value: CryptoKey | CryptoKeyPair) =>
-    ask((store) => {
-      store.clear()
-      return store.put(value, name)
-    }).then(
-      () => true,
-      () => false,
-    )
+  /** Others wait under a lock meanwhile: a database that never answers is asked once. */
+  async function ask<T>(...what: Parameters<typeof run<T>>): Promise<T> {
+    if (isStuck) throw new Error('IndexedDB does not answer')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        isStuck = true
+        reject(new Error('IndexedDB does not answer'))
+      }, ANSWER_LIMIT_MS)
+    })
+    return Promise.race([run(...what), late]).finally(() => clearTimeout(timer))
+  }
+
+  const find = <T>(store: string, name: string) =>
+    ask<T | undefined>(store, 'readonly', (one) => one.get(name)).catch(() => undefined)
+  const replace = (store: string, name: string, value: CryptoKey | CryptoKeyPair) =>
+    ask(store, 'readwrite', (one) => {
+      one.clear()
+      return one.put(value, name)
+    })
+  const empty = (store: string) => ask(store, 'readwrite', (one) => one.clear()).catch(() => {})
 
   return {
     of: (sessionId) => (held?.sessionId === sessionId ? held.key : undefined),
     async load(sessionId) {
       if (held?.sessionId === sessionId) return
-      const key = await find<CryptoKey>(sessionId)
+      const key = await find<CryptoKey>(KEYS, sessionId)
       if (key) held = { sessionId, key }
     },
-    keep(sessionId, key) {
+    async keep(sessionId, key) {
       held = { sessionId, key }
-      return replace(sessionId, key)
+      const isKept = await replace(KEYS, sessionId, key).then(
+        () => true,
+        () => false,
+      )
+      await empty(PAIR)
+      return isKept
     },
-    pair: async () => (await find<CryptoKeyPair>(PAIR)) ?? undefined,
-    keepPair: (pair) => replace(PAIR, pair),
+    pair: () => find(PAIR, PAIR),
+    keepPair: (pair) => replace(PAIR, PAIR, pair),
     async forget() {
       held = undefined
-      await ask((store) => store.clear()).catch(() => {})
+      await empty(KEYS)
     },
   }
 }

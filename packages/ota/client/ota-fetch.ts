@@ -12,7 +12,7 @@ import { addressIn, type OtaSession, type SessionKeeper } from './session'
 import { cachedSigners, createTokenSigner } from './signer'
 
 /** These refusals end the session. Every other refusal is of one request. */
-const ENDING = /^ota_(session|device|resync|malformed|bad_mac)/
+const ENDING = /^ota_(session|device_cloned|resync|malformed|bad_mac)/
 /** Where a request without a token passed, a registration is tried again after this long. */
 const BARE_MS = 60_000
 const REFUSED = [401, 403]
@@ -57,9 +57,9 @@ export interface OtaFetch {
   /** Forgets the session, of all tabs: when somebody signs in or out. The next call registers anew. */
   forget(): Promise<void>
   /**
-   * Forgets the session, and makes the key that the next registration brings. Give its thumbprint
-   * (RFC 7638) to your sign-in: where `signIn` gives it back as `jkt`, nobody else can register, who reads
-   * along while the person signs in. Null where the browser cannot keep the key until then.
+   * Forgets the session, and makes the key that the next registration brings, or gives the one that waits.
+   * Give its thumbprint (RFC 7638) to your sign-in: where `signIn` gives it back as `jkt`, nobody who reads
+   * the traffic registers in the person's place. Null where no key can be kept until then.
    */
   nextKey(): Promise<string | null>
 }
@@ -242,12 +242,18 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     bareMs = 0
     await drop().catch(() => {}) // no locks or no storage: then there is no session
   }
+  /** Of sign-ins in several tabs all have one, so that whichever ends first registers. */
+  const waitingKey = async () => {
+    const waiting = await keys.pair()
+    const pair = waiting ?? (await newKeyPair())
+    if (!waiting) await keys.keepPair(pair)
+    return thumbprintOf(pair)
+  }
   return Object.assign(api, {
     forget,
     async nextKey() {
       await forget()
-      const pair = await newKeyPair()
-      return (await keys.keepPair(pair)) ? thumbprintOf(pair) : null
+      return lock(ENROLMENT_LOCK, waitingKey).catch(() => null)
     },
   })
 }

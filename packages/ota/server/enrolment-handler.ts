@@ -63,8 +63,10 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     const current = await signIn()
     if (!current) return refuse('login_required')
     checkSignIn(current)
-    if (current.jkt !== undefined && current.jkt !== deviceKey?.jkt)
-      return refuse('device_key_invalid')
+    if (current.jkt && current.jkt !== deviceKey?.jkt) {
+      options.audit?.('enrolment_refused', current.id)
+      return refuse('device_key_mismatch')
+    }
     const session = await enrolment.enrol(current, deviceId)
     if (typeof session === 'string') return refuse(session)
 

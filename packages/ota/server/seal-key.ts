@@ -23,10 +23,11 @@ export async function importDeviceKey(header: string): Promise<PresentedKey | nu
   try {
     const { kty, crv, x, y, d } = JSON.parse(header)
     if (d !== undefined) return null
-    const jwk = { kty, crv, x, y }
-    const publicKey = await crypto.subtle.importKey('jwk', jwk, CURVE, false, [])
-    const jkt = createHash('sha256').update(canonicalJwk(jwk)).digest('base64url')
-    return { publicKey, jkt }
+    const { subtle } = crypto
+    const publicKey = await subtle.importKey('jwk', { kty, crv, x, y }, CURVE, true, [])
+    // Of the key as it was read: its members may be written in more than one way.
+    const jwk = canonicalJwk(await subtle.exportKey('jwk', publicKey))
+    return { publicKey, jkt: createHash('sha256').update(jwk).digest('base64url') }
   } catch {
     return null
   }

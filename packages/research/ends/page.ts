@@ -57,6 +57,8 @@ export function createDatabase() {
     })
     return target
   }
-  const database = { transaction: () => soon({ objectStore: () => store }), close() {} }
+  const empty = { ...store, get: () => ({ result: undefined }) } // nobody signs in by a key there
+  const objectStore = (name: string) => (name === 'keys' ? store : empty)
+  const database = { transaction: () => soon({ objectStore }), close() {} }
   return { open: () => soon({ result: database }) }
 }
