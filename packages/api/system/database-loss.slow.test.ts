@@ -2,7 +2,7 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
+import { loseSessions, replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { codeOf } from '../testing/visitor'
@@ -31,6 +31,7 @@ describeWith('postgresql', 'two nodes with their sessions in PostgreSQL', (postg
     const copies = [one.copy(), ended.copy()]
     const logOut = async () => (await ended.call('/api/logout', { method: 'POST' })).status === 200
     await until(logOut, 'they log out')
+    loseSessions()
     await database.kill()
     await database.putBackSnapshot()
     await database.run()

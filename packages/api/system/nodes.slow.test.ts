@@ -5,7 +5,7 @@ import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
+import { loseSessions, replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
 import {
   BUSY,
@@ -203,6 +203,7 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
     expect((await older.fetchToken()).status).toBe(200)
     expect((await older.callWithOta()).status).toBe(200)
 
+    loseSessions()
     const [rotated] = cluster.nodes.splice(0, 1, ...before)
     expect((await newer.callWithOta()).status).toBe(401) // nodes without the new key
     await rotated?.end('SIGKILL')

@@ -3,7 +3,7 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedisCluster, type TestRedisCluster } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
+import { loseSessions, replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { codeOf, type Visitor } from '../testing/visitor'
 
@@ -47,6 +47,7 @@ describeWith('redis', 'two nodes behind a Redis Cluster', (redis) =>
     test('a primary dies: its sessions alone wait, and sign in again', async () => {
       const [lost, ...others] = await Promise.all([0, 1, 2].map(enrolledAt))
       if (!lost) throw new Error('unreachable')
+      loseSessions()
       await redisCluster.primaries[0]?.kill()
       const codes: (string | undefined)[] = []
       await until(async () => {

@@ -7,6 +7,7 @@ import { TABLES } from '@one-tick-ahead/ota/stores/postgres/tables'
 import type { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import type { TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { until } from '@one-tick-ahead/ota/testing/until'
+import { loseSessions } from '@one-tick-ahead/ota/testing/witness'
 import { TestClock } from './clocks'
 import { noProvider, type RunningServer, runServer } from './run-server'
 import { makeServerKeys } from './test-secrets'
@@ -119,7 +120,10 @@ export const sessionsInRedis = ({ url, client, pause, resume }: TestRedis): Sess
   env: { REDIS_URL: url },
   pause,
   resume,
-  forget: () => client.flushall(),
+  forget() {
+    loseSessions()
+    return client.flushall()
+  },
   async untouchedBy(work) {
     // By hand: ioredis fails where what it is to hear comes together with the answer to MONITOR.
     let heard = ''
@@ -148,7 +152,10 @@ export const sessionsInPostgres = (server: PostgresServer, database: string): Se
   env: {},
   pause: () => server.pause(),
   resume: () => server.resume(),
-  forget: () => server.query(`truncate ${TABLES.join(', ')}`, [], database),
+  forget() {
+    loseSessions()
+    return server.query(`truncate ${TABLES.join(', ')}`, [], database)
+  },
   async untouchedBy(work) {
     server.pause() // whoever asks gets no answer
     try {

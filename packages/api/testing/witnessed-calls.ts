@@ -46,7 +46,7 @@ export const witnessedCalls = (
     if (!answered || response.status === 503 || response.status === 202) return response
     if (isLogOut) answered(response.ok ? [] : null)
     else if (response.ok) answered(['accepted'])
-    else answered(meaningOf((await response.clone().json()).code), true)
+    else answered(meaningOf((await response.clone().json()).code))
     return response
   },
 })

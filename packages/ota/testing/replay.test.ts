@@ -1,6 +1,9 @@
-import { newSession, START, writerOf } from './enrolled-device'
+import type { SessionStore } from '../server/store'
+import { createMemoryStore } from '../stores/memory'
+import { newSession, openSession, START, writerOf } from './enrolled-device'
 import { holdAgainstInvariants, replay } from './replay'
 import type { Call, Ordered } from './serial-order'
+import { replayWitnessed, witnessed } from './witness'
 
 /** Calls of one session, each answered before the next one begins, unless a test says otherwise. */
 function session() {
@@ -126,4 +129,35 @@ test('a send log that is wrong itself is found by the invariants', () => {
   expect(held(opened, first, again)).toThrow('is accepted again')
   expect(held(opened, first, end, later)).toThrow('ended by logout')
   expect(held(opened, first, refused)).toThrow('arrives: ota_late')
+})
+
+describe('two nodes of one store, of which the second', () => {
+  /** The first opens a session. */
+  async function nodes(lies: Partial<SessionStore> = {}) {
+    const store = createMemoryStore()
+    const one = witnessed(store)
+    return { one, two: witnessed({ ...store, ...lies }), session: await openSession(one) }
+  }
+
+  test('knows no session of the first is found out', async () => {
+    const { two, session } = await nodes({ admit: () => 'unknown' })
+    await two.admit(session.next())
+    expect(replayWitnessed).toThrow('In no order')
+  })
+
+  test('knows none once the sessions are lost is right', async () => {
+    const { two, session } = await nodes({
+      admit: () => 'unknown',
+      epochOf: () => Buffer.alloc(16),
+    })
+    await two.admit(session.next())
+    expect(replayWitnessed()).toBe(1)
+  })
+
+  test('ends the sign-in of the first’s session is right', async () => {
+    const { one, two, session } = await nodes()
+    await two.endSignIn({ id: session.signInId, expiresAt: session.expiresAt }, 'revoked', START)
+    expect(await one.admit(session.next())).toBe('revoked')
+    expect(replayWitnessed()).toBe(1)
+  })
 })

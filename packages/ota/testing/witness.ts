@@ -7,23 +7,39 @@ import type { Call } from './serial-order'
  * calls of each session are replayed.
  */
 
+// Of all nodes: what one opened another may end, or deny.
+
 /** By session, as they began. */
 const calls = new Map<string, Call[]>()
+/** The session of each sign-in, and the epoch of each session. */
+const sessions = new Map<string, string>()
+const epochs = new Map<string, string>()
+let isLost = false
 /** Begins and ends of calls, in their order in this process. */
 let moments = 0
-let explained = 0
 
 /** In a `describe` of whoever has witnesses: fails each test in which a verdict was wrong. */
 export function replayVerdicts(): void {
+  let explained = 0
   afterEach(() => {
-    const sessions = [...calls.values()]
-    calls.clear()
-    for (const ofSession of sessions) explained += replay(ofSession)
+    explained += replayWitnessed()
   })
   afterAll(() => {
     expect(explained).toBeGreaterThan(0) // else nobody would notice that nothing is witnessed any more
-    explained = 0
   })
+}
+
+/** Replays what was witnessed, and forgets it. @returns how many verdicts were right. @throws at a wrong one. */
+export function replayWitnessed(): number {
+  const witnessedCalls = [...calls.values()]
+  for (const map of [calls, sessions, epochs]) map.clear()
+  isLost = false
+  return witnessedCalls.reduce((sum, ofSession) => sum + replay(ofSession), 0)
+}
+
+/** From here to the end of the test a node may know no session: what it needs for that is taken away. */
+export function loseSessions(): void {
+  isLost = true
 }
 
 /**
@@ -35,7 +51,7 @@ export function begin(sessionId: string, asked: Call['asked']) {
   const ofSession = calls.get(sessionId) ?? []
   calls.set(sessionId, ofSession)
   ofSession.push(call)
-  return (said: readonly Admission[] | null, mayBeLost = false): void => {
+  return (said: readonly Admission[] | null, mayBeLost = isLost): void => {
     if (said === null) ofSession.splice(ofSession.indexOf(call), 1)
     else Object.assign(call, { ended: moments++, said, mayBeLost })
   }
@@ -43,9 +59,6 @@ export function begin(sessionId: string, asked: Call['asked']) {
 
 /** The same store, of which each answer is witnessed. */
 export function witnessed(store: SessionStore): SessionStore {
-  /** Of each sign-in, and the epoch of each session. */
-  const sessions = new Map<string, string>()
-  const epochs = new Map<string, string>()
   const epochOf = (sessionId: string) => {
     try {
       return Buffer.from(store.epochOf(sessionId)).toString('hex')
