@@ -94,7 +94,7 @@ export function report(machine: string, walked: readonly Walked[], caught: reado
     Object.entries(invariants)
       .map(([letter, text]) => `- **${letter}.** ${text}`)
       .join('\n'),
-    `${machine}. One run of \`npm run explore -w packages/research\`: ${count(sum(({ states }) => states))} states, ${count(sum(({ transitions }) => transitions))} transitions, ${sum(({ seconds }) => seconds).toFixed(0)} s of processor time. ${violations.length === 0 ? 'No invariant was violated.' : violations.join('\n\n')}`,
+    `${machine}. \`npm run explore -w packages/research\`: ${count(sum(({ states }) => states))} states, ${count(sum(({ transitions }) => transitions))} transitions, ${sum(({ seconds }) => seconds).toFixed(0)} s of processor time. ${violations.length === 0 ? 'No invariant was violated.' : violations.join('\n\n')}`,
     table(
       ['World', 'What may happen, in any order', 'States', 'Transitions', 'Seconds'],
       walked.map(({ world, found }) => [
