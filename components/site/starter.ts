@@ -196,6 +196,8 @@ new MutationObserver((_, observer) => {
 }).observe(page, { attributeFilter: ['data-hydrated'] })
 
 new PerformanceObserver(loadStyles).observe({ type: 'paint', buffered: true })
+// Nothing is painted in a tab that nobody sees, and they are there before somebody does.
+addEventListener('load', () => document.hidden && loadStyles())
 
 const when = currentScript?.dataset.start
 if (when === 'idle') {

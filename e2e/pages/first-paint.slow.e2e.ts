@@ -66,6 +66,17 @@ for (const width of [390, 1280]) {
   })
 }
 
+test('all styles come to a page that is not painted, in a tab that nobody sees', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+    Object.defineProperty(document, 'hidden', { value: true })
+  })
+  await visitUnstarted(page, '/about')
+  await page.waitForFunction(areAllStylesThere)
+})
+
 test('headings are as high in the fonts that stand in, and nearly as wide', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.route('**/*.js', (route) => route.abort())
