@@ -13,11 +13,14 @@ import { audit, ensureLighthouse } from './lighthouse/audit.mjs'
 import { report } from './lighthouse/report.mjs'
 import { buildServer, ensureExport, ensureReady, root, run, runTool } from './prepare.mjs'
 import { writeSection } from './report-section.mjs'
+import { isTaken } from './test/ports.mjs'
 import { withFloor } from './weight/floor.mjs'
 
 /** Odd, for the medians. */
 const ROUNDS = 5
 const REPORT = 'docs/benchmarks.md'
+/** Of two servers, from PORT on. */
+const PORTS = 6
 /** Of pages below the blog one; Lighthouse judges none that is not to be found. */
 const LEFT_OUT = /^(404|_not-found|live-demo\/google|blogs\/(?!jwt-replay-attacks$).*)$/
 
@@ -50,6 +53,12 @@ async function serve(port, folder, data) {
   return { origin, stop: () => child.kill() }
 }
 
+const port = Number(process.env.PORT || 3000)
+for (let one = port; one < port + PORTS; one += 1) {
+  // Somebody else's answers would be measured for ours.
+  if (await isTaken(one))
+    throw new Error(`Port ${one} is taken: end what listens there, or set PORT`)
+}
 ensureReady()
 ensureExport()
 buildServer()
@@ -62,7 +71,6 @@ const paths = readdirSync(join(root, 'out'), { recursive: true, encoding: 'utf8'
   .map((name) => `/${name.replace(/^index$/, '')}`)
   .sort()
 const data = mkdtempSync(join(tmpdir(), 'ota-lighthouse-'))
-const port = Number(process.env.PORT || 3000)
 
 await withFloor(async (folder) => {
   writeFileSync(

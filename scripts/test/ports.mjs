@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 const PORTS = { PORT: '3000', ATTACKER_PORT: '3001', PROVIDER_PORT: '3002' }
 
 /** @param {number} port */
-const isTaken = async (port) => {
+export const isTaken = async (port) => {
   const answers = await Promise.all(
     ['127.0.0.1', '::1'].map(
       (host) =>
