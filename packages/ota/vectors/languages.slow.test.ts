@@ -80,4 +80,10 @@ describe.each(LANGUAGES)('$name', ({ name, isThere, run: [tool = '', ...args], t
       expect(() => printed(unseal, [device, parts.join('.')])).toThrow()
     })
   })
+
+  if (name === 'openssl') return // nor does it look at more than it needs
+  test.each(file.sealedRefused)('opens nothing that is no sealed key: $name', ({ jwe }) => {
+    const device = JSON.stringify(file.sealed[0]?.devicePrivateKey)
+    expect(() => printed(unseal, [device, jwe])).toThrow()
+  })
 })

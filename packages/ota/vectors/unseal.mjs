@@ -8,9 +8,14 @@ import {
 } from 'node:crypto'
 
 const [device, jwe] = process.argv.slice(2)
-const [head, , iv, text, tag] = jwe.split('.')
+const form = /^([\w-]+)\.\.([\w-]{16})\.([\w-]{115})\.([\w-]{22})$/
+const [, head, iv, text, tag] = form.exec(jwe) ?? []
+if (!head) throw new Error('no sealed key')
 const decoded = (part) => Buffer.from(part, 'base64url')
-const { epk } = JSON.parse(decoded(head))
+const { alg, enc, epk, ...others } = JSON.parse(decoded(head))
+if (alg !== 'ECDH-ES' || enc !== 'A256GCM' || Object.keys(others).length > 0) {
+  throw new Error('another kind of JWE')
+}
 
 const privateKey = createPrivateKey({ key: JSON.parse(device), format: 'jwk' })
 const publicKey = createPublicKey({ key: epk, format: 'jwk' })

@@ -3,7 +3,7 @@
 P-256 and AES-256-GCM with nothing but the standard library, to be read and tried: how long they take
 tells of the keys.
 """
-import base64, hashlib, hmac, json, sys
+import base64, hashlib, hmac, json, re, sys
 
 # --- P-256 (SP 800-186): points are (x, y), and None is the one at infinity
 
@@ -104,9 +104,14 @@ def content_key(secret):
     return hashlib.sha256(before + secret[0].to_bytes(32, "big") + after).digest()
 
 def unseal(device, jwe):
-    head, _, *rest = jwe.split(".")
+    form = re.fullmatch(r"([\w-]+)\.\.([\w-]{16})\.([\w-]{115})\.([\w-]{22})", jwe, re.ASCII)
+    if not form: raise ValueError("no sealed key")
+    head, *rest = form.groups()
     iv, encrypted, tag = map(decode, rest)
-    epk = json.loads(decode(head))["epk"]
+    header = json.loads(decode(head))
+    epk = header.pop("epk")
+    if header != {"alg": "ECDH-ES", "enc": "A256GCM"} or (epk["kty"], epk["crv"]) != ("EC", "P-256"):
+        raise ValueError("another kind of JWE")
     number, x, y = (int.from_bytes(decode(part), "big") for part in (device["d"], epk["x"], epk["y"]))
     if not is_on_curve(x, y): raise ValueError("epk is not on the curve")
     key = content_key(multiply(number, (x, y)))
