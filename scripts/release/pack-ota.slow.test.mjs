@@ -101,7 +101,7 @@ function weight(contents, platform) {
   return brotliCompressSync(outputFiles[0]?.contents ?? '').length
 }
 
-test('the client is at most 4.9 kB, a server with its memory at most 8.7 kB', () => {
+test('the client is at most 5.1 kB, a server with its memory at most 8.8 kB', () => {
   const client = weight(`export { otaFetch } from '@one-tick-ahead/ota/client'`, 'browser')
   const server = weight(
     `export { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
@@ -110,8 +110,8 @@ test('the client is at most 4.9 kB, a server with its memory at most 8.7 kB', ()
     'node',
   )
   console.info(`client ${client} bytes, server ${server} bytes (minified, brotli)`)
-  expect(client).toBeLessThanOrEqual(4900)
-  expect(server).toBeLessThanOrEqual(8700)
+  expect(client).toBeLessThanOrEqual(5100)
+  expect(server).toBeLessThanOrEqual(8800)
 })
 
 /** What stands around each example of the README, which is somebody else's. */

@@ -115,6 +115,13 @@ test('a sign-in that names the key registers that one, and nobody else’s', asy
   expect((await api('/api/orders')).status).toBe(200)
 })
 
+test('of a sign-in that is too old that is said, whatever key comes', async () => {
+  const { api, server } = openApi()
+  const old = signInNow()
+  server.signIn = { ...old, at: old.at - 600_000, jkt: 'A'.repeat(43) }
+  expect(await codeOf(await api('/api/orders'))).toBe('enrolment_expired')
+})
+
 test('sign-ins that two tabs began register, whichever ends first', async () => {
   const { api, open, server } = openApi()
   const [first, second] = [await api.nextKey(), await open().nextKey()]

@@ -63,11 +63,7 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     const current = await signIn()
     if (!current) return refuse('login_required')
     checkSignIn(current)
-    if (current.jkt && current.jkt !== deviceKey?.jkt) {
-      options.audit?.('enrolment_refused', current.id)
-      return refuse('device_key_mismatch')
-    }
-    const session = await enrolment.enrol(current, deviceId)
+    const session = await enrolment.enrol(current, deviceId, deviceKey?.jkt)
     if (typeof session === 'string') return refuse(session)
 
     const cookies = header('cookie') ?? ''
