@@ -13,9 +13,9 @@ import type { Verdict } from '@one-tick-ahead/ota/guard'
 import { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { expect } from '@playwright/test'
-import { build } from 'esbuild'
 import { Hono } from 'hono'
 import { findWholeBrowser } from '../../scripts/test/find-browser.mjs'
+import { otaScript } from '../support/ota-script'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
@@ -33,13 +33,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A page, its API and the address of DBSC, over https. */
 async function start() {
-  const client = await build({
-    entryPoints: ['packages/ota/client/ota-fetch.ts'],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'ota',
-  })
+  const script = await otaScript()
   const verdicts: Verdict[] = []
   const answers: number[] = []
   const now = Date.now()
@@ -49,9 +43,7 @@ async function start() {
   const dbsc = createDbsc({ ...options, url: '/ota/device' })
   const app = new Hono()
   app.get('/', (c) => c.html('<!doctype html><title>Page</title><script src="/ota.js"></script>'))
-  app.get('/ota.js', (c) =>
-    c.body(client.outputFiles[0]?.text ?? '', 200, { 'Content-Type': 'text/javascript' }),
-  )
+  app.get('/ota.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript' }))
   app.post('/ota/session', otaEnrol({ ...options, dbsc, signIn: () => signIn }))
   const renew = otaDbsc(dbsc)
   app.post('/ota/device', (c) => {

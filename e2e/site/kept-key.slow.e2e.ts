@@ -10,9 +10,9 @@ import { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { build } from 'esbuild'
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { otaScript } from '../support/ota-script'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
@@ -30,14 +30,7 @@ interface Adopter {
 
 /** A shop with a sign-in of its own, whose wire somebody reads. */
 async function start(enrolment: 'sealed' | 'header') {
-  const client = await build({
-    entryPoints: ['packages/ota/client/ota-fetch.ts'],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'ota',
-  })
-  const script = client.outputFiles[0]?.text ?? ''
+  const script = await otaScript()
   const wire: string[] = []
   const signIns = new Map<string, { id: string; at: number; expiresAt: number }>()
   const options = { keys: new Map([[1, randomBytes(64)]]), store: createMemoryStore(), enrolment }

@@ -5,9 +5,9 @@ import { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { expect, type Page } from '@playwright/test'
-import { build } from 'esbuild'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { otaScript } from '../support/ota-script'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
@@ -18,14 +18,7 @@ const EXPOSED = ['session_key', 'jSessionId', 'Date']
 
 /** A page on one origin, its API on a second, and a third that lets everybody in. */
 async function start(exposeHeaders: string[]) {
-  const client = await build({
-    entryPoints: ['packages/ota/client/ota-fetch.ts'],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'ota',
-  })
-  const script = client.outputFiles[0]?.text ?? ''
+  const script = await otaScript()
   const page = new Hono()
   page.get('/', (c) => c.html('<!doctype html><title>Page</title><script src="/ota.js"></script>'))
   page.get('/ota.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript' }))
