@@ -103,7 +103,7 @@ test('the browser renews the device cookie with a key of its own', async ({ play
         own.api ??= own.ota.otaFetch({ enrol: '/ota/session' })
         return (await own.api('/api/orders')).status
       })
-      return [status, verdicts.at(-1)?.hardware]
+      return [status, verdicts.at(-1)?.deviceBound]
     }
     const cookie = async () => (await context.cookies()).find(({ name }) => name === DEVICE)?.value
 

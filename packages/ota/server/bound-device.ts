@@ -5,7 +5,7 @@ import { type DerivedSession, equalText } from './session-keys'
 /** `cookie` is the device cookie itself, `key` names the browser's public key. */
 type Purpose = 'cookie' | 'key' | 'register' | 'renew'
 
-/** A text and its MAC under a key of the session, which nobody else has. */
+/** A text and its MAC, of the session and under a label of its own. */
 export const sealText = (session: DerivedSession, purpose: Purpose, text: string): string =>
   `${text}.${session.deviceMac(`${purpose}\0${text}`)}`
 
@@ -21,6 +21,16 @@ export function openText(session: DerivedSession, purpose: Purpose, sealed: stri
 /** Whether a sealed time has not come yet. @param now Unix milliseconds. */
 export const isLive = (session: DerivedSession, purpose: Purpose, sealed: string, now: number) =>
   Number(openText(session, purpose, sealed)) > now
+
+/**
+ * Whether a browser says that it could not renew its device cookie, and so sends none (§9.5 of the draft of
+ * 17 February 2026). It names its key by what was sealed for it.
+ * @param skipped `Secure-Session-Skipped` as received: a list, where several services have keys.
+ */
+export const couldNotRenew = (session: DerivedSession, skipped: string): boolean =>
+  [...skipped.matchAll(/;session_identifier="([\w.-]+)"/g)].some(
+    ([, id = '']) => openText(session, 'key', id) !== null,
+  )
 
 /** Whether a device cookie is of this kind. The other is base64url: it has no dot. */
 export const isBound = (deviceCookie: string): boolean => deviceCookie.includes('.')

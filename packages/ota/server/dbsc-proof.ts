@@ -11,7 +11,7 @@ const objectIn = (part = ''): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString())
 
 /**
- * Reads a DBSC proof, a JWT (draft §9.10). Null unless its signature is right.
+ * Reads a DBSC proof, a JWT (§9.10 of the draft of 17 February 2026). Null unless its signature is right.
  * @param known the key that has to have signed; by default the one in the proof, as at a registration.
  */
 export function readProof(jwt: string, known?: string): Proof | null {

@@ -20,7 +20,8 @@ async function setUp() {
   const now = () => clock.now
   const common = { keys: new Map([[1, Buffer.alloc(64, 7)]]), store, now }
   const dbsc = createDbsc({ ...common, url: '/ota/device' })
-  const options = { ...common, dbsc }
+  const audit: string[] = []
+  const options = { ...common, dbsc, audit: (event: string) => audit.push(event) }
   const service = createOtaService(options)
   const { offer, answer } = dbsc
   const judge = createGuard(options)
@@ -52,19 +53,19 @@ async function setUp() {
       challenge: challengeIn(offer(sessionId)),
       register: () => ask(key.introduce(challengeIn(offer(sessionId)))),
       /** How the guard judges its next request. */
-      call: (cookie?: string) => {
-        const header = headersWith(headersOf(device.next()), cookie)
+      call: (cookie?: string, headers?: object) => {
+        const header = headersWith({ ...headersOf(device.next()), ...headers }, cookie)
         return judge(header, () => Reflect.get({}, 'none'))
       },
     }
   }
-  return { clock, store, service, enrol, options, browser: await enrol() }
+  return { clock, store, service, enrol, options, audit, browser: await enrol() }
 }
 
 test('a browser registers its key and renews the device cookie', async () => {
   const { clock, browser } = await setUp()
   const { ask, call, key } = browser
-  expect(await call()).toMatchObject({ code: 'ok', hardware: false })
+  expect(await call()).toMatchObject({ code: 'ok', deviceBound: false })
   const registered = browser.register()
   expect(registered).toMatchObject({
     status: 200,
@@ -82,18 +83,18 @@ test('a browser registers its key and renews the device cookie', async () => {
   })
   const id = idIn(registered)
   const cookie = cookieIn(registered)
-  expect(await call(cookie)).toMatchObject({ code: 'ok', hardware: true })
+  expect(await call(cookie)).toMatchObject({ code: 'ok', deviceBound: true })
 
   clock.now += BOUND_COOKIE_SECONDS * 1000 - 1
   expect((await call(cookie)).code).toBe('ok')
   clock.now += 1
-  expect(await call(cookie)).toMatchObject({ code: 'ota_device_unproven', hardware: false })
+  expect(await call(cookie)).toMatchObject({ code: 'ota_device_unproven', deviceBound: false })
 
   const asked = ask('', id)
   expect([asked.status, cookieIn(asked)]).toEqual([403, ''])
   const renewed = ask(key.prove(challengeIn(asked.headers)), `"${id}"`) // with the draft's quotes
   expect([renewed.status, idIn(renewed)]).toEqual([200, id])
-  expect(await call(cookieIn(renewed))).toMatchObject({ code: 'ok', hardware: true })
+  expect(await call(cookieIn(renewed))).toMatchObject({ code: 'ok', deviceBound: true })
 })
 
 type World = Awaited<ReturnType<typeof setUp>>
@@ -187,6 +188,8 @@ test.each<[string, (world: World) => DbscAnswer | Promise<DbscAnswer>, number]>(
 ])('gives no cookie for %s', async (_case, ask, status) => {
   const refused = await ask(await setUp())
   expect([refused.status, cookieIn(refused)]).toEqual([status, ''])
+  expect(refused.headers).toContainEqual(['Cache-Control', 'no-store'])
+  expect(refused.body).toEqual({ statusCode: status, message: expect.any(String) })
 })
 
 test('a cookie with another time in it proves nothing', async () => {
@@ -195,12 +198,54 @@ test('a cookie with another time in it proves nothing', async () => {
   expect((await browser.call(`${START * 2}.${mac}`)).code).toBe('ota_device_unproven')
 })
 
-test('while the store is away the browser keeps what it has registered', async () => {
+test.each<[string, string[], (own: string, others: string) => string]>([
+  ['says so', [], (own) => `unreachable;session_identifier="${own}"`],
+  [
+    'says so for two services',
+    [],
+    (own, others) =>
+      `quota_exceeded;session_identifier="${others}", server_error;session_identifier="${own}"`,
+  ],
+  ['says nothing', ['session_key_leaked'], () => ''],
+  [
+    'names the key of another session',
+    ['session_key_leaked'],
+    (_own, others) => `unreachable;session_identifier="${others}"`,
+  ],
+  ['makes a key up', ['session_key_leaked'], (own) => `unreachable;session_identifier="x${own}"`],
+])('of who could not renew and %s the audit log has %j', async (_case, events, skippedBy) => {
+  const { browser, enrol, audit } = await setUp()
+  const skipped = skippedBy(idIn(browser.register()), idIn((await enrol()).register()))
+  const verdict = await browser.call('', { 'Secure-Session-Skipped': skipped })
+  expect(verdict.code).toBe('ota_device_unproven')
+  expect(audit).toEqual(events)
+})
+
+test('a cookie that is over is a thief’s: the browser has dropped it before', async () => {
+  const { clock, browser, audit } = await setUp()
+  const cookie = cookieIn(browser.register())
+  clock.now += BOUND_COOKIE_SECONDS * 1000
+  await browser.call(cookie)
+  expect(audit).toEqual(['session_key_leaked'])
+})
+
+test('no session is ended for the cookie that a browser could not renew', async () => {
+  const { options } = await setUp()
+  const reason = "OTA: onKeyLeak must be 'refuse' beside dbsc"
+  expect(() => createGuard({ ...options, onKeyLeak: 'revoke' })).toThrow(reason)
+})
+
+test('while the store is away the browser keeps its key', async () => {
   const { browser, store } = await setUp()
   store.epochOf = () => {
     throw new StateUnavailableError()
   }
-  expect(browser.ask('').status).toBe(503)
+  const { status, headers, body } = browser.ask('')
+  expect([status, Object.fromEntries(headers), body]).toEqual([
+    503,
+    { 'Cache-Control': 'no-store', 'Retry-After': '1' },
+    expect.objectContaining({ statusCode: 503, code: 'ota_state_unavailable' }),
+  ])
 })
 
 test('a renewed cookie proves the session that a new sign-in replaces', async () => {
@@ -208,6 +253,12 @@ test('a renewed cookie proves the session that a new sign-in replaces', async ()
   const cookie = cookieIn(browser.register())
   expect(await service.endProven(browser.sessionId, cookie, 'replaced')).toBe('ended')
   expect((await browser.call(cookie)).code).toBe('ota_session_replaced')
+})
+
+test('an option of a guard that it does not read is refused', async () => {
+  const { options } = await setUp()
+  const all = { ...options, url: '/ota/device' }
+  expect(() => createDbsc(all)).toThrow('OTA: there is no option dbsc')
 })
 
 test.each(['https://elsewhere.example/', '/a"b', ''])('the address cannot be "%s"', (url) => {

@@ -2,14 +2,15 @@ import { cookieName, namespaceOf, readCookie, setCookie } from '../cookies'
 import { BOUND_COOKIE_SECONDS, DBSC_CHALLENGE_SECONDS } from '../limits'
 import { type BoundDevices, isLive, openText, sealText } from './bound-device'
 import { readProof } from './dbsc-proof'
-import { type HeaderReader, type OtaOptions, optionRules } from './guard'
+import { answerRefusal, type HeaderReader, type OtaOptions, optionRules } from './guard'
 import { checkOptions, type Rules } from './options'
 import { type DerivedSession, sessionKeysOf } from './session-keys'
 import { codeOfOutage } from './store'
 
 /**
- * Device Bound Session Credentials (https://w3c.github.io/webappsec-dbsc/): the browser makes a key for a
- * session, and renews the device cookie with it, without any script. It does both at one address.
+ * Device Bound Session Credentials (https://w3c.github.io/webappsec-dbsc/, here the draft of 17 February
+ * 2026): the browser makes a key for a session, and renews the device cookie with it, without any script.
+ * It does both at one address.
  */
 
 /** What the browser is answered. */
@@ -19,20 +20,39 @@ export interface DbscAnswer {
   body: object
 }
 
-/** By this the browser drops what it has registered (draft §8.8), and works on without. */
-const GONE: DbscAnswer = { status: 401, headers: [], body: { message: 'No such session' } }
+const refuse = (
+  status: number,
+  message: string,
+  ...headers: DbscAnswer['headers']
+): DbscAnswer => ({
+  status,
+  headers: [['Cache-Control', 'no-store'], ...headers],
+  body: { statusCode: status, message },
+})
+
+/**
+ * By this the browser drops the key of a session (draft §8.8). Once it has renewed the device cookie it has
+ * no other, and without the key the person signs in again when that one is over.
+ */
+const GONE = refuse(401, 'No such session')
 
 /** The text of a header; the draft has it in quotes (RFC 9651 §3.3.3), Chromium 156 without. */
 const textOf = (header = '') => /^(")?([\w.-]*)\1$/.exec(header)?.[2] ?? ''
 
-/** How device cookies are renewed. */
-export interface DbscOptions extends OtaOptions {
+/** How device cookies are renewed; what guards and enrolments have, too, is as theirs. */
+export interface DbscOptions
+  extends Pick<OtaOptions, 'keys' | 'store' | 'now' | 'secureCookies' | 'name'> {
   /** The address where that is done, on the same origin as the enrolment. */
   url: string
 }
 
+const { keys, store, now, secureCookies, name } = optionRules
 const rules: Rules<DbscOptions> = {
-  ...optionRules,
+  keys,
+  store,
+  now,
+  secureCookies,
+  name,
   url: ['an address', (value) => typeof value === 'string' && /^\/[!#-[\]-~]*$/.test(value)],
 }
 
@@ -92,8 +112,7 @@ export function createDbsc(options: DbscOptions): Dbsc {
     if (jwt && !proof) return GONE
     if (proof && isLive(session, 'renew', proof.challenge, now())) return give(session, id)
     const challenge = `"${challengeOf(session, 'renew')}";id="${id}"`
-    const headers: DbscAnswer['headers'] = [['Secure-Session-Challenge', challenge]]
-    return { status: 403, headers, body: { message: 'Sign the challenge' } }
+    return refuse(403, 'Sign the challenge', ['Secure-Session-Challenge', challenge])
   }
 
   return {
@@ -109,8 +128,9 @@ export function createDbsc(options: DbscOptions): Dbsc {
       try {
         return answer(header)
       } catch (error) {
-        // The browser keeps what it has registered, and asks again.
-        return { status: 503, headers: [], body: { code: codeOfOutage(error) } }
+        // The browser keeps its key, and asks again with the next request.
+        const { status, headers, body } = answerRefusal(codeOfOutage(error))
+        return { status, headers: Object.entries(headers), body }
       }
     },
   }

@@ -21,6 +21,7 @@ import type { OtaCode, OtaCredentials } from './verifier'
 /** Without the space of the scheme: a text that begins like an OTA token is refused as one. */
 const SCHEME = 'OTA'
 const BINDING = 'ota-binding'
+const SKIPPED = 'secure-session-skipped'
 const NOBODY = { sessionId: '', deviceCookie: '' }
 
 /** A header of a request by its lower-case name, as received. */
@@ -131,10 +132,10 @@ export interface Verdict {
    */
   sessionId: string
   /**
-   * True where the browser renews the device cookie by DBSC, with a key of its own: in a security chip
-   * where it has one, which it does not prove. False unless the code is `ok`.
+   * True where the device cookie is one that the browser's own key has renewed, by DBSC. Nobody proves
+   * where that key lies: one in software looks like one in a chip. False unless the code is `ok`.
    */
-  hardware: boolean
+  deviceBound: boolean
   /** Null where the request may pass, in `report` also after a refusal. */
   refusal: RefusalAnswer | null
   /** Milliseconds from the header texts to the verdict. */
@@ -200,8 +201,8 @@ export function createGuard(options: GuardOptions): Guard {
     const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
     const isTold = code === 'ok' || refusal !== null
     const told = isTold ? sessionId : ''
-    const hardware = code === 'ok' && isBound(deviceCookie)
-    const verdict = { code, sessionId: told, hardware, refusal, ms, storeMs, trace }
+    const deviceBound = code === 'ok' && isBound(deviceCookie)
+    const verdict = { code, sessionId: told, deviceBound, refusal, ms, storeMs, trace }
     onVerdict?.(verdict)
     return verdict
   }
@@ -232,6 +233,7 @@ export function createGuard(options: GuardOptions): Guard {
       history: header('requesthistory') ?? '',
       sessionId: readCookie(cookies, sessionCookie),
       deviceCookie: readCookie(cookies, deviceCookie),
+      skipped: options.dbsc && header(SKIPPED),
       binding: bindingOf(header, parts),
     }
     let code: OtaCode | 'ota_state_unavailable'

@@ -40,13 +40,18 @@ export interface OtaServiceDeps
 
 /**
  * Enrolment and verifier over one store; a session that a request ended takes its sign-in along.
- * @throws Error without a master key, or with a short one.
+ * @throws Error without a master key, or with a short one; TypeError for options that exclude each other.
  */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { keys: masterKeys, store, now = Date.now, onKeyLeak, audit, report = () => {} } = deps
   const { signIns = signInsOf(store, now), requireBinding, dbsc } = deps
   const [kid] = masterKeys.keys()
   const isShort = [...masterKeys.values()].some(({ length }) => length < MASTER_KEY_MIN_BYTES)
+  if (dbsc && onKeyLeak === 'revoke') {
+    throw new TypeError(
+      "OTA: onKeyLeak must be 'refuse' beside dbsc: a browser that lost its key looks as a thief does",
+    )
+  }
   if (kid === undefined || isShort) throw new Error('expected a master key of 32 or more bytes')
   const keys = sessionKeysOf(masterKeys, store)
 

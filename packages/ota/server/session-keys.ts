@@ -82,7 +82,7 @@ export interface DerivedSession extends SessionPayload {
   bindingMac: (input: string) => string
   /** What the HttpOnly device cookie must carry: 32 bytes as base64url. */
   deviceTag: string
-  /** A MAC for what is handed out in place of the tag, under a key that nobody else has. */
+  /** A MAC for what is handed out in place of the tag, under a label of its own. */
   deviceMac: (text: string) => string
 }
 

@@ -3,7 +3,7 @@ import { hasHistoryLength } from '../history'
 import { isUuid, UUID_LENGTH } from '../ids'
 import { acceptTime, parseToken } from '../token'
 import type { Trace } from '../trace'
-import { type BoundDevices, provesDevice } from './bound-device'
+import { type BoundDevices, couldNotRenew, provesDevice } from './bound-device'
 import type { Audit } from './options'
 import { type BodyRead, isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
 import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
@@ -17,6 +17,8 @@ export interface OtaCredentials {
   sessionId: string
   /** The HttpOnly device cookie. */
   deviceCookie: string
+  /** `Secure-Session-Skipped`, by which a browser with DBSC says why it sends no device cookie. */
+  skipped?: string
   /** Where the request brings one. */
   binding?: PresentedBinding
 }
@@ -176,6 +178,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
 
       trace?.begin('device')
       if (!provesDevice(session, credentials.deviceCookie, dbsc)) {
+        if (couldNotRenew(session, credentials.skipped ?? '')) return 'ota_device_unproven'
         return refuseLeakedKey(sessionId, expiresAt)
       }
 
