@@ -15,6 +15,8 @@ const LOOKS = {
   '': ['stroke-[6] stroke-line', 'fill-muted'],
 }
 
+const TICKS = RING_TICKS.map(ringTick).join('')
+
 interface RingDialProps {
   /** Where the hand stands, 0 to 59. */
   second: number
@@ -47,9 +49,7 @@ export function RingDial({ second, missing, live, className = 'max-w-ring' }: Ri
           </g>
         )
       })}
-      {RING_TICKS.map((tick) => (
-        <path key={tick} d={ringTick(tick)} className="stroke-[1.5] stroke-line-strong" />
-      ))}
+      <path d={TICKS} className="stroke-[1.5] stroke-line-strong" />
       <path
         d={RING_HAND}
         transform={ringTurn(second)}

@@ -1,4 +1,8 @@
-const TICKS = Array.from({ length: 61 }, (_, second) => second)
+/** One path: a page has several rules, and each tick of its own would be in its HTML and its data. */
+const TICKS = Array.from(
+  { length: 61 },
+  (_, second) => `M${second * 10} 12V${second % 15 === 0 ? 1 : 7}`,
+).join('')
 
 /** A divider of 60 ticks, every 15th taller: one minute in its four segments. */
 export function TickRule({ className = '' }: { className?: string }) {
@@ -9,13 +13,7 @@ export function TickRule({ className = '' }: { className?: string }) {
       aria-hidden="true"
       className={`block h-1.5 w-full stroke-line-strong ${className}`}
     >
-      {TICKS.map((second) => (
-        <path
-          key={second}
-          d={`M${second * 10} 12V${second % 15 === 0 ? 1 : 7}`}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      <path d={TICKS} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }
