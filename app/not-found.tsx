@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Page not found' }
 export default function NotFound() {
   return (
     <div data-start={LEADS_ON} className="mx-auto grid max-w-page items-center md:grid-cols-12">
-      <NotFoundRedirect />
+      <NotFoundRedirect blogs={routes.blogs} demo={routes.liveDemo} signedIn={routes.signedIn} />
       <div className="md:col-span-8">
         <PageHero label="404 · Page not found" title="This tick has passed">
           <p>

@@ -118,9 +118,3 @@ export interface Link {
   label: string
   href: string
 }
-
-/** The id of what starts the demo on its page: the sign-in button, then the toggle. */
-export const START_ID = 'start'
-
-/** The id of what the demo's first monitor leads with. */
-export const MONITORS_ID = 'monitors'

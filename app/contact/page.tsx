@@ -2,6 +2,7 @@ import { ContactForm } from '@/components/site/contact-form'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { textLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/section'
+import { config } from '@/lib/config'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { shownEmail, site } from '@/lib/site'
@@ -21,7 +22,7 @@ export default function ContactPage() {
           <h2 id="write" className="mb-2 text-h2">
             Write to us
           </h2>
-          <ContactForm />
+          <ContactForm endpoint={config.api.contact} email={shownEmail} />
         </section>
         <ContactDetails />
       </div>

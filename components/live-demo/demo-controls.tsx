@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { endsSession } from '@/components/live-demo/session/session'
 import { Button } from '@/components/ui/button'
-import { START_ID } from '@/lib/routes'
+import { START_ID } from '@/lib/demo/ids'
 import { session, simulatedTab } from './demo'
 import type { Phase } from './session/use-live-session'
 

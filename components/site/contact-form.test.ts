@@ -1,5 +1,6 @@
 import { SEND_TIMEOUT_MS, sendMessage } from './contact-form'
 
+const ENDPOINT = '/api/contact'
 const payload = { name: 'Asha Rao', email: 'asha@mail.example', msg: 'Hello' }
 const answerWith = (answer: () => Promise<Response>) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer)
@@ -9,9 +10,9 @@ afterEach(() => jest.restoreAllMocks())
 
 test('posts JSON with credentials and answers the message', async () => {
   const call = answerWith(() => json({ message: 'Received' }))
-  expect(await sendMessage(payload)).toEqual({ ok: true, message: 'Received' })
+  expect(await sendMessage(ENDPOINT, payload)).toEqual({ ok: true, message: 'Received' })
   const [url, init] = call.mock.calls[0] ?? []
-  expect(url).toBe('/api/contact')
+  expect(url).toBe(ENDPOINT)
   expect(init).toMatchObject({ method: 'POST', credentials: 'include' })
   expect(JSON.parse(String(init?.body))).toEqual(payload)
 })
@@ -25,17 +26,17 @@ test.each<[string, () => Promise<Response>]>([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s is a failure, not an exception', async (_what, answer) => {
   answerWith(answer)
-  expect(await sendMessage(payload)).toEqual({ ok: false })
+  expect(await sendMessage(ENDPOINT, payload)).toEqual({ ok: false })
 })
 
 test('a refusal carries the reason the server gave', async () => {
   answerWith(() => json({ statusCode: 400, message: 'Message is required' }, 400))
-  expect(await sendMessage(payload)).toEqual({ ok: false, reason: 'Message is required' })
+  expect(await sendMessage(ENDPOINT, payload)).toEqual({ ok: false, reason: 'Message is required' })
 })
 
 test('a server that never answers is given up', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout')
   answerWith(() => Promise.reject(new DOMException('timed out', 'TimeoutError')))
-  expect(await sendMessage(payload)).toEqual({ ok: false })
+  expect(await sendMessage(ENDPOINT, payload)).toEqual({ ok: false })
   expect(timeout).toHaveBeenCalledWith(SEND_TIMEOUT_MS)
 })

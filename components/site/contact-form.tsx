@@ -5,8 +5,6 @@ import { CONTACT_LIMITS } from '@one-tick-ahead/api/contract/limits'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
-import { config } from '@/lib/config'
-import { shownEmail } from '@/lib/site'
 import { showToast, warmToasts } from '@/lib/toast'
 
 type Status =
@@ -17,8 +15,15 @@ type Status =
 /** One toast: a new attempt takes the place of the last one's result. */
 const TOAST_ID = 'contact'
 
+/** As props, since all of lib/config.ts and lib/site.ts would come with either. */
+interface ContactFormProps {
+  endpoint: string
+  /** The company's. */
+  email: string | undefined
+}
+
 /** Native validation only (spec §5); what the toasts say is repeated in the page, to stay. */
-export function ContactForm() {
+export function ContactForm({ endpoint, email }: ContactFormProps) {
   const [status, setStatus] = useState<Status>({ kind: 'idle' })
   // React state would be too late to stop the second of two quick submits.
   const busy = useRef(false)
@@ -31,7 +36,7 @@ export function ContactForm() {
     const field = (name: string) => String(new FormData(form).get(name) ?? '')
     const toast = showToast('loading', 'Message Sending', TOAST_ID)
     setStatus({ kind: 'sending' })
-    const result = await sendMessage({
+    const result = await sendMessage(endpoint, {
       name: field('name'),
       email: field('email'),
       msg: field('msg'),
@@ -44,7 +49,7 @@ export function ContactForm() {
     } else {
       showToast(
         'error',
-        `Message not sent. ${shownEmail ? `Please write to ${shownEmail}` : 'Please try again'}`,
+        `Message not sent. ${email ? `Please write to ${email}` : 'Please try again'}`,
         toast,
       )
       setStatus({ kind: 'failed', reason: result.reason })
@@ -81,11 +86,11 @@ export function ContactForm() {
             <span className="text-carmine">
               {status.reason ? `${status.reason}. ` : null}
               Your message was not sent; what you wrote is still here. Try again
-              {shownEmail && (
+              {email && (
                 <>
                   , or write to{' '}
-                  <a href={`mailto:${shownEmail}`} className="underline">
-                    {shownEmail}
+                  <a href={`mailto:${email}`} className="underline">
+                    {email}
                   </a>
                 </>
               )}
@@ -96,12 +101,12 @@ export function ContactForm() {
       </div>
       <p className="hidden text-small noscript:block">
         The form needs JavaScript.
-        {shownEmail && (
+        {email && (
           <>
             {' '}
             Our email address works without:{' '}
-            <a href={`mailto:${shownEmail}`} className={textLink}>
-              {shownEmail}
+            <a href={`mailto:${email}`} className={textLink}>
+              {email}
             </a>
           </>
         )}
@@ -204,9 +209,9 @@ const messageOf = (answer: unknown) =>
     : undefined
 
 /** Posts a contact message (spec §7.1). Answers a result: neither status nor network throws. */
-export async function sendMessage(payload: ContactBody): Promise<SendResult> {
+export async function sendMessage(endpoint: string, payload: ContactBody): Promise<SendResult> {
   try {
-    const response = await fetch(config.api.contact, {
+    const response = await fetch(endpoint, {
       method: 'POST',
       credentials: 'include',
       headers: { 'Content-Type': 'application/json' },

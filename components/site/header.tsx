@@ -9,6 +9,7 @@ import { MobileMenu } from './mobile-menu'
 import { NavLink } from './nav-link'
 import { ResourcesMenu } from './resources-menu'
 import { SiteLink } from './site-link'
+import { TickRule } from './tick-rule'
 
 const barLink =
   'flex h-5.5 items-center border-b-2 border-transparent text-small text-ink-2 hover:text-ink aria-[current]:border-brass-fill aria-[current]:text-ink'
@@ -44,7 +45,13 @@ export function Header() {
         </nav>
         <SearchButton className="ml-auto flex md:hidden" />
         <ThemeControl className="flex md:hidden" />
-        <MobileMenu links={overlay.main} more={overlay.more} startLook={`${startLook} w-full`} />
+        <MobileMenu
+          links={overlay.main}
+          more={overlay.more}
+          startLook={`${startLook} w-full`}
+          mark={<Wordmark />}
+          rule={<TickRule />}
+        />
       </div>
     </header>
   )

@@ -1,14 +1,13 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
 import { useModal } from '@/components/ui/use-modal'
-import { type Link, routes } from '@/lib/routes'
+import type { Link } from '@/lib/routes'
 import { useMediaQuery } from '@/lib/use-media-query'
-import { Wordmark } from './mark'
 import { NavLink } from './nav-link'
-import { TickRule } from './tick-rule'
 import { TOAST_AREA_ID } from './toast-area'
 
 /** From this width on the header shows the links itself: the `md` breakpoint. */
@@ -20,6 +19,9 @@ interface MobileMenuProps {
   more: readonly Link[]
   /** The look of the link to the demo, which is a button. */
   startLook: string
+  /** At its top, as the header has it. */
+  mark: ReactNode
+  rule: ReactNode
 }
 
 export function MobileMenu(lists: MobileMenuProps) {
@@ -68,7 +70,15 @@ const mainLink =
 const moreLink = 'flex min-h-5.5 items-center text-ink-2 text-small aria-[current]:text-brass'
 
 /** The menu of a narrow screen, over everything but the toasts. */
-function MobileOverlay({ links, more, startLook, onClose, onClosed }: MobileOverlayProps) {
+function MobileOverlay({
+  links,
+  more,
+  startLook,
+  mark,
+  rule,
+  onClose,
+  onClosed,
+}: MobileOverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, { onClose, onClosed, liveNeighbourId: TOAST_AREA_ID })
 
@@ -81,7 +91,7 @@ function MobileOverlay({ links, more, startLook, onClose, onClosed }: MobileOver
       className="fixed inset-0 z-modal flex h-full max-h-none w-full max-w-none flex-col overflow-y-auto bg-paper text-ink"
     >
       <div className="flex h-8 shrink-0 items-center justify-between px-2 sm:px-3">
-        <Wordmark />
+        {mark}
         <button
           type="button"
           aria-label="Close menu"
@@ -91,7 +101,7 @@ function MobileOverlay({ links, more, startLook, onClose, onClosed }: MobileOver
           <Icon name="close" />
         </button>
       </div>
-      <TickRule className="shrink-0 px-2 sm:px-3" />
+      <div className="shrink-0 px-2 sm:px-3">{rule}</div>
       <nav aria-label="Main" className="px-2 py-3 sm:px-3">
         <ul>
           {links.map(({ label, href }) => (
@@ -99,7 +109,7 @@ function MobileOverlay({ links, more, startLook, onClose, onClosed }: MobileOver
               <NavLink
                 href={href}
                 onClick={onClose}
-                className={href === routes.liveDemo ? startLook : mainLink}
+                className={href === DEMO_PATH ? startLook : mainLink}
               >
                 {label}
               </NavLink>

@@ -1,8 +1,9 @@
 'use client'
 
+import { DEMO_PATH, SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
 import { usePathname } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
-import { MONITORS_ID, routes, START_ID } from '@/lib/routes'
+import { MONITORS_ID, START_ID } from '@/lib/demo/ids'
 import { SiteLink } from './site-link'
 
 interface NavLinkProps {
@@ -19,14 +20,14 @@ interface NavLinkProps {
 export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
   const path = usePathname()
   // Who is being signed in is on the demo's page, too: to load it again would break that off.
-  const current = path === href || (path === routes.signedIn && href === routes.liveDemo)
+  const current = path === href || (path === SIGNED_IN_PATH && href === DEMO_PATH)
   const follow = (event: MouseEvent) => {
     onClick?.()
     if (!current || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     // When the overlay that the link may be in has gone: under it nothing takes the focus.
     setTimeout(() => {
-      if (href === routes.liveDemo) startDemo()
+      if (href === DEMO_PATH) startDemo()
       else window.scrollTo(0, 0)
     })
   }

@@ -5,6 +5,7 @@ import { BlogIndex, TagPage } from '@/components/blog/list-pages'
 import { ContactForm } from '@/components/site/contact-form'
 import { JsonLd } from '@/components/site/json-ld'
 import { textLink } from '@/components/ui/link'
+import { config } from '@/lib/config'
 import { allArticles, brokenArticles } from '@/lib/content/articles'
 import { type BlogPage, blogPageFacts, blogPages, findBlogPage } from '@/lib/content/blog-pages'
 import { blogPosting, breadcrumbs } from '@/lib/json-ld'
@@ -99,7 +100,7 @@ function ContactBand() {
           </p>
         </div>
         <div className="md:col-span-7 md:col-start-6">
-          <ContactForm />
+          <ContactForm endpoint={config.api.contact} email={shownEmail} />
         </div>
       </div>
     </section>

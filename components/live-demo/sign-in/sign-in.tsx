@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { goToProvider, simulatedTab } from '@/components/live-demo/demo'
 import { Button, type ButtonSize } from '@/components/ui/button'
 import { config } from '@/lib/config'
+import { START_ID } from '@/lib/demo/ids'
 import { keepWanted } from '@/lib/demo/links'
-import { START_ID } from '@/lib/routes'
 
 interface SignInOptions {
   id?: string
