@@ -38,6 +38,7 @@ export const AFTER_BUILD = [
   ['Reading the pages', 'scripts/build/page-texts.mjs'],
   ['Listing the packages', 'scripts/build/list-packages.mjs'],
   ['Bundling the demo for one browser', BUNDLE],
+  ['Leaving out what pages say twice', 'scripts/build/still-parts.mjs'],
   ['Writing styles into the pages', 'scripts/build/inline-styles.mjs'],
   ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],
   ['Letting pages wait for a visitor', 'scripts/build/delay-start.mjs'],
