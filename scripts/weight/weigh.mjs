@@ -17,18 +17,12 @@ export function transferSize(path) {
 }
 
 /**
- * What Next writes into a page, and scripts/policy/seal.mjs beside it: as long as the page, and of code
- * only the guard, a quarter of a kilobyte.
- */
-const DATA = '_next/static/start/'
-
-/**
  * What a page of an export makes a browser fetch.
  * @param {string} folder of the export
  * @param {string} page its path in there
  * @param {string} [base] the path that the site lives under
  * @returns {{ js: number, early: number, css: number, paint: number }} bytes after brotli, those of
- * JavaScript also before any visitor has given a sign; `paint` is what the first one needs
+ * JavaScript, the page's data among it, also before any visitor has given a sign; `paint` is what the first one needs
  */
 export function weigh(folder, page, base) {
   const html = readFileSync(join(folder, page), 'utf8')
@@ -36,7 +30,7 @@ export function weigh(folder, page, base) {
   const sum = (/** @type {string[]} */ paths) =>
     paths.reduce((bytes, path) => bytes + transferSize(join(folder, path)), 0)
   return {
-    js: sum(scripts.filter((path) => !path.startsWith(DATA))),
+    js: sum(scripts),
     early: inline.reduce((bytes, text) => bytes + brotliCompressSync(text).length, sum(early)),
     css: sum(styles),
     paint: transferSize(join(folder, page)),
