@@ -1,6 +1,7 @@
 """A second server of the OTA protocol, written from docs/protocol.md: Python 3, standard library only.
 
-python3 server.py PORT            serves /sign-in, /register, /sign-out, /ready, and all else under OTA
+python3 server.py PORT            serves /sign-in, /register, /sign-out, /ready, and all else under OTA;
+                                  /sign-in?jkt=THUMBPRINT is for that device key alone
 python3 server.py PORT header     also registers who sends no device key
 python3 server.py --vectors DIR   computes ota-vectors.json and send-log-traces.json of DIR again
 
@@ -29,7 +30,7 @@ class Refused(Exception):
 
 STATUS = {  # 401 where nothing stands here
     "device_id_invalid": 400, "device_key_invalid": 400, "duplicate_header": 400, "already_enrolled": 409, "enrolment_expired": 409,
-    "ota_resync": 409, "ota_device_cloned": 409, "ota_body_too_large": 413, "too_early": 425,
+    "device_key_mismatch": 409, "ota_resync": 409, "ota_device_cloned": 409, "ota_body_too_large": 413, "too_early": 425,
 }
 VERDICTS = {"replay": "ota_replayed", "malformed": "ota_malformed", "late": "ota_late",
             "resync": "ota_resync", "fork": "ota_device_cloned"}
@@ -152,6 +153,12 @@ def read_device_key(header):
     if not is_public or len(x) != 32 or len(y) != 32 or not is_on_curve(*point): raise Refused("device_key_invalid")
     return point
 
+def thumbprint(device_key):
+    """RFC 7638; no key has none."""
+    if not device_key: return ""
+    x, y = (base64url(part.to_bytes(32, "big")) for part in device_key)
+    return base64url(hashlib.sha256(f'{{"crv":"P-256","kty":"EC","x":"{x}","y":"{y}"}}'.encode()).digest())
+
 def seal(session_key, device_key, ephemeral, iv):
     """A JWE. `ephemeral` is a private key, a number below N."""
     x, y = (base64url(part.to_bytes(32, "big")) for part in multiply(ephemeral, G))
@@ -177,8 +184,8 @@ def digest_of(body):
 # --- The memory: it lives and dies with this process, and its epoch with it
 
 class SignIn:
-    def __init__(self):
-        self.id, self.at = str(uuid.uuid4()), now()
+    def __init__(self, jkt):
+        self.id, self.at, self.jkt = str(uuid.uuid4()), now(), jkt
         self.expires_at = self.at + LIFE
         self.used, self.ended, self.session = False, False, None
 
@@ -280,6 +287,9 @@ def register(request):
     sign_in = sign_ins.get(request.cookie("login"))
     if not sign_in: raise Refused("login_required")
     if abs(at - sign_in.at) > ENROLMENT: raise Refused("enrolment_expired")
+    if sign_in.jkt and sign_in.jkt != thumbprint(device_key):
+        audit("enrolment_refused")
+        raise Refused("device_key_mismatch")
     with LOCK:
         if sign_in.used or sign_in.ended:
             audit("enrolment_refused")
@@ -304,8 +314,8 @@ def sign_out(request):
             one.end("revoked")
     return {}, [cookie(name, "", 0) for name in ("login", "ota_session", "ota_device")]
 
-def sign_in(_request):
-    one = SignIn()  # of nobody: who signs in, and how, is not the protocol's
+def sign_in(request):
+    one = SignIn(request.path.partition("?jkt=")[2])  # of nobody: who signs in, and how, is not the protocol's
     sign_ins[one.id] = one
     return {}, [cookie("login", one.id)]
 
@@ -359,7 +369,7 @@ class Request(BaseHTTPRequestHandler):
                 return self.answer(411, {"statusCode": 411, "message": "Content-Length, please"})
             if not (self.one("Content-Length") or "0").isdecimal():
                 return self.answer(400, {"statusCode": 400, "message": "Content-Length is no number"})
-            if call := CALLS.get((self.command, self.path)): return self.answer(200, *call(self))
+            if call := CALLS.get((self.command, self.path.partition("?jkt=")[0])): return self.answer(200, *call(self))
             verify(self)  # all else is guarded, whatever its method and query
             self.answer(200, {"opened": True})
         except Refused as refused:
@@ -415,6 +425,7 @@ def check_vectors(folder):
     for v in vectors["sealed"]:
         ephemeral = int.from_bytes(decode(v["ephemeralPrivateKey"]["d"]), "big")
         yield seal(v["sessionKey"], read_device_key(v["deviceKey"]), ephemeral, bytes.fromhex(v["ivHex"])), v["jwe"]
+        yield thumbprint(read_device_key(v["deviceKey"])), v["jkt"]
     for v in vectors["deviceKeysRefused"]:
         yield code_of(lambda v=v: read_device_key(v["deviceKey"])), "device_key_invalid"
     for scenario in vectors["scenarios"]:

@@ -1,9 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import vectors from '@one-tick-ahead/ota/vectors.json'
 import { allCases } from '../cases'
+import { createDeviceKey } from '../client/device-key'
 import { checkServer } from '../run'
 
 const SERVER = 'packages/ota-conformance/second/server.py'
@@ -35,6 +38,26 @@ if (isThere) {
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(`POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('a sign-in that names a device key registers that one alone', async () => {
+    const origin = await start('header')
+    const [known] = vectors.sealed
+    const { headers } = await fetch(`${origin}/sign-in?jkt=${known?.jkt}`)
+    const register = async (deviceKey?: string) => {
+      const sent = new Headers({
+        Cookie: `${headers.get('set-cookie')}`,
+        'device-id': randomUUID(),
+      })
+      if (deviceKey) sent.set('device-key', deviceKey)
+      const answer = await fetch(`${origin}/register`, { method: 'POST', headers: sent })
+      return [answer.status, (await answer.json()).code]
+    }
+    expect(await register()).toEqual([409, 'device_key_mismatch'])
+    expect(await register(createDeviceKey().header)).toEqual([409, 'device_key_mismatch'])
+    expect(await register(known?.deviceKey)).toEqual([200, undefined])
+    expect(await register(createDeviceKey().header)).toEqual([409, 'device_key_mismatch'])
+    expect(await register(known?.deviceKey)).toEqual([409, 'already_enrolled'])
   })
 
   async function judge(origin: string, cases = allCases) {
