@@ -36,6 +36,8 @@ async function start() {
   const script = await otaScript()
   const verdicts: Verdict[] = []
   const answers: number[] = []
+  const audit: string[] = []
+  const away = { once: false }
   const now = Date.now()
   const signIn = { id: randomUUID(), at: now, expiresAt: now + 3_600_000 }
   const keys = new Map([[1, randomBytes(64)]])
@@ -47,11 +49,18 @@ async function start() {
   app.post('/ota/session', otaEnrol({ ...options, dbsc, signIn: () => signIn }))
   const renew = otaDbsc(dbsc)
   app.post('/ota/device', (c) => {
-    const answer = renew(c.req.raw)
+    const answer = away.once ? c.body(null, 503) : renew(c.req.raw)
+    away.once = false
     answers.push(answer.status)
     return answer
   })
-  app.use('/api/*', ota({ ...options, dbsc, onVerdict: (verdict) => verdicts.push(verdict) }))
+  const guard = ota({
+    ...options,
+    dbsc,
+    onVerdict: (verdict) => verdicts.push(verdict),
+    audit: (event) => audit.push(event),
+  })
+  app.use('/api/*', guard)
   app.get('/api/orders', (c) => c.json([]))
 
   const files = makeCertificate(folder, ['localhost'])
@@ -67,6 +76,8 @@ async function start() {
       .digest('base64'),
     verdicts,
     answers,
+    audit,
+    away,
     close: () => server.close(),
   }
 }
@@ -75,7 +86,7 @@ test('the browser renews the device cookie with a key of its own', async ({ play
   project,
 }) => {
   const { launchOptions } = project.use
-  const { origin, pin, verdicts, answers, close } = await start()
+  const { origin, pin, verdicts, answers, audit, away, close } = await start()
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     executablePath: program,
@@ -116,6 +127,13 @@ test('the browser renews the device cookie with a key of its own', async ({ play
     expect(await call()).toEqual([200, true])
     expect(answers).toEqual([200, 403, 200])
     expect(await cookie()).not.toBe(first)
+
+    away.once = true
+    await context.clearCookies({ name: DEVICE })
+    expect(await call(), 'the browser could not renew').toEqual([401, false])
+    expect(audit, 'and is no thief').toEqual([])
+    expect(await call(), 'its session goes on').toEqual([200, true])
+    expect(answers).toEqual([200, 403, 200, 503, 403, 200])
   } finally {
     await browser.close()
     close()
