@@ -39,10 +39,10 @@ export function Measured() {
         <thead className="text-muted">
           <tr className="align-bottom">
             <td />
-            <th scope="col" className="py-0.5 pr-2 font-normal">
+            <th scope="col" className="py-0.5 pr-1 sm:pr-2 font-normal">
               Honest people out, in a million requests
             </th>
-            <th scope="col" className="py-0.5 pr-2 font-normal">
+            <th scope="col" className="py-0.5 pr-1 sm:pr-2 font-normal">
               Half of the thieves out after, s
             </th>
             <th scope="col" className="py-0.5 font-normal">
@@ -53,11 +53,13 @@ export function Measured() {
         <tbody>
           {rows.map(({ name, day, thefts }) => (
             <tr key={name} className="border-line border-t border-dashed">
-              <th scope="row" className="py-0.5 pr-2 font-normal">
+              <th scope="row" className="py-0.5 pr-1 sm:pr-2 font-normal">
                 {name}
               </th>
-              <td className="tabular pr-2 font-mono text-data">{day && lostPerMillion(day)}</td>
-              <td className="tabular pr-2 font-mono text-data">
+              <td className="tabular pr-1 sm:pr-2 font-mono text-data">
+                {day && lostPerMillion(day)}
+              </td>
+              <td className="tabular pr-1 sm:pr-2 font-mono text-data">
                 {span(thefts.map(({ median }) => median))}
               </td>
               <td className="tabular font-mono text-data">
