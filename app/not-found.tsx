@@ -20,9 +20,7 @@ export default function NotFound() {
       <NotFoundRedirect blogs={routes.blogs} demo={routes.liveDemo} signedIn={routes.signedIn} />
       <div className="md:col-span-8">
         <PageHero label="404 · Page not found" title="This tick has passed">
-          <p>
-            The page you asked for is not here. It may have moved, or the address may be mistyped.
-          </p>
+          <p>This page is not here. It may have moved, or its address may be mistyped.</p>
           <div className="mt-3 flex flex-wrap gap-1.5">
             <SearchTrigger className={`${buttonClass('primary')} noscript:hidden`}>
               <SearchGlyph />

@@ -6,8 +6,14 @@ import { started, visitUnstarted } from '../support/visit'
 
 /** A hundredth of what counts as good (Core Web Vitals): less than a pixel of one line. */
 const MOST_SHIFT = 0.001
-/** What counts as good: in another font a line may end with another word, and now and then be one line more. */
-const MOST_SHIFT_OF_FONTS = 0.1
+/** Where a line ends with another word in the font that stands in, by path and width: what was measured, rounded up. */
+const MOST_SHIFT_OF_FONTS = new Map([
+  ['/changelog 1280', 0.06], // "origins" begins a line there; 0.048 to 0.055 with the entries of a day
+  ['/case-studies 1280', 0.004], // Storm-0558: why OTA would not have helped is a line longer
+  ['/developers 390', 0.003], // the full stop of "Today, without asking anybody" moves along its line
+  ['/live-demo 390', 0.002], // "then steal both" moves along its line
+  ['/live-demo/google 390', 0.002], // the same sentence
+])
 
 interface LayoutShift extends PerformanceEntry {
   value: number
@@ -39,18 +45,19 @@ function observe() {
 }
 
 const late = [
-  ['styles, scripts and pictures of films move nothing', /\.(css|js|webp)$/, MOST_SHIFT],
-  ['fonts and scripts hardly move anything', /\.(js|woff2)$/, MOST_SHIFT_OF_FONTS],
+  ['styles, scripts and pictures of films move nothing', /\.(css|js|webp)$/],
+  // A picture that comes with the text may be all that the browser tells of the first paint.
+  ['fonts, scripts and pictures hardly move anything', /\.(js|webp|woff2)$/],
 ] as const
 for (const width of [390, 1280])
-  for (const [what, files, most] of late)
+  for (const [what, files] of late)
     test(`late ${what}, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.addInitScript(observe)
       let release = () => {}
       let released = Promise.resolve()
-      // Fonts come with the styles.
-      if (most === MOST_SHIFT) await page.route('**/*.woff2', (route) => route.abort())
+      const hasFonts = files.test('.woff2')
+      if (!hasFonts) await page.route('**/*.woff2', (route) => route.abort())
       await page.route(files, async (route) => {
         await released
         await route.continue()
@@ -73,7 +80,8 @@ for (const width of [390, 1280])
           return (window as unknown as Observed).shifts
         })
         const total = shifts.reduce((sum, { value }) => sum + value, 0)
-        expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(most)
+        const ofFonts = hasFonts && MOST_SHIFT_OF_FONTS.get(`${path} ${width}`)
+        expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(ofFonts || MOST_SHIFT)
       }
     })
 
