@@ -190,7 +190,7 @@ warm('at 400 % zoom menu, search and anchors can be used', async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.keyboard.press('Shift+Tab')
-  const last = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Start Demo' })
+  const last = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Videos' })
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { createDeviceKey, newKeyPair } from '@one-tick-ahead/ota/client/device-key'
 import { expect } from '@playwright/test'
 import { build } from 'esbuild'
 import { test } from '../support/test'
@@ -211,7 +212,11 @@ for (const name of EXAMPLES) {
     expect(await send({ ...headers, authorization: 'Bearer a.b.c' })).toBe('bearer_refused')
     expect(await send(without(/__Host-ota_session=[^;]*/))).toBe('ota_malformed')
     // The copied cookies open no session of the thief's own.
-    const device = { cookie: headers.cookie ?? '', 'device-id': crypto.randomUUID() }
+    const device = {
+      cookie: headers.cookie ?? '',
+      'device-id': crypto.randomUUID(),
+      'device-key': (await createDeviceKey(await newKeyPair())).header,
+    }
     expect(await send(device, '/ota/session', 'POST')).toBe('already_enrolled')
 
     const second = await context.newPage()
