@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { charactersInUse } from './fonts/characters.mjs'
 import { standIns } from './fonts/stand-ins.mjs'
-import { root } from './prepare.mjs'
+import { root, runTool } from './prepare.mjs'
 
 /** Between which weights of tailwind.config.ts each is drawn. */
 const FACES = {
@@ -30,4 +30,6 @@ for (const [name, wght] of Object.entries(FACES)) {
   copyFileSync(join(folder, 'LICENSE'), join(root, `app/fonts/${name}.LICENSE.txt`))
   console.log(`${name}: ${whole.length} → ${subset.length} bytes`)
 }
-writeFileSync(join(root, 'app/fonts/stand-ins.css'), await standIns(root))
+const STAND_INS = join(root, 'app/fonts/stand-ins.css')
+writeFileSync(STAND_INS, await standIns(root))
+runTool('Formatting the stand-ins', 'biome', ['format', '--write', STAND_INS])

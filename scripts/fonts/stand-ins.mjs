@@ -10,7 +10,7 @@ import subsetFont from 'subset-font'
  * @property {string} name
  * @property {string} widths the free font whose letters are as wide
  * @property {string[]} regular what a device may call it
- * @property {string[]} bold
+ * @property {string[]} bold last the family, which is all that WebKit on Linux knows: it takes the bold one of it
  */
 
 /** @type {Local} */
@@ -18,7 +18,7 @@ const arial = {
   name: 'arial',
   widths: 'arimo',
   regular: ['Arial', 'ArialMT', 'Liberation Sans'],
-  bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'],
+  bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arial'],
 }
 
 /** @type {Local} Android has no Arial. */
@@ -34,7 +34,7 @@ const courier = {
   name: 'courier',
   widths: 'cousine',
   regular: ['Liberation Mono', 'Courier New', 'CourierNewPSMT'],
-  bold: ['Liberation Mono Bold', 'Courier New Bold', 'CourierNewPS-BoldMT'],
+  bold: ['Liberation Mono Bold', 'Courier New Bold', 'CourierNewPS-BoldMT', 'Liberation Mono'],
 }
 
 /** What is drawn first, for each of the site's fonts in the weights that its styles ask for. */
