@@ -177,6 +177,21 @@ function chooseTab(): void {
 addEventListener('DOMContentLoaded', chooseTab)
 addEventListener('hashchange', chooseTab)
 
+/** The part that the address leads to stays in sight when a font makes what is above it higher, or less high. */
+function keepPart(): void {
+  let place: number | undefined // from the top of the page
+  const observer = new ResizeObserver(() => {
+    const top = document.querySelector(':target')?.getBoundingClientRect().top ?? innerHeight
+    if (place !== undefined && top < innerHeight) scrollBy(0, top + scrollY - place)
+    place = top + scrollY
+  })
+  observer.observe(document.body)
+  for (const step of ['pointerdown', 'keydown', 'hashchange'])
+    addEventListener(step, () => observer.disconnect())
+}
+// WebKit is the one that does not see to that by itself.
+if (!CSS.supports('overflow-anchor', 'auto')) addEventListener('DOMContentLoaded', keepPart)
+
 // Next writes the address that it began with: a part of the page that somebody went to since would be
 // gone from it. Where it has noticed such a step, it writes that one again a moment after it has begun.
 const { replaceState } = history
