@@ -5,6 +5,9 @@ import { Features, transform } from 'lightningcss'
 /** Widths as Next writes them, for browsers that know no `width >= 900px`. */
 const OPTIONS = { filename: 'site.css', minify: true, include: Features.MediaRangeSyntax }
 
+/** A field for a date has parts of its own. */
+const PART_OF_DATE = /^-webkit-(date|calendar)/
+
 /**
  * Whether something with these names may match. States and attributes come and go, and do not count.
  * @param {Selector} selector
@@ -16,6 +19,8 @@ const mayMatch = (selector, names) =>
     if (part.type === 'type') return names.has(part.name)
     if (part.type === 'class') return names.has(`.${part.name}`)
     if (part.type === 'id') return names.has(`#${part.name}`)
+    if (part.type === 'pseudo-element' && part.kind === 'custom')
+      return names.has('[type=date]') || !PART_OF_DATE.test(part.name)
     const isEither = part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where')
     return !isEither || part.selectors.some((one) => mayMatch(one, names))
   })
@@ -29,6 +34,7 @@ export function namesOf(elements) {
   for (const { name, attributes } of elements) {
     names.add(name)
     if (attributes.has('id')) names.add(`#${attributes.get('id')}`)
+    if (name === 'input') names.add(`[type=${attributes.get('type')}]`)
     for (const one of attributes.get('class')?.split(/\s+/) ?? []) names.add(`.${one}`)
   }
   return names
@@ -102,5 +108,6 @@ export function stylesFor(css, pages) {
       },
     },
   })
-  return code.toString()
+  // Once more, without the blocks that are empty now.
+  return transform({ ...OPTIONS, code }).code.toString()
 }

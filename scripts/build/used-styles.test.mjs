@@ -15,6 +15,7 @@ test.each([
   'p[open]:not(.gone):before{color:red}',
   ':is(.gone,.a) p{color:red}',
   ':root[data-theme=dark]{color:red}',
+  '::placeholder{color:red}',
   '@media print,(hover:hover){p{color:red}}',
   '@font-face{font-family:b;src:local(Arial)}',
   '@property --c{syntax:"*";inherits:false}',
@@ -29,6 +30,8 @@ test.each([
   'svg{color:red}',
   ':where(.gone,.too) p{color:red}',
   '@media print{p{color:red}}',
+  '@media (min-width:900px){@supports (color:lab(0 0 0)){.gone{color:red}}}',
+  '::-webkit-date-and-time-value{color:red}',
   '@font-face{font-family:a;src:local(A),url(a.woff2)}',
 ])('%s is not', (css) => {
   expect(kept(css)).toBe('')
@@ -43,6 +46,11 @@ test('what is left has its order, its layers, and widths as older browsers know 
 test('a group has what any of its pages can need', () => {
   const css = '.a{top:0}.b{top:1px}.c{top:2px}'
   expect(kept(css, [names('<p class="c">'), names('<p class="a">')])).toBe('.a{top:0}.c{top:2px}')
+})
+
+test('a page with a date has its parts', () => {
+  const css = '::-webkit-datetime-edit{padding:0}'
+  expect(kept(css, [page, names('<input type="date">')])).toBe(css)
 })
 
 test('pages that differ least are of one group', () => {
