@@ -37,8 +37,8 @@ const EMPTY = { dangerouslySetInnerHTML: { __html: '' } }
 const isForCrawlers = (value) =>
   isElement(value) &&
   (value[1] === 'meta'
-    ? /^(og|twitter|article):/.test(value[3].property ?? value[3].name ?? '')
-    : value[1] === 'link' && value[3].rel === 'alternate')
+    ? /^(description$|(og|twitter|article):)/.test(value[3].property ?? value[3].name ?? '')
+    : value[1] === 'link' && /^(alternate|canonical)$/.test(value[3].rel))
 
 /** Of a part that React has to know of. */
 const NOT_STILL = Symbol('not still')
@@ -147,7 +147,9 @@ function emptyParts(stream, find) {
       return [mark, type, key, { 'data-still': known.name, ...EMPTY }]
     }
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, empty(one)]))
+    // What is not there is undefined, too.
+    const given = Object.entries(value).filter(([, one]) => one !== '$undefined')
+    return Object.fromEntries(given.map(([name, one]) => [name, empty(one)]))
   }
   /** Only rows that something still names, beginning with the root. */
   const reached = new Set(['', '0'])

@@ -102,18 +102,22 @@ test('long texts are counted in bytes, and parts of other rows are followed', as
   expect(after).not.toHaveProperty('3')
 })
 
-test('scripts and the heads of link previews are not repeated', async () => {
+test('scripts, what programs read of the head, and what is not there are not repeated', async () => {
   const { row: after } = await pass('', [
     row('0', [
       element('script', { dangerouslySetInnerHTML: { __html: '{}' } }),
       element('noscript', { children: LONG }),
       element('meta', { property: 'og:title', content: 'One' }),
+      element('meta', { name: 'description', content: 'One' }),
+      element('link', { rel: 'canonical', href: '/one' }),
+      element('link', { rel: 'icon', href: '/one.svg', media: '$undefined' }),
       element('title', { children: 'One' }),
     ]),
   ])
   expect(after['0']).toEqual([
     element('script', { dangerouslySetInnerHTML: { __html: '' } }),
     element('noscript', {}),
+    element('link', { rel: 'icon', href: '/one.svg' }),
     element('title', { children: 'One' }),
   ])
 })
