@@ -1,5 +1,6 @@
 import { formatToken } from '@one-tick-ahead/ota/token'
 import vectors from '@one-tick-ahead/ota/vectors.json'
+import { Fragment } from 'react'
 import { JsonLd } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { TheftSentence, TheftTicks } from '@/components/site/theft-tally'
@@ -19,7 +20,7 @@ import { sample } from './_home/sample'
 import { STEPS, STILL, TheftLanes } from './_home/theft-lanes'
 import { ThreatSlider } from './_home/threat-slider'
 import { TokenSteps } from './_home/token-steps'
-import { solutions } from './_home/words'
+import { solutions, threats } from './_home/words'
 
 export const metadata = pageMetadata(pages.home)
 
@@ -30,7 +31,7 @@ export default function HomePage() {
       <Hero />
       <div data-start="idle" data-print="no" className="mx-auto max-w-page px-2 sm:px-3">
         <TickRule />
-        <ThreatSlider />
+        <ThreatSlider slides={slides} />
         <TickRule />
       </div>
       <Tally />
@@ -86,6 +87,25 @@ function Hero() {
     </section>
   )
 }
+
+/** Drawn here, so that the page's scripts carry none of their words. */
+const slides = threats.map(({ name, line, detail, link }, index) => (
+  <Fragment key={name}>
+    <p aria-hidden="true" className="w-11 shrink-0 font-heading font-bold text-brass text-display">
+      0{index + 1}
+    </p>
+    <div>
+      <p className="font-mono text-label text-muted uppercase">{name}</p>
+      <p className="font-heading font-heavy text-h3">{line}</p>
+      <p className="text-ink-2">
+        {detail}{' '}
+        <SiteLink href={link.href} className={textLink}>
+          {link.label}
+        </SiteLink>
+      </p>
+    </div>
+  </Fragment>
+))
 
 function Tally() {
   return (

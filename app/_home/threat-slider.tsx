@@ -1,10 +1,7 @@
 'use client'
 
-import { useState } from 'react'
-import { SiteLink } from '@/components/site/site-link'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { textLink } from '@/components/ui/link'
-import { blogHref, routes, securityAnchors } from '@/lib/routes'
 import { useInterval } from '@/lib/use-interval'
 import { useMediaQuery } from '@/lib/use-media-query'
 
@@ -17,8 +14,12 @@ function AutoAdvance({ onTick, delay }: { onTick: () => void; delay: number | nu
   return null
 }
 
-/** APG carousel: rotates until paused, and while neither pointer nor keyboard is in it. */
-export function ThreatSlider() {
+/**
+ * APG carousel: rotates until paused, and while neither pointer nor keyboard is in it. All slides share
+ * one grid cell, so that the strip keeps its height. A hidden one is invisible to everyone; without
+ * scripts all are shown, one below the other.
+ */
+export function ThreatSlider({ slides }: { slides: readonly ReactNode[] }) {
   const [current, setCurrent] = useState(0)
   const [restarts, setRestarts] = useState(0)
   const [hovered, setHovered] = useState(false)
@@ -40,10 +41,10 @@ export function ThreatSlider() {
       <AutoAdvance
         key={restarts}
         delay={rotating ? SLIDE_MS : null}
-        onTick={() => setCurrent((current + 1) % threats.length)}
+        onTick={() => setCurrent((current + 1) % slides.length)}
       />
       <SlideControls
-        count={threats.length}
+        count={slides.length}
         current={current}
         playing={playing}
         onToggle={() => setChosen(playing ? 'pause' : 'play')}
@@ -58,14 +59,17 @@ export function ThreatSlider() {
         onPointerLeave={() => setHovered(false)}
         className="grid flex-1"
       >
-        {threats.map((threat, index) => (
-          <ThreatSlide
-            key={threat.name}
-            threat={threat}
-            number={index + 1}
-            count={threats.length}
-            shown={index === current}
-          />
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), not a form's fieldset
+          <div
+            key={index}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            className={`col-start-1 row-start-1 flex items-center gap-3 noscript:visible noscript:row-auto noscript:py-1 ${index === current ? '' : 'invisible'}`}
+          >
+            {slide}
+          </div>
         ))}
       </div>
     </section>
@@ -106,86 +110,3 @@ function SlideControls({ count, current, playing, onToggle, onChoose }: SlideCon
     </div>
   )
 }
-
-interface ThreatSlideProps {
-  threat: Threat
-  number: number
-  count: number
-  shown: boolean
-}
-
-/**
- * All slides share one grid cell, so that the strip keeps its height. A hidden one is invisible
- * to everyone; without scripts all are shown, one below the other.
- */
-function ThreatSlide({ threat, number, count, shown }: ThreatSlideProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), not a form's fieldset
-    <div
-      role="group"
-      aria-roledescription="slide"
-      aria-label={`${number} of ${count}`}
-      className={`col-start-1 row-start-1 flex items-center gap-3 noscript:visible noscript:row-auto noscript:py-1 ${shown ? '' : 'invisible'}`}
-    >
-      <p
-        aria-hidden="true"
-        className="w-11 shrink-0 font-heading font-bold text-brass text-display"
-      >
-        0{number}
-      </p>
-      <div>
-        <p className="font-mono text-label text-muted uppercase">{threat.name}</p>
-        <p className="font-heading font-heavy text-h3">{threat.line}</p>
-        <p className="text-ink-2">
-          {threat.detail}{' '}
-          <SiteLink href={threat.link.href} className={textLink}>
-            {threat.link.label}
-          </SiteLink>
-        </p>
-      </div>
-    </div>
-  )
-}
-
-interface Threat {
-  name: string
-  line: string
-  detail: string
-  link: { label: string; href: string }
-}
-
-const section = (anchor: string) => `${routes.security}#${anchor}`
-
-/** The slider's five slides, in order. */
-const threats: readonly Threat[] = [
-  {
-    name: 'Session hijacking',
-    line: 'A copied token works until it expires.',
-    detail: 'A bearer token is accepted from whoever presents it.',
-    link: { label: 'How sessions are taken', href: section(securityAnchors.hijacking) },
-  },
-  {
-    name: 'Replay',
-    line: 'The same request, sent twice.',
-    detail: 'A valid signature does not say whether it has been seen before.',
-    link: { label: 'How a replay works', href: blogHref('jwt-replay-attacks') },
-  },
-  {
-    name: 'Flood',
-    line: 'Rejecting costs too.',
-    detail: 'Every refused request has already been received, parsed and checked.',
-    link: { label: 'What a refusal costs', href: section(securityAnchors.flood) },
-  },
-  {
-    name: 'AI-assisted attacks',
-    line: 'Automation shortens the gap between leak and use.',
-    detail: 'A token that lives for an hour leaves an hour for a script.',
-    link: { label: 'What automation changes', href: section(securityAnchors.ai) },
-  },
-  {
-    name: 'Device cloning',
-    line: 'Cookies plus a fingerprint look like you.',
-    detail: 'Copied browser data has been sold as a ready-made identity.',
-    link: { label: 'How a device is cloned', href: section(securityAnchors.cloning) },
-  },
-]
