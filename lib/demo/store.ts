@@ -1,6 +1,5 @@
 import { appendToHistory } from '@one-tick-ahead/ota/history'
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
-import { persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 import { type TextStorage, USER_INFO_KEY } from './storage'
 
@@ -96,35 +95,24 @@ interface UserActions {
  * client render must equal the server's markup.
  */
 export function createUserStore(storage: TextStorage) {
-  const store = createStore<UserInfo & UserActions>()(
-    persist<UserInfo & UserActions, [], [], UserInfo>(
-      (set) => ({
-        ...SIGNED_OUT,
-        replaceAll: (user) => set(pickUserInfo(user)),
-        replaceToken: (token) => set({ token }),
-        clear: () => set(SIGNED_OUT),
-        addRequest: (requestId) =>
-          set(({ requestHistory }) => ({
-            requestHistory: appendToHistory(requestHistory, requestId),
-          })),
+  const store = createStore<UserInfo & UserActions>(() => ({
+    ...SIGNED_OUT,
+    replaceAll: (user) => change(pickUserInfo(user)),
+    replaceToken: (token) => change({ token }),
+    clear: () => change(SIGNED_OUT),
+    addRequest: (requestId) =>
+      change({
+        requestHistory: appendToHistory(store.getState().requestHistory, requestId),
       }),
-      {
-        name: USER_INFO_KEY,
-        skipHydration: true,
-        partialize: pickUserInfo,
-        // Not createJSONStorage: it would wrap the value in a {state, version} envelope.
-        storage: {
-          getItem: (name) => ({ state: parseUserInfo(storage.getItem(name)), version: 0 }),
-          setItem: (name, { state }) => storage.setItem(name, JSON.stringify(state)),
-          removeItem: (name) => storage.removeItem(name),
-        },
-      },
-    ),
-  )
+  }))
+  const change = (fields: Partial<UserInfo>) => {
+    store.setState(fields)
+    storage.setItem(USER_INFO_KEY, JSON.stringify(pickUserInfo(store.getState())))
+  }
   return {
     ...store,
     /** Takes over what storage holds now: at start, and after another tab wrote. Synchronous. */
-    sync: () => void store.persist.rehydrate(),
+    sync: () => store.setState(parseUserInfo(storage.getItem(USER_INFO_KEY))),
   }
 }
 
