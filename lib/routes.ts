@@ -98,6 +98,12 @@ export const llmsHref = '/llms.txt'
 /** An article in Markdown. `index` is the list of them all. */
 export const markdownHref = (url: string) => `/markdown/${url}.md`
 
+/** Where a row of the theft matrix stands on its page. */
+export const rowAnchor = (id: string) => `copied-${id}`
+
+/** The address of a row of the theft matrix. */
+export const rowHref = (id: string) => `${routes.thefts}#${rowAnchor(id)}`
+
 /** A page in Markdown, which the build makes of it. */
 export const twinHref = (path: string) => `${path === '/' ? '/index' : path}.md`
 

@@ -16,7 +16,8 @@ import {
   type TestedId,
   theftMatrix,
 } from '@/content/theft-matrix'
-import { hasLab, labHref, rowAnchor } from '@/lib/demo/links'
+import { hasLab, labHref } from '@/lib/demo/links'
+import { rowAnchor } from '@/lib/routes'
 
 /** Not what was promised, but what came out when it was tried. */
 export function TheftMatrix() {

@@ -2,7 +2,7 @@ import { AccessRing } from '@/components/site/access-ring'
 import { Marker } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { countWorths, theftMatrix } from '@/content/theft-matrix'
-import { rowAnchor, rowHref } from '@/lib/demo/links'
+import { rowAnchor, rowHref } from '@/lib/routes'
 
 const jwt = countWorths('jwt')
 const ota = countWorths('ota')

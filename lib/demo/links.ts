@@ -1,20 +1,12 @@
+import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { config } from '@/lib/config'
-import { routes } from '@/lib/routes'
 import { browserStorage } from './storage'
-
-// Apart from lib/routes.ts, which is in the script of every page.
 
 /** Whether the site leads to an attack lab: built for an attacker whose lab is on. */
 export const hasLab = config.attacker !== null && process.env.NEXT_PUBLIC_ATTACK_LAB === 'on'
 
 /** The id of the demo's attack lab, and how those of its rows begin. */
 export const LAB_ID = 'lab'
-
-/** Where a row of the theft matrix stands on its page. */
-export const rowAnchor = (id: string) => `copied-${id}`
-
-/** The address of a row of the theft matrix. */
-export const rowHref = (id: string) => `${routes.thefts}#${rowAnchor(id)}`
 
 /** How the fragment of a link to the demo begins that holds figures of a run. */
 export const FIGURES_FRAGMENT = '#figures='
@@ -29,7 +21,7 @@ const ofLab = () => (window.location.hash.startsWith(`#${LAB_ID}`) ? window.loca
 export const labAnchor = (row: string) => `${LAB_ID}-${row}`
 
 /** The address of a row. */
-export const labHref = (row: string) => `${routes.liveDemo}#${labAnchor(row)}`
+export const labHref = (row: string) => `${DEMO_PATH}#${labAnchor(row)}`
 
 /** Keeps what the address asks for over a sign-in. */
 export function keepWanted(): void {

@@ -1,3 +1,4 @@
+import { DEMO_PATH, SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -5,7 +6,6 @@ import { runKeeper, session, settleTab, userStore } from '@/components/live-demo
 
 import { USER_INFO_KEY } from '@/lib/demo/storage'
 import { hrefOf } from '@/lib/href'
-import { routes } from '@/lib/routes'
 
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
@@ -46,7 +46,7 @@ async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
     FAILURE_PARAMETER,
   )
   // Nobody comes from a provider to another address than the server's: there is nothing to explain.
-  const isOurs = window.location.pathname === hrefOf(routes.signedIn)
+  const isOurs = window.location.pathname === hrefOf(SIGNED_IN_PATH)
   const begin = async () => {
     if (!isSignIn) return
     const status = await session.begin()
@@ -55,7 +55,7 @@ async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
   const isBack = await runKeeper.comeBack(begin).finally(() => {
     // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null
     // state: Next then keeps its own router in step with the address.
-    if (isSignIn || clue !== null) window.history.replaceState(null, '', hrefOf(routes.liveDemo))
+    if (isSignIn || clue !== null) window.history.replaceState(null, '', hrefOf(DEMO_PATH))
   })
   return { isBack, failure: clue !== null && (await loadFailure(clue)) }
 }
