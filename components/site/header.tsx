@@ -14,9 +14,6 @@ import { TickRule } from './tick-rule'
 const barLink =
   'flex h-5.5 items-center border-b-2 border-transparent text-small text-ink-2 hover:text-ink aria-[current]:border-brass-fill aria-[current]:text-ink'
 
-/** On the demo's own page the button to press is in the page. */
-const startLook = `${buttonClass('primary')} aria-[current]:border-line-strong aria-[current]:bg-transparent aria-[current]:text-ink aria-[current]:hover:bg-sunken`
-
 export function Header() {
   return (
     <header className="fixed inset-x-0 top-0 z-header border-line border-b bg-paper">
@@ -37,7 +34,7 @@ export function Header() {
             <li className="-ml-1 flex items-center gap-1 lg:-ml-1.5 lg:gap-2">
               <SearchButton className="flex" />
               <ThemeControl className="flex" />
-              <NavLink href={startDemo.href} className={startLook}>
+              <NavLink href={startDemo.href} className={buttonClass()}>
                 {startDemo.label}
               </NavLink>
             </li>
@@ -48,7 +45,7 @@ export function Header() {
         <MobileMenu
           links={overlay.main}
           more={overlay.more}
-          startLook={`${startLook} w-full`}
+          startLook={`${buttonClass()} w-full`}
           mark={<Wordmark />}
           rule={<TickRule />}
         />
