@@ -6,8 +6,9 @@ import { START_ID } from '@/lib/demo/ids'
 import { session, simulatedTab } from './demo'
 import type { Phase } from './session/use-live-session'
 
-const faces: Record<Phase | 'ended' | 'simulated', { text: string; tone: string; dot: string }> = {
-  unknown: { text: '…', tone: 'border-line text-muted', dot: 'fill-none stroke-muted' },
+type Face = Exclude<Phase, 'unknown'> | 'ended' | 'simulated'
+
+const faces: Record<Face, { text: string; tone: string; dot: string }> = {
   'signing-in': {
     text: 'Signing in',
     tone: 'border-line-strong text-ink-2',
@@ -32,11 +33,11 @@ const faces: Record<Phase | 'ended' | 'simulated', { text: string; tone: string;
 }
 
 /** Whether a session works; a hollow or a full dot, so that colour is not the only sign. */
-function StatusChip({ face }: { face: keyof typeof faces }) {
-  const { text, tone, dot } = faces[face]
+function StatusChip({ face }: { face: Face | 'unknown' }) {
+  const { text, tone, dot } = faces[face === 'unknown' ? 'signed-out' : face]
   return (
     <p
-      className={`inline-flex min-h-4 items-center gap-1 whitespace-nowrap rounded border px-1.25 font-mono text-data ${tone}`}
+      className={`inline-flex min-h-4 items-center gap-1 whitespace-nowrap rounded border px-1.25 font-mono text-data ${tone} ${face === 'unknown' ? 'undecided:invisible' : ''}`}
     >
       <svg aria-hidden="true" viewBox="0 0 10 10" className={`size-1.25 ${dot}`}>
         <circle cx="5" cy="5" r="4" strokeWidth="1.5" />

@@ -70,12 +70,15 @@ function Invitation() {
       <h2 className="text-h2">
         {hasAttacks ? 'Be the visitor, then be the thief' : 'See both systems at work'}
       </h2>
-      <p className="mt-1 mb-2.5 text-ink-2">
+      <p className="mt-1 mb-2.5 text-ink-2 noscript:hidden">
         {hasAttacks
           ? 'Sign in, then attack your own session.'
           : 'Sign in and let both systems work. No attacker runs beside our server; the films show the attacks.'}{' '}
         Nothing is sent before you press the button.
       </p>
+      <noscript>
+        <p className="mt-1 text-ink-2">With JavaScript this happens:</p>
+      </noscript>
     </>
   )
 }
@@ -104,10 +107,21 @@ function Claim() {
 
 function Intro() {
   return (
-    <p className="mt-1.5 max-w-prose text-ink-2">
-      The same calls, with a JWT and with one-time OTA tokens. Time both
-      {hasAttacks ? ', then steal both' : null}.
-    </p>
+    <>
+      <p className="mt-1.5 max-w-prose text-ink-2">
+        The same calls, with a JWT and with one-time OTA tokens. Time both
+        {hasAttacks ? ', then steal both' : null}.
+      </p>
+      <noscript>
+        <p className="mt-2 max-w-prose rounded border border-line-strong bg-sunken p-2">
+          The demo makes its tokens in your browser, so it needs JavaScript. The{' '}
+          <SiteLink href={routes.videos} className={textLink}>
+            films
+          </SiteLink>{' '}
+          show it without.
+        </p>
+      </noscript>
+    </>
   )
 }
 
@@ -126,24 +140,4 @@ export const demoTexts = {
   ),
   storage: <StorageWarning />,
   further: <DevelopersLine className="text-small" />,
-}
-
-/** What stands in place of the demo where scripts are off. */
-export function DemoWithoutScripts() {
-  return (
-    <>
-      <p className="mt-2 mb-3 max-w-prose rounded border border-line-strong bg-sunken p-2">
-        The demo makes its tokens in your browser, so it needs JavaScript. The{' '}
-        <SiteLink href={routes.videos} className={textLink}>
-          films
-        </SiteLink>{' '}
-        show it without. With it this happens:
-      </p>
-      <DemoSteps />
-      <div className="mt-3 max-w-prose">
-        <ExpectedVerdicts />
-      </div>
-      <DevelopersLine className="mt-3" />
-    </>
-  )
 }

@@ -17,6 +17,7 @@ import { createSession } from './session/session'
 const tabStorage = browserStorage(() => window.sessionStorage)
 /** This tab, where its visitor chose to run the demo's hosts in the browser; null with a server. */
 export const simulatedTab = tabStorage.getItem(SIMULATION_KEY)
+export const isSimulated = () => simulatedTab !== null
 
 /** What a simulating tab has to wait for before it uses its storage; another takes an idle worker away. */
 export function settleTab(): Promise<void> | null {

@@ -1,14 +1,14 @@
 'use client'
 
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SignedOut } from '@/components/live-demo/sign-in/sign-in'
 import { TickRule } from '@/components/site/tick-rule'
-import { START_ID } from '@/lib/demo/ids'
-import { FIGURES_FRAGMENT } from '@/lib/demo/links'
+import { FIGURES_FRAGMENT, START_ID } from '@/lib/demo/ids'
 import { warmToasts } from '@/lib/toast'
+import { useInBrowser } from '@/lib/use-in-browser'
 import { useInterval } from '@/lib/use-interval'
-import { forgetDevice, logOut, runKeeper, simulatedTab } from './demo'
+import { forgetDevice, isSimulated, logOut, runKeeper } from './demo'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
 import { runStore } from './run'
@@ -49,25 +49,18 @@ function loadSignedIn(take: (part: SignedInPart) => void): void {
 
 type SimulationNote = typeof import('./in-browser/offer').Note
 
-/** It changes with the document alone. */
-const never = () => () => {}
-
 /**
- * Whether this tab simulates, null in the server's markup; and what says so at length: null where
- * it cannot be had, undefined before it has come.
+ * Whether this tab simulates; and what says so at length: null where it cannot be had, undefined
+ * before it has come.
  */
-function useSimulation(): [isSimulated: boolean | null, Note: SimulationNote | null | undefined] {
+function useSimulation(): [simulates: boolean, Note: SimulationNote | null | undefined] {
   const [part, setPart] = useState<{ Note: SimulationNote | null }>()
-  const isSimulated = useSyncExternalStore<boolean | null>(
-    never,
-    () => simulatedTab !== null,
-    () => null,
-  )
+  const simulates = useInBrowser(isSimulated)
   useEffect(() => {
     // Without it label, chip and badges say it.
-    if (isSimulated) import('./in-browser/offer').then(setPart, () => setPart({ Note: null }))
-  }, [isSimulated])
-  return [isSimulated, part?.Note]
+    if (simulates) import('./in-browser/offer').then(setPart, () => setPart({ Note: null }))
+  }, [simulates])
+  return [simulates, part?.Note]
 }
 
 /** Forgets the figures, in the address too: a reload must not bring them back. */
@@ -104,10 +97,11 @@ interface LiveDemoProps {
 
 /** The live demo's only entry: everything below it is the client island. */
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
-  const [isSimulated, Note] = useSimulation()
+  const [simulates, Note] = useSimulation()
+  const isUndecided = useInBrowser(() => 'undecided' in document.documentElement.dataset)
   const { phase: reached, isBack, failure } = useLiveSession(authtype)
   // The note stands above all panels, and would push them down.
-  const phase = isSimulated && Note === undefined ? 'unknown' : reached
+  const phase = simulates && Note === undefined ? 'unknown' : reached
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   const isSignedOut = phase === 'signed-out'
@@ -131,13 +125,13 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
       <div>
-        {isSimulated ? (
+        {simulates ? (
           <p className="font-mono text-label text-muted uppercase">
             Simulated in your browser. No server is asked.
           </p>
         ) : (
           // Not before it is known to be true.
-          <div className={isSimulated === null ? 'noscript:visible invisible' : undefined}>
+          <div className={isSignedIn || isSignedOut ? undefined : 'undecided:invisible'}>
             {texts.claim}
           </div>
         )}
@@ -173,9 +167,13 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
               </p>
             ) : null)}
         </div>
-        {isSignedOut ? <SignedOut takesFocus={hasLeft} {...texts} /> : null}
+        {isSignedOut || (phase === 'unknown' && !isUndecided) ? (
+          <div className={isSignedOut ? undefined : 'undecided:hidden'}>
+            <SignedOut takesFocus={hasLeft} {...texts} />
+          </div>
+        ) : null}
         {isSignedIn && part ? <part.SignedIn isRunning={isRunning} {...texts} /> : null}
-        {phase === 'unknown' ? <div className="min-h-64 noscript:hidden" /> : null}
+        {phase === 'unknown' ? <div className="hidden min-h-64 undecided:block" /> : null}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@
  * starts them at the first sign of a visitor, keeps what that visitor does until React hears it
  * (`data-hydrated`), and then delivers it, once and in order.
  */
+import { isUndecided } from '@/lib/demo/undecided'
 import { isSearchKey } from '@/lib/search/search-key'
 import { CUT_OFF, CUT_OFF_CLASS } from './cut-off'
 
@@ -203,6 +204,7 @@ function isStale(url: string | URL | null | undefined): boolean {
 history.replaceState = (data, unused, url) =>
   replaceState.call(history, data, unused, data?.__NA && isStale(url) ? location.href : url)
 
+if (isUndecided()) page.dataset.undecided = ''
 for (const sign of SIGNS.split(' ')) addEventListener(sign, hear, true)
 document.addEventListener('selectionchange', keepSelection)
 new MutationObserver((_, observer) => {

@@ -8,9 +8,6 @@ export const hasLab = config.attacker !== null && process.env.NEXT_PUBLIC_ATTACK
 /** The id of the demo's attack lab, and how those of its rows begin. */
 export const LAB_ID = 'lab'
 
-/** How the fragment of a link to the demo begins that holds figures of a run. */
-export const FIGURES_FRAGMENT = '#figures='
-
 /** sessionStorage key: which row a link was for, while its reader signs in. */
 export const LAB_WANTED_KEY = 'demo_lab'
 

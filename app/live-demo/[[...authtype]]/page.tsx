@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { DemoWithoutScripts, demoTexts } from '@/components/live-demo/demo-texts'
+import { demoTexts } from '@/components/live-demo/demo-texts'
 import { LiveDemo } from '@/components/live-demo/live-demo'
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { pageMetadata } from '@/lib/metadata'
@@ -28,9 +28,6 @@ export default async function LiveDemoPage({ params }: Props) {
     <div data-start="painted" className="mx-auto w-full max-w-page px-2 pt-4 pb-2 sm:px-3">
       <BreadcrumbData page={pages.liveDemo} />
       <LiveDemo authtype={authtype?.[0]} texts={demoTexts} />
-      <noscript>
-        <DemoWithoutScripts />
-      </noscript>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@/components/live-demo/kinds'
 import { type AttackRow, MAX_ROWS, type Run } from '@/components/live-demo/run'
 import { timeStatistics } from '@/components/live-demo/times/statistics'
-import { FIGURES_FRAGMENT } from '@/lib/demo/links'
+import { FIGURES_FRAGMENT } from '@/lib/demo/ids'
 import { MAX_UNITS, type Times, toUnits, UNITS_PER_MS } from '@/lib/demo/times'
 
 /** What a link says of the times of one system, in ms; null where nothing was timed. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { goToProvider, simulatedTab } from '@/components/live-demo/demo'
+import { goToProvider, isSimulated } from '@/components/live-demo/demo'
 import { Button, type ButtonSize } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { START_ID } from '@/lib/demo/ids'
 import { keepWanted } from '@/lib/demo/links'
+import { useInBrowser } from '@/lib/use-in-browser'
 
 interface SignInOptions {
   id?: string
@@ -18,6 +19,7 @@ interface SignInOptions {
  * is left for it: where none answers, there is the offer to show.
  */
 export function useSignIn({ id, text, size, onLeave }: SignInOptions) {
+  const simulates = useInBrowser(isSimulated)
   const [offer, setOffer] = useState<ReactNode>(null)
   const [isAsking, setAsking] = useState(false)
   const go = () => {
@@ -25,7 +27,7 @@ export function useSignIn({ id, text, size, onLeave }: SignInOptions) {
     void goToProvider()
   }
   const begin = async () => {
-    if (simulatedTab) return go()
+    if (simulates) return go()
     if (isAsking) return
     setAsking(true)
     setOffer(<p className="mt-1 text-small">Asking the server ...</p>)
@@ -40,7 +42,7 @@ export function useSignIn({ id, text, size, onLeave }: SignInOptions) {
   }
   const button = (
     <Button id={id} size={size} aria-disabled={isAsking} onClick={begin}>
-      {simulatedTab ? null : <GoogleGlyph />}
+      {simulates ? null : <GoogleGlyph />}
       {text}
     </Button>
   )
@@ -49,9 +51,10 @@ export function useSignIn({ id, text, size, onLeave }: SignInOptions) {
 
 /** The button that starts the demo, and what there is where no API answers. */
 export function Entry() {
-  const text = simulatedTab ? 'Sign in as local identity' : 'Sign-in With Google'
+  const simulates = useInBrowser(isSimulated)
+  const text = simulates ? 'Sign in as local identity' : 'Sign-in With Google'
   const { button, offer } = useSignIn({ id: START_ID, text })
-  if (!config.hasApi && !simulatedTab) return <OnlyOffer />
+  if (!config.hasApi && !simulates) return <OnlyOffer />
   return (
     <>
       {button}
@@ -115,7 +118,9 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
       <div className="mb-4 grid items-center gap-3 md:grid-cols-2">
         <div>
           {invitation}
-          <Entry />
+          <div className="noscript:hidden">
+            <Entry />
+          </div>
         </div>
         {verdicts}
       </div>
