@@ -43,6 +43,9 @@ const isForCrawlers = (value) =>
 /** Of a part that React has to know of. */
 const NOT_STILL = Symbol('not still')
 
+/** Next opens a connection for fonts that are not preloaded. They come over that of the page. As data: `HC`. */
+const CONNECTION = /<link rel="preconnect" href="\/" crossorigin=""\/>/
+
 /** What puts a part back where React makes it anew. */
 function compileKeeper() {
   const { outputFiles } = buildSync({
@@ -60,7 +63,7 @@ function compileKeeper() {
  * @param {(markup: string) => number} find where a part stands in the page, or -1
  */
 function emptyParts(stream, find) {
-  const rows = readRows(stream)
+  const rows = readRows(stream).filter(({ text }) => !text?.startsWith('HC'))
   /** One that comes bit by bit has several. @param {string} id */
   const rowsOf = (id) => rows.filter((row) => row.id === id)
 
@@ -158,7 +161,8 @@ function emptyParts(stream, find) {
     for (const row of rowsOf(id)) {
       const text = writeRow('value' in row ? { id, value: empty(row.value) } : row)
       emptied.set(row, text)
-      for (const [, name = ''] of text.matchAll(/"\$[L@Q]?([0-9a-f]+)(?=[":])/g)) reached.add(name)
+      for (const [, name = ''] of text.matchAll(/"\$[A-Za-z@]?([0-9a-f]+)(?=[":])/g))
+        reached.add(name)
     }
   }
   return { stream: rows.map((row) => emptied.get(row) ?? '').join(''), marks: [...marks.values()] }
@@ -185,7 +189,7 @@ function withStillParts(html, name) {
   }
   const { stream, marks } = emptyParts(pushes.map((push) => push.stream).join(''), find)
   const script = `<script>${writePush(stream)};${keeper}</script>`
-  return replaceParts(html, [
+  const page = replaceParts(html, [
     ...marks.map((mark) => {
       const at = mark.at + 1 + mark.tag.length
       return { from: at, to: at, text: ` data-still="${mark.name}"` }
@@ -196,6 +200,7 @@ function withStillParts(html, name) {
       text: index === 0 ? script : '',
     })),
   ])
+  return page.replace(CONNECTION, '')
 }
 
 const folder = argv[2] ?? 'out'

@@ -121,3 +121,17 @@ test('scripts, what programs read of the head, and what is not there are not rep
     element('title', { children: 'One' }),
   ])
 })
+
+test('what a set holds stays', async () => {
+  const { row: after } = await pass('<p>a</p>', [row('3', ['a']), row('0', { set: '$W3' })])
+  expect(after[3]).toEqual(['a'])
+})
+
+test('no connection is opened for fonts', async () => {
+  const hint = ':HC["/",""]\n'
+  const { html } = await pass('<link rel="preconnect" href="/" crossorigin=""/><p>a</p>', [
+    hint,
+    row('0', 'a'),
+  ])
+  expect(html).not.toMatch(/preconnect|HC/)
+})
