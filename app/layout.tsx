@@ -11,7 +11,6 @@ import { colour, FAVICON_SIZE, TAB_ICON } from '@/lib/images/icons'
 import { feedLinks } from '@/lib/metadata'
 import { site } from '@/lib/site'
 import { THEME_SCRIPT } from '@/lib/theme'
-import { dataFont, headingFont, textFont } from './fonts'
 
 export const metadata: Metadata = {
   metadataBase: new URL(config.siteUrl),
@@ -39,7 +38,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={site.language}
-      className={`${headingFont.variable} ${textFont.variable} ${dataFont.variable}`}
       suppressHydrationWarning // the head script may already have set data-theme
     >
       <head>

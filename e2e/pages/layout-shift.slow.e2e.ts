@@ -71,14 +71,17 @@ for (const width of [390, 1280])
         release()
         await started(page)
         await page.waitForLoadState() // late pictures are there
-        const shifts = await page.evaluate(async () => {
+        const { shifts, fonts } = await page.evaluate(async () => {
           await document.fonts.ready
           // What hydration changed is painted two frames later.
           await new Promise((done) => {
             requestAnimationFrame(() => requestAnimationFrame(done))
           })
-          return (window as unknown as Observed).shifts
+          const fonts = [...document.fonts].filter(({ status }) => status === 'loaded')
+          const { shifts } = window as unknown as Observed
+          return { shifts, fonts: fonts.map(({ family }) => family) }
         })
+        if (hasFonts) expect(fonts, path).toContain('public-sans')
         const total = shifts.reduce((sum, { value }) => sum + value, 0)
         const ofFonts = hasFonts && MOST_SHIFT_OF_FONTS.get(`${path} ${width}`)
         expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(ofFonts || MOST_SHIFT)
@@ -103,7 +106,7 @@ test.describe('without scripts', () => {
       await page.route('**/*.woff2', (route) => route.abort())
       let release = () => {}
       let released = Promise.resolve()
-      await page.route('**/red_hat_mono*.woff2', async (route) => {
+      await page.route('**/red-hat-mono*.woff2', async (route) => {
         await released
         await route.continue()
       })
@@ -122,7 +125,7 @@ test.describe('without scripts', () => {
             .filter(({ status }) => status === 'loaded')
             .map(({ family }) => family)
         })
-        expect(swapped, path).toContain('dataFont')
+        expect(swapped, path).toContain('red-hat-mono')
         expect(await heightOf(), path).toBe(before)
       }
     })

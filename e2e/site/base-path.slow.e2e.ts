@@ -33,8 +33,7 @@ const addressesOf = (page: Page) =>
     ['href', 'src', 'srcset', 'poster', 'action', 'content']
       .flatMap((name) => {
         const isAddress = name === 'content' ? /^(\/|https?:)/ : /^(\/|#|https?:)/
-        const named = `[${name}]:not([rel=preconnect])` // that is an origin
-        return Array.from(document.querySelectorAll(named), (element) =>
+        return Array.from(document.querySelectorAll(`[${name}]`), (element) =>
           (element.getAttribute(name) ?? '').split(/,\s+/),
         )
           .flat()

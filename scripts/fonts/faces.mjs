@@ -10,7 +10,7 @@ import subsetFont from 'subset-font'
  * @property {string} name
  * @property {string} widths the free font whose letters are as wide
  * @property {string[]} regular what a device may call it
- * @property {string[]} bold last the family, which is all that WebKit on Linux knows: it takes the bold one of it
+ * @property {string[]} bold WebKit on Linux finds a font by its family alone, so the family comes last
  */
 
 /** @type {Local} */
@@ -37,8 +37,8 @@ const courier = {
   bold: ['Liberation Mono Bold', 'Courier New Bold', 'CourierNewPS-BoldMT', 'Liberation Mono'],
 }
 
-/** What is drawn first, for each of the site's fonts in the weights that its styles ask for. */
-const STAND_INS = [
+/** The site's fonts, in the weights that its styles ask for, and what each page is first drawn in. */
+export const FONTS = [
   {
     name: 'familjen-grotesk',
     weights: [600, 700],
@@ -80,16 +80,29 @@ const widthOf = (font, lines) =>
 
 const percent = (/** @type {number} */ part) => `${(part * 100).toFixed(2)}%`
 
+/** As its makers send it. @param {string} name of one of FONTS @returns the file */
+export const wholeFont = (name) =>
+  join(
+    dirname(resolve(`@fontsource-variable/${name}/package.json`)),
+    `files/${name}-latin-wght-normal.woff2`,
+  )
+
 /**
- * Style rules for the faces that stand in for the site's fonts until those are there: as wide on the whole, and with
- * lines as high.
+ * Style rules for the site's fonts, and for the faces that stand in until those are there: as wide on the whole, and
+ * with lines as high. No page waits for a font.
  * @param {string} root of the project
  */
-export async function standIns(root) {
+export async function faces(root) {
   let rules = ''
-  for (const { name, weights, locals, lines: beginning } of STAND_INS) {
-    const folder = dirname(resolve(`@fontsource-variable/${name}/package.json`))
-    const whole = readFileSync(join(folder, `files/${name}-latin-wght-normal.woff2`))
+  for (const { name, weights, locals, lines: beginning } of FONTS) {
+    rules += `@font-face {
+  font-family: ${name};
+  src: url("./${name}.woff2") format("woff2");
+  font-weight: ${weights[0]} ${weights.at(-1)};
+  font-display: swap;
+}
+`
+    const whole = readFileSync(wholeFont(name))
     const lines = linesOf(root, beginning)
     for (const wght of weights) {
       const own = open(
