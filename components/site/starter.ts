@@ -2,11 +2,13 @@
  * The one script that a page has before its visitor does anything: scripts/build/delay-start.mjs writes
  * it, compiled, into the head of the exported pages, and makes the framework's scripts wait. It
  * starts them at the first sign of a visitor, keeps what that visitor does until React hears it
- * (`data-hydrated`), and then delivers it, once and in order.
+ * (`data-hydrated`), and then delivers it, once and in order. Until then it also does what else a page needs.
  */
 import { isUndecided } from '@/lib/demo/undecided'
 import { isSearchKey } from '@/lib/search/search-key'
 import { CUT_OFF, CUT_OFF_CLASS } from './cut-off'
+import { awaitPaint, drawLateStyles } from './late-styles'
+import { keepTargetInSight } from './target-in-sight'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -15,7 +17,6 @@ const SIGNS =
   'pointermove pointerdown pointerover touchstart wheel keydown focusin input click submit'
 
 const { documentElement: page, currentScript } = document
-const styles = document.querySelector<HTMLTemplateElement>('template[data-styles]')
 const kept: Event[] = []
 type Written = Record<'start' | 'end', number | null> & { text: string }
 const typed = new Map<Field, Written>()
@@ -90,18 +91,10 @@ function hear(event: Event): void {
   if (press || (!hasFailed && !isResting(event as PointerEvent))) start()
 }
 
-/** All styles of the site, where those in the page were enough to draw it. One that failed waits for the next call. */
-function loadStyles(): void {
-  for (const link of styles?.content.querySelectorAll('link') ?? []) {
-    link.onerror = () => styles?.content.append(link)
-    styles?.before(link)
-  }
-}
-
 function start(): void {
   if (isStarting) return
   isStarting = true
-  loadStyles()
+  drawLateStyles()
   note?.remove()
   // React must not meet half a document.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runScripts)
@@ -178,20 +171,7 @@ function chooseTab(): void {
 addEventListener('DOMContentLoaded', chooseTab)
 addEventListener('hashchange', chooseTab)
 
-/** The part that the address leads to stays in sight when a font makes what is above it higher, or less high. */
-function keepPart(): void {
-  let place: number | undefined // from the top of the page
-  const observer = new ResizeObserver(() => {
-    const top = document.querySelector(':target')?.getBoundingClientRect().top ?? innerHeight
-    if (place !== undefined && top < innerHeight) scrollBy(0, top + scrollY - place)
-    place = top + scrollY
-  })
-  observer.observe(document.body)
-  for (const step of ['pointerdown', 'keydown', 'hashchange'])
-    addEventListener(step, () => observer.disconnect())
-}
-// WebKit is the one that does not see to that by itself.
-if (!CSS.supports('overflow-anchor', 'auto')) addEventListener('DOMContentLoaded', keepPart)
+keepTargetInSight()
 
 // Next writes the address that it began with: a part of the page that somebody went to since would be
 // gone from it. Where it has noticed such a step, it writes that one again a moment after it has begun.
@@ -212,9 +192,7 @@ new MutationObserver((_, observer) => {
   deliver()
 }).observe(page, { attributeFilter: ['data-hydrated'] })
 
-new PerformanceObserver(loadStyles).observe({ type: 'paint', buffered: true })
-// Nothing is painted in a tab that nobody sees, and they are there before somebody does.
-addEventListener('load', () => document.hidden && loadStyles())
+awaitPaint()
 
 const when = currentScript?.dataset.start
 if (when === 'idle') {

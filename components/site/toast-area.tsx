@@ -51,7 +51,7 @@ export function ToastArea() {
           toastOptions={{ closeButtonAriaLabel: 'Close notification' }}
         />
       ) : (
-        <section aria-label={LABEL} aria-live="polite" className="min-h-0.125 w-48">
+        <section aria-label={LABEL} aria-live="polite" className="w-48 p-2">
           {isCutOff && <p className={CUT_OFF_CLASS}>{CUT_OFF}</p>}
         </section>
       )}

@@ -39,9 +39,26 @@ function readLooks() {
   return looks
 }
 
-/** Runs in the page. */
-const areAllStylesThere = () =>
-  [...document.querySelectorAll('link')].some(({ rel, sheet }) => rel === 'stylesheet' && sheet)
+/** Runs in the page: addresses of its style sheets, and of those that it is drawn with. */
+function readSheets() {
+  const isDrawn = ({ media, sheet }: HTMLLinkElement) => {
+    try {
+      return media === 'all' && (sheet?.cssRules.length ?? 0) > 0
+    } catch {
+      return false // it was not fetched
+    }
+  }
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const hrefs = (of: HTMLLinkElement[]) => of.map(({ href }) => href)
+  return { all: hrefs(links), drawn: hrefs(links.filter(isDrawn)) }
+}
+
+/** Until a page is drawn with all of its style sheets. */
+const allStyles = (page: Page) =>
+  expect(async () => {
+    const { all, drawn } = await page.evaluate(readSheets)
+    expect(drawn).toEqual(all)
+  }).toPass()
 
 for (const width of [390, 1280]) {
   test(`a page is drawn with the styles in it as with all of them, ${width} px`, async ({
@@ -53,18 +70,53 @@ for (const width of [390, 1280]) {
     for (const path of everyLayout) {
       const release = await hold(page, '**/*.css')
       await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
-      expect(await page.evaluate(areAllStylesThere), path).toBe(false)
+      expect((await page.evaluate(readSheets)).drawn, path).toEqual([])
       await page.evaluate(`window.before = (${readLooks})()`)
       release()
-      await page.waitForFunction(areAllStylesThere)
-      const changed = await page.evaluate<string[]>(
-        `(${readLooks})().filter((look, place) => look !== window.before[place])`,
-      )
-      expect(changed.slice(0, 9), path).toEqual([])
+      await allStyles(page)
+      for (const withoutThoseInIt of [false, true]) {
+        if (withoutThoseInIt) await page.evaluate(() => document.querySelector('style')?.remove())
+        const changed = await page.evaluate<string[]>(
+          `(${readLooks})().filter((look, place) => look !== window.before[place])`,
+        )
+        expect(changed.slice(0, 9), path).toEqual([])
+      }
       await page.unroute('**/*.css')
     }
   })
 }
+
+test('styles that did not come are asked for again, in their place', async ({ page }) => {
+  let first: string | undefined
+  await page.route('**/*.css', (route) => {
+    first ??= route.request().url()
+    return first === route.request().url() ? route.abort() : route.continue()
+  })
+  await visitUnstarted(page, '/protocol')
+  const { all } = await page.evaluate(readSheets)
+  await expect(async () => {
+    const { drawn } = await page.evaluate(readSheets)
+    expect(drawn.length).toBeGreaterThan(0)
+    expect(drawn).toEqual(all.filter((href) => href !== first))
+  }).toPass()
+  await page.unroute('**/*.css')
+  await page.keyboard.press('Tab')
+  await allStyles(page)
+  expect((await page.evaluate(readSheets)).all).toEqual(all)
+})
+
+test('a page that is printed as it loads has its styles for paper', async ({ page }) => {
+  const read = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.emulateMedia({ media: 'print' })
+  await visitUnstarted(page, '/about', { waitUntil: 'load' })
+  const atLoad = await read()
+  await page.keyboard.press('Tab')
+  await allStyles(page)
+  expect(atLoad).toBe(await read())
+})
 
 test('all styles come to a page that is not painted, in a tab that nobody sees', async ({
   page,
@@ -74,7 +126,7 @@ test('all styles come to a page that is not painted, in a tab that nobody sees',
     Object.defineProperty(document, 'hidden', { value: true })
   })
   await visitUnstarted(page, '/about')
-  await page.waitForFunction(areAllStylesThere)
+  await allStyles(page)
 })
 
 test('headings are as high in the fonts that stand in, and nearly as wide', async ({ page }) => {
@@ -100,12 +152,12 @@ test('headings are as high in the fonts that stand in, and nearly as wide', asyn
   for (const path of everyLayout) {
     const release = await hold(page, '**/*.woff2')
     await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
-    await page.waitForFunction(areAllStylesThere)
+    await allStyles(page)
     const before = await read()
     release()
     await page.waitForFunction(() =>
       [...document.fonts].some(
-        ({ family, status }) => family === 'headingFont' && status === 'loaded',
+        ({ family, status }) => family === 'familjen-grotesk' && status === 'loaded',
       ),
     )
     for (const [index, { text, width, height }] of (await read()).entries()) {

@@ -1,6 +1,6 @@
-// After `next build`: the styles that the first paint of a page needs go into the page. Its style sheets wait in a
-// template for components/site/starter.ts, and say all of it again, in the same order; without scripts they come as
-// they always did. Few groups of pages have the same styles, as the policy has a hash for each.
+// After `next build`: the styles that the first paint of a page needs go into the page. Its style sheets say all of it
+// again, in the same order: for paper until components/site/late-styles.ts draws the screen with them, and without
+// scripts as they always did. Few groups of pages have the same styles, as the policy has a hash for each.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
@@ -36,10 +36,13 @@ for (const group of groupPages(css, everyName, MOST_STYLES)) {
   for (const { path, html, sheets } of members) {
     const links = sheets.map(([link]) => link).join('')
     const [first = ''] = sheets[0] ?? []
-    const waiting = `<template data-styles="">${links}</template><noscript>${links}</noscript>`
+    const late = links.replaceAll('<link ', '<link media="print" ')
     const place = html.indexOf(first)
     const rest = html.slice(place).replace(SHEET, '')
-    writeFileSync(path, `${html.slice(0, place)}<style>${styles}</style>${waiting}${rest}`)
+    writeFileSync(
+      path,
+      `${html.slice(0, place)}<style>${styles}</style>${late}<noscript>${links}</noscript>${rest}`,
+    )
   }
   const sent = brotliCompressSync(styles).length
   console.log(

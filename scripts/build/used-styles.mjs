@@ -96,7 +96,9 @@ export function stylesFor(css, pages) {
           return isUsed ? undefined : []
         },
         media({ value }) {
-          const isPaper = value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print')
+          const isPaper = value.query.mediaQueries.every(
+            ({ mediaType, qualifier }) => mediaType === 'print' && qualifier !== 'not',
+          )
           return isPaper ? [] : undefined
         },
         'font-face'({ value }) {

@@ -17,6 +17,7 @@ test.each([
   ':root[data-theme=dark]{color:red}',
   '::placeholder{color:red}',
   '@media print,(hover:hover){p{color:red}}',
+  '@media not print{p{color:red}}',
   '@font-face{font-family:b;src:local(Arial)}',
   '@property --c{syntax:"*";inherits:false}',
 ])('%s may be needed', (css) => {

@@ -1,6 +1,6 @@
 /**
- * What each kind of page may make a browser fetch, in bytes after brotli, its data among the JavaScript; the first match counts. One or two
- * kilobytes more than today, so that a link or an article fits and a library does not.
+ * What each kind of page may make a browser fetch of scripts and data, in bytes after brotli. The first match counts.
+ * One or two kilobytes more than today, so that a link or an article fits and a library does not.
  * @type {[pages: RegExp, js: number][]}
  */
 const JS_BUDGETS = [

@@ -23,7 +23,7 @@ export function report(file, pages, floor) {
     readTable(readFileSync(file, 'utf8'), HEAD).map(([route, , now]) => [route, now]),
   )
   const rows = pages
-    .filter(({ route }) => !route.startsWith('/blogs/tags/'))
+    .filter(({ route }) => !/^\/(_not-found$|blogs\/tags\/)/.test(route))
     .map(({ route, js }) => {
       const goal = GOALS.find(([pages]) => pages.test(route))?.[1]
       const ratio = (js / floor).toFixed(2)
