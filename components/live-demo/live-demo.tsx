@@ -67,26 +67,28 @@ function useSimulation(): [simulates: boolean, Note: SimulationNote | null | und
 const dropFragment = () =>
   window.history.replaceState(null, '', window.location.pathname + window.location.search)
 
-/** What a link with figures says; its code comes only for such a link. */
-function LinkFigures() {
+/** What a link with figures says, undefined before it has come; its code comes only for such a link. */
+function useLinkFigures(): ReactNode | undefined {
   const [content, setContent] = useState<ReactNode>(null)
+  const [isAwaited, setAwaited] = useState(false)
   useEffect(() => {
+    const isWanted = () => window.location.hash.startsWith(FIGURES_FRAGMENT)
     const close = () => {
       dropFragment()
       setContent(null)
       document.getElementById(START_ID)?.focus() // the button that had the focus is gone
     }
     const look = async () => {
-      const isWanted = () => window.location.hash.startsWith(FIGURES_FRAGMENT)
       const part = isWanted() && (await import('./evidence/claim').catch(() => null))
       const isStill = part && isWanted()
       setContent(isStill ? <part.Claim fragment={window.location.hash} onClose={close} /> : null)
     }
-    void look()
+    setAwaited(isWanted())
+    void look().then(() => setAwaited(false))
     window.addEventListener('hashchange', look)
     return () => window.removeEventListener('hashchange', look)
   }, [])
-  return content
+  return isAwaited ? undefined : content
 }
 
 interface LiveDemoProps {
@@ -100,8 +102,10 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   const [simulates, Note] = useSimulation()
   const isUndecided = useInBrowser(() => 'undecided' in document.documentElement.dataset)
   const { phase: reached, isBack, failure } = useLiveSession(authtype)
-  // The note stands above all panels, and would push them down.
-  const phase = simulates && Note === undefined ? 'unknown' : reached
+  const figures = useLinkFigures()
+  // Both stand above all panels, and would push them down.
+  const isWaiting = (simulates && Note === undefined) || figures === undefined
+  const phase = isWaiting ? 'unknown' : reached
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   const isSignedOut = phase === 'signed-out'
@@ -150,9 +154,13 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-2 mb-2" />
         {Note ? <Note /> : null}
-        <LinkFigures />
+        {figures}
         <div aria-live="polite">
-          {phase === 'signing-in' ? <Waiting>Signing you in ...</Waiting> : null}
+          {phase === 'signing-in' ? (
+            <div className="noscript:hidden">
+              <Waiting>Signing you in ...</Waiting>
+            </div>
+          ) : null}
           {isSignedIn && !part ? (
             <Waiting>
               {hasFailed
@@ -173,7 +181,11 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
           </div>
         ) : null}
         {isSignedIn && part ? <part.SignedIn isRunning={isRunning} {...texts} /> : null}
-        {phase === 'unknown' ? <div className="hidden min-h-64 undecided:block" /> : null}
+        {phase === 'unknown' ? (
+          <div className="hidden min-h-64 undecided:block">
+            <Waiting>Loading the demo ...</Waiting>
+          </div>
+        ) : null}
       </div>
     </div>
   )

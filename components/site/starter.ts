@@ -17,6 +17,8 @@ const SIGNS =
   'pointermove pointerdown pointerover touchstart wheel keydown focusin input click submit'
 
 const { documentElement: page, currentScript } = document
+/** By itself the page starts at this moment; some pages only with their visitor. */
+const when = currentScript?.dataset.start
 const kept: Event[] = []
 type Written = Record<'start' | 'end', number | null> & { text: string }
 const typed = new Map<Field, Written>()
@@ -88,7 +90,8 @@ function hear(event: Event): void {
     kept.push(event)
     showBusy(true)
   }
-  if (press || (!hasFailed && !isResting(event as PointerEvent))) start()
+  const isTry = hasFailed ? /^(pointerdown|keydown)$/.test(type) : !isResting(event as PointerEvent)
+  if (press || isTry) start()
 }
 
 function start(): void {
@@ -120,7 +123,8 @@ function fail(): void {
   hasFailed = true
   addEventListener('online', start, { once: true })
   showBusy(false)
-  if (kept.length === 0) return
+  // The demo may have nothing to show without.
+  if (kept.length === 0 && when !== 'painted') return
   kept.length = 0
   note?.remove()
   note = document.createElement('p')
@@ -194,7 +198,6 @@ new MutationObserver((_, observer) => {
 
 awaitPaint()
 
-const when = currentScript?.dataset.start
 if (when === 'idle') {
   // A slow device that draws all the time is never idle.
   addEventListener('load', () =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SIMULATION_KEY, USER_INFO_KEY } from '../../lib/demo/storage'
 import { SIGNED_OUT } from '../../lib/demo/store'
 import { demoPage, signIn } from '../support/demo-page'
-import { hold } from '../support/start'
+import { hold, SCRIPTS } from '../support/start'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
@@ -92,3 +92,35 @@ for (const [note, path, stored] of [
     await release()
     await expect(invitation(page)).toBeVisible()
   })
+
+test('what a link says with figures moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitUnstarted(page, '/live-demo#figures=abc')
+  await expect(invitation(page)).toBeVisible()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const add = (sum: number, entry: PerformanceEntry) =>
+          sum + (entry as PerformanceEntry & { value: number }).value
+        new PerformanceObserver((list) => done(list.getEntries().reduce(add, 0))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        setTimeout(done, 500, 0) // nothing is told where nothing moved
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})
+
+test('who is signed in is told of scripts that fail, and a press anywhere asks again', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.route(SCRIPTS, (route) => route.abort())
+  await visitUnstarted(page, '/live-demo')
+  await expect(page.getByText('Loading the demo ...')).toBeVisible()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await page.getByText('Loading the demo ...').click()
+  await expect(demoPage(page).start).toBeVisible()
+})
