@@ -16,6 +16,8 @@ import { useLostSession } from './session/lost-session'
 import { useLiveSession } from './session/use-live-session'
 import { Waiting } from './waiting'
 
+/** The demo waits for what a link says, so that nothing moves when it comes; but not for long. */
+const PATIENCE_MS = 3000
 /** How often it is asked for as long as it does not come. */
 const RETRY_MS = 2000
 
@@ -85,8 +87,12 @@ function useLinkFigures(): ReactNode | undefined {
     }
     setAwaited(isWanted())
     void look().then(() => setAwaited(false))
+    const patience = setTimeout(setAwaited, PATIENCE_MS, false)
     window.addEventListener('hashchange', look)
-    return () => window.removeEventListener('hashchange', look)
+    return () => {
+      clearTimeout(patience)
+      window.removeEventListener('hashchange', look)
+    }
   }, [])
   return isAwaited ? undefined : content
 }
@@ -182,7 +188,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
         ) : null}
         {isSignedIn && part ? <part.SignedIn isRunning={isRunning} {...texts} /> : null}
         {phase === 'unknown' ? (
-          <div className="hidden min-h-64 undecided:block">
+          <div className="hidden undecided:block">
             <Waiting>Loading the demo ...</Waiting>
           </div>
         ) : null}

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SIMULATION_KEY, USER_INFO_KEY } from '../../lib/demo/storage'
 import { SIGNED_OUT } from '../../lib/demo/store'
 import { demoPage, signIn } from '../support/demo-page'
-import { hold, SCRIPTS } from '../support/start'
+import { hasStarted, hold, SCRIPTS } from '../support/start'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
@@ -123,4 +123,17 @@ test('who is signed in is told of scripts that fail, and a press anywhere asks a
   await page.unroute(SCRIPTS)
   await page.getByText('Loading the demo ...').click()
   await expect(demoPage(page).start).toBeVisible()
+})
+
+test('a part that never comes keeps nobody from signing in', async ({ page }) => {
+  await visitUnstarted(page, '/live-demo')
+  await hasStarted(page)
+  const known = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  await page.route(SCRIPTS, (route) =>
+    known.includes(route.request().url()) ? route.continue() : undefined,
+  )
+  await visitUnstarted(page, '/live-demo?again#figures=abc')
+  await expect(demoPage(page).signIn).toBeVisible()
 })
