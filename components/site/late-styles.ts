@@ -21,7 +21,7 @@ function askAgain({ target }: Event): void {
     addEventListener(chance, ask, { once: true })
 }
 
-/** From the first paint on. Nothing is painted in a tab that nobody sees, and they are there before somebody does. */
+/** From the first paint on. In a tab that nobody sees nothing is painted: there the styles come when it has loaded. */
 export function awaitPaint(): void {
   addEventListener('error', askAgain, true)
   new PerformanceObserver(drawLateStyles).observe({ type: 'paint', buffered: true })

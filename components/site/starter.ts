@@ -2,7 +2,8 @@
  * The one script that a page has before its visitor does anything: scripts/build/delay-start.mjs writes
  * it, compiled, into the head of the exported pages, and makes the framework's scripts wait. It
  * starts them at the first sign of a visitor, keeps what that visitor does until React hears it
- * (`data-hydrated`), and then delivers it, once and in order. Until then it also does what else a page needs.
+ * (`data-hydrated`), and then delivers it, once and in order. It also draws the late styles,
+ * and keeps the part of the page that the address names in sight.
  */
 import { isUndecided } from '@/lib/demo/undecided'
 import { isSearchKey } from '@/lib/search/search-key'
@@ -123,7 +124,7 @@ function fail(): void {
   hasFailed = true
   addEventListener('online', start, { once: true })
   showBusy(false)
-  // The demo may have nothing to show without.
+  // Without its scripts the demo may show nothing.
   if (kept.length === 0 && when !== 'painted') return
   kept.length = 0
   note?.remove()

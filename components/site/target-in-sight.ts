@@ -1,13 +1,13 @@
 /** The part that the address leads to stays in sight when a font makes what is above it higher, or less high. */
 function followTarget(): void {
-  let place = 0 // from the top of the page; what is hidden has none
+  let place = Number.NaN // from the top of the page
   const observer = new ResizeObserver(() => {
-    const top = document.querySelector(':target')?.getBoundingClientRect().top
-    if (top === undefined) return
+    const rectangle = document.querySelector(':target')?.getBoundingClientRect()
+    if (!rectangle?.height) return // none, or a hidden one
     const before = place - scrollY
-    const wasInSight = place && before >= 0 && before < innerHeight
-    place = top + scrollY
-    if (wasInSight) scrollBy(0, top - before)
+    const wasInSight = before >= 0 && before < innerHeight
+    place = rectangle.top + scrollY
+    if (wasInSight) scrollBy(0, rectangle.top - before)
   })
   observer.observe(document.body)
   for (const step of ['pointerdown', 'keydown', 'hashchange'])

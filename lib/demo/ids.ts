@@ -1,4 +1,4 @@
-/** Apart from lib/routes.ts, which no page but the demo needs for its scripts. */
+/** Apart from lib/routes.ts: the scripts of every page may have them without it. */
 
 /** The id of what starts the demo on its page: the sign-in button, then the toggle. */
 export const START_ID = 'start'

@@ -109,8 +109,9 @@ export function createUserStore(storage: TextStorage) {
     store.setState(fields)
     storage.setItem(USER_INFO_KEY, JSON.stringify(pickUserInfo(store.getState())))
   }
+  const { setState: _, ...mirrored } = store
   return {
-    ...store,
+    ...mirrored,
     /** Takes over what storage holds now: at start, and after another tab wrote. Synchronous. */
     sync: () => store.setState(parseUserInfo(storage.getItem(USER_INFO_KEY))),
   }

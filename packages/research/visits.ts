@@ -9,6 +9,7 @@ import { DUEL } from '@/components/live-demo/attacks/duel'
 import { ensureExport, ensureReady, root, runTool } from '@/scripts/prepare.mjs'
 import { machine, table, verdict, writeSection } from '@/scripts/report-section.mjs'
 import { ensureBrowser } from '@/scripts/test/find-browser.mjs'
+import { ensurePortsFree } from '@/scripts/test/ports.mjs'
 
 /** `npm run visits -w packages/research`: what a visitor with a slow phone waits for, into docs/benchmarks.md. */
 const COMMAND = 'npm run visits -w packages/research'
@@ -117,6 +118,7 @@ async function linkTime(name: string, ahead?: number) {
 }
 
 ensureReady()
+await ensurePortsFree() // somebody else's answers would be measured for ours
 ensureExport()
 const { PORT = '3000', ATTACKER_PORT = '3001', PROVIDER_PORT = '3002' } = env
 const origin = `http://localhost:${PORT}`

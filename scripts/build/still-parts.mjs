@@ -43,7 +43,7 @@ const isForCrawlers = (value) =>
 /** Of a part that React has to know of. */
 const NOT_STILL = Symbol('not still')
 
-/** Next opens a connection for fonts that are not preloaded. They come over that of the page. As data: `HC`. */
+/** Next asks for a connection for fonts that are not preloaded. Browsers fetch them over that of the page. */
 const CONNECTION = /<link rel="preconnect" href="\/" crossorigin=""\/>/
 
 /** What puts a part back where React makes it anew. */
@@ -63,7 +63,7 @@ function compileKeeper() {
  * @param {(markup: string) => number} find where a part stands in the page, or -1
  */
 function emptyParts(stream, find) {
-  const rows = readRows(stream).filter(({ text }) => !text?.startsWith('HC'))
+  const rows = readRows(stream).filter(({ text }) => !text?.startsWith('HC["/"'))
   /** One that comes bit by bit has several. @param {string} id */
   const rowsOf = (id) => rows.filter((row) => row.id === id)
 
