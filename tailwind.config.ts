@@ -68,7 +68,7 @@ export default {
     './lib/content/{rehype-static,unbroken}.ts',
   ],
   // Words of the texts that would be classes too, and that nothing wears.
-  blocklist: ['container', 'ring', 'static', 'table', 'transform', 'visible'],
+  blocklist: ['container', 'ring', 'static', 'table', 'transform', 'transition', 'visible'],
   theme: {
     screens: { xs: '0px', sm: '600px', md: '900px', lg: '1200px', xl: '1536px' },
     spacing,

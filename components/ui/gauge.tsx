@@ -86,7 +86,7 @@ export function Gauge({ title, tone, value, average, lead, children }: GaugeProp
               style-src allows; in pre-rendered HTML it would be dropped until the next reading. */}
             <g
               style={{ rotate: `${gaugeAngle(ms).toFixed(1)}deg` }}
-              className="transition duration-base"
+              className="transition-transform duration-base"
             >
               <path d="M0 4V-46" strokeWidth="2.5" strokeLinecap="round" className="stroke-ink" />
             </g>

@@ -35,7 +35,7 @@ export function Drawer({ kind, button, onClose, children }: DrawerProps) {
       <dialog
         open
         aria-label="Request inspector"
-        className="inspector fixed inset-0 z-modal h-full max-h-none max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition duration-base sm:left-auto sm:border-l starting:translate-x-full"
+        className="inspector fixed inset-0 z-modal h-full max-h-none max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition-transform duration-base sm:left-auto sm:border-l starting:translate-x-full"
       >
         <div className="sticky top-0 z-10 flex h-8 items-center gap-1 border-line border-b bg-paper px-2 sm:px-3">
           <Marker kind={kind} />
