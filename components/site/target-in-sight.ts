@@ -2,12 +2,13 @@
 function followTarget(): void {
   let place = Number.NaN // from the top of the page
   const observer = new ResizeObserver(() => {
-    const rectangle = document.querySelector(':target')?.getBoundingClientRect()
-    if (!rectangle?.height) return // none, or a hidden one
+    const target = document.querySelector(':target')
+    if (!target?.checkVisibility()) return
+    const { top } = target.getBoundingClientRect()
     const before = place - scrollY
     const wasInSight = before >= 0 && before < innerHeight
-    place = rectangle.top + scrollY
-    if (wasInSight) scrollBy(0, rectangle.top - before)
+    place = top + scrollY
+    if (wasInSight) scrollBy(0, top - before)
   })
   observer.observe(document.body)
   for (const step of ['pointerdown', 'keydown', 'hashchange'])
