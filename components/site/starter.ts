@@ -2,14 +2,11 @@
  * The one script that a page has before its visitor does anything: scripts/build/delay-start.mjs writes
  * it, compiled, into the head of the exported pages, and makes the framework's scripts wait. It
  * starts them at the first sign of a visitor, keeps what that visitor does until React hears it
- * (`data-hydrated`), and then delivers it, once and in order. It also draws the late styles,
- * and keeps the part of the page that the address names in sight.
+ * (`data-hydrated`), and then delivers it, once and in order.
  */
-import { isUndecided } from '@/lib/demo/undecided'
 import { isSearchKey } from '@/lib/search/search-key'
 import { CUT_OFF, CUT_OFF_CLASS } from './cut-off'
-import { awaitPaint, drawLateStyles } from './late-styles'
-import { keepTargetInSight } from './target-in-sight'
+import { awaitPaint, isUndecided, keepTargetInSight, loadStyles } from './first-view'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -98,7 +95,7 @@ function hear(event: Event): void {
 function start(): void {
   if (isStarting) return
   isStarting = true
-  drawLateStyles()
+  loadStyles()
   note?.remove()
   // React must not meet half a document.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runScripts)

@@ -68,7 +68,7 @@ test('the demo starts by itself, once something of it is drawn, which waits for 
     drawn: performance.getEntriesByType('paint')[0]?.startTime,
     asked: performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /\.(js|woff2)$/.test(name)) // styles come for paper until then
+      .filter(({ name }) => /\.(js|css|woff2)$/.test(name))
       .map(({ startTime }) => startTime),
   }))
   expect(asked.length).toBeGreaterThan(3)

@@ -1,6 +1,6 @@
-// After `next build`: the styles that the first paint of a page needs go into the page. Its style sheets say all of it
-// again, in the same order: for paper until components/site/late-styles.ts draws the screen with them, and without
-// scripts as they always did. Few groups of pages have the same styles, as the policy has a hash for each.
+// After `next build`: the styles that the first paint of a page needs go into the page, and those for paper. Its style
+// sheets say all of it again, in the same order, and wait in a template for components/site/first-view.ts; without
+// scripts they come as they always did. Few groups of pages have the same styles, as the policy has a hash for each.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
@@ -22,7 +22,8 @@ const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     return { path: join(folder, name), html, sheets, names: namesOf(elementsOf(html)) }
   })
 
-// The one of all pages comes first in each, and no other one says anything of what a page of another has.
+// The one of all pages comes first in each. What others say of a class that two of them know must be the same:
+// a browser test compares the looks.
 const files = new Set(pages.flatMap(({ sheets }) => sheets.map(([, file = '']) => file)))
 const css = Buffer.concat([...files].map((file) => readFileSync(join(folder, file))))
 const everyName = pages.map(({ names }) => names)
@@ -36,7 +37,7 @@ for (const group of groupPages(css, everyName, MOST_STYLES)) {
   for (const { path, html, sheets } of members) {
     const links = sheets.map(([link]) => link).join('')
     const [first = ''] = sheets[0] ?? []
-    const late = links.replaceAll('<link ', '<link media="print" ')
+    const late = `<template data-styles="">${links}</template>`
     const place = html.indexOf(first)
     const rest = html.slice(place).replace(SHEET, '')
     writeFileSync(

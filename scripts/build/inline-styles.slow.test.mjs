@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a page has its styles in it, and its sheets are for paper, but where there are no scripts', async () => {
+test('a page has its styles in it, and its sheets wait, but where there are no scripts', async () => {
   const both = link('a') + link('b')
-  const late = both.replaceAll('<link ', '<link media="print" ')
+  const late = `<template data-styles="">${both}</template>`
   await writeFile(join(folder, 'a.html'), pageWith(both, '<p class="b">a $& b</p><p class="c">'))
   await inlineStyles()
   expect(await readFile(join(folder, 'a.html'), 'utf8')).toBe(

@@ -78,8 +78,8 @@ export function groupPages(css, pages, most) {
 }
 
 /**
- * Of a style sheet what some pages can need for their first paint: nothing for paper, and no font that would have to
- * be fetched. What is left keeps its order.
+ * Of a style sheet what some pages can need until all of it is there: also for paper, as somebody may print at once, but
+ * no font that would have to be fetched. What is left keeps its order.
  * @param {Buffer} css
  * @param {Set<string>[]} pages names of each
  */
@@ -94,12 +94,6 @@ export function stylesFor(css, pages) {
             pages.some((names) => mayMatch(selector, names)),
           )
           return isUsed ? undefined : []
-        },
-        media({ value }) {
-          const isPaper = value.query.mediaQueries.every(
-            ({ mediaType, qualifier }) => mediaType === 'print' && qualifier !== 'not',
-          )
-          return isPaper ? [] : undefined
         },
         'font-face'({ value }) {
           const isFetched = value.properties.some(
