@@ -21,13 +21,12 @@ const config = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest', // from run to run, wherever TMPDIR is
   maxWorkers: availableParallelism(), // one more took a third more time: tests' servers need the cores, too
   testTimeout: 300_000, // ends what hangs; how long a test takes is not judged, on however slow a machine
-  setupFilesAfterEnv: ['<rootDir>/scripts/test/patience.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/patience.cjs'],
   testEnvironment: 'node', // component tests ask for jsdom in their first line
   testMatch: [
     '<rootDir>/{app,components,content,deploy,e2e,lib,packages,scripts}/**/*.test.{ts,tsx,mjs}',
   ],
-  // The outer circle; a file that is asked for by its name runs, too.
-  testPathIgnorePatterns: process.env.CIRCLE === 'inner' ? ['\\.slow\\.test\\.'] : [],
+  testPathIgnorePatterns: process.env.SKIP_SLOW ? ['\\.slow\\.test\\.'] : [],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/out', '<rootDir>/dist'],
 }

@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { freshDataDir } from '@one-tick-ahead/api/testing/run-server'
 import { defineConfig, devices } from '@playwright/test'
-import { findSystemBrowser } from './scripts/test/find-browser.mjs'
-import { isInMemory } from './scripts/test/memory-folder.mjs'
+import { findSystemBrowser } from './scripts/find-browser.mjs'
 
 const port = process.env.PORT ?? '3000'
 // Workers read this file too and inherit the environment: one folder for all of them.
@@ -27,28 +25,20 @@ const siteUrl = `http://localhost:${port}`
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  testIgnore: process.env.CIRCLE === 'inner' ? '**/*.slow.e2e.ts' : [],
+  testIgnore: process.env.SKIP_SLOW ? '**/*.slow.e2e.ts' : [],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   // Both end what hangs; how long a test takes is not judged.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [
-    ['line'],
-    ...(process.env.CI ? [['html', { open: 'never' }] as const] : []),
-    ...(process.env.BROWSER_REPORT
-      ? [['json', { outputFile: process.env.BROWSER_REPORT }] as const]
-      : []),
-  ],
+  reporter: [['line'], ...(process.env.CI ? [['html', { open: 'never' }] as const] : [])],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: siteUrl,
     viewport: { width: 1280, height: 800 },
     trace: 'off', // recording takes a third of the time; `--trace retain-on-failure` when one fails
     launchOptions: {
-      // Playwright keeps shared memory in files, for containers that have next to none.
-      ignoreDefaultArgs: isInMemory(tmpdir()) ? ['--disable-dev-shm-usage'] : [],
       executablePath: findSystemBrowser(),
       args: [
         // Without a screen Chromium would round widths of letters, and lines would break elsewhere.

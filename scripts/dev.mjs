@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { siteEnvironment } from './build/site-environment.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { ensureReady, root } from './prepare.mjs'
-import { takenPorts } from './test/ports.mjs'
 
 endWithNpm()
 ensureReady()
@@ -11,14 +10,6 @@ const { default: concurrently } = await import('concurrently')
 
 const port = process.env.PORT || '3000'
 const apiPort = process.env.DEV_API_PORT || String(Number(port) + 1000)
-const taken = await takenPorts(
-  { ...process.env, DEV_API_PORT: apiPort },
-  { PORT: '3000', DEV_API_PORT: apiPort, ATTACKER_PORT: '3001', PROVIDER_PORT: '3002' },
-)
-if (taken.length > 0) {
-  console.error(taken.join('\n'))
-  process.exit(1)
-}
 const addresses = {
   ...process.env,
   PORT: apiPort,

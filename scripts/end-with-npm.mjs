@@ -1,5 +1,5 @@
 /** The scripts of package.json that start others, and would leave them behind. */
-const STARTERS = /^node scripts\/(start|dev|test|check)\.mjs/
+const STARTERS = /^node scripts\/(start|dev|test)\.mjs/
 
 /**
  * npm hands a signal on to its shell only, which dies of it and would leave this process behind

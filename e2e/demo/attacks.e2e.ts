@@ -2,7 +2,6 @@ import { expect, type Locator, type Request, type Route } from '@playwright/test
 import { expectPrintedIn } from '../support/colours'
 import { demoPage, isOtaCall, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
-import { tries } from '../support/tries'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -73,7 +72,6 @@ for (const { button, panel, path, code } of attacks) {
 }
 
 test('no cookie of the site reaches the attacker', async ({ page }) => {
-  tries(50)
   const demo = demoPage(page)
   const toApi = page.waitForRequest(isOtaCall)
   const toAttacker = page.waitForRequest(

@@ -11,7 +11,6 @@ import {
   storedUser,
 } from '../support/demo-page'
 import { test } from '../support/test'
-import { tries } from '../support/tries'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -179,7 +178,6 @@ test('a 200 without a list is status 500; without a time the gauge stays', async
 })
 
 test('a device clock ten minutes wrong is put right by one retry', async ({ page }) => {
-  tries(17)
   const demo = demoPage(page)
   await page.clock.pauseAt(Date.now() + 600_000)
   await page.reload() // forgets what earlier answers taught about the time

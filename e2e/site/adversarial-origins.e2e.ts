@@ -3,7 +3,6 @@ import { createTestApi, Visitor } from '@one-tick-ahead/api/testing/visitor'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { type BrowserContext, expect } from '@playwright/test'
 import { test } from '../support/test'
-import { tries } from '../support/tries'
 import { visitUnstarted } from '../support/visit'
 
 // The cases that need a browser's rules for other origins.
@@ -41,7 +40,6 @@ async function apiAndPages(context: BrowserContext) {
 const EXPOSED = ['Authorization', 'session_key', 'jSessionId', 'token_response_time', 'Date']
 
 test('a page on another origin of the site reads all five headers', async ({ page, context }) => {
-  tries(56)
   const { apiUrl, siteUrl, deviceId, close } = await apiAndPages(context)
   await visitUnstarted(page, siteUrl)
   const read = await page.evaluate(
@@ -70,7 +68,6 @@ test('a page on another origin of the site reads all five headers', async ({ pag
 })
 
 test('a page of another origin reads nothing and changes nothing', async ({ page, context }) => {
-  tries(55)
   const { apiUrl, siteUrl, strangers, deviceId, close } = await apiAndPages(context)
   const readAll = () =>
     page.evaluate(

@@ -12,7 +12,6 @@ import {
   storedUser,
 } from '../support/demo-page'
 import { test } from '../support/test'
-import { tries } from '../support/tries'
 import { visit } from '../support/visit'
 
 /** Monitors tick this often here: a hundred ticks would be minutes. */
@@ -60,7 +59,6 @@ test('without the lock two tabs are two writers, and the session ends', async ({
   page,
   context,
 }) => {
-  tries(36)
   // What a browser without Web Locks would do: each tab keeps order for itself only.
   await context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
@@ -80,7 +78,6 @@ test('a tab that dies between announcing and sending is no second device', async
   page,
   context,
 }) => {
-  tries(37)
   await enter(context, page)
   const other = await secondTab(context)
   const answers = collectAnswers(context)
@@ -99,7 +96,6 @@ test('a tab that dies between announcing and sending is no second device', async
 })
 
 test('after a minute without a network the page goes on by itself', async ({ page, context }) => {
-  tries(38)
   await enter(context, page)
   const answers = collectAnswers(context)
   const demo = demoPage(page)
@@ -127,7 +123,6 @@ test('twenty ids announced and lost are out of step: a note, and a sign-in mends
   page,
   context,
 }) => {
-  tries(38)
   await enter(context, page)
   const answers = collectAnswers(context)
   const demo = demoPage(page)
@@ -152,7 +147,6 @@ test('two tabs send 200 requests as one device, and LogOut in one ends the other
   page,
   context,
 }) => {
-  tries(36)
   await enter(context, page)
   const other = await secondTab(context)
   const answers = collectAnswers(context)

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { demoPage, failureNote, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
-import { tries } from '../support/tries'
 import { visitUnstarted } from '../support/visit'
 
 /** A page on another host, which sends whoever opens it to an address of ours. */
@@ -23,8 +22,6 @@ async function foreignPage(target: string) {
 }
 
 test.describe('a foreign page sends a signed-in visitor', () => {
-  test.beforeEach(() => tries(66))
-
   for (const path of ['/oauth2/authorization/google', '/live-demo/google']) {
     test(`to ${path}: the running session lives`, async ({ page, baseURL }) => {
       await signIn(page)

@@ -14,7 +14,7 @@ import {
   FIXTURE_ORIGIN,
   FIXTURE_OUT,
 } from '../../scripts/build/fixture-site.mjs'
-import { findServices } from '../../scripts/test/find-services.mjs'
+import { findServices } from '../../scripts/find-services.mjs'
 import { demoPage, isOtaCall, runTicks, stopTime } from '../support/demo-page'
 import { collectNoise } from '../support/noise'
 import { test } from '../support/test'

@@ -4,12 +4,10 @@ type Options = Parameters<Page['goto']>[1]
 
 /**
  * Goes to a page as a visitor does who acts at once: what they do before React is there is kept and
- * delivered by the page itself (components/site/starter.ts). With `ARRIVE=late` it is there first.
+ * delivered by the page itself (components/site/starter.ts).
  */
 export async function visit(page: Page, path: string): Promise<Response | null> {
-  const response = await visitUnstarted(page, path)
-  if (process.env.ARRIVE === 'late') await started(page)
-  return response
+  return visitUnstarted(page, path)
 }
 
 /**

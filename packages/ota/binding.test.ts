@@ -7,7 +7,6 @@ import {
   formatDigest,
 } from './binding'
 import { joinHistory } from './history'
-import { tries } from './testing/tries'
 import { formatToken } from './token'
 import file from './vectors/ota-vectors.json'
 
@@ -66,7 +65,6 @@ function readBack(text: string): BoundRequest {
 }
 
 test('a text says of which request it is, whatever the target imitates', () => {
-  tries(78)
   fc.assert(
     fc.property(bound, (request) => {
       expect(readBack(bindingInput(request) ?? '')).toEqual(request)
@@ -109,7 +107,6 @@ test.each<Partial<BoundRequest>>([
   { token: `${good.token} ` },
   { token: good.token.replace('-S2', '-S5') },
 ])('%j cannot be bound', (part) => {
-  tries(78)
   expect(bindingInput(good)).not.toBeNull()
   expect(bindingInput({ ...good, ...part })).toBeNull()
 })

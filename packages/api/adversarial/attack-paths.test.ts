@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { Thief } from '../attacker/thief/attack-paths'
 import { answerOf, onServers, type Scheme } from '../attacker/thief/attacked-api'
 import { Owner } from '../attacker/thief/owner'
@@ -40,7 +39,6 @@ const register = (owner: Owner) =>
   })
 
 test('cookies alone yield no session key: at once, and after seven idle hours', async () => {
-  tries(61)
   const { owner } = await afterTheft()
   const stolen = { ...nothingStolen(), cookies: Object.fromEntries(owner.jar) }
   const attackPaths = new Thief(attacked, SCHEME, stolen)
@@ -63,7 +61,6 @@ test('cookies alone yield no session key: at once, and after seven idle hours', 
 const pathNames = async () => (await afterTheft()).thief.attackPaths().map(({ name }) => name)
 
 test('a stale profile gives no accepted request by any path, and the audit log tells', async () => {
-  tries(62)
   for (const name of await pathNames()) {
     const { owner, thief } = await afterTheft()
     for (let count = 0; count < 30; count++) expect(await owner.next()).toBe('ok')
@@ -83,7 +80,6 @@ test('a stale profile gives no accepted request by any path, and the audit log t
 })
 
 test('LogOut by a stale profile ends the session for both, and gives the thief nothing', async () => {
-  tries(62)
   const { owner, thief } = await afterTheft()
   const answer = await thief.send('/api/logout', { Cookie: thief.cookieHeader() }, 'POST')
   expect(answer.status).toBe(200)
@@ -94,7 +90,6 @@ test('LogOut by a stale profile ends the session for both, and gives the thief n
 })
 
 test('a fresh profile that moves first is out at the owner’s next request, by every path', async () => {
-  tries(63)
   for (const move of ['withLog', 'flood'] as const) {
     const { owner, thief } = await afterTheft()
     expect(await thief[move]()).toBe('ok')
@@ -106,7 +101,6 @@ test('a fresh profile that moves first is out at the owner’s next request, by 
 })
 
 test('of twenty registrations at once exactly one gets a key', async () => {
-  tries(64)
   const owner = await newcomer()
   const answers = await Promise.all(Array.from({ length: 20 }, () => register(owner)))
   expect(answers.filter((answer) => answer.headers.get('session_key'))).toHaveLength(1)
@@ -115,7 +109,6 @@ test('of twenty registrations at once exactly one gets a key', async () => {
 })
 
 test('when the answer of a registration is lost, signing in again works', async () => {
-  tries(65)
   const owner = await newcomer()
   expect((await register(owner)).status).toBe(200)
   expect(await answerOf(await owner.registerDevice())).toBe('409 already_enrolled')

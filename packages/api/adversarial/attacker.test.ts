@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import type { ErrorCode } from '../contract/error-codes'
 import { BODIES, createTestAttacker } from '../testing/attacker'
 import { SITE } from '../testing/test-app'
@@ -70,7 +69,6 @@ describe('a target that misbehaves costs the attacker host nothing', () => {
       },
     ],
   ])('one that %s: 502, "%s"', async (_, message, handler) => {
-    tries(49)
     const url = await serve(handler)
     const { post } = createTestAttacker([url], message === LATE ? { timeoutMs: 300 } : {})
     const answer = await post('/request-jwt', BODIES['/request-jwt'](url))
@@ -78,7 +76,6 @@ describe('a target that misbehaves costs the attacker host nothing', () => {
   })
 
   test('one that is down: 502', async () => {
-    tries(49)
     const url = `http://127.0.0.1:${await freePort()}/api/customer`
     const { post } = createTestAttacker([url])
     const answer = await post('/request-jwt', BODIES['/request-jwt'](url))
@@ -87,7 +84,6 @@ describe('a target that misbehaves costs the attacker host nothing', () => {
 })
 
 test('five attacks in ten seconds, then 429 with Retry-After', async () => {
-  tries(51)
   let calls = 0
   const url = await serve((_request, response) => {
     calls += 1
@@ -137,7 +133,6 @@ function otaOf(visitor: Visitor) {
 }
 
 test('a stolen JWT really works again and again, and a tampered one does not', async () => {
-  tries(52)
   const { visitor, post, url, jsessionID } = await victimAndAttacker()
   const jwt = visitor.token
   for (let count = 0; count < 3; count++) {
@@ -156,7 +151,6 @@ test('a stolen JWT really works again and again, and a tampered one does not', a
 })
 
 test('a stolen OTA token opens nothing: not alone, not with its id, not before the victim', async () => {
-  tries(53)
   const { visitor, post, url, jsessionID } = await victimAndAttacker()
   const { ota, requestId } = otaOf(visitor)
   expect(await post('/request-ota', { jsessionID, ota, url })).toMatchObject({
@@ -182,7 +176,6 @@ test('a stolen OTA token opens nothing: not alone, not with its id, not before t
 
 describe('a cloned device', () => {
   test('with all that script can read it is refused, and the victim notices nothing', async () => {
-    tries(54)
     const { visitor, post, everything } = await victimAndAttacker()
     for (let count = 0; count < 3; count++) {
       expect(await post('/request-all-params', everything())).toMatchObject({
@@ -194,7 +187,6 @@ describe('a cloned device', () => {
   })
 
   test('with the whole profile it gets in once; then the session is over for both', async () => {
-    tries(54)
     const { visitor, post, everything } = await victimAndAttacker()
     const deviceCookie = visitor.jar.get('ota_device') ?? ''
     const clone = { ...everything(), deviceCookie }
@@ -212,7 +204,6 @@ describe('a cloned device', () => {
   })
 
   test('with a profile copied a moment too early it is refused at once', async () => {
-    tries(54)
     const { visitor, post, everything } = await victimAndAttacker()
     const copied = { ...everything(), deviceCookie: visitor.jar.get('ota_device') ?? '' }
     expect((await visitor.callWithOta()).status).toBe(200)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { attackerPaths } from '../contract/paths'
 import { attacksOf, TOKEN } from '../testing/attacker'
 import { pipeline } from '../testing/load'
@@ -61,7 +60,6 @@ async function attack(path: string, body: object, address: string, token = ''): 
 }
 
 test('a hundred pages behind one address go on beside floods, and the floods are refused', async () => {
-  tries(69)
   const visitors: Visitor[] = []
   for (let n = 0; n < AUDIENCE; n++) {
     const enrolling = new Visitor(apiFrom(`198.51.100.${n}`)) // each at home, before

@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server'
 import { createSessionId } from '@one-tick-ahead/ota/server/session-keys'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { PASS_HEADER } from '../attacker/attacker-pass'
 import type { VerdictBody } from '../contract/bodies'
 import { apiPaths, attackerPaths } from '../contract/paths'
@@ -103,7 +102,6 @@ test.each([
   ['each of a hundred hears what the check said to each attack', 0],
   ['also while somebody in the hall floods the attacker with invented sessions', 600],
 ])('%s', async (_, forgeries) => {
-  tries(51)
   const { attack, inHall } = await withAttacker()
   const flood = Array.from({ length: forgeries }, () =>
     attack(attackerPaths.forgeOta, { jsessionID: inventedId(), ota: TOKEN }),
@@ -121,7 +119,6 @@ test.each([
 })
 
 test('a hundred pages go on calling, though somebody in the hall floods the API', async () => {
-  tries(69)
   const { request, inHall } = limitedApi()
   const flood = Array.from({ length: 300 }, (_, n) =>
     request(apiPaths.customers, {

@@ -9,7 +9,6 @@ import {
   wireText,
 } from '@one-tick-ahead/ota/testing/bound-services'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { sendRaw } from '../testing/sockets'
 import { enrolVisitor, type Visitor } from '../testing/visitor'
 
@@ -44,7 +43,6 @@ describe.each([
   afterAll(() => reference.close())
 
   test(`the header taken out on the way: ${withoutOne}`, async () => {
-    tries(74)
     const { visitor, send } = reference
     const headers = visitor.nextBoundHeaders(RECORDS)
     expect(await send(RECORDS, stripped(headers))).toBe(withoutOne)
@@ -52,7 +50,6 @@ describe.each([
   })
 
   test('an empty binding header is a wrong binding', async () => {
-    tries(74)
     const { visitor, send } = reference
     const headers = visitor.nextBoundHeaders(RECORDS)
     expect(await send(RECORDS, { ...headers, 'OTA-Binding': '' })).toBe('401 ota_bad_binding')
@@ -60,7 +57,6 @@ describe.each([
   })
 
   test('a bound request at another address', async () => {
-    tries(71)
     const { visitor, send } = reference
     const headers = visitor.nextBoundHeaders(RECORDS)
     for (const target of [OTHERS, `${RECORDS}?`, `${RECORDS}?all`]) {
@@ -70,7 +66,6 @@ describe.each([
   })
 
   test('it is bound to the address of PUBLIC_API_URL, whatever Host a proxy sends on', async () => {
-    tries(71)
     const { visitor, send } = reference
     const elsewhere = visitor.nextBoundHeaders(RECORDS, 'evil.example')
     expect(await send(RECORDS, elsewhere, 'evil.example')).toBe('401 ota_bad_binding')
@@ -78,7 +73,6 @@ describe.each([
   })
 
   test('a thief with the key, but without the cookie, learns only that the cookie is missing', async () => {
-    tries(75)
     const { visitor, send } = reference
     const cookie = visitor.jar.get('ota_device') ?? ''
     visitor.jar.set('ota_device', 'x')
@@ -91,7 +85,6 @@ describe.each([
 })
 
 test('a service of several names takes a request that is bound to one of them', async () => {
-  tries(71)
   const service = await startService('node', { authority: ['a.example', 'b.example:8443'] })
   const next = await service.device()
   const bindTo = (authority: string) => {
@@ -111,7 +104,6 @@ test('a service of several names takes a request that is bound to one of them', 
 
 describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   test('a body of more bytes than the guard may read is refused, whatever its digest', async () => {
-    tries(72)
     const service = await startService(adapter, { maxBodyBytes: 1000 })
     const next = await service.device()
     const post = async (length: number) => {
@@ -152,7 +144,6 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   })
 
   test('in report mode a wrong binding is reported, and the handler has the body', async () => {
-    tries(74)
     const told: (string | null)[] = []
     const onVerdict = ({ code }: { code: string | null }) => told.push(code)
     const service = await startService(adapter, { mode: 'report', onVerdict })

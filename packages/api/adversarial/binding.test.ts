@@ -6,7 +6,6 @@ import {
   startService,
   wireText,
 } from '@one-tick-ahead/ota/testing/bound-services'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { sendRaw } from '../testing/sockets'
 
 // Over sockets, because what is bound is what came over the wire: the request line, Host, the bytes.
@@ -118,8 +117,7 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
 
   test.each(changes)(
     'case %i: %s is refused, and the request itself passes afterwards',
-    async (number, _, change) => {
-      tries(number)
+    async (_number, _, change) => {
       const { sent } = await order()
       expect(await answerTo(service, { ...sent, ...change(sent) })).toBe(REFUSED)
       expect(await answerTo(service, sent)).toBe('200')
@@ -131,7 +129,6 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
     ['a short body', BODY],
     ['a long body', 'é'.repeat(200_000)],
   ])('%s is there for the handler, whole', async (_, body) => {
-    tries(72)
     const { next } = await order()
     const sent = next('POST', '/', body)
     const answer = await fetch(`${service.origin}/`, {
@@ -143,7 +140,6 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   })
 
   test('a body where there was none, also in chunks', async () => {
-    tries(72)
     const { next } = await order()
     const sent = next('DELETE', '/orders')
     expect(await answerTo(service, { ...sent, body: 'x' })).toBe(REFUSED)
@@ -155,7 +151,6 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   })
 
   test('a body that breaks off spends nothing', async () => {
-    tries(72)
     const { next } = await order()
     const sent = next('POST', ORDER, BODY)
     await sendAndHangUp(service.port, wireText(sent).slice(0, -5))
@@ -163,7 +158,6 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   })
 
   test('a token that runs out while the body comes is stale', async () => {
-    tries(72)
     const { next } = await order()
     const sent = next('POST', ORDER, BODY)
     const text = wireText(sent)
@@ -177,7 +171,6 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
     ['of another session', header(BINDING, () => foreign.headers[BINDING] ?? '')],
     ['of an earlier request', header(BINDING, () => earlier.headers[BINDING] ?? '')],
   ])('a binding %s', async (_, change) => {
-    tries(75)
     const { next } = await order()
     foreign = (await service.device())('POST', ORDER, BODY)
     earlier = next('POST', ORDER, BODY)
@@ -189,7 +182,6 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   let earlier: SentParts
 
   test('wrong bindings leave id, send log and session as they are', async () => {
-    tries(77)
     const { next, sent } = await order()
     for (let count = 0; count < 70; count++) {
       const target = `/orders/${count}`

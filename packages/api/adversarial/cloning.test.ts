@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import type { ErrorCode } from '../contract/error-codes'
 import { codeOf, enrolVisitor } from '../testing/visitor'
 
@@ -15,7 +14,6 @@ async function enrolVictim() {
 
 describe('a copied profile moves first', () => {
   test('the victim’s next request ends the session for both, and a new sign-in works', async () => {
-    tries(39)
     const { victim } = await enrolVictim()
     const clone = victim.copy()
     expect((await clone.callWithOta()).status).toBe(200) // nothing can tell it from the victim yet
@@ -36,7 +34,6 @@ describe('a copied profile moves first', () => {
   })
 
   test('a clone cannot put its own calls before one that the device had begun', async () => {
-    tries(39)
     const { visitor: victim } = await enrolVisitor()
     const clone = victim.copy()
     const lost = victim.nextOtaHeaders() // begun, and it never arrives
@@ -50,7 +47,6 @@ describe('a copied profile moves first', () => {
   })
 
   test('a clone that comes second is refused at once', async () => {
-    tries(39)
     const { victim } = await enrolVictim()
     const clone = victim.copy()
     expect((await victim.callWithOta()).status).toBe(200)
@@ -61,7 +57,6 @@ describe('a copied profile moves first', () => {
   })
 
   test('the audit log names the event, and the session by nothing that a thief could use', async () => {
-    tries(39)
     const { api, victim } = await enrolVictim()
     const clone = victim.copy()
     await victim.callWithOta()
@@ -76,7 +71,6 @@ describe('a copied profile moves first', () => {
 
 describe('a clone that floods', () => {
   test('after a hundred requests of the clone the victim starts anew, and the clone is out', async () => {
-    tries(40)
     const { api, victim } = await enrolVictim()
     const clone = victim.copy()
     for (let count = 0; count < 100; count++) expect((await clone.callWithOta()).status).toBe(200)
@@ -97,7 +91,6 @@ describe('a clone that floods', () => {
   })
 
   test('a clone without the device cookie floods in vain', async () => {
-    tries(40)
     const { ota, next, request } = await enrolDevice()
     for (let count = 0; count < 3; count++) expect(await ota.verify(next())).toBe('ok')
     for (let count = 0; count < 100; count++) {

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { Thief } from '../attacker/thief/attack-paths'
 import { answerOf } from '../attacker/thief/attacked-api'
 import { freePorts, freshDataDir, noProvider, runServer } from '../testing/run-server'
@@ -45,7 +44,6 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
     ])(
       'cookies alone yield no session key in a restarted server with its state in %s',
       async (_, isKept) => {
-        tries(61)
         const folder = await freshDataDir()
         const keys = makeServerKeys()
         const env = {
@@ -84,7 +82,6 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
     )
 
     test('of twenty registerDevice at once, over both nodes, exactly one gets a key', async () => {
-      tries(64)
       const owner = await world.newcomer('ota')
       const headers = { Authorization: owner.token, Cookie: owner.cookieHeader() }
       const answers = await Promise.all(
@@ -101,7 +98,6 @@ describeWith('redis', 'two nodes behind one Redis', (redisProgram) =>
 
     // Last: they move the clock and empty the store under everybody.
     test('cookies alone yield no session key: at once, after seven idle hours, after a flush', async () => {
-      tries(61)
       const owner = await world.owner('ota')
       const thief = new Thief(world, 'ota', {
         cookies: Object.fromEntries(owner.jar),

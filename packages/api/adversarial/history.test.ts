@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import type { OtaCode, OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
 import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 
@@ -42,7 +41,6 @@ test.each<[string, (valid: OtaCredentials) => string, OtaCode]>([
   ['776 bytes, as long as 21 ids', () => 'a'.repeat(776), 'ota_malformed'],
   ['8 kB', () => 'a'.repeat(8192), 'ota_malformed'],
 ])('a history of %s is refused and changes nothing', async (_, make, code) => {
-  tries(33)
   const { ota, next } = await busyDevice()
   const valid = next()
   expect(await ota.verify({ ...valid, history: make(valid) })).toBe(code)
@@ -54,7 +52,6 @@ test.each([
   ['the id of another session', [randomUUID()]],
   ['the ids of another session', ids(20)],
 ])('a history of %s is refused, and the session is over for all who hold it', async (_, other) => {
-  tries(33)
   const { ota, next } = await busyDevice()
   const valid = next()
   expect(await ota.verify({ ...valid, history: joinHistory(other) })).toBe<OtaCode>('ota_resync')
@@ -62,7 +59,6 @@ test.each([
 })
 
 test('a first request with a broken history leaves an empty log', async () => {
-  tries(33)
   const { ota, next, request } = await enrolDevice()
   expect(await ota.verify(request({ history: 'x'.repeat(36) }))).toBe<OtaCode>('ota_malformed')
   expect(await ota.verify(next())).toBe('ok')
@@ -77,7 +73,6 @@ describe('a captured, unspent token under another history', () => {
     ['one with an id added', (history) => `${history}|${randomUUID()}`],
     ['one in another order', (history) => history.split('|').reverse().join('|')],
   ])('%s: it works once at most, and never beside the device', async (_, tamper) => {
-    tries(34)
     const { ota, next } = await busyDevice()
     const captured = next()
     const first = await ota.verify({ ...captured, history: tamper(captured.history) })
@@ -89,7 +84,6 @@ describe('a captured, unspent token under another history', () => {
   })
 
   test('without the device cookie no history helps, and the device is not harmed', async () => {
-    tries(34)
     const { ota, next } = await busyDevice()
     const captured = next()
     for (const history of ['', captured.history, randomUUID()]) {
@@ -106,14 +100,12 @@ describe('the edges of 20 ids and of 64 entries', () => {
     [20, 'ota_resync'],
     [21, 'ota_resync'],
   ] as const)('%i lost in a row, then one that arrives: %s', async (lost, code) => {
-    tries(35)
     const { ota, next } = await busyDevice()
     for (let count = 0; count < lost; count++) next()
     expect(await ota.verify(next())).toBe(code)
   })
 
   test.each([20, 21])('a device that starts with %i lost requests is heard', async (lost) => {
-    tries(35)
     const { ota, next } = await enrolDevice()
     for (let count = 0; count < lost; count++) next()
     expect(await ota.verify(next())).toBe('ok')
@@ -126,7 +118,6 @@ describe('the edges of 20 ids and of 64 entries', () => {
     [64, 'ota_device_cloned'],
     [65, 'ota_resync'],
   ] as const)('an empty history after %i requests: %s', async (sent, code) => {
-    tries(35)
     const { ota, request } = await busyDevice(sent)
     expect(await ota.verify(request())).toBe(code)
   })
@@ -138,7 +129,6 @@ describe('the edges of 20 ids and of 64 entries', () => {
     [83, 'ota_device_cloned'], // the log has forgotten 19 of them
     [84, 'ota_resync'],
   ] as const)('the oldest history after %i requests: %s', async (count, code) => {
-    tries(35)
     const { ota, next, request } = await enrolDevice()
     const sent: string[] = []
     for (let n = 0; n < count; n++) {

@@ -2,7 +2,6 @@ import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { type Relay, startRelay } from '@one-tick-ahead/ota/testing/relay'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
@@ -60,7 +59,6 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
       until(async () => (await codeOf(await ask())) === code, code)
 
     test('Redis is gone: said to be unfinished, and carried out when it is back', async () => {
-      tries(70)
       const { victim, thief } = await signedIn()
       toRedis.cut()
       await becomes('ota_state_unavailable', () => thief.call('/api/ready'))
@@ -75,7 +73,6 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
     })
 
     test('the database is gone: refused, the session ends at once, the rest when it is back', async () => {
-      tries(70)
       const { victim, thief } = await signedIn()
       toDatabase.cut()
       const refused = await logOut(victim)
@@ -90,7 +87,6 @@ describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
     })
 
     test('Redis is gone, and then the server too: the next one carries it out', async () => {
-      tries(70)
       const { victim, thief } = await signedIn()
       toRedis.cut()
       await becomes('ota_state_unavailable', () => thief.call('/api/ready'))

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
 import { apiPaths } from '../contract/paths'
 import { createIdentityProvider } from '../sign-in/identity-provider'
@@ -97,7 +96,6 @@ const change =
   (right: IdToken): Partial<IdToken> => ({ claims: { ...right.claims, ...claims } })
 
 test('the provider of these tests signs people in while it is honest', async () => {
-  tries(57)
   const provider = await rogueProvider(() => ({}))
   const { path, cookies } = await provider.signIn()
   expect(path).toBe('/live-demo/google')
@@ -141,7 +139,6 @@ test.each<[string, Parameters<typeof rogueProvider>[0]]>([
   ],
   ['that is missing', () => null],
 ])('an ID token %s signs nobody in', async (_, make) => {
-  tries(57)
   const provider = await rogueProvider(make)
   const { path, cookies } = await provider.signIn()
   expect(path).toBe('/live-demo')
@@ -156,7 +153,6 @@ test.each([
   ['an error beside the code', { error: 'access_denied' }],
   ['an ID token of its own', { id_token: 'a.b.c' }],
 ])('a callback with %s signs nobody in', async (_, parameters) => {
-  tries(57)
   const provider = await rogueProvider(() => ({}))
   const { path, cookies } = await provider.signIn(parameters)
   expect(path).toBe('/live-demo')

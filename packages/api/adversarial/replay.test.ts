@@ -9,7 +9,6 @@ import {
 import { FEW } from '@one-tick-ahead/ota/testing/fuzzed'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { reached, spentOnce } from '@one-tick-ahead/ota/testing/spent-once'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import fc from 'fast-check'
 import type { ErrorCode } from '../contract/error-codes'
 import { recordBodies } from '../routes/sample-records'
@@ -19,7 +18,6 @@ import { codeOf, createTestApi, enrolVisitor, type Visitor } from '../testing/vi
 const requestOf = (visitor: Visitor) => ({ headers: visitor.nextOtaHeaders() })
 
 test('the same request a second and a third time is refused, and harms nobody', async () => {
-  tries(18)
   const { visitor } = await enrolVisitor()
   const request = requestOf(visitor)
   expect((await visitor.call('/api/customer', request)).status).toBe(200)
@@ -32,7 +30,6 @@ test('the same request a second and a third time is refused, and harms nobody', 
 })
 
 test('of a hundred copies at once, over a hundred connections, exactly one gets in', async () => {
-  tries(19)
   const { api, visitor } = await enrolVisitor()
   const server = await listen(getRequestListener(api.app.fetch))
   const headers = { ...visitor.nextOtaHeaders(), Cookie: visitor.cookieHeader() }
@@ -54,7 +51,6 @@ async function sendMany({ ota, next }: EnrolledDevice, count = 70) {
 const currentHistory = ({ next }: EnrolledDevice) => next().history
 
 test.each(spentOnce)('$name', async ({ property }) => {
-  tries(21)
   await fc.assert(property, FEW)
   // The plans reach what they are for: tokens in time, refused for no other reason.
   expect(reached.inTime / reached.replays).toBeGreaterThan(0.05)
@@ -63,7 +59,6 @@ test.each(spentOnce)('$name', async ({ property }) => {
 test.each([1, 2, 3, 4])(
   'minted in S%i and spent, it is refused to the last millisecond that any label lives',
   async (segment) => {
-    tries(22)
     const device = await enrolDevice()
     const { ota, clock } = device
     const minuteStart = START - 20_000
@@ -83,7 +78,6 @@ test.each([1, 2, 3, 4])(
 )
 
 test('a wrong MAC does not spend the id', async () => {
-  tries(23)
   const { ota, next } = await enrolDevice()
   const valid = next()
   const forged = {
@@ -98,7 +92,6 @@ test('a wrong MAC does not spend the id', async () => {
 test.each(['', 'x'.repeat(43), `${'x'.repeat(43)}.${'y'.repeat(43)}`])(
   'the device cookie %j does not spend the id',
   async (deviceCookie) => {
-    tries(24)
     const { ota, next, audit } = await enrolDevice()
     const valid = next()
     expect(await ota.verify({ ...valid, deviceCookie })).toBe<OtaCode>('ota_device_unproven')
@@ -108,7 +101,6 @@ test.each(['', 'x'.repeat(43), `${'x'.repeat(43)}.${'y'.repeat(43)}`])(
 )
 
 test('a call that fails in its handler has spent the id; the next id works', async () => {
-  tries(25)
   const { visitor } = await enrolVisitor()
   const request = requestOf(visitor)
   const failing = jest.spyOn(recordBodies, 'customers').mockImplementationOnce(() => {
@@ -121,7 +113,6 @@ test('a call that fails in its handler has spent the id; the next id works', asy
 })
 
 test('a restart refuses every older token, spent or not, and only a new sign-in goes on', async () => {
-  tries(26)
   const clock = { now: Date.now() }
   const { visitor } = await enrolVisitor(clock)
   clock.now += 30 * 60_000 - 1000 // long after the sign-in, and the session still lives

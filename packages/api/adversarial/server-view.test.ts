@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths, attackerPaths } from '../contract/paths'
@@ -14,7 +13,6 @@ import { ask, sendOta, verdicts, viewOf, watched } from '../testing/watched-api'
 /* What thieves try with what a server tells of the requests that it saw, of others. */
 
 test('without the device cookie a caller learns nothing, whatever else it has', async () => {
-  tries(79)
   const { visitor } = await watched()
   const answer = await visitor.callWithOta()
   const told: string[] = []
@@ -41,7 +39,6 @@ test('without the device cookie a caller learns nothing, whatever else it has', 
 })
 
 test('a profile that was copied and fell behind is not told how to catch up unnoticed', async () => {
-  tries(80)
   const { api, visitor } = await watched()
   await visitor.callWithOta()
   const thief = visitor.copy()
@@ -66,7 +63,6 @@ test('a profile that was copied and fell behind is not told how to catch up unno
 })
 
 test('the name of an accepted request is no way for a stale profile to catch up', async () => {
-  tries(80)
   const { api, visitor } = await watched()
   await visitor.callWithOta()
   const thief = visitor.copy()
@@ -84,7 +80,6 @@ test('the name of an accepted request is no way for a stale profile to catch up'
 })
 
 test('who holds back a request that was announced is not told what came after it', async () => {
-  tries(80)
   const { api, visitor } = await watched()
   const at = api.clock.now
   const announced = randomUUID()
@@ -106,7 +101,6 @@ test('a thief is seen: the key without the cookie, and a key that was guessed', 
 })
 
 test('a flood under the id of a session does not push out what its browser sent', async () => {
-  tries(81)
   const { api, visitor } = await watched()
   const own = await visitor.callWithOta()
   const thief = visitor.copy()
@@ -124,7 +118,6 @@ test('a flood under the id of a session does not push out what its browser sent'
 })
 
 test('no key, cookie, right MAC or whole token is told, not even to the owner', async () => {
-  tries(79)
   const { api, visitor } = await watched()
   const requestId = randomUUID()
   const right = signToken(visitor.sessionKey, requestId, visitor.deviceId, api.clock.now)
@@ -150,7 +143,6 @@ test.each([
   ['with the session cookie', 'ota_session'],
   ['with the cookie of another device', 'ota_device'],
 ])('another visitor is told nothing: %s', async (_, name) => {
-  tries(79)
   const { visitor } = await watched()
   const { visitor: other } = await watched()
   const answer = await visitor.callWithOta()

@@ -3,14 +3,12 @@ import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/l
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { createTestLedger, signInsOver } from '../testing/sign-in-ledger'
 import { codeOf, createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
 
 test('a stolen JWT cannot enrol a device', async () => {
-  tries(41)
   const { api, visitor } = await enrolVisitor()
   const thief = new Visitor(api)
   thief.token = visitor.token
@@ -22,7 +20,6 @@ test('a stolen JWT cannot enrol a device', async () => {
 })
 
 test('the JWT and the sign-in cookie must be of one sign-in', async () => {
-  tries(42)
   const { api, visitor } = await enrolVisitor()
   const thief = new Visitor(api)
   await thief.signIn() // an account of the thief's own
@@ -40,7 +37,6 @@ test('the JWT and the sign-in cookie must be of one sign-in', async () => {
 
 describe('a sign-in has one session', () => {
   test('a second enrolment is refused and told to the operator; the first goes on', async () => {
-    tries(43)
     const { api, visitor } = await enrolVisitor()
     const refused = await visitor.registerDevice()
     expect(refused.status).toBe(409)
@@ -52,7 +48,6 @@ describe('a sign-in has one session', () => {
   })
 
   test('nor for another device, nor after a restart that lost every session', async () => {
-    tries(43)
     const ledger = createTestLedger()
     const clock = { now: Date.now() }
     const start = () => {
@@ -71,7 +66,6 @@ describe('a sign-in has one session', () => {
 
 describe('LogOut', () => {
   test('kills the session key and the sign-in, not the JWT', async () => {
-    tries(44)
     const { visitor } = await enrolVisitor()
     const copy = visitor.copy()
     const withJwt = { headers: { Authorization: visitor.token } }
@@ -83,7 +77,6 @@ describe('LogOut', () => {
   })
 
   test("a stranger's, with a known session id, ends nothing", async () => {
-    tries(44)
     const { api, visitor } = await enrolVisitor()
     const stranger = new Visitor(api)
     stranger.jar.set('ota_session', visitor.jar.get('ota_session') ?? '')
@@ -92,7 +85,6 @@ describe('LogOut', () => {
   })
 
   test('one from another page ends nothing', async () => {
-    tries(44)
     const { visitor } = await enrolVisitor()
     const headers = { Origin: 'https://evil.test' }
     expect((await visitor.call('/api/logout', { method: 'POST', headers })).status).toBe(403)
@@ -102,7 +94,6 @@ describe('LogOut', () => {
 
 describe('sessions end by themselves', () => {
   test('after 30 idle minutes, and not before', async () => {
-    tries(45)
     const { ota, next, clock } = await enrolDevice()
     clock.now += IDLE_TIMEOUT_MS
     expect(await ota.verify(next())).toBe('ok')
@@ -111,7 +102,6 @@ describe('sessions end by themselves', () => {
   })
 
   test('refused requests do not keep a session alive', async () => {
-    tries(45)
     const { ota, next, request, clock } = await enrolDevice()
     for (let minutes = 0; minutes <= 30; minutes += 10) {
       await ota.verify(request({ deviceCookie: '' }))
@@ -121,7 +111,6 @@ describe('sessions end by themselves', () => {
   })
 
   test('eight hours after the sign-in, however busy', async () => {
-    tries(45)
     const { ota, next, clock } = await enrolDevice()
     for (let minutes = 0; minutes < 480; minutes += 20) {
       expect(await ota.verify(next())).toBe('ok')
@@ -131,7 +120,6 @@ describe('sessions end by themselves', () => {
   })
 
   test('a late enrolment does not lengthen the sign-in', async () => {
-    tries(45)
     const clock = { now: Date.now() }
     const visitor = new Visitor(createTestApi(clock))
     const { signedInAt } = await visitor.signIn()
@@ -149,7 +137,6 @@ describe('sessions end by themselves', () => {
 })
 
 test('the session id of somebody whose sign-in was ended elsewhere opens nothing', async () => {
-  tries(46)
   const clock = { now: Date.now() }
   const { api, visitor } = await enrolVisitor(clock)
   expect((await visitor.copy().call('/api/logout', { method: 'POST' })).status).toBe(200)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { signToken } from '@one-tick-ahead/ota/server/mac'
 import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
 import { enrolDevice, expectRefused } from '@one-tick-ahead/ota/testing/enrolled-device'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { enrolVisitor } from '../testing/visitor'
 
 const withMac = (text: string, make: (mac: string) => string) => text.replace(/[0-9a-f]{128}/, make)
@@ -35,7 +34,6 @@ test.each<Row>([
   ['127 digits', (text) => withMac(text, (mac) => mac.slice(1)), 'ota_malformed'],
   ['129 digits', (text) => withMac(text, (mac) => `0${mac}`), 'ota_malformed'],
 ])('%s is refused, and the right token still passes', async (_, change, code) => {
-  tries(3)
   await expectChangeRefused(change, code)
 })
 
@@ -50,12 +48,10 @@ test.each<Row>([
   ['a MAC of blanks', (text) => withMac(text, () => ' '.repeat(128)), 'ota_bad_mac'],
   ['nothing at all', () => '', 'ota_malformed'],
 ])('%s is refused, and the right token still passes', async (_, change, code) => {
-  tries(10)
   await expectChangeRefused(change, code)
 })
 
 test('the same MAC in upper case is refused', async () => {
-  tries(3)
   await expectRefused(
     ({ authorization }) => ({
       authorization: withMac(authorization, (mac) => mac.toUpperCase()),
@@ -80,7 +76,6 @@ test.each<[string, (ota: string, jwt: string) => string, string]>([
   ['the JWT behind two blanks', (_, jwt) => jwt.replace(' ', '  '), 'jwt_invalid'],
   ['both, joined by a comma', (ota, jwt) => `${jwt}, ${ota}`, 'jwt_invalid'],
 ])('%s is refused', async (_, make, code) => {
-  tries(4)
   const { visitor } = await enrolVisitor()
   const requestId = randomUUID()
   const ota = signToken(visitor.sessionKey, requestId, visitor.deviceId, Date.now())
@@ -111,7 +106,6 @@ test.each([
   ['nothing', ''],
   ['10 kB', 'a'.repeat(10_240)],
 ])('a request id with %s is refused even with a MAC made over it', async (_, requestId) => {
-  tries(6)
   const { ota, request, next } = await enrolDevice()
   expect(await ota.verify(request({ requestId }))).toBe<OtaCode>('ota_malformed')
   expect(await ota.verify(next())).toBe('ok')
@@ -121,7 +115,6 @@ test.each([
   ['a digit of another script', '١'],
   ['a full-width digit', '１'],
 ])('no MAC is right over %s, which is no header text either', async (_, digit) => {
-  tries(6)
   const { ota, request, next } = await enrolDevice()
   expect(await ota.verify(request({ requestId: SOME_ID.replace('1', digit) }))).toBe<OtaCode>(
     'ota_bad_mac',

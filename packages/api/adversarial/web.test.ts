@@ -1,4 +1,3 @@
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { createTestAttacker } from '../testing/attacker'
 import { stopClock } from '../testing/clocks'
 import { createTestApp, SITE } from '../testing/test-app'
@@ -63,7 +62,6 @@ async function* callsOf(origin: string, path: string, { api, visitor }: Enrolled
 }
 
 test.each(PATHS)('%s answers the site, with credentials, under GET and POST', async (path) => {
-  tries(55)
   for await (const { isPreflight, response } of callsOf(SITE, path, await enrolVisitor())) {
     expect(response.headers.get('vary')).toContain('Origin')
     expect(cors(response)).toEqual({
@@ -89,17 +87,14 @@ const answersNot = async (origin: string, path: string) => {
 }
 
 test.each(PATHS)('%s names no other origin, with or without credentials', async (path) => {
-  tries(55)
   await answersNot('https://evil.test', path)
 })
 
 test.each(FOREIGN)('origin %s is never named', async (origin) => {
-  tries(55)
   await answersNot(origin, '/api/customer')
 })
 
 test.each(FOREIGN)('what changes state is refused to origin %s outright', async (origin) => {
-  tries(55)
   const { visitor } = await enrolVisitor()
   const headers = { origin, 'device-id': visitor.deviceId, Authorization: visitor.token }
   for (const [path, method] of [
@@ -117,7 +112,6 @@ test.each(FOREIGN)('what changes state is refused to origin %s outright', async 
 test.each(['/healthz', '/.well-known/jwks.json', '/oauth2/authorization/google', '/elsewhere'])(
   '%s is not for pages of other origins, and names none',
   async (path) => {
-    tries(55)
     const { app } = createTestApp()
     for (const origin of [SITE, 'https://evil.test']) {
       expect(cors(await app.request(path, { headers: { origin } }))).toEqual({})
@@ -126,7 +120,6 @@ test.each(['/healthz', '/.well-known/jwks.json', '/oauth2/authorization/google',
 )
 
 test('every answer that the site must be able to read names it: refusals too', async () => {
-  tries(55)
   const { visitor } = await enrolVisitor(undefined, { rateLimit: true })
   const call = (headers: Record<string, string>) =>
     visitor.call('/api/customer', { headers: { origin: SITE, ...headers } })
@@ -142,7 +135,6 @@ test('every answer that the site must be able to read names it: refusals too', a
 test.each([[SITE, SITE], ...FOREIGN.map((origin) => [origin, null])])(
   'the attacker host answers origin %s with %s',
   async (origin, allowed) => {
-    tries(55)
     const { app } = createTestAttacker([])
     for (const method of ['OPTIONS', 'POST']) {
       const response = await app.request('/request-jwt', {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorCode } from '../contract/error-codes'
 import { createTestLedger, signInsOver } from '../testing/sign-in-ledger'
@@ -124,7 +123,6 @@ test('a sign-in gets at most 20 JWTs a minute, by either call', async () => {
 })
 
 test('LogOut that the database refused says so, ends the session at once, and is tried again', async () => {
-  tries(70)
   const ledger = createTestLedger()
   const store = createMemoryStore()
   const signIns = signInsOver(ledger, store)
@@ -146,7 +144,6 @@ test('LogOut that the database refused says so, ends the session at once, and is
 })
 
 test('LogOut while the session store is down is kept, says so, and is carried out later', async () => {
-  tries(70)
   const ledger = createTestLedger()
   const memory = createMemoryStore()
   let isDown = false

@@ -1,6 +1,5 @@
 import { createDeviceKey, newKeyPair, thumbprintOf } from '@one-tick-ahead/ota/client/device-key'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import type { SignInFailure } from '../contract/sign-in'
@@ -196,7 +195,6 @@ describe('a sign-in beside one that runs', () => {
     { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
     { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
   ])('that a foreign page starts is none: %j', async (headers) => {
-    tries(66)
     const { browser, before, reasons } = await again(headers)
     expect(reasons()).toEqual(['foreign_start'])
     expect(loginOf(browser)).toBe(loginOf(before))
@@ -204,7 +202,6 @@ describe('a sign-in beside one that runs', () => {
   })
 
   test('a sign-in that a foreign page starts does not count against the visitor’s limit', async () => {
-    tries(66)
     const { browser } = setUp(identityProvider, SITE, true)
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     for (let count = 0; count < 20; count++) await browser.visit(START, { headers })
@@ -215,7 +212,6 @@ describe('a sign-in beside one that runs', () => {
     [{}, SITE],
     [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' }, SIBLING], // without a press
   ])('of which nobody knows who started it ends none: %j', async (headers, site) => {
-    tries(66)
     const { browser, before } = await again(headers, site)
     expect(await isSignedIn(browser)).toBe(true)
     expect(await isSignedIn(before)).toBe(true)
@@ -223,7 +219,6 @@ describe('a sign-in beside one that runs', () => {
 })
 
 test('two sign-ins side by side both succeed', async () => {
-  tries(57)
   const { browser } = setUp()
   const one = await toCallback(browser)
   const two = await toCallback(browser)
@@ -269,7 +264,6 @@ test.each<[string, Damage, string, SignInFailure]>([
   ['a second state', query('append', 'state'), 'oauth_invalid_response', 'failed'],
   ['wrong code', query('set', 'code'), 'token_invalid_grant', 'expired'],
 ])('%s ends signed out with a reason', async (_name, damage, reason, failure) => {
-  tries(57)
   const { browser, reasons } = setUp()
   const callback = new URL(await toCallback(browser))
   damage(browser, callback)
@@ -280,7 +274,6 @@ test.each<[string, Damage, string, SignInFailure]>([
 })
 
 test('a state works once, even for a browser that kept the cookie', async () => {
-  tries(57)
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
   const copy = browser.clone()
@@ -291,7 +284,6 @@ test('a state works once, even for a browser that kept the cookie', async () => 
 })
 
 test('a used state is reported as used, also when its cookie is gone', async () => {
-  tries(57)
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
   await browser.visit(callback)
@@ -327,7 +319,6 @@ test('a person whom the limit stops goes back to the demo; a program gets 429', 
 })
 
 test("a cookie of one sign-in does not open another's state", async () => {
-  tries(57)
   const { browser, reasons } = setUp()
   const callback = await toCallback(browser)
   const jar = browser.cookies('localhost')
@@ -340,7 +331,6 @@ test("a cookie of one sign-in does not open another's state", async () => {
 })
 
 test('a code works once', async () => {
-  tries(57)
   const { browser, reasons } = setUp()
   const used = new URL(await toCallback(browser))
   await browser.visit(used.href)
@@ -353,7 +343,6 @@ test('a code works once', async () => {
 })
 
 test('a visitor who refuses comes back signed out', async () => {
-  tries(57)
   const { browser, reasons } = setUp()
   const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })

@@ -1,6 +1,5 @@
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { loseSessions, replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
@@ -22,7 +21,6 @@ describeWith('postgresql', 'two nodes with their sessions in PostgreSQL', (postg
   })
 
   test('a snapshot that is put back gives no used sign-in and no ended one a session', async () => {
-    tries(61)
     await database.stop()
     await database.takeSnapshot()
     await database.run()

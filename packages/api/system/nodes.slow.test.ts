@@ -3,7 +3,6 @@ import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { loseSessions, replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
@@ -65,7 +64,6 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
   }
 
   test('of 100 copies of one request, spread over both, exactly one is accepted', async () => {
-    tries(20)
     const send = nextRequest(await cluster.enrolled())
     const answers = await Promise.all(Array.from({ length: 100 }, send))
     const statuses = answers.map(({ status }) => status)
@@ -169,7 +167,6 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
   })
 
   test('while the store is down calls are 503 and no handler runs; then they go on', async () => {
-    tries(27)
     const one = await cluster.enrolled()
     await whileSilent(async () => {
       // What it tells may be a second old.
@@ -210,7 +207,6 @@ function describeNodes(postgresql: string, redisProgram: string | null): void {
   })
 
   test('a store that forgets ends every session; the sign-ins stay used, and new ones go on', async () => {
-    tries(26)
     const sessions = await Promise.all(Array.from({ length: 5 }, cluster.enrolled))
     const spent = sessions.map(nextRequest)
     for (const send of spent) expect((await send()).status).toBe(200)

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
 import { OWN_PROCESSES } from '@one-tick-ahead/ota/testing/services'
-import { emptyDatabase, ensureProgram } from '@/scripts/test/prepare-tests.mjs'
-import { QUICK_START } from '@/scripts/test/short-lived.mjs'
+import { emptyDatabase, ensureProgram } from '@/scripts/prepare-tests.mjs'
 import { apiPaths } from '../contract/paths'
 import { headersPath } from '../site/static-site'
 import { testPrivateJwk } from './test-secrets'
@@ -53,7 +52,7 @@ function run(
 ) {
   if (!cwd) ensureProgram(program)
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
-  const node = [process.execPath, ...QUICK_START, `dist/${program}.mjs`, ...args]
+  const node = [process.execPath, `dist/${program}.mjs`, ...args]
   const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
   const printing = printsTo ? ` >> '${printsTo}'` : ''
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"${printing}`, ...command], {

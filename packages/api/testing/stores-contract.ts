@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { ensureProgram } from '@/scripts/test/prepare-tests.mjs'
-import { QUICK_START } from '@/scripts/test/short-lived.mjs'
+import { ensureProgram } from '@/scripts/prepare-tests.mjs'
 import type { ContactMessages } from '../db/contact-messages'
 import type { MailOutbox } from '../db/mail-outbox'
 import type { SignInLedger } from '../db/sign-ins'
@@ -14,7 +13,7 @@ export async function forkStores(options: StoresOptions): Promise<Stores> {
   ensureProgram('testing/stores-process')
   const child = fork('dist/testing/stores-process.mjs', [JSON.stringify(options)], {
     serialization: 'advanced',
-    execArgv: QUICK_START,
+    execArgv: [],
   })
   const ended = once(child, 'exit')
   const waiting = new Map<number, (answer: StoreAnswer) => void>()

@@ -2,7 +2,6 @@ import { EXPIRES, newSession, openSession, START, writerOf } from '../testing/en
 import { expectJudgedAlike } from '../testing/judged-alike'
 import { PostgresServer } from '../testing/postgresql'
 import { describeWith } from '../testing/services'
-import { tries } from '../testing/tries'
 import { until } from '../testing/until'
 import { replayVerdicts, witnessed } from '../testing/witness'
 import { createPostgresStore } from './postgres'
@@ -157,7 +156,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
 
   // A transaction each, so fewer than elsewhere; the code that judges is that of the memory store.
   test('what its rows remember is judged as what memory remembers', async () => {
-    tries(32)
     await expectJudgedAlike(await openStore(), { numRuns: 60, together: 10 })
   })
 

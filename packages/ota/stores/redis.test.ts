@@ -1,7 +1,6 @@
 import { firstRequest, newSession, START } from '../testing/enrolled-device'
 import { redisNodes, startRedis, type TestRedis } from '../testing/redis'
 import { describeWith } from '../testing/services'
-import { tries } from '../testing/tries'
 import { until } from '../testing/until'
 import { createRedisStore } from './redis'
 import { bucketOf, epochKey, sessionKey } from './redis/buckets'
@@ -40,7 +39,6 @@ describeWith('redis', 'Redis', (program) => {
   })
 
   test('of a hundred copies at once, spread over two nodes, exactly one is accepted', async () => {
-    tries(20)
     const { nodes, enrolled } = await twoNodes()
     const request = (await enrolled()).next()
     const copies = Array.from({ length: 50 }, () => nodes.map((node) => node.verify(request)))
@@ -64,7 +62,6 @@ describeWith('redis', 'Redis', (program) => {
   })
 
   test('a store that is down is 503, and serves again without a restart', async () => {
-    tries(27)
     const store = await openStore()
     const opening = newSession()
     await store.open(opening, START)

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { noteExcuse } from '../../../scripts/test/cases.mjs'
-import { findServices, PACKAGES } from '../../../scripts/test/find-services.mjs'
+import { findServices, PACKAGES } from '../../../scripts/find-services.mjs'
 
 const TITLES = {
   redis: 'Redis',
@@ -14,7 +13,6 @@ const TITLES = {
 /** Reported as skipped, with its reason: nothing runs. */
 function skip(title: string, reason: string): void {
   test.todo(`${title}: skipped, ${reason}`)
-  noteExcuse(expect.getState().testPath ?? '', reason)
 }
 
 /**

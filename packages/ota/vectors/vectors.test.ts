@@ -3,13 +3,11 @@ import { createBindingSigner } from '../client/bind'
 import { createTokenSigner } from '../client/signer'
 import { createSessionMac, signBinding, signToken } from '../server/mac'
 import { contentDigestOf } from '../server/presented-binding'
-import { tries } from '../testing/tries'
 import file from './ota-vectors.json'
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto // Node's types name it differently
 
 describe.each(file.vectors)('vector $name', (vector) => {
-  beforeEach(() => tries(1))
   const { sessionKey, requestId, deviceId, timestampMs, minute, authorization } = vector
 
   test('Node signs it', () => {
@@ -28,7 +26,6 @@ describe.each(file.vectors)('vector $name', (vector) => {
 })
 
 describe.each(file.bindings)('binding vector $name', (vector) => {
-  beforeEach(() => tries(1))
   const { sessionKey, deviceId, requestId, timestampMs, authorization, binding, body } = vector
   const { method, authority, target, contentDigest, requestHistory: history } = vector
   const request = { method, authority, target, contentDigest, history, token: authorization }

@@ -7,8 +7,8 @@ import type { Visitor } from '@one-tick-ahead/api/testing/visitor'
 import { bundleProgram, type Change } from '@one-tick-ahead/ota/testing/bundle-program'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis } from '@one-tick-ahead/ota/testing/redis'
+import { findServices } from '@/scripts/find-services.mjs'
 import { buildServer } from '@/scripts/prepare.mjs'
-import { findServices } from '@/scripts/test/find-services.mjs'
 import {
   enrolDevices,
   type Load,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { findSystemBrowser } from '../../../scripts/test/find-browser.mjs'
+import { findSystemBrowser } from '../../../scripts/find-browser.mjs'
 import { judge } from './judge'
 import { soak } from './soak'
 

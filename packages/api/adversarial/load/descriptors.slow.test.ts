@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { rename, rm, truncate, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeOnLinux } from '@one-tick-ahead/ota/testing/services'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import {
   allowNoPolicy,
@@ -66,7 +65,6 @@ describeOnLinux('whatever a visitor does with the files', () => {
   })
 
   test('aborted downloads leave nothing open', async () => {
-    tries(68)
     for (let round = 0; round < 5; round++) {
       const held = await Promise.all(
         Array.from({ length: 60 }, () => hold(port, get('/film.mp4'), { paused: true })),
@@ -78,7 +76,6 @@ describeOnLinux('whatever a visitor does with the files', () => {
   })
 
   test('a thousand pipelined films have one file open, and are cut', async () => {
-    tries(68)
     const { socket, isClosed } = await hold(port, get('/film.mp4').repeat(1000), { paused: true })
     expect(await count()).toBeLessThan(atRest + 20)
     await expectServing()
@@ -88,7 +85,6 @@ describeOnLinux('whatever a visitor does with the files', () => {
   })
 
   test('a few pipelined requests are answered in order, with one file open', async () => {
-    tries(68)
     const paths = ['/about', '/film.mp4', '/none', '/about']
     const text = paths.map((path) => get(path, 'Range: bytes=0-4\r\n')).join('')
     const { socket, received } = await hold(port, text)
@@ -101,7 +97,6 @@ describeOnLinux('whatever a visitor does with the files', () => {
   })
 
   test('HEAD, 304 and refused ranges leave nothing open', async () => {
-    tries(68)
     const text = [
       get('/film.mp4', '', 'HEAD'),
       get('/film.mp4', 'If-None-Match: *\r\n'),
@@ -117,7 +112,6 @@ describeOnLinux('whatever a visitor does with the files', () => {
   })
 
   test('sockets that never read end nothing, and leave nothing', async () => {
-    tries(68)
     const memory = await residentBytes(server.child.pid)
     const held = await Promise.all(
       Array.from({ length: MANY }, (_, index) =>

@@ -1,7 +1,6 @@
 import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeOnLinux } from '@one-tick-ahead/ota/testing/services'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import {
   allowNoPolicy,
@@ -45,7 +44,6 @@ describeOnLinux('one client among others', () => {
   }
 
   test('holds a hundred connections at most, and a neighbour is served', async () => {
-    tries(68)
     const atRest = await openFiles(server.child.pid)
     const held = await Promise.all(
       Array.from({ length: 500 }, () => hold(port, get('/film.mp4'), { paused: true })),

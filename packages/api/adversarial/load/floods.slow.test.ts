@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { type Call, flood, post, preflight } from '../../testing/load'
 import { freePorts, freshDataDir, type RunningServer, runServer } from '../../testing/run-server'
 import { makeServerKeys } from '../../testing/test-secrets'
@@ -103,7 +102,6 @@ describe('what a server writes', () => {
   })
 
   test('each kind of answer is told at once, then counted, and nothing is lost', () => {
-    tries(69)
     const answers = linesOf('answered')
     const enrolments = 2 * SESSIONS
     const sent = FLOODS.length * EACH + CUT_OFF.length + SESSIONS * THEFTS + enrolments
@@ -116,7 +114,6 @@ describe('what a server writes', () => {
   })
 
   test('a body that is cut off is an answer that nobody read, not an error', () => {
-    tries(69)
     for (const path of CUT_OFF) {
       const cut = { msg: 'answered', method: 'POST', path, status: 400 }
       expect(lines).toContainEqual(expect.objectContaining(cut))
@@ -126,7 +123,6 @@ describe('what a server writes', () => {
   })
 
   test('right MACs without device cookies leave a bounded audit that adds up', () => {
-    tries(69)
     const audit = linesOf('audit').filter(({ level }) => level === 40)
     expect(new Set(audit.map((line) => line.audit))).toEqual(new Set(['session_key_leaked']))
     expect(eventsIn(audit)).toBe(SESSIONS * THEFTS)

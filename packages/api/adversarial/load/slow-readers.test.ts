@@ -1,4 +1,3 @@
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { drain } from '../../sockets/listen'
 import { get, hold } from '../../testing/sockets'
@@ -11,7 +10,6 @@ const READ_TIMEOUT = 300
 const film = get('/film.mp4')
 
 test('who never reads a film is cut', async () => {
-  tries(68)
   const { server, port, open } = await serve(site, { readTimeout: READ_TIMEOUT })
   let connected = 0
   server.on('connection', () => connected++)
@@ -22,7 +20,6 @@ test('who never reads a film is cut', async () => {
 })
 
 test('who reads a film byte by byte is cut', async () => {
-  tries(68)
   const { port, open } = await serve(site, { readTimeout: READ_TIMEOUT })
   const { socket, received } = readSlowly(port, film, 1, 20)
   await until(() => received() > 0, 'the first byte')
@@ -31,7 +28,6 @@ test('who reads a film byte by byte is cut', async () => {
 })
 
 test('a stop cuts slow readers off when the drain time is over', async () => {
-  tries(68)
   const { server, port } = await serve(site, {})
   const { socket, isClosed, received } = await hold(port, get('/film.mp4'))
   await until(() => received() !== '', 'the answer begins')

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { listen } from '../../sockets/listen'
 import { sendRaw } from '../../testing/sockets'
 import { createTestApi, enrolVisitor, type TestApi, type Visitor } from '../../testing/visitor'
@@ -41,7 +40,6 @@ describe('a header that carries a proof and stands twice is refused', () => {
   test.each(['Authorization', 'X-Request-ID', 'RequestHistory', 'OTA-Binding', 'Cookie'])(
     '%s',
     async (name) => {
-      tries(5)
       const { api, visitor } = await enrolVisitor()
       expect((await visitor.callWithOta()).status).toBe(200) // so that the history is not empty
       const { port } = await serve(api)
@@ -70,7 +68,6 @@ describe('a header that carries a proof and stands twice is refused', () => {
 })
 
 test('also behind more headers than Node keeps by itself', async () => {
-  tries(5)
   const { api, visitor } = await enrolVisitor()
   const { port } = await serve(api)
   const { start, lines } = goodCall(visitor)
@@ -86,7 +83,6 @@ test.each([
   ['a request id of 10 kB', ['X-Request-ID: '.padEnd(10_240, 'a')]],
   ['many short headers', Array.from({ length: 600 }, (_, n) => `X-${n}: ${'x'.repeat(10)}`)],
 ])('%s is 431 before any of our code runs', async (_, lines) => {
-  tries(58)
   const api = createTestApi()
   const { port } = await serve(api)
   const call = ['GET /api/customer HTTP/1.1', 'Host: localhost']
@@ -96,7 +92,6 @@ test.each([
 })
 
 test('the longest honest request fits', async () => {
-  tries(58)
   const { api, visitor } = await enrolVisitor()
   for (let count = 0; count < 20; count++) {
     expect((await visitor.callWithOta()).status).toBe(200)
@@ -114,7 +109,6 @@ describe('slow requests do not hold a connection', () => {
     ['a body that dribbles', text([...post, 'Content-Length: 4000'])],
     ['a chunk that dribbles', `${text([...post, 'Transfer-Encoding: chunked'])}fff\r\n`],
   ])('%s', async (_, start) => {
-    tries(59)
     const { port } = await serve(createTestApi(), IN_A_HURRY)
     const { head, ms } = await sendRaw(port, start, drip)
     expect(head).toMatch(/^HTTP\/1\.1 408 /)
@@ -122,7 +116,6 @@ describe('slow requests do not hold a connection', () => {
   })
 
   test('while a hundred dribble, an honest call is answered', async () => {
-    tries(59)
     const { port } = await serve(createTestApi(), IN_A_HURRY)
     const slow = Array.from({ length: 100 }, () => sendRaw(port, 'GET / HTTP/1.1\r\nX: ', drip))
     const honest = await fetch(`http://127.0.0.1:${port}/healthz`)
@@ -131,7 +124,6 @@ describe('slow requests do not hold a connection', () => {
   })
 
   test('the server’s own limits are ten seconds', async () => {
-    tries(59)
     const { server } = await serve(createTestApi())
     expect(server.headersTimeout).toBe(10_000)
     expect(server.requestTimeout).toBe(10_000)

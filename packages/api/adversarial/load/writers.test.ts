@@ -1,6 +1,5 @@
 import { createSendLog, receive } from '@one-tick-ahead/ota/server/send-log'
 import { FEW } from '@one-tick-ahead/ota/testing/fuzzed'
-import { tries } from '@one-tick-ahead/ota/testing/tries'
 import { numberedWriter, oneWriter, twoWriters } from '@one-tick-ahead/ota/testing/writers'
 import fc from 'fast-check'
 
@@ -8,17 +7,14 @@ import fc from 'fast-check'
 const SEGMENT = 100
 
 test.each(oneWriter)('$name', async ({ property }) => {
-  tries(30)
   await fc.assert(property, FEW)
 })
 
 test.each(twoWriters)('$name', async ({ property }) => {
-  tries(31)
   await fc.assert(property, FEW)
 })
 
 test('nothing is refused while nothing is lost and order is kept', () => {
-  tries(30)
   const log = createSendLog()
   const device = numberedWriter()
   for (let count = 0; count < 200; count++) {
@@ -28,7 +24,6 @@ test('nothing is refused while nothing is lost and order is kept', () => {
 })
 
 test('the 22nd request of a device may be the first to arrive, and its first the second', () => {
-  tries(30)
   const device = numberedWriter()
   const requests = Array.from({ length: 22 }, () => device.next())
   const log = createSendLog()

@@ -2,7 +2,6 @@ import type { AdmissionRequest, SessionStore } from '../../server/store'
 import { EXPIRES, newSession, openSession, START } from '../../testing/enrolled-device'
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
-import { tries } from '../../testing/tries'
 import { until } from '../../testing/until'
 import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
@@ -74,7 +73,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   })
 
   test('a server that is gone is 503, and when it is back nobody is signed out', async () => {
-    tries(27)
     const store = await openStore()
     const session = await openSession(store)
     const spent = session.next()

@@ -12,7 +12,6 @@ import {
 } from '../../testing/enrolled-device'
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
-import { tries } from '../../testing/tries'
 import { until } from '../../testing/until'
 import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
@@ -75,7 +74,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     ],
     ['tables that were removed', `drop table ${STATE}, ${SESSIONS}, ${SPENT} cascade`],
   ])('another epoch for every node, and the end of every session: %s', async (_, change) => {
-    tries(26)
     const [one, two] = [await openStore(), await openStore()]
     const before = one.epochOf('')
     expect(two.epochOf('')).toEqual(before)
@@ -117,7 +115,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     ['of this epoch', 'select'],
     ['older than the epoch', `delete from ${STATE}`],
   ])('a snapshot %s, put back under running nodes, lets no spent token in', async (_, change) => {
-    tries(26)
     const [one, two] = [await openStore(), await openStore()]
     const before = one.epochOf('')
     const early = await enrolDevice({ store: one })
@@ -143,7 +140,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   })
 
   test('a sign-in that was used after a snapshot is not unused again when that is put back', async () => {
-    tries(61)
     let now = START
     const url = server.url(await server.createDatabase())
     const store = await openStore({ now: () => now }, url)
@@ -164,7 +160,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   })
 
   test('a machine that was put back with its memory, the server running on, has another epoch', async () => {
-    tries(26)
     const client = new Client(server.url())
     await client.connect()
     await makeTables(client)
@@ -191,7 +186,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   })
 
   test('an epoch that was made while a clock was ahead keeps nobody out', async () => {
-    tries(67)
     const url = server.url(await server.createDatabase())
     await openStore({ now: () => START + 10 * 3_600_000 }, url)
     const store = await openStore({}, url)
@@ -199,7 +193,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   })
 
   test('a standby that takes over has another epoch', async () => {
-    tries(26)
     const store = await openStore()
     const before = store.epochOf('')
     const device = await enrolDevice({ store })

@@ -1,7 +1,6 @@
 import { expectJudgedAlike } from '../../testing/judged-alike'
 import { redisNodes, startRedis, type TestRedis } from '../../testing/redis'
 import { describeWith } from '../../testing/services'
-import { tries } from '../../testing/tries'
 
 describeWith('redis', 'Redis', (program) => {
   let server: TestRedis
@@ -12,7 +11,6 @@ describeWith('redis', 'Redis', (program) => {
   const { openStore } = redisNodes(() => server.url)
 
   test('the script and the memory store judge alike', async () => {
-    tries(32)
     await expectJudgedAlike(await openStore(), { numRuns: 400 })
   })
 })

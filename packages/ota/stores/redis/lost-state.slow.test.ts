@@ -3,7 +3,6 @@ import { answerOf } from '../../testing/enrolled-device'
 import { redisNodes, startRedis, type TestRedis } from '../../testing/redis'
 import { type HidingProxy, startHidingProxy } from '../../testing/relay'
 import { describeWith } from '../../testing/services'
-import { tries } from '../../testing/tries'
 import { until } from '../../testing/until'
 import { sessionKey } from './buckets'
 
@@ -23,7 +22,6 @@ describeWith('redis', 'Redis that loses its state', (program) => {
   afterAll(() => server.close())
 
   test('a flush changes the epoch for every node, and ends every session', async () => {
-    tries(26)
     const { enrolled, store, elsewhere } = await twoNodes()
     const { ota, next, session } = await enrolled()
     const epochAt = (node = store) => Buffer.from(node.epochOf(session.sessionId)).toString('hex')

@@ -1,6 +1,6 @@
 /** What tests run in processes of its own, made by the first that asks, and kept while it is fresh. */
-import { ensureEmptyDatabase } from '../build/empty-database.mjs'
-import { buildServer, compile } from '../prepare.mjs'
+import { ensureEmptyDatabase } from './build/empty-database.mjs'
+import { buildServer, compile } from './prepare.mjs'
 
 /** Run in processes of their own, most of them many times. */
 const PROGRAMS = [

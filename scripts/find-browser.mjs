@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebianPackages } from './find-services.mjs'
 
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** The headless one first: a page costs it a third less processor time. */
@@ -20,19 +21,18 @@ function find(names, env) {
 /** Path of a Chromium or Chrome on this system, or undefined. `CHROMIUM_PATH` wins. */
 export const findSystemBrowser = (env = process.env) => env.CHROMIUM_PATH || find(NAMES, env)
 
-/** One with all that a person's browser has, or undefined. */
+/** Path of a browser with a window, which films and DBSC need, or undefined. */
 export const findWholeBrowser = (env = process.env) => find(WHOLE, env)
 
-/** A system browser first, then Playwright's own; exits with advice when neither is to be had. */
+/** Gets the tests a browser: the system's, else Debian's, else Playwright's; exits with advice without one. */
 export function ensureBrowser() {
-  const found = findSystemBrowser()
-  if (found) return found
-  console.log('\n▸ No Chromium or Chrome found; asking Playwright for one')
+  if (findSystemBrowser()) return
+  installDebianPackages(['chromium', 'fonts-liberation'])
+  if (findSystemBrowser()) return
   const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-  if (status === 0) return undefined
+  if (status === 0) return
   console.error(
-    '\nThe browser tests need Chromium or Chrome, and Playwright could not download one.\n' +
-      'Install it (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium), or name its program in CHROMIUM_PATH.',
   )
-  return process.exit(1)
+  process.exit(1)
 }
