@@ -47,7 +47,8 @@ test.each(file.bindings)('binding vector: $name', async (vector) => {
 
 test.each(file.scenarios)('send log: $name', async ({ steps }) => {
   const earlier: EarlierRequest[] = []
-  for (const { requestId, requestHistory: history, segment, verdict } of steps) {
+  for (const { requestId, requestHistory, segment, verdict } of steps) {
+    const history = requestHistory ?? ''
     const at = START + segment * 15_000
     const authorization = plainToken('key', requestId, DEVICE_ID, at)
     const code = await codeOf({

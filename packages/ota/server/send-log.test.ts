@@ -1,21 +1,36 @@
 import { appendToHistory, joinHistory } from '../history'
 import { idOf } from '../testing/writers'
 import vectors from '../vectors/ota-vectors.json'
-import { createSendLog, receive } from './send-log'
+import { createSendLog, receive, ruleOf, rules } from './send-log'
 
 const ids = (...numbers: number[]) => joinHistory(numbers.map(idOf))
 
 describe('scenarios of the test vectors', () => {
-  test.each(vectors.scenarios.map((scenario) => [scenario.name, scenario] as const))(
-    '%s',
-    (_, scenario) => {
-      const log = createSendLog()
-      const verdicts = scenario.steps.map((step) =>
-        receive(log, step.requestId, step.requestHistory, step.segment),
-      )
-      expect(verdicts).toEqual(scenario.steps.map((step) => step.verdict))
-    },
-  )
+  test.each(vectors.scenarios)('$name', ({ steps }) => {
+    const log = createSendLog()
+    const decided = steps.map(({ requestId, requestHistory, segment }) =>
+      ruleOf(log, requestId, requestHistory ?? '', segment),
+    )
+    expect(decided).toEqual(steps.map(({ rule }) => rule))
+    expect(decided.map((rule) => rules[rule])).toEqual(steps.map(({ verdict }) => verdict))
+  })
+
+  test('each rule decides a request, except the rule of malformed histories', () => {
+    const decided = new Set(vectors.scenarios.flatMap(({ steps }) => steps.map(({ rule }) => rule)))
+    const others = Object.keys(rules).filter((rule) => rule !== '2')
+    expect([...decided].sort((one, other) => one - other)).toEqual(others.map(Number))
+  })
+})
+
+test.each([
+  ['without a separator', `${idOf(1)}${idOf(2)}`],
+  ['with an id twice', ids(1, 1)],
+  ['with the request’s own id before another', ids(3, 1)],
+])('a history %s is malformed', (_, history) => {
+  const log = createSendLog()
+  expect(receive(log, idOf(1), '', 100)).toBe('accept')
+  expect(ruleOf(log, idOf(3), history, 100)).toBe(2)
+  expect(receive(log, idOf(3), ids(1), 100)).toBe('accept')
 })
 
 test('a client may have written its own id before it read the log', () => {
