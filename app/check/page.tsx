@@ -9,7 +9,7 @@ import { readFields } from '@/lib/check/fields'
 import type { Fields } from '@/lib/check/request'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { evidenceHref, protocolHref, routes } from '@/lib/routes'
+import { protocolHref, routes } from '@/lib/routes'
 import { exampleFields } from '../every-byte/to-check'
 import { CheckFields } from './check-fields'
 import { summaryOf } from './check-tools'
@@ -58,10 +58,6 @@ export default function CheckPage() {
             ,{' '}
             <SiteLink href={protocolHref('Order of checks, and refusals')} className={textLink}>
               order of checks, and refusals
-            </SiteLink>
-            ,{' '}
-            <SiteLink href={evidenceHref('Check your own server')} className={textLink}>
-              check your own server
             </SiteLink>
             .
           </p>
