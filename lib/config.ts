@@ -40,7 +40,6 @@ export const config = {
     ready: apiOrigin + apiPaths.ready,
     serverView: apiOrigin + apiPaths.serverView,
     contact: apiOrigin + apiPaths.contact,
-    labSignIns: apiOrigin + apiPaths.labSignIns,
     /** The API's own description, in OpenAPI; absolute, for readers elsewhere. */
     reference: (apiOrigin || siteUrl) + apiPaths.reference,
     /** The two calls a monitor picks from at random. */
@@ -52,7 +51,6 @@ export const config = {
         replayJwt: attackerOrigin + attackerPaths.replayJwt,
         forgeOta: attackerOrigin + attackerPaths.forgeOta,
         cloneDevice: attackerOrigin + attackerPaths.cloneDevice,
-        actOut: attackerOrigin + attackerPaths.actOut,
       }
     : null,
 } as const

@@ -1,5 +1,4 @@
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
-import { LAB_WANTED_KEY } from '@/lib/demo/links'
 import { DEVICE_ID_KEY, RUN_COPY_KEY, SIMULATION_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
 import { SLASH_KEY } from '@/lib/search/search-key'
@@ -52,11 +51,6 @@ const storedKeys: readonly PrivacyEntry[] = [
     name: RUN_COPY_KEY,
     text: 'What the panels of the demo show, for when you reload the page or come back to it: times, answers and measurements, but no token, key or id. A short hash of the session id tells whether it is still the same session. It lies in the session storage of that one tab and is never sent.',
     kept: 'until you press LogOut or close the tab.',
-  },
-  {
-    name: LAB_WANTED_KEY,
-    text: 'Which row of the attack lab a link was for, while you sign in. It lies in the session storage of that one tab and is never sent.',
-    kept: 'until you are signed in, or close the tab.',
   },
   {
     name: SIMULATION_KEY,
@@ -128,10 +122,6 @@ const sent: readonly PrivacyEntry[] = [
   {
     name: 'You press an attack',
     text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. The JWT also goes along in a header, by which that host counts how often you ask. It calls our API with what it was sent, reports the result, and keeps a line in its log with the kind of attack and the status. Steal both and replay sends the JWT to that host, and your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
-  },
-  {
-    name: 'You run an experiment in the attack lab',
-    text: 'Our API makes sign-ins that open nothing but the lab and end after ten minutes, and your page hands them to the attacker host with the name of the experiment. Nothing of your own session is handed over. That host keeps a line in its log with the experiment and how it ended.',
   },
   {
     name: 'You open a call or an attack in the demo',

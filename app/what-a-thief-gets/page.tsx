@@ -42,7 +42,7 @@ export default function TheftsPage() {
           </p>
         </div>
       </div>
-      <DemoCall text="Try it yourself: the demo’s attack lab runs these thefts." />
+      <DemoCall text="Try some yourself: the demo steals your JWT and your OTA token." />
     </>
   )
 }

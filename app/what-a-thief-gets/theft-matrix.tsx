@@ -1,10 +1,7 @@
-import { LAB_THEFTS } from '@one-tick-ahead/api/contract/lab'
 import { AccessRing } from '@/components/site/access-ring'
 import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
-import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
-import { textLink } from '@/components/ui/link'
 import { bleedRight } from '@/components/ui/section'
 import {
   type Cell,
@@ -16,7 +13,6 @@ import {
   type TestedId,
   theftMatrix,
 } from '@/content/theft-matrix'
-import { hasLab, labHref } from '@/lib/demo/links'
 import { rowAnchor } from '@/lib/routes'
 
 /** Not what was promised, but what came out when it was tried. */
@@ -136,7 +132,6 @@ function Tried({ row }: { row: Row }) {
           })}
         </dd>
       </div>
-      <ActItOut row={row} />
     </dl>
   )
 }
@@ -174,22 +169,6 @@ function Cited(source: { title: string; url: string }) {
       {' '}
       Source: <SourceLink {...source} />.
     </>
-  )
-}
-
-/** Links to the row in the demo's attack lab, where a visitor can try the same. */
-function ActItOut({ row: { id, title } }: { row: Row }) {
-  if (!hasLab || !LAB_THEFTS.some((theft) => theft === id)) return null
-  return (
-    <div data-print="no">
-      <dt className="font-heavy">Try it yourself</dt>
-      <dd className="mt-0.5 text-ink-2">
-        <SiteLink href={labHref(id)} className={textLink}>
-          In the attack lab of the demo
-          <span className="sr-only">: {title.replaceAll('`', '')}</span>
-        </SiteLink>
-      </dd>
-    </div>
   )
 }
 

@@ -2,9 +2,6 @@ import { type ComponentType, useState } from 'react'
 import { Waiting } from './waiting'
 
 interface OnDemandProps {
-  id?: string
-  /** Opened without a press, because an address asked for it. */
-  isWanted?: boolean
   title: string
   /** What is inside, in a sentence. */
   about: string
@@ -13,7 +10,7 @@ interface OnDemandProps {
 }
 
 /** A section of the demo that costs nothing until somebody opens it. Once open, it stays mounted. */
-export function OnDemand({ id, isWanted = false, title, about, load }: OnDemandProps) {
+export function OnDemand({ title, about, load }: OnDemandProps) {
   const [Content, setContent] = useState<ComponentType | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const open = () => {
@@ -26,8 +23,6 @@ export function OnDemand({ id, isWanted = false, title, about, load }: OnDemandP
   }
   return (
     <details
-      id={id}
-      open={isWanted || undefined} // said once: the browser and its reader decide from then on
       className="min-w-0 rounded border border-line bg-surface px-2"
       onToggle={(event) => event.currentTarget.open && open()}
     >

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { QuietMenu, quietItem } from '@/components/ui/quiet-menu'
 import { config } from '@/lib/config'
 import { inBrowserAttacker } from '@/lib/demo/in-browser'
-import { forgetWanted, hasLab, LAB_ID, readWanted } from '@/lib/demo/links'
 import { DuelStrip } from './attacks/duel-strip'
 import { forgeries } from './attacks/forgeries'
 import { runKeeper, simulatedTab } from './demo'
@@ -34,24 +33,6 @@ async function loadFigures() {
       <Times />
       <Evidence />
     </>
-  )
-}
-
-/** Opens by itself for who comes by a link to one of its experiments. */
-function LabSection() {
-  const [wanted] = useState(readWanted)
-  useEffect(forgetWanted, [])
-  return (
-    <OnDemand
-      id={LAB_ID}
-      isWanted={wanted !== ''}
-      title="Attack lab"
-      about="Real thefts, on sessions that are made for it and thrown away. Expected and actual, side by side."
-      load={async () => {
-        const { AttackLab } = await import('./lab/attack-lab')
-        return () => <AttackLab wanted={wanted} />
-      }}
-    />
   )
 }
 
@@ -115,7 +96,6 @@ export function SignedIn({ isRunning, storage, further }: SignedInProps) {
           : null}
       </div>
       <div className="mt-2 grid gap-1">
-        {hasLab && attacker === config.attacker ? <LabSection /> : null}
         <OnDemand
           title="Times and evidence"
           about="Every check of this run, in figures. Save them, your requests, or a link."

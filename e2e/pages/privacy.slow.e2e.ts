@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { LAB_WANTED_KEY } from '../../lib/demo/links'
 import { RUN_COPY_KEY, SIMULATION_KEY } from '../../lib/demo/storage'
 import { pressMore, signIn, signInAtProvider, storedUser } from '../support/demo-page'
 import { layouts } from '../support/pages'
@@ -63,8 +62,8 @@ test('the page names everything that a browser stores, and nothing else', async 
   await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck()
   await page.keyboard.press('Escape')
 
-  // Of one tab: demo-sign-in.slow, demo-in-browser.slow and demo-lab see them.
-  const ofTab = [RUN_COPY_KEY, SIMULATION_KEY, LAB_WANTED_KEY]
+  // Of one tab: demo-sign-in.slow and demo-in-browser.slow see them.
+  const ofTab = [RUN_COPY_KEY, SIMULATION_KEY]
   const stored = [...(await storedKeys(page)), ...ofTab].sort()
   expect(await listed(page, 'In your browser')).toEqual(stored)
   const fields = page.getByRole('list', { name: 'Fields of userinfo' }).locator('code')

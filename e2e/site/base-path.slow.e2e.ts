@@ -1,7 +1,5 @@
-import { LAB_THEFTS } from '@one-tick-ahead/api/contract/lab'
 import { expect, type Page } from '@playwright/test'
 import { readCaseStudies } from '../../lib/content/case-studies'
-import { labHref } from '../../lib/demo/links'
 import { blogHref, caseStudyHref } from '../../lib/routes'
 import { FIXTURE_API, FIXTURE_BASE, FIXTURE_ORIGIN } from '../../scripts/build/fixture-site.mjs'
 import { onFixture } from '../support/fixture-site'
@@ -16,9 +14,6 @@ const UNWRITTEN = [
   ...articles.map(({ url }) => blogHref(url)),
   ...readCaseStudies(process.cwd(), false).map(({ url }) => caseStudyHref(url)),
 ].map((href) => FIXTURE_BASE + href)
-
-/** Places that are there for who is signed in; e2e/demo/lab.slow.e2e.ts goes to one. */
-const SIGNED_IN = LAB_THEFTS.map((theft) => FIXTURE_BASE + labHref(theft))
 
 /** Whether a text has the place that an address ends with: an id, or words of a plain text. */
 function hasPlace(text: string, anchor = ''): boolean {
@@ -72,8 +67,7 @@ onFixture(
     const missing: string[] = []
     for (const address of own.filter(isBelow)) {
       const [path = '', anchor] = address.split('#')
-      if ([path, address].some((one) => UNWRITTEN.includes(one)) || SIGNED_IN.includes(address))
-        continue
+      if ([path, address].some((one) => UNWRITTEN.includes(one))) continue
       if (!texts.has(path)) {
         const response = await request.get(fixtureOrigin + path)
         texts.set(path, response.ok() ? await response.text() : '')

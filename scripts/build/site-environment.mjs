@@ -35,11 +35,6 @@ export function siteEnvironment(env) {
     NEXT_PUBLIC_SITE_URL: env.NEXT_PUBLIC_SITE_URL || origin,
     NEXT_PUBLIC_BASE_PATH: env.NEXT_PUBLIC_BASE_PATH || pathname.replace(/\/+$/, ''),
     NEXT_PUBLIC_API_ORIGIN: env.NEXT_PUBLIC_API_ORIGIN || (apiOrigin === origin ? '' : apiOrigin),
-    // As the server's own default: a site must not lead to a lab that is off.
-    NEXT_PUBLIC_ATTACK_LAB:
-      env.NEXT_PUBLIC_ATTACK_LAB ||
-      env.ATTACK_LAB ||
-      (env.NODE_ENV === 'production' ? 'off' : 'on'),
     NEXT_PUBLIC_ATTACKER_ORIGIN: env.NEXT_PUBLIC_ATTACKER_ORIGIN || localAttacker(env, origin),
   }
 }

@@ -69,16 +69,6 @@ test.each([
   })
 })
 
-test.each([
-  ['on', {}],
-  ['off', { NODE_ENV: 'production' }],
-  ['on', { NODE_ENV: 'production', ATTACK_LAB: 'on' }],
-  ['off', { ATTACK_LAB: 'off' }],
-  ['on', { ATTACK_LAB: 'off', NEXT_PUBLIC_ATTACK_LAB: 'on' }],
-])('the attack lab is %s with %j, as the server has it', (expected, given) => {
-  expect(siteEnvironment(given).NEXT_PUBLIC_ATTACK_LAB).toBe(expected)
-})
-
 test('what is given wins', () => {
   const given = { PORT: '4000', NEXT_PUBLIC_SITE_URL: 'https://www.example.com' }
   expect(siteEnvironment(given).NEXT_PUBLIC_SITE_URL).toBe('https://www.example.com')

@@ -19,7 +19,7 @@ import {
 import { type Attack, CannotPrepare, type PreparedAttack } from './carry-out'
 
 /** The attacker host's three addresses, where there is one. */
-export type Attacker = Omit<NonNullable<typeof config.attacker>, 'actOut'>
+export type Attacker = NonNullable<typeof config.attacker>
 
 /** The call that is attacked. */
 const targetUrl = config.targetUrls[0] ?? ''

@@ -3,7 +3,6 @@ import { goToProvider, isSimulated } from '@/components/live-demo/demo'
 import { Button, type ButtonSize } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { START_ID } from '@/lib/demo/ids'
-import { keepWanted } from '@/lib/demo/links'
 import { useInBrowser } from '@/lib/use-in-browser'
 
 interface SignInOptions {
@@ -102,7 +101,6 @@ interface SignedOutProps {
 /** What the visitor will see, and the one button that starts it. */
 export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOutProps) {
   const section = useRef<HTMLElement>(null)
-  useEffect(keepWanted, [])
   useEffect(() => {
     const isLost = document.activeElement === document.body
     if (takesFocus && isLost) section.current?.focus()
