@@ -3,26 +3,25 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebianPackages } from './find-services.mjs'
 
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** The headless one first: a page costs it a third less processor time. */
-const NAMES = ['chromium-headless-shell', ...WHOLE]
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/**
- * @param {string[]} names
- * @param {NodeJS.ProcessEnv} env
- */
-function find(names, env) {
+/** @param {NodeJS.ProcessEnv} env */
+function find(env) {
   const folders = (env.PATH ?? '').split(delimiter)
-  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
   return [...candidates, MAC_CHROME].find((path) => existsSync(path))
 }
 
 /** Path of a Chromium or Chrome on this system, or undefined. `CHROMIUM_PATH` wins. */
-export const findSystemBrowser = (env = process.env) => env.CHROMIUM_PATH || find(NAMES, env)
-
-/** Path of a browser with a window, which films and DBSC need, or undefined. */
-export const findWholeBrowser = (env = process.env) => find(WHOLE, env)
+export const findSystemBrowser = (env = process.env) => env.CHROMIUM_PATH || find(env)
 
 /** Gets the tests a browser: the system's, else Debian's, else Playwright's; exits with advice without one. */
 export function ensureBrowser() {

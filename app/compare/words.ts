@@ -206,9 +206,4 @@ export const answers: readonly Answer[] = [
     answer:
       'That it is. The key comes sealed for one browser, and a script that comes later cannot read it: a recording and a proxy’s log hold the cookies and not the key. Malware that copies the browser’s files has both; the copy is noticed at your next request. Only the demo sends its key open, to show the theft.',
   },
-  {
-    id: 'together',
-    question: 'Can they be combined?',
-    answer: 'Yes. Where the browser has DBSC, OTA’s package lets it renew the device cookie.',
-  },
 ]

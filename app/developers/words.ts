@@ -226,7 +226,7 @@ export const questions: readonly Question[] = [
     id: 'why-not-dpop',
     question: 'Why not DPoP, mutual TLS or DBSC?',
     answer:
-      'Where you can have one of them, take it: a private key that the server never has is the stronger binding. OTA needs no certificate and no security chip, spends every token, and tells two senders of one session apart. They combine: a cookie that DBSC binds can take the place of the device cookie.',
+      'Where you can have one of them, take it: a private key that the server never has is the stronger binding. OTA needs no certificate and no security chip, spends every token, and tells two senders of one session apart.',
     proof: [{ label: 'Compare', href: routes.compare }, limit('limit-key')],
   },
   {

@@ -24,7 +24,6 @@ export const OTA_SOURCES = [
   // The server
   'packages/ota/server/verifier.ts',
   'packages/ota/server/presented-binding.ts',
-  'packages/ota/server/bound-device.ts',
   'packages/ota/server/seal-key.ts',
   'packages/ota/server/session-keys.ts',
   'packages/ota/server/mac.ts',

@@ -26,10 +26,5 @@ export const SPENT_MARGIN_MS = 2000
 /** A device is registered within this time of its sign-in, or never. */
 export const ENROLMENT_WINDOW_SECONDS = 5 * 60
 
-/** A device cookie that a browser renews by DBSC proves the device for this long. */
-export const BOUND_COOKIE_SECONDS = 10 * 60
-/** What a browser has to sign for it is good for this long. */
-export const DBSC_CHALLENGE_SECONDS = 60
-
 /** How far the clocks of two nodes may be apart: a slower one still asks for what is kept. */
 export const CLOCK_SKEW_MS = 60_000

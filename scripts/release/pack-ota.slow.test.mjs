@@ -135,11 +135,9 @@ const AROUND = {
     declare const handle: (request: IncomingMessage, response: ServerResponse) => void`,
   fetch: 'declare const handle: (request: Request) => Response',
   postgres: '',
-  dbsc: `import { Hono } from 'hono'
-    const app = new Hono<{ Variables: { signIn: SignIn | null } }>()`,
 }
 /** Those that take keys and store from the first. */
-const LATER = ['express', 'fastify', 'node', 'fetch', 'dbsc']
+const LATER = ['express', 'fastify', 'node', 'fetch']
 const SHARED = `import type { SignIn } from '@one-tick-ahead/ota/sign-ins'
     import type { MasterKeys } from '@one-tick-ahead/ota/master-keys'
     import type { SessionStore } from '@one-tick-ahead/ota/store'

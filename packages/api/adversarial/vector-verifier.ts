@@ -28,7 +28,6 @@ export async function vectorVerifier({ sessionKey, deviceId }: TokenVector, ms: 
       mac: createSessionMac(sessionKey, deviceId),
       bindingMac: createBindingMac(sessionKey),
       deviceTag: DEVICE_TAG,
-      deviceMac: () => DEVICE_TAG,
     }),
     keep: () => {},
     forget: () => {},

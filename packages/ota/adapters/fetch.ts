@@ -1,4 +1,3 @@
-import type { Dbsc } from '../server/dbsc'
 import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
 import { createGuard, type GuardOptions, type HeaderReader, type Verdict } from '../server/guard'
 import type { MaybeSignIn } from '../server/sign-ins'
@@ -36,10 +35,4 @@ export function otaEnrol(
     const { status, headers, body } = await enrol(() => signIn, reader(request))
     return Response.json(body, { status, headers })
   }
-}
-
-/** Renews device cookies for browsers that have DBSC: a POST at the address of `createDbsc`. */
-export const otaDbsc = (dbsc: Dbsc) => (request: Request) => {
-  const { body, ...init } = dbsc.answer(reader(request))
-  return Response.json(body, init)
 }

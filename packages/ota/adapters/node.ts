@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Dbsc } from '../server/dbsc'
 import { createEnrolmentHandler, type EnrolOptions } from '../server/enrolment-handler'
 import {
   createGuard,
@@ -138,10 +137,4 @@ export function otaEnrol<Request extends IncomingMessage>(
       tellAndAnswer(options, error, response, 'The registration failed')
     }
   }
-}
-
-/** Renews device cookies for browsers that have DBSC: a POST at the address of `createDbsc`. */
-export const otaDbsc = (dbsc: Dbsc) => (request: IncomingMessage, response: ServerResponse) => {
-  const { status, headers, body } = dbsc.answer(headersOf(request))
-  if (!isOver(response)) answer(response, status, headers, body)
 }

@@ -83,7 +83,6 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
         ['Set-Cookie', setCookie(nameOf('session'), sessionId, maxAge, secureCookies)],
         ['Set-Cookie', setCookie(nameOf('device'), deviceCookie, maxAge, secureCookies)],
         ['Cache-Control', 'no-store'],
-        ...(options.dbsc?.offer(sessionId) ?? []),
       ],
       body: ENROLLED,
     }

@@ -2,7 +2,6 @@ import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
 import { cookieName, namespaceOf, readCookie } from '../cookies'
 import { Trace } from '../trace'
-import { isBound } from './bound-device'
 import { MASTER_KEY_MIN_BYTES } from './master-keys'
 import {
   aBoolean,
@@ -21,8 +20,6 @@ import type { OtaCode, OtaCredentials } from './verifier'
 /** Without the space of the scheme: a text that begins like an OTA token is refused as one. */
 const SCHEME = 'OTA'
 const BINDING = 'ota-binding'
-const SKIPPED = 'secure-session-skipped'
-const NOBODY = { sessionId: '', deviceCookie: '' }
 
 /** A header of a request by its lower-case name, as received. */
 export type HeaderReader = (name: string) => string | undefined
@@ -89,7 +86,6 @@ export const optionRules: Rules<
   store: withMethods('what createMemoryStore() or a sister gives', 'admit', 'endSignIn'),
   signIns: withMethods('an object with redeem, isEnded and end', 'redeem', 'isEnded', 'end'),
   secureCookies: aBoolean,
-  dbsc: withMethods('what createDbsc() gives', 'offer', 'proves'),
   name: ['a text, see its description', (value) => typeof value === 'string'],
   requireBinding: aBoolean,
   onKeyLeak: oneOf('refuse', 'revoke'),
@@ -127,15 +123,10 @@ export interface Verdict {
   /** Null where the request has other credentials, which somebody else checks. */
   code: OtaCode | 'bearer_refused' | 'ota_state_unavailable' | null
   /**
-   * Of a request that passes it is proven, and `store.signInOf(sessionId)` says whose; it is empty
-   * unless the code is `ok`. Of a refused request it is the id as sent, which proves nothing.
+   * Verified when `code` is `ok`; `store.signInOf(sessionId)` then returns its sign-in. When the guard
+   * refuses, the id as sent, unverified. In `report` mode, empty for anything but `ok`.
    */
   sessionId: string
-  /**
-   * True where the device cookie is one that the browser's own key has renewed, by DBSC. Nobody proves
-   * where that key lies: one in software looks like one in a chip. False unless the code is `ok`.
-   */
-  deviceBound: boolean
   /** Null where the request may pass, in `report` also after a refusal. */
   refusal: RefusalAnswer | null
   /** Milliseconds from the header texts to the verdict. */
@@ -192,7 +183,7 @@ export function createGuard(options: GuardOptions): Guard {
 
   const conclude = (
     code: Verdict['code'],
-    { sessionId, deviceCookie }: Pick<OtaCredentials, 'sessionId' | 'deviceCookie'>,
+    sessionId: string,
     ms: number,
     storeMs: number | null,
     trace?: Trace,
@@ -200,29 +191,27 @@ export function createGuard(options: GuardOptions): Guard {
     const isFine = code === 'ok' || code === null
     const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
     const isTold = code === 'ok' || refusal !== null
-    const told = isTold ? sessionId : ''
-    const deviceBound = code === 'ok' && isBound(deviceCookie)
-    const verdict = { code, sessionId: told, deviceBound, refusal, ms, storeMs, trace }
+    const verdict = { code, sessionId: isTold ? sessionId : '', refusal, ms, storeMs, trace }
     onVerdict?.(verdict)
     return verdict
   }
 
   async function wait(
     pending: Promise<OtaCode>,
-    credentials: OtaCredentials,
+    sessionId: string,
     started: number,
     trace?: Trace,
   ) {
     const asked = performance.now()
     const code = await pending.catch(codeOfOutage)
     const ended = performance.now()
-    return conclude(code, credentials, ended - started, ended - asked, trace?.end(code))
+    return conclude(code, sessionId, ended - started, ended - asked, trace?.end(code))
   }
 
   return (header, parts) => {
     const authorization = header('authorization') ?? ''
     if (!authorization.startsWith(SCHEME)) {
-      return conclude(bearer === 'pass' ? null : 'bearer_refused', NOBODY, 0, null)
+      return conclude(bearer === 'pass' ? null : 'bearer_refused', '', 0, null)
     }
     const started = performance.now() // before the other headers and cookies are picked apart
     const trace = isTraced ? new Trace() : undefined
@@ -233,17 +222,22 @@ export function createGuard(options: GuardOptions): Guard {
       history: header('requesthistory') ?? '',
       sessionId: readCookie(cookies, sessionCookie),
       deviceCookie: readCookie(cookies, deviceCookie),
-      skipped: options.dbsc && header(SKIPPED),
       binding: bindingOf(header, parts),
     }
     let code: OtaCode | 'ota_state_unavailable'
     try {
       const verdict = ota.verify(credentials, trace)
-      if (verdict instanceof Promise) return wait(verdict, credentials, started, trace)
+      if (verdict instanceof Promise) return wait(verdict, credentials.sessionId, started, trace)
       code = verdict
     } catch (error) {
       code = codeOfOutage(error)
     }
-    return conclude(code, credentials, performance.now() - started, null, trace?.end(code))
+    return conclude(
+      code,
+      credentials.sessionId,
+      performance.now() - started,
+      null,
+      trace?.end(code),
+    )
   }
 }

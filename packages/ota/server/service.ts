@@ -1,8 +1,13 @@
 import { ENROLMENT_WINDOW_SECONDS } from '../limits'
-import { provesDevice } from './bound-device'
 import { MASTER_KEY_MIN_BYTES, type MasterKeys } from './master-keys'
 import type { Audit } from './options'
-import { createSessionId, type SessionKeys, sessionBytes, sessionKeysOf } from './session-keys'
+import {
+  createSessionId,
+  equalText,
+  type SessionKeys,
+  sessionBytes,
+  sessionKeysOf,
+} from './session-keys'
 import { type SignIn, type SignIns, signInsOf } from './sign-ins'
 import type { SessionStore } from './store'
 import { createOtaVerifier, type OtaVerifier, type OtaVerifierDeps } from './verifier'
@@ -27,9 +32,7 @@ export interface OtaService {
 }
 
 export interface OtaServiceDeps
-  extends Partial<
-    Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit' | 'requireBinding' | 'dbsc'>
-  > {
+  extends Partial<Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit' | 'requireBinding'>> {
   keys: MasterKeys
   store: SessionStore
   /** By default what the store remembers of them. */
@@ -40,18 +43,13 @@ export interface OtaServiceDeps
 
 /**
  * Enrolment and verifier over one store; a session that a request ended takes its sign-in along.
- * @throws Error without a master key, or with a short one; TypeError for options that exclude each other.
+ * @throws Error without a master key, or with a short one.
  */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
   const { keys: masterKeys, store, now = Date.now, onKeyLeak, audit, report = () => {} } = deps
-  const { signIns = signInsOf(store, now), requireBinding, dbsc } = deps
+  const { signIns = signInsOf(store, now), requireBinding } = deps
   const [kid] = masterKeys.keys()
   const isShort = [...masterKeys.values()].some(({ length }) => length < MASTER_KEY_MIN_BYTES)
-  if (dbsc && onKeyLeak === 'revoke') {
-    throw new TypeError(
-      "OTA: onKeyLeak must be 'refuse' beside dbsc: a browser that lost its key looks as a thief does",
-    )
-  }
   if (kid === undefined || isShort) throw new Error('expected a master key of 32 or more bytes')
   const keys = sessionKeysOf(masterKeys, store)
 
@@ -69,7 +67,7 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
   return {
     async endProven(sessionId, deviceCookie, how) {
       const session = keys.derive(sessionId)
-      if (!session || !provesDevice(session, deviceCookie, dbsc)) return null
+      if (!session || !equalText(deviceCookie, session.deviceTag)) return null
       const id = await store.signInOf(sessionId)
       if (id === null) return null
       keys.forget(sessionId)
@@ -82,7 +80,6 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
       now,
       onKeyLeak,
       requireBinding,
-      dbsc,
       audit,
       onRevoke: (sessionId, expiresAt) => void endSignIn(sessionId, expiresAt),
     }),

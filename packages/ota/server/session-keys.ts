@@ -82,8 +82,6 @@ export interface DerivedSession extends SessionPayload {
   bindingMac: (input: string) => string
   /** What the HttpOnly device cookie must carry: 32 bytes as base64url. */
   deviceTag: string
-  /** A MAC for what is handed out in place of the tag, under a label of its own. */
-  deviceMac: (text: string) => string
 }
 
 export interface SessionKeys {
@@ -157,12 +155,6 @@ export function createSessionKeys(masterKeys: MasterKeys, store: Epochs): Sessio
         mac: createSessionMac(sessionKey, payload.deviceId),
         bindingMac: createBindingMac(sessionKey),
         deviceTag: expand(prk, 'ota/v1/device-cookie\0', bytes).toString('base64url', 0, 32),
-        deviceMac: (text) =>
-          expand(prk, 'ota/v1/bound-device\0', Buffer.concat([bytes, Buffer.from(text)])).toString(
-            'base64url',
-            0,
-            32,
-          ),
       }
     },
 

@@ -3,7 +3,6 @@ import { hasHistoryLength } from '../history'
 import { isUuid, UUID_LENGTH } from '../ids'
 import { acceptTime, parseToken } from '../token'
 import type { Trace } from '../trace'
-import { type BoundDevices, couldNotRenew, provesDevice } from './bound-device'
 import type { Audit } from './options'
 import { type BodyRead, isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
 import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
@@ -17,8 +16,6 @@ export interface OtaCredentials {
   sessionId: string
   /** The HttpOnly device cookie. */
   deviceCookie: string
-  /** `Secure-Session-Skipped`, by which a browser with DBSC says why it sends no device cookie. */
-  skipped?: string
   /** Where the request brings one. */
   binding?: PresentedBinding
 }
@@ -45,8 +42,6 @@ export interface OtaVerifierDeps {
   onKeyLeak?: 'refuse' | 'revoke'
   /** Whether a request without a binding is refused; a wrong one always is. */
   requireBinding?: boolean
-  /** What `createDbsc` gives, by which browsers that have DBSC renew the device cookie. */
-  dbsc?: BoundDevices
   audit?: Audit | null
   /** Called when a request ended its session for everybody, so that the sign-in ends, too. */
   onRevoke?: (sessionId: string, expiresAt: number) => void
@@ -91,7 +86,7 @@ export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
  */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   const { keys, store, now, audit, onRevoke = () => {} } = deps
-  const { onKeyLeak = 'refuse', requireBinding = false, dbsc } = deps
+  const { onKeyLeak = 'refuse', requireBinding = false } = deps
 
   /** Somebody has the key but not the cookie, which script cannot read: the key has left the device. */
   const refuseLeakedKey = (sessionId: string, expiresAt: number): MaybePromise<OtaCode> => {
@@ -177,8 +172,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       if (seen) return 'ota_replayed'
 
       trace?.begin('device')
-      if (!provesDevice(session, credentials.deviceCookie, dbsc)) {
-        if (couldNotRenew(session, credentials.skipped ?? '')) return 'ota_device_unproven'
+      if (!equalText(credentials.deviceCookie, session.deviceTag)) {
         return refuseLeakedKey(sessionId, expiresAt)
       }
 
