@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AppDeps } from '../app'
-import { ScriptedBrowser } from '../attacker/thief/scripted-browser'
 import type { ErrorBody } from '../contract/bodies'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { createLoginCookie, type Login } from '../tokens/login'
 import type { SealedCookie } from '../tokens/sealed-cookie'
+import { ScriptedBrowser } from './scripted-browser'
 import { createTestApp } from './test-app'
 import { testSecrets } from './test-secrets'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { appendToHistory } from '@one-tick-ahead/ota/history'
+import { ScriptedBrowser } from '../../testing/scripted-browser'
 import { type AttackPath, Thief } from './attack-paths'
 import { type AttackedApi, answerOf, RECORDS, type Scheme } from './attacked-api'
-import { ScriptedBrowser } from './scripted-browser'
 import { type Exchange, nothingStolen, type StolenData, stolenFrom } from './stolen-data'
 import { OwnerError, type Victim } from './victim'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
-import { apiPaths } from '../../contract/paths'
+import { apiPaths } from '../contract/paths'
 
 /** The API that a scripted browser calls, and its clock. */
 export interface Called {
