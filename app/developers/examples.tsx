@@ -30,8 +30,7 @@ export function Lines() {
       />
       <p className="max-w-prose text-ink-2">
         <RunningText>
-          Next and Nest have a whole example each, in the project’s folder `examples`; our tests run
-          them.
+          The project’s folder `examples/next` is a whole example for Next; our tests run it.
         </RunningText>
       </p>
       <Titled {...browser} />
