@@ -38,7 +38,6 @@ export const config = {
     logout: apiOrigin + apiPaths.logOut,
     /** Whether the API would answer a call; asked after one that got no answer. */
     ready: apiOrigin + apiPaths.ready,
-    serverView: apiOrigin + apiPaths.serverView,
     contact: apiOrigin + apiPaths.contact,
     /** The API's own description, in OpenAPI; absolute, for readers elsewhere. */
     reference: (apiOrigin || siteUrl) + apiPaths.reference,

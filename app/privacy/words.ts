@@ -124,10 +124,6 @@ const sent: readonly PrivacyEntry[] = [
     text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. The JWT also goes along in a header, by which that host counts how often you ask. It calls our API with what it was sent, reports the result, and keeps a line in its log with the kind of attack and the status. Steal both and replay sends the JWT to that host, and your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
   },
   {
-    name: 'You open a call or an attack in the demo',
-    text: 'The page asks our API what it saw of that request, by the name that the answer had. Your browser adds the cookies, which prove that it is your session.',
-  },
-  {
     name: 'You save a file or copy a link',
     text: 'Your browser makes both, and nothing is sent. The figures in a link stand behind its #, a part that browsers send to no server.',
   },
@@ -173,11 +169,6 @@ const serverSide: readonly PrivacyEntry[] = [
     name: 'Sessions of the demo',
     text: 'Session id, random number of the sign-in, time of the last call, recent request ids, and whether and why it has ended. In memory, in a database of ours, or in a store that our servers share.',
     kept: 'for the 8 hours of the sign-in; in memory or a database, until somebody else registers after that. The request ids are deleted when a session ends. An end after 30 idle minutes is noticed at its next call.',
-  },
-  {
-    name: 'What the server saw of your calls',
-    text: 'Where this demo is set up so: of each call that a token opens, and of those that others make with your session id or JWT, the time, the checks and their verdicts, the request ids and the device id. No key and no whole token; the device cookie as a hash. Only your browser is told of it, when you open a call in the demo. In memory only.',
-    kept: 'for 10 minutes at most.',
   },
   {
     name: 'Counters against floods',

@@ -146,8 +146,6 @@ export interface AttackRow {
   request?: SentAttack
   /** What was sent; it holds what was stolen, so it lives in memory only. */
   sent?: AttackBody
-  /** What the target calls the attack's request. */
-  logId?: string | null
 }
 
 /** Everything the panels have gathered since sign-in, and whether the monitors go on. */

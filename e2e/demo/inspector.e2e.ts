@@ -6,16 +6,13 @@ import {
   inspect,
   isOtaCall,
   runDemo,
-  side,
   storedUser,
 } from '../support/demo-page'
 import { test } from '../support/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
-test('a row opens its request, taken apart and checked again, beside what the server saw', async ({
-  page,
-}) => {
+test('a row opens its request, taken apart and checked again in the browser', async ({ page }) => {
   const sent = page.waitForRequest(isOtaCall)
   await runDemo(page, 2)
   const first = (await sent).headers()
@@ -26,7 +23,7 @@ test('a row opens its request, taken apart and checked again, beside what the se
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(`GET ${pathname}`)
   const [, mac = '', segment = ''] = /^OTA (\w+)-(S\d)$/.exec(first.authorization ?? '') ?? []
   const [, binding = ''] = /^v1 ([0-9a-f]{128})$/.exec(first['ota-binding'] ?? '') ?? []
-  const parts = side(page, 'This browser').getByRole('code')
+  const parts = dialog.getByRole('code')
   const id = first['x-request-id'] ?? ''
   const { deviceId, token } = await storedUser(page)
   await expect(parts).toHaveText([
@@ -45,11 +42,8 @@ test('a row opens its request, taken apart and checked again, beside what the se
   for (const proof of [/The HMAC, .* is the same\.$/, /The binding, .* is the same\.$/]) {
     await expect(dialog.getByText(proof)).toBeVisible()
   }
-  await expect(checks(page)).toHaveCount(9)
+  await expect(checks(page)).toHaveCount(4)
   await expect(dialog.getByText('✕')).toHaveCount(0)
-  // The bytes under the HMAC are the same on both sides.
-  const made = (await parts.allTextContents()).slice(-5)
-  await expect(side(page, 'The server').getByRole('code')).toHaveText(made)
   await expect(dialog.getByRole('timer')).toHaveAttribute('aria-live', 'off')
   await page.keyboard.press('Escape')
 
@@ -63,5 +57,5 @@ test('a row opens its request, taken apart and checked again, beside what the se
     const claims = JSON.parse(Buffer.from(part, 'base64url').toString())
     await expect(dialog).toContainText(JSON.stringify(claims, null, 2))
   }
-  await expect(checks(page)).toHaveText([/✓.*Key\./, /✓.*Signature\./, /✓.*Times\./])
+  await expect(checks(page)).toHaveText([/✓.*Three parts/, /✓.*Not expired/])
 })

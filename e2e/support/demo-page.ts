@@ -124,13 +124,8 @@ export async function flushCalls(page: Page): Promise<number> {
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Request inspector' })
 
-/** What one side knows of the request. */
-export const side = (page: Page, name: 'This browser' | 'The thief' | 'The server') =>
-  drawer(page).getByRole('region', { name })
-
-/** The server's checks, each by its mark and its first word. */
-export const checks = (page: Page) =>
-  side(page, 'The server').getByRole('listitem').filter({ hasText: /[✓✕]/ })
+/** What the browser has checked again, each by its mark. */
+export const checks = (page: Page) => drawer(page).getByRole('listitem').filter({ hasText: /[✓✕]/ })
 
 /** Opens the newest row of a monitor as the pointer does. */
 export async function inspect(page: Page, kind: 'jwt' | 'ota') {

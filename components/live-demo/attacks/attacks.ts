@@ -4,7 +4,6 @@ import type {
   OtaForgeryBody,
   VerdictBody,
 } from '@one-tick-ahead/api/contract/bodies'
-import { LOG_ID_HEADER } from '@one-tick-ahead/api/contract/headers'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { joinHistory } from '@one-tick-ahead/ota/history'
 import {
@@ -76,7 +75,7 @@ export const attackRequest = (
  * in words for the visitor.
  */
 export type AttackAnswer =
-  | { ok: true; outcome: Outcome; verdict: VerdictBody; status: number; logId: string | null }
+  | { ok: true; outcome: Outcome; verdict: VerdictBody; status: number }
   | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
 
 /** The attacker host's own answer when its target gave none. */
@@ -107,8 +106,7 @@ export async function runAttack(
     if (verdict) {
       const isSilent = verdict.statusCode === HTTP_BAD_GATEWAY
       const outcome = isSilent ? 'no-answer' : outcomeOf(verdict.statusCode)
-      const logId = response.headers.get(LOG_ID_HEADER)
-      return { ok: true, outcome, verdict, status: response.status, logId }
+      return { ok: true, outcome, verdict, status: response.status }
     }
     const message = 'The attacker host sent an answer that cannot be read.'
     return { ok: false, outcome: 'no-verdict', message }
@@ -164,8 +162,7 @@ export async function replay(
     // Refused for another reason, it says nothing of the second use.
     const isReplay = result.status === 200 || isCode(result.code, 'ota_replayed')
     const outcome = isReplay ? outcomeOf(result.status) : 'no-verdict'
-    const logId = response.headers.get(LOG_ID_HEADER)
-    return { ok: true, outcome, verdict, status: result.status, logId }
+    return { ok: true, outcome, verdict, status: result.status }
   } catch (error) {
     const message = `The recorded request got ${noAnswerWords[whyNoAnswer(error, isOnline)]}.`
     return { ok: false, outcome: 'no-answer', message }

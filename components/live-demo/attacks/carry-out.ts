@@ -75,8 +75,7 @@ export async function carryOut(
   const verdict = toVerdict(answer)
   // A session that has ended refuses everybody, so the refusal is no defence.
   if (verdict.outcome === 'held' && isOver(kind)) verdict.outcome = 'no-verdict'
-  const logId = answer.ok ? answer.logId : null
-  const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body, request, logId }
+  const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body, request }
   runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
   return { row, isAnswered: answer.ok }
 }

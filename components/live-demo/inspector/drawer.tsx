@@ -1,5 +1,4 @@
-import './inspector.css'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import type { TokenKind } from '@/components/live-demo/kinds'
@@ -35,7 +34,7 @@ export function Drawer({ kind, button, onClose, children }: DrawerProps) {
       <dialog
         open
         aria-label="Request inspector"
-        className="inspector fixed inset-0 z-modal h-full max-h-none max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition-transform duration-base sm:left-auto sm:border-l starting:translate-x-full"
+        className="fixed inset-0 z-modal h-full max-h-none w-full max-w-none overflow-y-auto overscroll-contain border-line-strong bg-paper text-ink transition-transform duration-base sm:left-auto sm:w-64 sm:border-l starting:translate-x-full"
       >
         <div className="sticky top-0 z-10 flex h-8 items-center gap-1 border-line border-b bg-paper px-2 sm:px-3">
           <Marker kind={kind} />
@@ -59,29 +58,11 @@ export function Drawer({ kind, button, onClose, children }: DrawerProps) {
   )
 }
 
-/** Two sides, beside each other where there is room. */
-export function Sides({ children }: { children: ReactNode }) {
-  return <div className="lg:grid lg:grid-cols-2 lg:gap-3">{children}</div>
-}
-
-/** What one of them knows of the request. */
-export function Side({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <section aria-labelledby={titleId} className="mt-3 min-w-0">
-      <h3 id={titleId} className="border-ink border-b-2 pb-0.5 text-h3">
-        {title}
-      </h3>
-      {children}
-    </section>
-  )
-}
-
 /** A titled part of the drawer. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-3">
-      <h4 className="font-mono font-medium text-label text-muted uppercase">{title}</h4>
+      <h3 className="font-mono font-medium text-label text-muted uppercase">{title}</h3>
       <div className="mt-1">{children}</div>
     </section>
   )
@@ -91,7 +72,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
 export function SentHeader({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="mb-2 last:mb-0">
-      <h5 className="mb-0.5 font-mono text-data text-ink-2">{name}</h5>
+      <h4 className="mb-0.5 font-mono text-data text-ink-2">{name}</h4>
       {children}
     </div>
   )

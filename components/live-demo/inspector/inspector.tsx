@@ -10,10 +10,9 @@ import { noAnswerWords, unsentWords, wordsFor } from '@/components/live-demo/ver
 import { DataBlock } from '@/components/ui/data-block'
 import { VerdictMark, verdictTone } from '@/components/ui/verdict'
 import { formatClock, formatMs } from '@/lib/format'
-import { Block, Drawer, Side, Sides } from './drawer'
+import { Block, Drawer } from './drawer'
+import { refusingCheck } from './refusing-check'
 import { requests } from './requests'
-import { ServerSide } from './server-side'
-import { nameOfCall } from './server-view'
 
 /** A row of a monitor, or one of an attack panel. */
 export type Inspected = { kind: TokenKind; row: MonitorRow } | { kind: AttackKind; row: AttackRow }
@@ -28,7 +27,7 @@ interface InspectorProps {
 const isAttack = (inspected: Inspected): inspected is Extract<Inspected, { kind: AttackKind }> =>
   ATTACK_KINDS.some((kind) => kind === inspected.kind)
 
-/** One call or attack in full: what was sent, and what the server saw of it. */
+/** One call or attack in full: what was sent, and what was answered. */
 export function Inspector({ inspected, button, onClose }: InspectorProps) {
   const kind = isAttack(inspected) ? targetOf(inspected.kind) : inspected.kind
   return (
@@ -42,15 +41,8 @@ function Call({ kind, row }: Extract<Inspected, { kind: TokenKind }>) {
   return (
     <>
       <Answer row={row} />
-      <Sides>
-        <Side title="This browser">
-          <WhatWasSent kind={kind} row={row} />
-          {row.answer ? <AnswerHeaders answer={row.answer} row={row} /> : null}
-        </Side>
-        <Side title="The server">
-          <ServerSide name={nameOfCall(row)} ownId={row.sent?.headers['X-Request-ID']} />
-        </Side>
-      </Sides>
+      <WhatWasSent kind={kind} row={row} />
+      {row.answer ? <AnswerHeaders answer={row.answer} row={row} /> : null}
     </>
   )
 }
@@ -67,6 +59,7 @@ function Answer({ row }: { row: MonitorRow }) {
   const { at, method, name, status, records, tokenResponseTime, code, noAnswer, sent } = row
   const url = sent && new URL(sent.url, window.location.href)
   const isOk = status === 200
+  const check = refusingCheck(code)
   return (
     <>
       <h2 className="wrap-anywhere text-h3">
@@ -77,7 +70,12 @@ function Answer({ row }: { row: MonitorRow }) {
         <VerdictMark isOk={isOk} />
         {isOk ? '200 OK' : `${status} ${code ?? (noAnswer && noAnswerWords[noAnswer]) ?? ''}`}
       </p>
-      {isOk ? null : <p className="mt-0.5 text-small">{wordsFor(code)}</p>}
+      {isOk ? null : (
+        <p className="mt-0.5 text-small">
+          {check ? <strong>Refused by the check “{check}”. </strong> : null}
+          {wordsFor(code)}
+        </p>
+      )}
       <dl className="mt-2 grid grid-cols-3 gap-2 border-line border-y py-1.5">
         <Figure label={code || isOk ? 'Answered' : 'Ended'} value={formatClock(at)} />
         <Figure label="Records" value={String(records)} />
@@ -133,9 +131,9 @@ function AnswerHeaders({ answer, row }: AnswerHeadersProps) {
   )
 }
 
-/** What the thief sent, what the server saw of it, and why it said no. */
+/** What the thief sent, and what came of it. */
 function Attack({ row }: { row: AttackRow }) {
-  const { attack, at, code, message, sent, logId } = row
+  const { attack, at, code, message, sent } = row
   const isOk = code === 200
   return (
     <>
@@ -145,20 +143,13 @@ function Attack({ row }: { row: AttackRow }) {
         {code} at {formatClock(at)}
       </p>
       <p className="mt-0.5 text-small">{message}</p>
-      <Sides>
-        <Side title="The thief">
-          {sent ? (
-            <div className="mt-2">
-              <DataBlock label="Sent by the thief" data={sent} />
-            </div>
-          ) : (
-            <p className="mt-2 text-small">{unsentWords('left-behind')}</p>
-          )}
-        </Side>
-        <Side title="The server">
-          <ServerSide name={logId ? { name: logId } : { unavailable: 'unnamed' }} />
-        </Side>
-      </Sides>
+      <div className="mt-2">
+        {sent ? (
+          <DataBlock label="Sent by the thief" data={sent} />
+        ) : (
+          <p className="text-small">{unsentWords('left-behind')}</p>
+        )}
+      </div>
     </>
   )
 }

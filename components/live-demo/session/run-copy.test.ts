@@ -89,7 +89,7 @@ test('rows, counters, gauges and averages come back; the requests do not, and th
 })
 
 test('no token, key, id or header is written', () => {
-  const stolen = { ...otaHeld, at, sent: { ota: 'stolen-token' }, logId: 'log-name' }
+  const stolen = { ...otaHeld, at, sent: { ota: 'stolen-token' } }
   const answer = { headers: [['x-correlation-id', 'log-name'] as const], ms: 1 }
   const ota = withResult(EMPTY_MONITOR, bad, at, { sent, answer })
   const full = { ...run, ota, otaForgery: withVerdict([], stolen) }
