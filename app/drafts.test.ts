@@ -9,7 +9,6 @@ import { GET as rss } from './feed.xml/route'
 import { generateStaticParams as images } from './images/[...path]/route'
 import { GET as llms } from './llms.txt/route'
 import { generateStaticParams as markdown } from './markdown/[file]/route'
-import { GET as searchIndex } from './search-index.json/route'
 import sitemap from './sitemap'
 
 // Only which pages there are is asked here, not what is on them.
@@ -37,14 +36,13 @@ async function made(environment: 'production' | 'development'): Promise<Record<s
     sitemap: sitemap(),
     markdown: markdown(),
     images: images(),
-    searchIndex: await searchIndex().json(),
     caseStudies: renderToStaticMarkup(CaseStudiesPage()),
     texts: await Promise.all([atom, json, rss, llms].map((get) => get().text())),
   }
 }
 
 /** Where case studies are. */
-const OF_CASES = ['caseStudies', 'searchIndex']
+const OF_CASES = ['caseStudies']
 
 test('a build knows nothing of a draft', async () => {
   const { found, ...all } = await made('production')
@@ -61,6 +59,5 @@ test('npm run dev knows it everywhere', async () => {
   for (const [name, value] of Object.entries(all)) {
     expect(`${name} ${JSON.stringify(value)}`).toContain('not-yet')
   }
-  expect(JSON.stringify(all.searchIndex)).toContain('/blogs/not-yet')
   for (const name of OF_CASES) expect(JSON.stringify(all[name])).toContain('case-not-yet')
 })

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next'
-import { SearchTrigger } from '@/components/site/header-buttons'
 import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
-import { buttonClass } from '@/components/ui/button'
-import { SearchGlyph } from '@/components/ui/icon'
 import { PageHero } from '@/components/ui/section'
 import { hrefOf } from '@/lib/href'
+import { type PageFacts, pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
 import { NotFoundRedirect } from './not-found-redirect'
 
@@ -16,28 +14,34 @@ export const metadata: Metadata = { title: 'Page not found' }
 
 export default function NotFound() {
   return (
-    <div data-start={LEADS_ON} className="mx-auto grid max-w-page items-center md:grid-cols-12">
+    <div data-start={LEADS_ON} className="mx-auto max-w-page">
       <NotFoundRedirect blogs={routes.blogs} demo={routes.liveDemo} signedIn={routes.signedIn} />
-      <div className="md:col-span-8">
-        <PageHero label="404 · Page not found" title="This tick has passed">
-          <p>This page is not here. It may have moved, or its address may be mistyped.</p>
-          <div className="mt-3 flex flex-wrap gap-1.5">
-            <SearchTrigger className={`${buttonClass('primary')} noscript:hidden`}>
-              <SearchGlyph />
-              Search this site
-            </SearchTrigger>
-            <SiteLink href={routes.home} className={buttonClass('secondary')}>
-              Back to the home page
-            </SiteLink>
-            <SiteLink href={routes.blogs} className={buttonClass('secondary')}>
-              Read the blogs
-            </SiteLink>
-          </div>
-        </PageHero>
+      <div className="grid items-center md:grid-cols-12">
+        <div className="md:col-span-8">
+          <PageHero label="404 · Page not found" title="This tick has passed">
+            <p>
+              No page has this address. It may have moved, or the address may be mistyped. These are
+              all our pages.
+            </p>
+          </PageHero>
+        </div>
+        <div className="hidden px-2 pt-6 sm:px-3 md:col-span-4 md:block">
+          <RingDial second={47} missing={3} className="max-w-40" />
+        </div>
       </div>
-      <div className="px-2 pt-2 sm:px-3 md:col-span-4 md:pt-6">
-        <RingDial second={47} missing={3} className="max-w-40" />
-      </div>
+      <ul
+        aria-label="All pages"
+        className="mx-2 mt-4 mb-8 grid gap-x-4 border-line border-t sm:mx-3 md:grid-cols-2"
+      >
+        {Object.values<PageFacts>(pages).map(({ path, name, heading }) => (
+          <li key={path} className="border-line border-b py-1.5">
+            <SiteLink href={path} className="font-bold underline">
+              {name}
+            </SiteLink>
+            <p className="text-ink-2 text-small">{heading}</p>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { Code } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { pageAnchors } from '@/app/search-index.json/listed-documents'
 import { parseArticle, TITLE_LIMIT } from '@/lib/content/articles'
 import { checkContent } from '@/lib/content/checks/check-content'
 import { articleTags } from '@/lib/content/checks/components'
@@ -33,7 +32,7 @@ function problemsOf(source: string): readonly ContentError[] {
   write(FILE, asFile(source))
   write(QUOTES_FILE, readFileSync(QUOTES_FILE))
   write('components/blog/diagrams/token-parts.tsx')
-  return checkContent(path(), pageAnchors).errors
+  return checkContent(path()).errors
 }
 
 test.each(examples.map((example, index) => [index + 1, example]))(
@@ -60,7 +59,7 @@ test('it names every field of the front matter, and the length of a title', () =
 test('its errors are real ones', () => {
   const bad = whole
     .replace('date: 2026-11-20', 'date: 20/11/2026')
-    .replace('](/limits)', '](/ota-security#limits-of)')
+    .replace('](/limits)', '](/limit)')
   const message = problemsOf(bad)[0]?.message ?? ''
   expect(blocks.map(({ value }) => value)).toContain(message.trim())
 })

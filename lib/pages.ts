@@ -3,7 +3,7 @@ import { headquarters, site } from './site'
 
 /**
  * The list of pages: what they are called, what is said of them, and where they are linked. An entry
- * is all that footer, sitemap, search, llms.txt, Markdown twin and tests need. Header and menu are chosen below. No script of a page may: client components get
+ * is all that footer, sitemap, 404 page, llms.txt and tests need. Header and menu are chosen below. No script of a page may: client components get
  * their links as props, because all of this would come with them.
  */
 
@@ -24,8 +24,6 @@ export interface PageFacts {
   description: string
   /** Where the footer links to it. */
   column: Column
-  /** Words that people type who look for it, and that it does not say. */
-  also?: string
   /** What its words are in besides its folder in app/; a change there is a change of the page. */
   sources?: readonly string[]
 }
@@ -45,7 +43,6 @@ export const pages = {
     path: routes.about,
     name: 'Why OTA',
     column: 'Company',
-    also: 'company founders team investors',
     heading: 'A credential that is copied should already be out of date',
     title: 'Why OTA',
     description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and what one-time tokens stop, make harder, or only notice.`,
@@ -90,7 +87,6 @@ export const pages = {
     path: routes.compare,
     name: 'Compare',
     column: 'Product',
-    also: 'alternatives versus vs competitors comparison mTLS DPoP DBSC refresh',
     heading: 'OTA beside five other ways',
     title: 'OTA beside JWT, refresh tokens, DPoP, mTLS, DBSC',
     description:
@@ -101,7 +97,6 @@ export const pages = {
     path: routes.protocol,
     name: 'Protocol',
     column: 'Resources',
-    also: 'specification spec standard RFC wire format',
     heading: 'The OTA protocol',
     title: 'The OTA protocol: the specification',
     description:
@@ -140,7 +135,6 @@ export const pages = {
     path: routes.contact,
     name: 'Contact',
     column: 'Company',
-    also: 'support help sales email phone address quote',
     heading: 'Ask the people who build OTA',
     title: 'Contact',
     description:
@@ -151,7 +145,6 @@ export const pages = {
     path: routes.developers,
     name: 'Developers',
     column: 'Resources',
-    also: 'SDK library integration docs documentation quickstart tutorial',
     heading: 'Add OTA to your own API',
     title: 'Developers: add OTA to your API',
     description:
@@ -197,7 +190,6 @@ export const pages = {
     path: routes.privacy,
     name: 'Privacy',
     column: 'Legal',
-    also: 'GDPR DSGVO cookies personal data protection tracking',
     heading: 'Privacy: what is stored, and what is sent',
     title: 'Privacy: what is stored and sent',
     description:
@@ -207,7 +199,6 @@ export const pages = {
     path: routes.trust,
     name: 'Trust',
     column: 'Company',
-    also: 'certification compliance SOC ISO due diligence',
     heading: 'What you ask before you trust us',
     title: 'Trust: questions before you use OTA',
     description:
@@ -227,7 +218,6 @@ export const pages = {
     path: routes.changelog,
     name: 'Changelog',
     column: 'Company',
-    also: 'release notes versions updates history news',
     heading: 'What has changed',
     title: 'Changelog: what has changed',
     description:

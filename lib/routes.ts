@@ -69,9 +69,6 @@ export const evidenceHref = (heading: string) =>
 /** A file of the recorded exchange. */
 export const everyByteFile = (name: string) => `${routes.everyByte}/${name}`
 
-/** What the search dialog looks things up in. */
-export const searchIndexFile = '/search-index.json'
-
 /** The blog for feed readers; every page points to them. */
 export const feeds = {
   rss: { path: '/feed.xml', type: 'application/rss+xml' },

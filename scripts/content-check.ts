@@ -1,8 +1,7 @@
 /** `npm run content:check`: everything that is wrong with the texts in content/, in about a second. */
-import { pageAnchors } from '@/app/search-index.json/listed-documents'
 import { checkContent } from '@/lib/content/checks/check-content'
 
-const { errors, summary } = checkContent(process.cwd(), pageAnchors)
+const { errors, summary } = checkContent(process.cwd())
 for (const { message } of errors) console.error(message.trimEnd())
 if (errors.length > 0) console.error('')
 console.log(summary)

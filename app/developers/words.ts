@@ -1,6 +1,4 @@
-import { otaReadme } from '@/lib/content/ota-readme'
 import { COST_ID, evidenceHref, type Link, proofFiles, protocolHref, routes } from '@/lib/routes'
-import { prose } from '@/lib/search/site-documents'
 import { limits } from '../limits/limits'
 
 /** The chapters of the page by their anchors, in its order. */
@@ -304,45 +302,3 @@ export const questions: readonly Question[] = [
     ],
   },
 ]
-
-const said = ({ title, text }: Note) => `${title}: ${text}`
-
-const chapterTexts: Readonly<Record<DeveloperChapter, () => readonly string[]>> = {
-  'three-lines': () => [
-    `Install it, then integrate it in ${servers.map(({ title }) => title).join(', ')}`,
-    ...yours.map(said),
-  ],
-  'report-mode': () => rollout.map(said),
-  'several-nodes': () => [
-    ...otaReadme()
-      .table('Stores')
-      .map(([store, use]) => `${store}: for ${use}`),
-    ...nodes.map(said),
-  ],
-  'time-and-tabs': () => conduct.map(said),
-  mobile: () => ['iOS and Android', ...mobile.map(said)],
-  'other-languages': () => [
-    `The same token from ${programs.map(({ title }) => title).join(', ')}, and the test vectors`,
-  ],
-  'not-done': () => limits.map(({ title }) => title),
-  questions: () => questions.map(({ question }) => question),
-}
-
-/** Everything on the page that can be linked to and found, in its order, as plain text. */
-export function developerParts(): { id: string; title: string; text: string }[] {
-  const chapters = Object.entries(developerChapters).map(([id, title]) => ({
-    id,
-    title,
-    text: prose(...chapterTexts[id as DeveloperChapter]()),
-  }))
-  const answers = questions.map(({ id, question, answer }) => ({
-    id,
-    title: question,
-    text: answer,
-  }))
-  return [...chapters, install, ...servers, browser, ...answers].map(({ id, title, text }) => ({
-    id,
-    title,
-    text: text.replaceAll('`', ''),
-  }))
-}

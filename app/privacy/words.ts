@@ -1,7 +1,6 @@
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { DEVICE_ID_KEY, RUN_COPY_KEY, SIMULATION_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
-import { SLASH_KEY } from '@/lib/search/search-key'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
 
@@ -62,11 +61,6 @@ const storedKeys: readonly PrivacyEntry[] = [
     text: 'The word light or dark, if you have chosen one with the button in the header. It is never sent.',
     kept: 'until you choose the theme of your system again.',
   },
-  {
-    name: SLASH_KEY,
-    text: 'The word off, if you have unticked Open with the / key in the search. It is never sent.',
-    kept: 'until you tick it again.',
-  },
 ]
 
 /** Cookies of the API, by their names without https; held against a browser by the same test. */
@@ -98,10 +92,6 @@ const sent: readonly PrivacyEntry[] = [
   {
     name: 'You open a page',
     text: 'The page, its styles, scripts and fonts come from this site. Nobody else is asked for anything.',
-  },
-  {
-    name: 'You search',
-    text: 'A list of what stands on this site is fetched from it, and your browser looks things up in that list. What you type is neither sent nor stored.',
   },
   {
     name: 'You press Sign-in With Google',

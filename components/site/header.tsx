@@ -1,14 +1,14 @@
 import { buttonClass } from '@/components/ui/button'
-import { Outline, SearchGlyph } from '@/components/ui/icon'
+import { Outline } from '@/components/ui/icon'
 import { bar, overlay, startDemo } from '@/lib/pages'
 import { type Link, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
-import { SearchTrigger, ThemeSwitch } from './header-buttons'
 import { Wordmark } from './mark'
 import { MobileMenu } from './mobile-menu'
 import { NavLink } from './nav-link'
 import { ResourcesMenu } from './resources-menu'
 import { SiteLink } from './site-link'
+import { ThemeSwitch } from './theme-switch'
 import { TickRule } from './tick-rule'
 
 const barLink =
@@ -32,7 +32,6 @@ export function Header() {
             </li>
             <BarLinks links={bar.after} />
             <li className="-ml-1 flex items-center gap-1 lg:-ml-1.5 lg:gap-2">
-              <SearchButton className="flex" />
               <ThemeControl className="flex" />
               <NavLink href={startDemo.href} className={buttonClass()}>
                 {startDemo.label}
@@ -40,8 +39,7 @@ export function Header() {
             </li>
           </ul>
         </nav>
-        <SearchButton className="ml-auto flex md:hidden" />
-        <ThemeControl className="flex md:hidden" />
+        <ThemeControl className="ml-auto flex md:hidden" />
         <MobileMenu
           links={overlay.main}
           more={overlay.more}
@@ -62,20 +60,6 @@ function BarLinks({ links }: { links: readonly Link[] }) {
       </NavLink>
     </li>
   ))
-}
-
-/** Opens the search; keys do so too. `/` is told of where it can be turned off. */
-function SearchButton({ className }: { className: string }) {
-  return (
-    <SearchTrigger
-      aria-label="Search"
-      title="Search (Ctrl+K)"
-      aria-keyshortcuts="Control+K Meta+K"
-      className={`size-5.5 cursor-pointer items-center justify-center rounded text-ink-2 hover:bg-sunken hover:text-ink noscript:hidden ${className}`}
-    >
-      <SearchGlyph />
-    </SearchTrigger>
-  )
 }
 
 /** Shown by the document's own `data-theme`, so that the button is right before any script runs. */

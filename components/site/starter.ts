@@ -4,7 +4,6 @@
  * starts them at the first sign of a visitor, keeps what that visitor does until React hears it
  * (`data-hydrated`), and then delivers it, once and in order.
  */
-import { isSearchKey } from '@/lib/search/search-key'
 import { CUT_OFF, CUT_OFF_CLASS } from './cut-off'
 import { awaitPaint, isUndecided, keepTargetInSight, loadStyles } from './first-view'
 
@@ -36,9 +35,7 @@ const isLinkHere = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
 /** What only React can answer. Other links, `summary`, radio buttons and typing are the browser's own. */
 const isPress = (event: Event) =>
   event.type === 'submit' ||
-  (event.type === 'click' &&
-    (isButton(event.target as Element) || isLinkHere(event as MouseEvent))) ||
-  (event.type === 'keydown' && isSearchKey(event as KeyboardEvent))
+  (event.type === 'click' && (isButton(event.target as Element) || isLinkHere(event as MouseEvent)))
 
 const isEscape = (event: Event) =>
   event.type === 'keydown' && (event as KeyboardEvent).key === 'Escape'

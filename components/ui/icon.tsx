@@ -50,8 +50,3 @@ export function Outline({ path, className = 'size-2.5' }: OutlineProps) {
 export function RowArrow({ top = 'top-3' }: { top?: string }) {
   return <Icon name="arrow" className={`pointer-events-none absolute right-0 size-2.5 ${top}`} />
 }
-
-/** The magnifier of the search. */
-export function SearchGlyph() {
-  return <Outline path="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5" />
-}

@@ -38,13 +38,6 @@ const openOverlay: Scene = async (page) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
-const openSearch: Scene = async (page) => {
-  await page.goto('/about')
-  await page.keyboard.press('/')
-  await page.getByRole('combobox').fill('device cloning')
-  await page.getByRole('option').first().waitFor()
-}
-
 /** What a reviewer compares with the design, beyond the pages as they load. */
 const scenes: readonly [name: string, width: number, scene: Scene][] = [
   ['demo-after-5-ticks', WIDE, runDemo],
@@ -52,8 +45,6 @@ const scenes: readonly [name: string, width: number, scene: Scene][] = [
   ['attack-after-ota-request', WIDE, attack],
   ['dropdown-open', WIDE, openDropdown],
   ['overlay-open', NARROW, openOverlay],
-  ['search-open', WIDE, openSearch],
-  ['search-open', NARROW, openSearch],
   ['toast', WIDE, showToast],
   ['404', WIDE, (page) => page.goto('/no-such-page')],
   ['404', NARROW, (page) => page.goto('/no-such-page')],
@@ -66,7 +57,7 @@ for (const colorScheme of themes) {
     test(`${name}, ${width} px, ${colorScheme}`, async ({ browser }) => {
       const page = await browser.newPage(open({ viewport: { width, height: 900 } }))
       await scene(page)
-      const fullPage = !['toast', 'overlay-open', 'search-open'].includes(name)
+      const fullPage = !['toast', 'overlay-open'].includes(name)
       await page.screenshot({ path: `${FOLDER}/${name}-${width}-${colorScheme}.png`, fullPage })
       await page.close()
     })

@@ -34,17 +34,6 @@ test('the theme goes round, and stays', async ({ open }) => {
   expect(paper).toBe('rgb(15, 18, 20)')
 })
 
-test('the search opens by its button, and finds', async ({ open }) => {
-  const tab = await open('/about')
-  await tab.click('button', 'Search', 'header')
-  await tab.until('combobox', () => document.activeElement?.getAttribute('role'))
-  await tab.type('okta')
-  await tab.until(true, (see) => see.all('option').length > 0)
-  await expectSilence(tab, 'search')
-  await tab.press('Enter')
-  await tab.until(true, () => location.pathname !== '/about')
-})
-
 test('the slider goes on by itself, obeys its dots, and pauses', async ({ open }) => {
   const tab = await open('/')
   const current = () => tab.run((see) => see.one('group')?.getAttribute('aria-label'))

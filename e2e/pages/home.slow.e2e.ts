@@ -1,28 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../support/test'
 import { visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
 
-const slider = (page: Page) => page.getByRole('region', { name: 'Highlights' })
-const dot = (page: Page, number: number) =>
-  slider(page).getByRole('button', { name: `Go to slide ${number}` })
-
 const MINUTE = 29_919_775
 const at = (second: number) => (MINUTE * 60 + second) * 1000
-
-warm('focus that the search gives back pauses the slides again', async ({ page }) => {
-  await visit(page, '/')
-  const slides = slider(page).locator('[aria-live]')
-  await dot(page, 1).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(slides).toHaveAttribute('aria-live', 'polite')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dot(page, 1)).toBeFocused()
-  await expect(slides).toHaveAttribute('aria-live', 'polite')
-})
 
 warm('a step marks its bytes in the sample: by pointer, click and arrow keys', async ({ page }) => {
   await visit(page, '/')

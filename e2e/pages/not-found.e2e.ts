@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pages } from '../../lib/pages'
 import { started, visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
@@ -12,28 +13,24 @@ function complaints(page: Page) {
   return all
 }
 
-warm('an unknown path: status 404, noindex, links home, full layout', async ({ page }) => {
-  const response = await visit(page, '/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tick has passed')
-  await expect(page.locator('meta[name=robots][content*=noindex]').first()).toBeAttached()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
-  await page.getByRole('main').getByRole('link', { name: 'home page' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-warm('an unknown path offers the search, which its keys open once', async ({ page }) => {
-  await visit(page, '/no/such/page')
-  const search = page.getByRole('dialog', { name: 'Search' })
-  await page.getByRole('main').getByRole('button', { name: 'Search this site' }).click()
-  await search.getByRole('combobox').fill('privacy')
-  await expect(search.getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await expect(search).toHaveCount(1)
-})
+warm(
+  'an unknown path: status 404, noindex, links home, every page in its list',
+  async ({ page }) => {
+    const response = await visit(page, '/no/such/page')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tick has passed')
+    await expect(page.locator('meta[name=robots][content*=noindex]').first()).toBeAttached()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+    const list = page.getByRole('main').getByRole('list', { name: 'All pages' })
+    for (const { name, path } of Object.values(pages)) {
+      await expect(list.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    }
+    await list.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 warm(
   'an unknown blog, loaded hard: toast, then /blogs, and Back does not loop',

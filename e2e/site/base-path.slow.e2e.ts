@@ -103,7 +103,7 @@ onFixture('what programs read names addresses below it, too', async ({ at, reque
   for (const { src } of manifest.icons) expect(src).toMatch(new RegExp(`^${FIXTURE_BASE}/images/`))
 })
 
-onFixture('links, search and what is not there lead below it', async ({ page, at }) => {
+onFixture('links and what is not there lead below it', async ({ page, at }) => {
   await visit(page, at('/'))
   await page.getByRole('banner').getByRole('link', { name: 'Why OTA' }).click()
   await expect(page).toHaveURL(at('/about'))
@@ -111,7 +111,7 @@ onFixture('links, search and what is not there lead below it', async ({ page, at
   await expect(page.getByRole('listitem').filter({ hasText: 'Blog Not Found !' })).toHaveCount(1)
   await expect(page).toHaveURL(at('/blogs'))
   expect((await visit(page, at('/no-such-page')))?.status()).toBe(404)
-  await page.getByRole('main').getByRole('link', { name: 'home page' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(at('/'))
 })
 

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { emulate, expectAccessible } from '../support/axe'
 import { sitePaths } from '../support/pages'
-import { closesByFirstKey } from '../support/search'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -43,6 +42,27 @@ async function openFrozen(page: Page, path = '/') {
 
 const open = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+/**
+ * Sends an Esc to the document in the very moment that something opens, before the browser goes on
+ * to another task. Call it before what opens it.
+ * @param selector matches as long as it is open.
+ * @returns whether that closed it.
+ */
+const closesByFirstKey = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate(
+    (selector) =>
+      new Promise((done) => {
+        if (document.querySelector(selector)) throw new Error('It is open already')
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(selector)) return
+          observer.disconnect()
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+          setTimeout(() => done(!document.querySelector(selector)))
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+    selector,
+  )
 
 async function openMenu(page: Page, path = '/', width = 390) {
   await page.setViewportSize({ width, height: 800 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ContentError, type Problem } from '@/lib/content/content-error'
 import { readQuotes } from '@/lib/content/figures'
 import { checkComponents, checkDiagrams, checkFacts } from './components'
-import { addressesOf, checkDuplicates, checkLinks, type Linkable } from './links'
+import { addressesOf, checkDuplicates, checkLinks } from './links'
 import {
   checkFences,
   checkHeadings,
@@ -32,7 +32,9 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** What texts may name. */
-interface Nameable extends Linkable {
+interface Nameable {
+  /** Paths below `public/`, beginning with a slash. */
+  publicFiles: readonly string[]
   diagrams: readonly string[]
   quotes: readonly string[]
 }
@@ -40,15 +42,15 @@ interface Nameable extends Linkable {
 /** What texts are held against, from the texts themselves and the files beside them. */
 export function siteOf(
   texts: readonly (ContentText | ParsedText)[],
-  { diagrams, quotes, ...linkable }: Nameable,
+  { diagrams, quotes, publicFiles }: Nameable,
 ): Site {
   return {
     texts,
     published: addressesOf(
       texts.filter(({ isDraft }) => !isDraft),
-      linkable,
+      publicFiles,
     ),
-    withDrafts: addressesOf(texts, linkable),
+    withDrafts: addressesOf(texts, publicFiles),
     diagrams: new Set(diagrams),
     quotes: new Set(quotes),
   }
@@ -65,7 +67,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** The files that a project's texts may name. A diagram has the name of its file. */
-function siteFiles(root: string): Omit<Nameable, 'anchors'> {
+function siteFiles(root: string): Nameable {
   return {
     publicFiles: filesBelow(join(root, 'public')).map((name) => `/${name}`),
     diagrams: filesBelow(join(root, 'components/blog/diagrams'))
@@ -86,15 +88,10 @@ const counted = (count: number, noun: string) => {
 }
 
 /**
- * Every problem of every file of `content/`, and one line that sums them up.
- * @param anchors Parts of pages that texts may link to, by the path of the page.
- */
-export function checkContent(
-  root: string,
-  anchors: Linkable['anchors'],
-): { errors: ContentError[]; summary: string } {
+ * Every problem of every file of `content/`, and one line that sums them up. */
+export function checkContent(root: string): { errors: ContentError[]; summary: string } {
   const texts = readTexts(root)
-  const site = siteOf(texts, { ...siteFiles(root), anchors })
+  const site = siteOf(texts, siteFiles(root))
   const errors = texts.flatMap((text) => {
     const { tree, file } = text
     const found = tree ? checkText({ ...text, tree }, site) : []
