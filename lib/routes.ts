@@ -76,9 +76,6 @@ export const feeds = {
   json: { path: '/feed.json', type: 'application/feed+json' },
 } as const
 
-/** What the server runs on, as a bill of materials; scripts/build/list-packages.mjs writes it. */
-export const sbomFile = '/sbom.cdx.json'
-
 /** Texts of the project that the site has as they are. */
 export const papers = {
   asvs: { href: '/docs/asvs.txt', source: 'docs/asvs.md' },

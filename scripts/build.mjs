@@ -1,13 +1,6 @@
 /** `npm run build`: the export in out/ and the server in dist/, whether stale or not. */
-import { buildExport, buildServer, ensureReady, root } from './prepare.mjs'
-import { weighProductionInstall } from './release/production-install.mjs'
+import { buildExport, buildServer, ensureReady } from './prepare.mjs'
 
 ensureReady()
 buildExport()
 buildServer()
-
-process.chdir(root)
-const { packages, bytes } = weighProductionInstall()
-console.log(
-  `\nTo run dist/, npm ci --omit=dev installs ${packages} packages, ${(bytes / 1e6).toFixed(1)} MB.`,
-)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { isForProduction } from '@one-tick-ahead/api/env'
 import { envFileWarnings, readAddresses } from '@one-tick-ahead/api/start/env-warnings'
 import { site } from '@/lib/site'
-import { launchFindings } from './release/launch-findings'
+import { launchFindings } from './launch-findings'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const { env } = process

@@ -36,7 +36,6 @@ export const ROOMY = '--max-semi-space-size=64'
  */
 export const AFTER_BUILD = [
   ['Reading the pages', 'scripts/build/page-texts.mjs'],
-  ['Listing the packages', 'scripts/build/list-packages.mjs'],
   ['Bundling the demo for one browser', BUNDLE],
   ['Leaving out what pages say twice', 'scripts/build/still-parts.mjs'],
   ['Writing styles into the pages', 'scripts/build/inline-styles.mjs'],

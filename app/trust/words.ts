@@ -3,7 +3,7 @@ import manifest from '@one-tick-ahead/ota/package.json' with { type: 'json' }
 import { quotes } from '@/content/benchmarks'
 import { theftMatrix } from '@/content/theft-matrix'
 import { linkTo, pages } from '@/lib/pages'
-import { type Link, papers, proofFiles, sbomFile } from '@/lib/routes'
+import { type Link, papers, proofFiles } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { limits } from '../limits/limits'
 
@@ -93,8 +93,8 @@ export const questions: readonly { title: string; rows: readonly Question[] }[] 
         also: 'SBOM dependencies supply chain',
         question: 'Which packages does the server run on?',
         answer:
-          'All are in a bill of materials in CycloneDX. Each has a fixed version and a hash, and no install script runs.',
-        links: [to('Bill of materials', sbomFile)],
+          'The lock file lists them. Each has a fixed version and a hash, and no install script runs.',
+        links: [],
       },
     ],
   },

@@ -20,7 +20,7 @@ test.beforeAll(() => {
   // biome-ignore lint/suspicious/noSkippedTests: only where there is no registry, and never under CI
   test.skip(status !== 0 && !process.env.CI, 'the npm registry cannot be reached')
   folder = mkdtempSync(join(tmpdir(), 'ota-examples-'))
-  const pack = ['scripts/release/pack-ota.mjs', join(folder, 'dist/package')] // as in the project
+  const pack = ['scripts/pack-ota.mjs', join(folder, 'dist/package')] // as in the project
   execFileSync(process.execPath, pack)
 })
 test.afterEach(() => {

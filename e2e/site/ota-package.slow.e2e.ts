@@ -123,7 +123,7 @@ const EXAMPLES = Object.keys(SERVERS)
 async function installPackage() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ota-adopter-')))
   const quiet = { cwd: folder, stdio: 'pipe' } as const
-  const tarball = execFileSync(process.execPath, ['scripts/release/pack-ota.mjs', folder], {
+  const tarball = execFileSync(process.execPath, ['scripts/pack-ota.mjs', folder], {
     encoding: 'utf8',
   }).trim()
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')

@@ -21,7 +21,7 @@ let installed = ''
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ota-pack-'))
-  const pack = ['scripts/release/pack-ota.mjs', folder]
+  const pack = ['scripts/pack-ota.mjs', folder]
   tarball = execFileSync(process.execPath, pack, { encoding: 'utf8' }).trim()
   installed = join(folder, 'node_modules/@one-tick-ahead/ota')
   mkdirSync(installed, { recursive: true })

@@ -1,4 +1,4 @@
-/** `node scripts/release/pack-ota.mjs`: packages/ota as a tarball, as it would be published. */
+/** `node scripts/pack-ota.mjs`: packages/ota as a tarball, as it would be published. */
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
