@@ -3,33 +3,24 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Programs that some tests run against, or a part of one; Debian's package for each.
- * @typedef {'redis' | 'postgresql' | 'nginx' | 'brotli' | 'systemd'} Service
+ * Programs that some tests run against; Debian's package for each.
+ * @typedef {'redis' | 'postgresql'} Service
  * @type {Record<Service, string>}
  */
 export const PACKAGES = {
   redis: 'redis-server',
   postgresql: 'postgresql',
-  nginx: 'nginx',
-  brotli: 'libnginx-mod-http-brotli-static',
-  systemd: 'systemd',
 }
 
 /** Debian keeps PostgreSQL's server out of the search path, one folder for each major version. */
 const POSTGRESQL = '/usr/lib/postgresql'
-
-/** In the search path of root alone. */
-const SYSTEM = '/usr/sbin'
-
-/** A part of nginx, and no program. */
-const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 /** @param {NodeJS.ProcessEnv} env */
 function programFolders(env) {
   const folders = (env.PATH ?? '').split(delimiter)
   const versions = existsSync(POSTGRESQL) ? readdirSync(POSTGRESQL) : []
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
-  return [...folders, SYSTEM, ...newestFirst.map((version) => join(POSTGRESQL, version, 'bin'))]
+  return [...folders, ...newestFirst.map((version) => join(POSTGRESQL, version, 'bin'))]
 }
 
 /**
@@ -44,17 +35,13 @@ function findProgram(names, env) {
 }
 
 /**
- * Paths of the programs on this system; undefined where there is none. Valkey speaks Redis's
- * protocol; of systemd it is the program that judges a unit.
+ * Paths of the programs on this system; undefined where there is none. Valkey speaks Redis's protocol.
  * @returns {Record<Service, string | undefined>}
  */
 export function findServices(env = process.env) {
   return {
     redis: findProgram(['redis-server', 'valkey-server'], env),
     postgresql: findProgram(['postgres'], env),
-    nginx: findProgram(['nginx'], env),
-    brotli: existsSync(BROTLI) ? BROTLI : undefined,
-    systemd: findProgram(['systemd-analyze'], env),
   }
 }
 

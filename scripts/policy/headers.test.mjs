@@ -1,5 +1,5 @@
 import { headersOf } from './headers.mjs'
-import { headersFile, nginxInclude } from './hosts.mjs'
+import { headersFile } from './hosts.mjs'
 
 /** @type {import('./headers.mjs').SitePolicy} */
 const SITE = {
@@ -51,10 +51,6 @@ test('a site that frames nothing says so', () => {
 test('what is only for https is not said elsewhere', () => {
   expect(policyOf()).toContain('; upgrade-insecure-requests;')
   expect(policyOf({}, NO_HASHES, false)).not.toContain('upgrade-insecure-requests')
-})
-
-test('nginx reads a value as it is', () => {
-  expect(nginxInclude({ A: 'b="c\\d"' })).toBe('add_header A "b=\\"c\\\\d\\"" always;\n')
 })
 
 test('a line that a host would leave out stops the build', () => {

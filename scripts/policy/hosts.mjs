@@ -29,17 +29,3 @@ export function headersFile(pages, base) {
   }
   return text
 }
-
-/**
- * To be included by nginx where an answer is made: an `add_header` in an inner block drops those of
- * the outer ones. `always` reaches 404 and 304 too.
- * @param {Headers} headers
- * @throws for a value that nginx cannot hold: a `$` begins a variable there, and nothing escapes it
- */
-export const nginxInclude = (headers) =>
-  Object.entries(headers)
-    .map(([name, value]) => {
-      if (/[$\r\n]/.test(value)) throw new Error(`${name}: nginx cannot hold "${value}"`)
-      return `add_header ${name} "${value.replace(/["\\]/g, '\\$&')}" always;\n`
-    })
-    .join('')

@@ -123,22 +123,11 @@ test('a finished page differs by its hashes alone, and all hosts say the same', 
   const { http, https } = JSON.parse(await read('.headers.json'))
   const { pages, files } = https
   const hosts = await read('_headers')
-  const nginx = (/** @type {string} */ name) =>
-    readFile(join(`${folder}-headers/nginx`, name), 'utf8')
   for (const [name, value] of Object.entries(pages)) {
     expect(hosts).toContain(`\n  ${name}: ${value}\n`)
-    const line = `add_header ${name} "${value.replaceAll('"', '\\"')}" always;\n`
-    expect(await nginx('pages.conf')).toContain(line)
-  }
-  for (const [name, value] of Object.entries(files)) {
-    expect(await nginx('files.conf')).toContain(`add_header ${name} "${value}" always;\n`)
   }
   expect(hosts).toMatch(/^\/base\/\*\n/)
-  for (const text of [hosts, await nginx('pages.conf'), await nginx('files.conf')]) {
-    expect(text).toMatch(
-      /Strict-Transport-Security:? "?max-age=63072000; includeSubDomains; preload/,
-    )
-  }
+  expect(hosts).toMatch(/Strict-Transport-Security: max-age=63072000; includeSubDomains; preload/)
   // Our server knows by itself, and may serve over http what was built for https.
   expect(pages).not.toHaveProperty('Strict-Transport-Security')
   expect(JSON.stringify(http)).not.toContain('upgrade-insecure-requests')

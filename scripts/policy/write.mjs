@@ -1,14 +1,13 @@
 // The last change to the pages, second half of scripts/policy: every script and style gets its
-// `integrity`, what stands inline is hashed or stops the build, and the headers are written for all
-// hosts: `.headers.json` (our server) and `_headers` (Netlify, Cloudflare Pages) in the site's folder,
-// nginx's beside it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// `integrity`, what stands inline is hashed or stops the build, and the headers are written into the
+// site's folder: `.headers.json` (our server) and `_headers` (Netlify, Cloudflare Pages).
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { argv } from 'node:process'
 import { problemsOf } from './check-page.mjs'
 import { elementsOf, isScript, replaceParts } from './elements.mjs'
 import { headersOf, MOST_STYLES } from './headers.mjs'
-import { headersFile, nginxInclude } from './hosts.mjs'
+import { headersFile } from './hosts.mjs'
 import { integrityOf } from './integrity.mjs'
 import { loadSitePolicy } from './load-site.mjs'
 
@@ -96,13 +95,8 @@ writeFileSync(join(folder, '.headers.json'), `${JSON.stringify({ http, https }, 
 
 /** @type {import('./headers.mjs').Headers} */
 const transport = site.hsts === null ? {} : { 'Strict-Transport-Security': site.hsts }
-const { pages, files } = site.hsts === null ? http : https
-const beside = `${folder}-headers/nginx`
-rmSync(`${folder}-headers`, { recursive: true, force: true })
-mkdirSync(beside, { recursive: true })
+const { pages } = site.hsts === null ? http : https
 writeFileSync(join(folder, '_headers'), headersFile({ ...pages, ...transport }, site.base))
-writeFileSync(join(beside, 'pages.conf'), nginxInclude({ ...pages, ...transport }))
-writeFileSync(join(beside, 'files.conf'), nginxInclude({ ...files, ...transport }))
 console.log(
   `policy: ${scripts.size} scripts and ${styles.size} styles in pages, ${known.size} files with integrity`,
 )

@@ -7,7 +7,7 @@ import type { BoundedLog } from '../logs/bounded-log'
 import { kindOf, type Metrics, NO_PATH } from '../metrics/metrics'
 import { comesFrom, type TrustedProxies } from './client-address'
 
-/** A UUID, or nginx's `$request_id`: no key or token of ours looks like these. */
+/** A UUID, or 32 hexadecimal digits: no key or token of ours looks like these. */
 export const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
 
 /**

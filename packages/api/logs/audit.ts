@@ -3,7 +3,7 @@ import type { Audit, AuditEvent as OtaAuditEvent } from '@one-tick-ahead/ota/ser
 import type { BoundedLog } from './bounded-log'
 
 /**
- * What becomes of sign-ins and sessions. `warn` is what an operator looks at (docs/watching.md); the
+ * What becomes of sign-ins and sessions. `warn` is what an operator looks at (docs/deploying.md); the
  * rest is the way there.
  */
 const LEVELS = {

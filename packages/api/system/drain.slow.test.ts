@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { distinctPorts, listen } from '@one-tick-ahead/ota/testing/listen'
-import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
 import { apiPaths } from '../contract/paths'
 import { contactPost } from '../testing/contact'
 import { startClients } from '../testing/load'
-import { startBalancer } from '../testing/nginx'
 import { freshDataDir, noProvider, type RunningServer, runServer } from '../testing/run-server'
 import { makeServerKeys } from '../testing/test-secrets'
 import { apiAt, Visitor } from '../testing/visitor'
@@ -147,28 +145,4 @@ test('metrics are on a port of their own, and nowhere else', async () => {
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(await statusOf({ origin: `http://127.0.0.1:${port}` }, '/readyz')).toBe(404)
   for (const node of nodes) expect(await statusOf(node, '/metrics')).toBe(404)
-})
-
-describeWith('nginx', 'behind nginx', (program) => {
-  test('one node after the other restarts, and no request is lost', async () => {
-    const balancer = await startBalancer(
-      program,
-      nodes.map(({ origin }) => origin),
-    )
-    const load = startLoad(balancer.origin, await tokenOf(nodeAt(0)))
-    try {
-      for (const index of [0, 1]) {
-        const before = load.answered
-        await until(() => load.answered > before + SOME, 'nginx has answers')
-        expect(await nodeAt(index).end('SIGTERM')).toBe(0)
-        await start(index)
-      }
-      const before = load.answered
-      await until(() => load.answered > before + SOME, 'nginx has answers still')
-    } finally {
-      await load.stop()
-      await balancer.close()
-    }
-    expect(load.lost).toEqual([])
-  })
 })

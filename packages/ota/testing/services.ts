@@ -2,13 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { findServices, PACKAGES } from '../../../scripts/find-services.mjs'
 
-const TITLES = {
-  redis: 'Redis',
-  postgresql: 'PostgreSQL',
-  nginx: 'nginx',
-  brotli: 'nginx’s module for brotli',
-  systemd: 'systemd-analyze',
-}
+const TITLES = { redis: 'Redis', postgresql: 'PostgreSQL' }
 
 /** Reported as skipped, with its reason: nothing runs. */
 function skip(title: string, reason: string): void {
