@@ -67,8 +67,6 @@ export interface AppDeps {
   /** The send log of a session, where the store is in this process. */
   sendLogOf?: SendLogOf
   secrets: Secrets
-  /** What follows when a sender has the session key but not the device cookie. */
-  onKeyLeak: 'refuse' | 'revoke'
   identityProvider: IdentityProvider
   contactMessages: ContactMessages
   signIns: SignIns
@@ -99,11 +97,10 @@ export function createApp(deps: AppDeps) {
     trustProxy: deps.trustProxy,
     onLimited: (limit) => metrics.rateLimited.add(limit),
   })
-  const { secrets, signIns, store, onKeyLeak } = deps
+  const { secrets, signIns, store } = deps
   const audit = createAuditLog({
     log: deps.auditLog,
     key: secrets.auditKey,
-    onKeyLeak,
     count: (event) => metrics.auditEvents.add(event),
   })
   const otaOptions: OtaOptions = {
@@ -111,7 +108,6 @@ export function createApp(deps: AppDeps) {
     store,
     signIns,
     now,
-    onKeyLeak,
     audit: audit.defer,
     report: (error) => tellError(log, error),
     secureCookies: deps.publicApiUrl.startsWith('https:'),

@@ -42,7 +42,6 @@ test('defaults make a local run', () => {
     google: null,
     rateLimit: true,
     warmUp: true,
-    onKeyLeak: 'refuse',
   })
 })
 
@@ -148,7 +147,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ REDIS_URL: 'redis://cache' }, /^DATABASE_URL: required with REDIS_URL/],
   [{ REDIS_URL: 'redis://h?keyPrefix=x:' }, /^REDIS_URL: expected redis:\/\/.*nothing behind/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT: expected "on" or "off"/],
-  [{ ON_KEY_LEAK: 'ignore' }, /^ON_KEY_LEAK: /],
   [{ DATABASE_URL: 'postgres://u:p@db/ota', ON_PROMOTION: 'ask' }, /^ON_PROMOTION: /],
   [{ ON_PROMOTION: 'keep' }, /^ON_PROMOTION: "keep" is for sessions in PostgreSQL/],
   [

@@ -49,7 +49,6 @@ const fields = z.object({
   SERVER_VIEW: onOff.optional(),
   ACCEPT_JWT: onOff.default(true),
   REQUIRE_BINDING: onOff.default(false),
-  ON_KEY_LEAK: z.enum(['refuse', 'revoke']).default('refuse'),
   ON_PROMOTION: z.enum(['end', 'keep']).default('end'),
   TRUST_PROXY: proxyList.optional(),
   DRAIN_DELAY: wholeNumber
@@ -210,7 +209,6 @@ function settle(env: Fields) {
     serverView: env.SERVER_VIEW ?? !production,
     acceptJwt: env.ACCEPT_JWT,
     requireBinding: env.REQUIRE_BINDING,
-    onKeyLeak: env.ON_KEY_LEAK,
     /** What becomes of sessions in PostgreSQL when a standby takes over. */
     onPromotion: env.ON_PROMOTION,
     /** Whose X-Forwarded-For is believed; nobody's by default. */

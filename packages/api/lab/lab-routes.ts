@@ -82,7 +82,6 @@ export function labRoutes(deps: LabDeps): OpenAPIHono {
     keys: keys.masterKeys,
     // The store alone keeps a sign-in to one session: the visitors' database has no row of it.
     signIns: signInsOf(deps.otaOptions.store, now),
-    onKeyLeak: 'refuse', // as in the matrix
     audit: () => {},
   } satisfies OtaOptions
   const own = {

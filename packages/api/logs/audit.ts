@@ -43,8 +43,6 @@ interface AuditDeps {
   log: BoundedLog
   /** Names the ids; the same on all nodes, so that their lines can be read together. */
   key: Uint8Array
-  /** Sessions whose key leaked end. */
-  onKeyLeak: 'refuse' | 'revoke'
   count: (event: AuditEvent) => void
 }
 
@@ -53,7 +51,7 @@ export const auditName = (key: Uint8Array, id: string): string =>
   createHmac('sha256', key).update(id).digest('hex').slice(0, 16)
 
 /** Ids are half of what a thief needs, so that only their names are written down. */
-export function createAuditLog({ log, key, onKeyLeak, count }: AuditDeps): AuditLog {
+export function createAuditLog({ log, key, count }: AuditDeps): AuditLog {
   /** Deferred events by subject: several requests of one subject may be under way. */
   const deferred = new Map<string, OtaAuditEvent[]>()
 
@@ -81,8 +79,7 @@ export function createAuditLog({ log, key, onKeyLeak, count }: AuditDeps): Audit
       else deferred.delete(subject)
       if (event === 'enrolment_refused') return record(event, { signIn: subject }, logId)
       record(event, { session: subject }, logId)
-      if (event === 'session_key_leaked' && onKeyLeak === 'refuse') return
-      record('session_revoked', { session: subject }, logId)
+      if (event !== 'session_key_leaked') record('session_revoked', { session: subject }, logId)
     },
   }
 }

@@ -48,7 +48,6 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     serverView: false,
     hsts: 'host',
     secrets: testSecrets,
-    onKeyLeak: 'refuse',
     probes: {
       isDraining: () => false,
       storeStates: async () => ({ sessions: 'up', database: 'up' }),

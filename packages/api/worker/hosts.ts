@@ -130,7 +130,6 @@ export async function createHosts(addresses: Addresses): Promise<ReadonlyMap<str
     serverView: true,
     sendLogOf: sendLogsOf(state),
     secrets,
-    onKeyLeak: 'refuse',
     identityProvider: identity.identityProvider,
     // No page that the worker answers has the contact form.
     contactMessages: {

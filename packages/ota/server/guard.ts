@@ -88,7 +88,6 @@ export const optionRules: Rules<
   secureCookies: aBoolean,
   name: ['a text, see its description', (value) => typeof value === 'string'],
   requireBinding: aBoolean,
-  onKeyLeak: oneOf('refuse', 'revoke'),
   audit: aFunctionOrNull,
   report: aFunction,
   now: aFunction,

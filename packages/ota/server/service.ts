@@ -32,7 +32,7 @@ export interface OtaService {
 }
 
 export interface OtaServiceDeps
-  extends Partial<Pick<OtaVerifierDeps, 'now' | 'onKeyLeak' | 'audit' | 'requireBinding'>> {
+  extends Partial<Pick<OtaVerifierDeps, 'now' | 'audit' | 'requireBinding'>> {
   keys: MasterKeys
   store: SessionStore
   /** By default what the store remembers of them. */
@@ -46,7 +46,7 @@ export interface OtaServiceDeps
  * @throws Error without a master key, or with a short one.
  */
 export function createOtaService(deps: OtaServiceDeps): OtaService {
-  const { keys: masterKeys, store, now = Date.now, onKeyLeak, audit, report = () => {} } = deps
+  const { keys: masterKeys, store, now = Date.now, audit, report = () => {} } = deps
   const { signIns = signInsOf(store, now), requireBinding } = deps
   const [kid] = masterKeys.keys()
   const isShort = [...masterKeys.values()].some(({ length }) => length < MASTER_KEY_MIN_BYTES)
@@ -78,7 +78,6 @@ export function createOtaService(deps: OtaServiceDeps): OtaService {
       keys,
       store,
       now,
-      onKeyLeak,
       requireBinding,
       audit,
       onRevoke: (sessionId, expiresAt) => void endSignIn(sessionId, expiresAt),

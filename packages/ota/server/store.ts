@@ -38,7 +38,7 @@ export interface NewSession {
 export type SessionEnd =
   | 'idle' // nothing was accepted for IDLE_TIMEOUT_MS
   | 'replaced' // its browser signed in again
-  | 'revoked' // LogOut, two writers, or a leaked key
+  | 'revoked' // LogOut, or two writers
 
 /** A request whose MAC and device proof were right. */
 export interface AdmissionRequest {

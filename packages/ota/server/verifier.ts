@@ -38,8 +38,6 @@ export interface OtaVerifierDeps {
   store: SessionStore
   /** Unix milliseconds. */
   now: () => number
-  /** What follows when a sender has the session key but not the device cookie. */
-  onKeyLeak?: 'refuse' | 'revoke'
   /** Whether a request without a binding is refused; a wrong one always is. */
   requireBinding?: boolean
   audit?: Audit | null
@@ -85,18 +83,7 @@ export const provesKey = (code: OtaCode): boolean => PROVEN.has(code)
  * of the session, so that session ids cannot be probed. State last.
  */
 export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
-  const { keys, store, now, audit, onRevoke = () => {} } = deps
-  const { onKeyLeak = 'refuse', requireBinding = false } = deps
-
-  /** Somebody has the key but not the cookie, which script cannot read: the key has left the device. */
-  const refuseLeakedKey = (sessionId: string, expiresAt: number): MaybePromise<OtaCode> => {
-    const code = 'ota_device_unproven'
-    audit?.('session_key_leaked', sessionId)
-    if (onKeyLeak === 'refuse') return code
-    deps.onRevoke?.(sessionId, expiresAt)
-    const revoked = store.revoke(sessionId)
-    return revoked instanceof Promise ? revoked.then(() => code) : code
-  }
+  const { keys, store, now, audit, onRevoke = () => {}, requireBinding = false } = deps
 
   const decide = (admission: Admission, sessionId: string, expiresAt: number): OtaCode => {
     if (admission === 'accepted') return 'ok'
@@ -173,7 +160,9 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
 
       trace?.begin('device')
       if (!equalText(credentials.deviceCookie, session.deviceTag)) {
-        return refuseLeakedKey(sessionId, expiresAt)
+        // The sender has the key but not the cookie, which no script can read: the key has left the device.
+        audit?.('session_key_leaked', sessionId)
+        return 'ota_device_unproven'
       }
 
       trace?.begin('id')

@@ -26,7 +26,6 @@ export const DEVICE_ID = '0b5c7d6e-1f20-4a3b-8c9d-0e1f2a3b4c5d'
 export const EXPIRES = START + 8 * 3_600_000
 
 interface EnrolOptions {
-  onKeyLeak?: 'refuse' | 'revoke'
   /** By key id; the first one signs. */
   masterKeys?: ReadonlyMap<number, Uint8Array>
   store?: SessionStore
@@ -44,7 +43,6 @@ export async function answerOf(node: OtaVerifier, request: OtaCredentials) {
 
 /** A verifier with a clock that a test sets, and one enrolled device, without HTTP around them. */
 export async function enrolDevice({
-  onKeyLeak,
   masterKeys,
   store = createMemoryStore(),
   signInId,
@@ -74,7 +72,6 @@ export async function enrolDevice({
     keys,
     store,
     now,
-    onKeyLeak,
     audit: (event) => audit.push(event),
     onRevoke: (sessionId) => revoked.push(sessionId),
   })
