@@ -1,16 +1,9 @@
-import type {
-  BlogPosting,
-  BreadcrumbList,
-  DefinedTermSet,
-  Organization,
-  Thing,
-  WebSite,
-} from 'schema-dts'
+import type { BlogPosting, BreadcrumbList, Organization, Thing, WebSite } from 'schema-dts'
 import type { Article } from '@/lib/content/articles'
 import { LOGO, ogPath } from '@/lib/images/addresses'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
-import { linkTo, type PageFacts, pages } from './pages'
+import { linkTo, pages } from './pages'
 import { blogHref, type Link, routes } from './routes'
 import { isPlaceholder, site } from './site'
 
@@ -91,38 +84,6 @@ export function breadcrumbs(trail: readonly Link[]) {
         }) as const,
     ),
   } as const satisfies BreadcrumbList
-}
-
-interface Term {
-  /** Its anchor on the page. */
-  id: string
-  name: string
-  text: string
-}
-
-/** A glossary, each term under its own address. */
-export function definedTermSet({ path, title, description }: PageFacts, terms: readonly Term[]) {
-  const address = absoluteUrl(path)
-  return {
-    '@type': 'DefinedTermSet',
-    '@id': address,
-    name: title,
-    description,
-    url: address,
-    inLanguage: site.language,
-    publisher,
-    hasDefinedTerm: terms.map(
-      ({ id, name, text }) =>
-        ({
-          '@type': 'DefinedTerm',
-          '@id': `${address}#${id}`,
-          name,
-          description: text,
-          url: `${address}#${id}`,
-          inDefinedTermSet: { '@id': address },
-        }) as const,
-    ),
-  } as const satisfies DefinedTermSet
 }
 
 /**

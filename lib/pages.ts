@@ -157,15 +157,6 @@ export const pages = {
       'packages/ota/vectors',
     ],
   },
-  glossary: {
-    path: routes.glossary,
-    name: 'Glossary',
-    column: 'Resources',
-    heading: 'Words that this site uses',
-    title: 'Glossary: words that this site uses',
-    description:
-      'Token, JWT, HMAC, session key, segment, send log, replay: sixteen terms in two short sentences each, with their sources.',
-  },
   everyByte: {
     path: routes.everyByte,
     name: 'Every byte',

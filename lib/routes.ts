@@ -16,7 +16,6 @@ export const routes = {
   videos: '/videos',
   contact: '/contact',
   developers: '/developers',
-  glossary: '/glossary',
   everyByte: '/every-byte',
   check: '/check',
   privacy: '/privacy',

@@ -68,12 +68,9 @@ function Company() {
         </div>
         <div className="max-w-prose">
           <p>
-            With OTA that credential is made for one request. It is an{' '}
-            <SiteLink href={`${routes.glossary}#hmac`} className={textLink}>
-              HMAC
-            </SiteLink>{' '}
-            of the request’s id, the device’s id and the current minute, made with the session key.
-            The server computes it again, compares, and remembers that it has seen the request.
+            With OTA that credential is made for one request. It is an HMAC of the request’s id, the
+            device’s id and the current minute, made with the session key. The server computes it
+            again, compares, and remembers that it has seen the request.
           </p>
           <p className="mt-2">
             You can check what we say. There is a{' '}

@@ -60,11 +60,7 @@ export default function EveryBytePage() {
           <SiteLink href={`${routes.developers}#other-languages`} className={textLink}>
             the same token from other languages
           </SiteLink>
-          ,{' '}
-          <SiteLink href={routes.glossary} className={textLink}>
-            the words
-          </SiteLink>
-          .
+          , glossary .
         </p>
       </div>
     </>

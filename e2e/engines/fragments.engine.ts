@@ -11,7 +11,6 @@ const PARTS = [
   '/compare#when-dpop',
   '/developers#why-not-dpop',
   '/case-studies#storm-0558',
-  '/glossary#jwt',
   '/privacy#cookies',
   '/trust#browsers',
 ]

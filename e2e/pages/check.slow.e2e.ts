@@ -68,7 +68,7 @@ test('a request is checked without any request, and the key is nowhere afterward
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
     KEY,
   )
-  await visit(page, '/glossary')
+  await visit(page, '/about')
   await page.goBack()
   for (const name of ['Session key', 'Authorization']) {
     await expect(field(page, name)).toHaveValue('')

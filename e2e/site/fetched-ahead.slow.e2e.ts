@@ -17,7 +17,7 @@ test('a page that is pointed at is fetched ahead, the demo never', async ({ page
     await expect.poll(() => ahead).toContain(path)
   }
 
-  await visitUnstarted(page, '/glossary')
+  await visitUnstarted(page, '/limits')
   await started(page)
   await pointAt('Why OTA', '/about')
   await link('Start Demo').hover()
