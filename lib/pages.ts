@@ -205,16 +205,6 @@ export const pages = {
       'docs/asvs.md',
     ],
   },
-  changelog: {
-    path: routes.changelog,
-    name: 'Changelog',
-    column: 'Company',
-    heading: 'What has changed',
-    title: 'Changelog: what has changed',
-    description:
-      'What a visitor, an adopter or an editor notices of each day’s changes, newest first.',
-    sources: ['CHANGELOG.md'],
-  },
   liveDemo: {
     path: routes.liveDemo,
     name: 'Live demo',

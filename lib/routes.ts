@@ -20,7 +20,6 @@ export const routes = {
   check: '/check',
   privacy: '/privacy',
   trust: '/trust',
-  changelog: '/changelog',
   liveDemo: DEMO_PATH,
   /** Where the sign-in provider's answer ends. */
   signedIn: SIGNED_IN_PATH,
@@ -81,9 +80,6 @@ export const papers = {
   benchmarks: { href: '/docs/benchmarks.txt', source: 'docs/benchmarks.md' },
   policy: { href: '/docs/policy.txt', source: 'scripts/policy/README.md' },
 } as const
-
-/** The changelog for feed readers, in Atom. */
-export const changelogFeed = '/changelog.xml'
 
 /** The site in Markdown, for programs that read it. */
 export const llmsHref = '/llms.txt'

@@ -129,13 +129,6 @@ export const questions: readonly { title: string; rows: readonly Question[] }[] 
         answer: `A whole check took ${quotes['OTA accept, all checks']} times as long as one HMAC-SHA512; a JWT with RS256, ${quotes['fast-jwt RS256 accept']} times. Measured on ${quotes.date}.`,
         links: [to('All measurements', papers.benchmarks.href)],
       },
-      {
-        id: 'changes',
-        also: 'changelog release notes roadmap',
-        question: 'What has changed lately?',
-        answer: 'Every change that a visitor or an adopter notices is listed by day, with a feed.',
-        links: [linkTo(pages.changelog)],
-      },
     ],
   },
   {

@@ -8,7 +8,6 @@ import { started, visitUnstarted } from '../support/visit'
 const MOST_SHIFT = 0.001
 /** Where a line ends with another word in the font that stands in, by path and width: what was measured, rounded up. */
 const MOST_SHIFT_OF_FONTS = new Map([
-  ['/changelog 1280', 0.06], // "origins" begins a line there; 0.048 to 0.055 with the entries of a day
   ['/case-studies 1280', 0.004], // Storm-0558: why OTA would not have helped is a line longer
   ['/developers 390', 0.003], // the full stop of "Today, without asking anybody" moves along its line
   ['/live-demo 390', 0.002], // "then steal both" moves along its line
