@@ -157,26 +157,6 @@ export const pages = {
       'packages/ota/vectors',
     ],
   },
-  everyByte: {
-    path: routes.everyByte,
-    name: 'Every byte',
-    column: 'Resources',
-    heading: 'Every byte of one exchange',
-    title: 'Every byte of one exchange',
-    description:
-      'A registration, three requests, a replay and a fork under a fixed key and clock: each line explained, each computation with its inputs and an openssl command.',
-    sources: ['packages/ota/vectors'],
-  },
-  check: {
-    path: routes.check,
-    name: 'Check a request',
-    column: 'Product',
-    heading: 'Check a request of your own',
-    title: 'Check an OTA request of your own',
-    description:
-      'Paste a header, a curl command or a HAR, and see each check that a server makes of it, in its order. It runs in your browser, and nothing is sent.',
-    sources: ['lib/check'],
-  },
   privacy: {
     path: routes.privacy,
     name: 'Privacy',

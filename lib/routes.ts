@@ -16,8 +16,6 @@ export const routes = {
   videos: '/videos',
   contact: '/contact',
   developers: '/developers',
-  everyByte: '/every-byte',
-  check: '/check',
   privacy: '/privacy',
   trust: '/trust',
   liveDemo: DEMO_PATH,
@@ -63,9 +61,6 @@ export const protocolHref = (heading: string) =>
  */
 export const evidenceHref = (heading: string) =>
   `${proofFiles.evidence}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
-
-/** A file of the recorded exchange. */
-export const everyByteFile = (name: string) => `${routes.everyByte}/${name}`
 
 /** The blog for feed readers; every page points to them. */
 export const feeds = {

@@ -9,7 +9,7 @@ import { Chapter } from '@/components/ui/section'
 import { Tabs } from '@/components/ui/tabs'
 import { tape } from '@/components/ui/tape'
 import { otaReadme } from '@/lib/content/ota-readme'
-import { proofFiles, routes } from '@/lib/routes'
+import { proofFiles } from '@/lib/routes'
 import { Notes, RunningText } from './notes'
 import { browser, developerChapters, install, programs, type Side, servers, yours } from './words'
 
@@ -78,15 +78,7 @@ export function OtherLanguages() {
         <SiteLink href={proofFiles.vectors} className={textLink}>
           {vectors.vectors.length} test vectors
         </SiteLink>
-        , wherever its tool is installed.{' '}
-        <SiteLink href={routes.everyByte} className={textLink}>
-          Every byte of one exchange
-        </SiteLink>{' '}
-        shows the rest of the computations, and{' '}
-        <SiteLink href={routes.check} className={textLink}>
-          Check a request
-        </SiteLink>{' '}
-        says of a token of yours what is wrong with it. For one of the vectors:
+        , wherever its tool is installed. For one of the vectors:
       </p>
       <SameToken />
       <div className="mt-3">

@@ -97,12 +97,8 @@ function Hero() {
           Today, without asking anybody: make its tokens in{' '}
           <a href="#other-languages" className={textLink}>
             four languages
-          </a>
-          , let the site{' '}
-          <SiteLink href={routes.check} className={textLink}>
-            check a request
-          </SiteLink>
-          , and read{' '}
+          </a>{' '}
+          and read{' '}
           <SiteLink href={proofFiles.protocol} className={textLink}>
             the protocol
           </SiteLink>{' '}

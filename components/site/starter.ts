@@ -130,8 +130,6 @@ function fail(): void {
 
 /** Over what React has put there while it hydrated a controlled field. */
 function restore(field: Field, { text, start, end }: Written): void {
-  // React hears of a file by this event, and of text by `input`.
-  if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }))
   if (field.value !== text) {
     // The prototype's setter: React watches the element's own, and would take the text for its own.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)

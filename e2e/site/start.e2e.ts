@@ -218,13 +218,3 @@ warm('Start Demo, pressed on the way back from the provider, starts the run', as
   await expect(demoPage(page).stop).toBeFocused()
   await expect(demoPage(page).ota.rows.first()).toHaveAttribute('data-status', '200')
 })
-
-warm('a file that was chosen before React is read', async ({ page }) => {
-  const release = await hold(page)
-  await visitUnstarted(page, '/check')
-  const buffer = Buffer.from('Authorization: OTA abc-S1\nX-Request-ID: early')
-  const file = { name: 'request.txt', mimeType: 'text/plain', buffer }
-  await page.getByLabel('Or take a HAR file').setInputFiles(file)
-  await release()
-  await expect(page.getByLabel('X-Request-ID', { exact: true })).toHaveValue('early')
-})
