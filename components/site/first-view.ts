@@ -19,10 +19,16 @@ export function loadStyles(): void {
   waiting?.replaceWith(...[...waiting.content.querySelectorAll('link')].map(watch))
 }
 
-/** From the first paint on. In a tab that nobody sees nothing is painted: there they come when it has loaded. */
-export function awaitPaint(): void {
-  new PerformanceObserver(loadStyles).observe({ type: 'paint', buffered: true })
-  addEventListener('load', () => document.hidden && loadStyles())
+/**
+ * Runs `task` with the first paint, and once the page has loaded: a browser may report no paint, as Firefox does where
+ * a page that was scrolled down draws no text at first.
+ */
+export function afterPaint(task: () => void): void {
+  new PerformanceObserver(task).observe({ type: 'paint', buffered: true })
+  // Chromium has often loaded a page before it draws it, and draws none in a tab that nobody sees.
+  addEventListener('load', () =>
+    document.hidden ? task() : requestAnimationFrame(() => setTimeout(task)),
+  )
 }
 
 /** The part that the address leads to stays in sight when a font makes what is above it higher, or less high. */

@@ -5,7 +5,7 @@
  * (`data-hydrated`), and then delivers it, once and in order.
  */
 import { CUT_OFF, CUT_OFF_CLASS } from './cut-off'
-import { awaitPaint, isUndecided, keepTargetInSight, loadStyles } from './first-view'
+import { afterPaint, isUndecided, keepTargetInSight, loadStyles } from './first-view'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -189,7 +189,7 @@ new MutationObserver((_, observer) => {
   deliver()
 }).observe(page, { attributeFilter: ['data-hydrated'] })
 
-awaitPaint()
+afterPaint(loadStyles)
 
 if (when === 'idle') {
   // A slow device that draws all the time is never idle.
@@ -198,7 +198,5 @@ if (when === 'idle') {
       ? requestIdleCallback(start, { timeout: 2000 })
       : setTimeout(start),
   )
-} else if (when === 'painted') {
-  // In a tab that nobody sees, once somebody does.
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-} else if (when && new RegExp(when).test(location.pathname)) start()
+} else if (when === 'painted') afterPaint(start)
+else if (when && new RegExp(when).test(location.pathname)) start()
