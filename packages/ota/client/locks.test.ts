@@ -86,6 +86,23 @@ test('a log of another name has turns of its own', async () => {
   expect(await other.turns.take(() => 'at once')).toBe('at once')
 })
 
+test('a tab does not wait for the mark that another tab took along when it closed', async () => {
+  const { held, openTab } = openBrowser()
+  const [one, two] = [openTab(), openTab()]
+  await one.turns.take(() => {
+    one.view.end = 'id-1'
+  })
+  two.view.end = 'id-1'
+  await two.turns.take(() => {
+    two.view.end = 'id-2'
+  })
+  held.pop()
+  one.view.end = 'id-2'
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+  expect(await one.turns.take(() => one.view.end)).toBe('id-2')
+  timeout.mockRestore()
+})
+
 test('what a closed tab left unsaid holds nobody up for long', async () => {
   const { held, openTab } = openBrowser()
   held.push({ name: 'ota-log-turn 7 id-of-a-write-that-was-lost' })

@@ -44,7 +44,7 @@ export interface LogTurns {
   take<T>(task: () => T | Promise<T>): Promise<T>
 }
 
-/** A tab that closed takes its mark along, and the one before it will not match: then go on. */
+/** A tab that closed takes its mark along, and another tab's before it will not match: then go on. */
 const VISIBLE_WITHIN_MS = 2000
 
 /** Resolves with the next change of storage by another tab, at the latest when `signal` aborts. */
@@ -67,6 +67,7 @@ export function createLogTurns(
 ): LogTurns {
   const markOf = new RegExp(`^${namespace}-log-turn (\\d+) (\\S+)$`)
   let withdraw = () => {}
+  let ownTurn = 0
 
   async function lastTurn(): Promise<{ turn: number; end: string }> {
     const { held = [] } = await locks.query()
@@ -86,13 +87,16 @@ export function createLogTurns(
       })
     })
     before()
+    ownTurn = turn
   }
 
   return {
     async take(task) {
       const last = await lastTurn()
+      // After its own turn there is no mark to wait for: a tab that had one since has closed.
       const signal = AbortSignal.timeout(VISIBLE_WITHIN_MS)
-      while (last.turn > 0 && logEnd() !== last.end && !signal.aborted) await nextChange(signal)
+      while (last.turn > ownTurn && logEnd() !== last.end && !signal.aborted)
+        await nextChange(signal)
       try {
         return await task()
       } finally {
