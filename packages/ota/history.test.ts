@@ -1,4 +1,7 @@
-import { appendToHistory, joinHistory, parseHistory } from './history'
+import fc from 'fast-check'
+import { appendToHistory, HISTORY_MAX_LENGTH, joinHistory, parseHistory } from './history'
+import { isUuid } from './ids'
+import { FEW, nearly } from './testing/fuzzed'
 
 const id = (index: number) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`
 const ids = (count: number) => Array.from({ length: count }, (_, index) => id(index))
@@ -22,4 +25,17 @@ test('20 ids are 739 characters and read back', () => {
 test('an empty header is an empty history', () => {
   expect(joinHistory([])).toBe('')
   expect(parseHistory('')).toEqual([])
+})
+
+test('whatever arrives, a history that is read is up to 20 distinct ids of one spelling', () => {
+  const history = fc.uniqueArray(fc.uuid(), { maxLength: 22 }).map(joinHistory)
+  const isRead = (text: string) => {
+    const parts = text === '' ? [] : text.split('|')
+    const isRight =
+      parts.every(isUuid) &&
+      new Set(parts).size === parts.length &&
+      text.length <= HISTORY_MAX_LENGTH
+    expect(parseHistory(text)).toEqual(isRight ? parts : null)
+  }
+  fc.assert(fc.property(nearly(history), isRead), FEW)
 })

@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { acceptTime, formatToken, macInput, minuteDeadline, parseToken, tickAt } from './token'
+import { FEW, nearly } from './testing/fuzzed'
+import {
+  acceptTime,
+  formatToken,
+  macInput,
+  minuteDeadline,
+  parseToken,
+  TOKEN_PATTERN,
+  tickAt,
+} from './token'
 import file from './vectors/ota-vectors.json'
 
 describe('token encoding', () => {
@@ -24,6 +33,20 @@ describe('token encoding', () => {
   test('a token survives writing and reading', () => {
     const mac = 'ab'.repeat(64)
     expect(parseToken(formatToken(mac, 3))).toEqual({ mac, segment: 3 })
+  })
+
+  test('whatever arrives, a token that is read has one spelling', () => {
+    const token = fc
+      .tuple(fc.stringMatching(/^[0-9a-f]{128}$/), fc.constantFrom(1, 2, 3, 4))
+      .map(([mac, segment]) => formatToken(mac, segment as 1 | 2 | 3 | 4))
+    const pattern = new RegExp(TOKEN_PATTERN)
+    const isRead = (text: string) => {
+      const parsed = parseToken(text)
+      if (parsed) expect(formatToken(parsed.mac, parsed.segment)).toBe(text)
+      // The MAC is compared as text, so the pattern alone asks for hex.
+      expect(parsed !== null && /^[0-9a-f]*$/.test(parsed.mac)).toBe(pattern.test(text))
+    }
+    fc.assert(fc.property(nearly(token), isRead), FEW)
   })
 })
 

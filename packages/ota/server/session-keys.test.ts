@@ -1,9 +1,13 @@
 import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { isUuid } from '../ids'
+import { FEW, nearly } from '../testing/fuzzed'
 import vectors from '../vectors/ota-vectors.json'
 import {
   createSessionId,
   createSessionKeys,
   parseSessionId,
+  SESSION_ID_LENGTH,
   sessionBytes,
   sessionKeysOf,
 } from './session-keys'
@@ -88,4 +92,35 @@ test.each([
   ['nothing', ''],
 ])('derives nothing for %s', (_, text) => {
   expect(keys.derive(text)).toBeNull()
+})
+
+describe('whatever arrives as a session id', () => {
+  const seconds = fc.nat({ max: 0xffff_ffff })
+  const payload = fc.record({
+    kid: fc.nat(255),
+    deviceId: fc.uuid(),
+    issuedAt: seconds,
+    expiresAt: seconds,
+  })
+  const written = fc
+    .tuple(payload, fc.uint8Array({ minLength: 16, maxLength: 16 }))
+    .map(([parts, random]) => ({ parts, text: createSessionId(parts, Buffer.from(random)) }))
+
+  test('each one that the server wrote is read', () => {
+    const isRead = ({ parts, text }: { parts: object; text: string }) =>
+      expect(parseSessionId(text)).toMatchObject(parts)
+    fc.assert(fc.property(written, isRead), FEW)
+  })
+
+  test('one that is read has one spelling', () => {
+    const isOneText = (text: string) => {
+      const read = parseSessionId(text)
+      if (!read) return
+      expect(text).toHaveLength(SESSION_ID_LENGTH)
+      expect(isUuid(read.deviceId)).toBe(true)
+      const random = Buffer.from(text, 'base64url').subarray(2, 18)
+      expect(createSessionId(read, random)).toBe(text)
+    }
+    fc.assert(fc.property(nearly(written.map(({ text }) => text)), isOneText), FEW)
+  })
 })

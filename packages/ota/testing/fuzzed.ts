@@ -5,7 +5,7 @@ export const FEW = { seed: 20_261_123, numRuns: 300 }
 
 /** Something that must hold for whatever comes over the network. */
 export interface Fuzzed {
-  /** As `npm run fuzz -w packages/research -- --only` takes it: the parser, a colon, what holds. */
+  /** The parser, a colon, what holds. */
   name: string
   property: fc.IRawProperty<unknown>
 }
