@@ -1,4 +1,3 @@
-import { quotes } from '@/content/benchmarks'
 import type { Source } from '@/lib/content/front-matter'
 
 export interface Limit {
@@ -66,7 +65,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-flood',
     title: 'A flood still arrives',
-    text: `OTA makes the check of a bad token cheap. It does not keep the request away, and receiving it is most of the work: in our benchmark, over HTTP, the server took ${quotes['OTA accept, requests a second']} good requests a second and refused ${quotes['OTA refuse: forged MAC, requests a second']} forged ones. Against volume only the network in front of the server helps.`,
+    text: 'OTA makes the check of a bad token cheap. It does not keep the request away: the encrypted connection and the reading of the request come first. Against volume only the network in front of the server helps.',
   },
   {
     id: 'limit-content',

@@ -1,4 +1,3 @@
-import { quotes } from '@/content/benchmarks'
 import type { Source } from '@/lib/content/front-matter'
 import { blogHref, securityAnchors } from '@/lib/routes'
 
@@ -101,7 +100,7 @@ export const threatSections: readonly ThreatSection[] = [
       'The order of the checks does it. Length and label are looked at first; only what passes that costs one HMAC, and only a request that passes it can change the session. Used ids are kept in memory, or in a store that several servers share.',
     ],
     remains: [
-      `A one-time token lets a server refuse a bad request early; it does not keep requests from arriving. The encrypted connection and the reading of the request come before any token, and they are most of the cost: in our benchmark, over HTTP, the server took ${quotes['OTA accept, requests a second']} good requests a second and refused ${quotes['OTA refuse: forged MAC, requests a second']} forged ones. Sheer volume is work for the network in front: limits per address, capacity, a provider that filters.`,
+      'A one-time token lets a server refuse a bad request early; it does not keep requests from arriving. The encrypted connection and the reading of the request come before any token. Sheer volume is work for the network in front: limits per address, capacity, a provider that filters.',
     ],
   },
   {

@@ -1,0 +1,199 @@
+import { createHmac, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { argv, version } from 'node:process'
+import { createHonestDevices, type HonestDevice } from '@one-tick-ahead/api/tokens/honest-device'
+import { SEGMENT_MS } from '@one-tick-ahead/ota/limits'
+import type { OtaCode, OtaCredentials } from '@one-tick-ahead/ota/server/verifier'
+import { createSigner, createVerifier } from 'fast-jwt'
+import { formatDay } from '@/lib/day'
+
+/**
+ * `npm run bench`: the time of one check, as a ratio to one raw HMAC-SHA512 in the same run. Prints the
+ * ratios and writes the figures that pages quote into content/benchmarks.json; `-- --print` only prints.
+ */
+
+const FILE = 'content/benchmarks.json'
+
+const ROUNDS = 1000
+/** Rounds that only warm the process up. */
+const WARM_UP = 200
+/** Calls of one subject in a round: few, so that another process seldom interrupts a batch. */
+const BATCH = 64
+
+/** Many sessions in turn: a single one would have all its data in the processor's cache. */
+const DEVICES = 32
+/** A session at two requests a second has about this many remembered ids; then a new device begins. */
+const REQUESTS_EACH = 180
+
+/** Checks of which an article also quotes the time itself. */
+const IN_MICROSECONDS = ['OTA accept, all checks', 'OTA refuse: forged MAC']
+
+interface Subject<Input = unknown> {
+  name: string
+  /** Makes the input of one call, outside the measured time. */
+  prepare(): Input | Promise<Input>
+  /** The measured call. */
+  check(input: Input): unknown
+  /** The result that every call must have, so that nothing else is measured by mistake. */
+  outcome: unknown
+}
+
+/** New strings, as the HTTP parser makes them of the bytes that it received. */
+const received = <Sent>(sent: Sent) => structuredClone(sent)
+
+const HMAC_KEY = 'k'.repeat(86) // as long as a session key
+
+const rawHmac: Subject<string> = {
+  name: 'raw HMAC-SHA512',
+  prepare: () => `${randomUUID()}|${randomUUID()}|29453760`,
+  check: (message) => createHmac('sha512', HMAC_KEY).update(message).digest('hex').length,
+  outcome: 128,
+}
+
+/** Honest requests of many devices, each sent once. */
+function otaAccepted(): Subject<OtaCredentials> {
+  const { ota, add } = createHonestDevices()
+  const devices: { device: HonestDevice; left: number }[] = []
+  let turn = 0
+  return {
+    name: 'OTA accept, all checks',
+    async prepare() {
+      turn = (turn + 1) % DEVICES
+      if (!devices[turn]?.left) devices[turn] = { device: await add(), left: REQUESTS_EACH }
+      const slot = devices[turn] as (typeof devices)[number] // filled by the line above
+      slot.left -= 1
+      return received(slot.device.nextRequest())
+    },
+    check: ota.verify,
+    outcome: 'ok',
+  }
+}
+
+/** One request that was accepted, changed so that each time another check refuses it. */
+async function otaRefused(): Promise<Subject<OtaCredentials>[]> {
+  const startedAt = Date.now()
+  const { ota, add } = createHonestDevices(() => startedAt) // so the token stays in its time
+  const { nextRequest } = await add()
+  for (let sent = 0; sent < 20; sent++) await ota.verify(nextRequest())
+  const spent = nextRequest()
+  if ((await ota.verify(spent)) !== 'ok') throw new Error('An honest request was refused')
+
+  const twoAhead = ((Math.floor(startedAt / SEGMENT_MS) + 2) % 4) + 1
+  const refused = (name: string, outcome: OtaCode, change: () => Partial<OtaCredentials>) => ({
+    name: `OTA refuse: ${name}`,
+    prepare: () => received({ ...spent, ...change() }),
+    check: ota.verify,
+    outcome,
+  })
+  const withLabel = (label: number) => ({ authorization: spent.authorization.slice(0, -1) + label })
+  return [
+    refused('forged MAC', 'ota_bad_mac', () => ({ requestId: randomUUID() })),
+    refused('malformed header', 'ota_malformed', () => withLabel(5)),
+    refused('unknown session', 'ota_bad_mac', () => ({ sessionId: 'A'.repeat(56) })),
+    refused('stale segment', 'ota_stale', () => withLabel(twoAhead)),
+    refused('spent id', 'ota_replayed', () => ({})),
+  ]
+}
+
+const ISSUER = 'http://localhost:3000'
+
+/** A JWT of the server's shape, accepted, or refused with the signature of another one. */
+function fastJwt(algorithm: 'RS256' | 'HS256'): Subject<string>[] {
+  const pem = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const secret = randomBytes(32)
+  const [signKey, verifyKey] =
+    algorithm === 'RS256' ? [pem.privateKey, pem.publicKey] : [secret, secret]
+  const sign = createSigner({
+    key: signKey,
+    algorithm,
+    iss: ISSUER,
+    aud: ISSUER,
+    expiresIn: '1h',
+    header: { alg: algorithm, typ: 'at+jwt' },
+    kid: randomUUID(),
+  })
+  const verify = createVerifier({
+    key: verifyKey,
+    algorithms: [algorithm],
+    cache: false,
+    allowedIss: ISSUER,
+    allowedAud: ISSUER,
+    checkTyp: 'at+jwt',
+    requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+  })
+  const check = (token: string) => {
+    try {
+      verify(token)
+      return 'ok'
+    } catch {
+      return 'refused'
+    }
+  }
+  const newToken = () => sign({ sub: 'bench', sid: randomUUID(), jti: randomUUID() })
+  const [genuine, other] = [newToken(), newToken()]
+  const forged = genuine.slice(0, genuine.lastIndexOf('.')) + other.slice(other.lastIndexOf('.'))
+  const name = `fast-jwt ${algorithm}`
+  return [
+    { name: `${name} accept`, prepare: () => received(genuine), check, outcome: 'ok' },
+    { name: `${name} refuse`, prepare: () => received(forged), check, outcome: 'refused' },
+  ]
+}
+
+/** @returns the mean time of one call in a batch, in microseconds. */
+async function timeOf({ name, prepare, check, outcome }: Subject): Promise<number> {
+  const inputs: unknown[] = []
+  while (inputs.length < BATCH) inputs.push(await prepare())
+  const start = process.hrtime.bigint()
+  for (const input of inputs) {
+    const result = check(input)
+    const actual = result instanceof Promise ? await result : result
+    if (actual !== outcome) throw new Error(`${name}: ${actual} instead of ${outcome}`)
+  }
+  return Number(process.hrtime.bigint() - start) / BATCH / 1000
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+
+const subjects = [
+  rawHmac,
+  otaAccepted(),
+  ...(await otaRefused()),
+  ...fastJwt('RS256'),
+  ...fastJwt('HS256').slice(0, 1), // no page quotes its refusal
+] as Subject[] // each subject's inputs reach its own check alone
+const measured = subjects.map(({ name }) => ({
+  name,
+  times: [] as number[],
+  ratios: [] as number[],
+}))
+for (let round = 0; round < ROUNDS; round++) {
+  let base = Number.NaN
+  for (const [index, subject] of subjects.entries()) {
+    const time = await timeOf(subject)
+    if (index === 0) base = time
+    if (round < WARM_UP) continue
+    measured[index]?.times.push(time)
+    measured[index]?.ratios.push(time / base)
+  }
+}
+
+/** Two digits, as pages quote a figure. */
+const quoted = (value: number) => String(Number(value.toPrecision(2)))
+
+const ratios = measured.map(({ name, ratios }) => [name, quoted(median(ratios))])
+const microseconds = measured
+  .filter(({ name }) => IN_MICROSECONDS.includes(name))
+  .map(({ name, times }) => [`${name}, µs`, quoted(median(times))])
+const quotes = {
+  date: formatDay(new Date().toISOString().slice(0, 10)),
+  machine: `Node ${version.slice(1)}, ${cpus().length} cores of ${cpus()[0]?.model.trim()}`,
+  ...Object.fromEntries([...ratios.slice(1), ...microseconds]), // the first is 1, the unit
+}
+console.table(quotes)
+if (!argv.includes('--print')) writeFileSync(FILE, `${JSON.stringify({ quotes }, null, 2)}\n`)
