@@ -91,7 +91,6 @@ export const pages = {
     title: 'OTA beside JWT, refresh tokens, DPoP, mTLS, DBSC',
     description:
       'OTA beside bearer JWTs, rotating refresh tokens, DPoP, mutual TLS and DBSC: what each binds, what a copy is worth, when which, and when not OTA.',
-    sources: ['content/ends.ts', 'content/ends.json'],
   },
   protocol: {
     path: routes.protocol,

@@ -42,7 +42,6 @@ export const COST_ID = 'cost'
 /** Files for those who check, made from what the code itself uses. */
 export const proofFiles = {
   vectors: '/ota-vectors.json',
-  traces: '/send-log-traces.json',
   source: '/ota-source.txt',
   protocol: '/ota-protocol.txt',
   evidence: '/ota-evidence.txt',

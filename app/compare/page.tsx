@@ -8,7 +8,6 @@ import { PageHero, Section } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
-import { Measured } from './measured'
 import { answers, aspects, keycloak, nocturne, ways } from './words'
 
 export const metadata = pageMetadata(pages.compare)
@@ -27,7 +26,7 @@ export default function ComparePage() {
       <div className="mx-auto max-w-page px-2 pb-2 sm:px-3">
         <Table />
         <p className="mt-2 text-ink-2 text-small">
-          OTA, JWT and DPoP: tried here,{' '}
+          OTA and JWT: tried here,{' '}
           <SiteLink href={routes.thefts} className={textLink}>
             theft by theft
           </SiteLink>
@@ -35,13 +34,11 @@ export default function ComparePage() {
         </p>
       </div>
       <Section title="Honest tabs, and thieves">
-        <p className="mb-3 max-w-prose text-ink-2">
-          Without a grace period refresh tokens throw honest people out, as{' '}
-          <SourceLink {...nocturne} /> and <SourceLink {...keycloak} /> have found. With one, a
-          patient thief stays. OTA needs none: whoever was out on its bad day had been idle for half
-          an hour.
+        <p className="max-w-prose text-ink-2">
+          Without a grace period, rotating refresh tokens sign honest people out, as{' '}
+          <SourceLink {...nocturne} /> and <SourceLink {...keycloak} /> have found. OTA needs none:
+          its send log allows for lost, late and repeated requests of one device.
         </p>
-        <Measured />
       </Section>
       <Section title="Which, and when">
         <dl className="grid gap-x-4 md:grid-cols-2">

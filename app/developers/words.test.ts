@@ -40,13 +40,4 @@ describe('ten questions', () => {
     const places = proof.map(({ href }) => href).filter((href) => href.includes('#'))
     expect(places.filter((href) => !proven.includes(href))).toEqual([])
   })
-
-  test('the commands that they name are the project’s', () => {
-    const { scripts } = JSON.parse(readFileSync('packages/research/package.json', 'utf8'))
-    const named = questions.flatMap(({ answer }) =>
-      [...answer.matchAll(/`npm run (\S+) -w packages\/research`/g)].map(([, name = '']) => name),
-    )
-    expect(named).not.toEqual([])
-    expect(named.filter((name) => !(name in scripts))).toEqual([])
-  })
 })

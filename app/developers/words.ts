@@ -224,7 +224,7 @@ export const questions: readonly Question[] = [
     id: 'why-not-dpop',
     question: 'Why not DPoP, mutual TLS or DBSC?',
     answer:
-      'Where you can have one of them, take it: a private key that the server never has is the stronger binding. OTA needs no certificate and no security chip, spends every token, and tells two senders of one session apart.',
+      'Where you can have one of them, take it. A private key that the server never has is the stronger binding. OTA needs no certificate and no security chip, spends every token, and tells two senders of one session apart.',
     proof: [{ label: 'Compare', href: routes.compare }, limit('limit-key')],
   },
   {
@@ -293,7 +293,7 @@ export const questions: readonly Question[] = [
     id: 'reviewed',
     question: 'Who has reviewed it?',
     answer:
-      'Nobody outside, yet. To be the first, read the protocol and the source, then run what they are held to: `npm run explore -w packages/research` goes through every interleaving of small worlds, and `npm run theft-matrix -w packages/research` acts out what a thief gets. What you find, send to the address in security.txt.',
+      'Nobody outside, yet. To be the first, read the protocol and the source, then run their tests with `npm run test:all`. Send a finding to the address in security.txt.',
     proof: [
       { label: 'The protocol', href: routes.protocol },
       { label: 'The source', href: proofFiles.source },

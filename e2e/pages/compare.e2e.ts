@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test'
-import { lostPerMillion } from '../../app/compare/measured'
 import { answers, aspects, ways } from '../../app/compare/words'
-import { ends } from '../../content/ends'
 import { pages } from '../../lib/pages'
 import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -30,27 +28,6 @@ warm(
     await expect(first.getByText(ways[0].name)).toBeVisible()
   },
 )
-
-warm('what was played stands under each, as it was measured', async ({ page }) => {
-  await visit(page, path)
-  const table = page
-    .getByRole('table')
-    .filter({ has: page.getByRole('columnheader', { name: /^Honest people out/ }) })
-  await expect(table.getByRole('rowheader')).toHaveText([
-    'OTA',
-    ...Array(4).fill(/^Refresh tokens/),
-  ])
-  for (const [name, played] of [
-    ['OTA', ends],
-    ['Refresh tokens', ends.beside.strict],
-  ] as const) {
-    const row = table
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-    const day = played?.causes['bad-day']
-    await expect(row.getByRole('cell').first()).toHaveText(day ? lostPerMillion(day) : 'no day')
-  }
-})
 
 warm('each answer has an address, by its question', async ({ page }) => {
   await visit(page, `${path}#when-not-ota`)

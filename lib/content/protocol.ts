@@ -41,7 +41,6 @@ export function remarkProtocol() {
       if (file === 'evidence.md') node.url = evidenceHref(fragment)
       else if (file === 'benchmarks.md') node.url = papers.benchmarks.href
       else if (file?.endsWith('ota-vectors.json')) node.url = proofFiles.vectors
-      else if (file?.endsWith('send-log-traces.json')) node.url = proofFiles.traces
       else if (file && !file.startsWith('http'))
         parent?.children.splice(index ?? 0, 1, ...node.children)
       else if (!file && !fragment) throw new Error(`${PROTOCOL_FILE} has an empty link`)

@@ -160,14 +160,17 @@ export function llmsText(articles: readonly Article[]): string {
     '## For checking the protocol',
     [
       item('Test vectors', proofFiles.vectors, 'tokens with every input, in JSON'),
-      item('Send log traces', proofFiles.traces, 'random requests and the rule that decides each'),
       item(
         'Source',
         proofFiles.source,
         'the code that makes tokens in the browser and checks them on the server, as it runs here',
       ),
       item('Protocol', proofFiles.protocol, 'the specification, to implement from'),
-      item('Evidence', proofFiles.evidence, 'what stands behind it: tried, measured, and listed'),
+      item(
+        'Evidence',
+        proofFiles.evidence,
+        'worked examples, several nodes, the attacks that tests try',
+      ),
       `- [API reference](${config.api.reference}): every call, header and error code, in OpenAPI 3.1`,
     ].join('\n'),
     '',
