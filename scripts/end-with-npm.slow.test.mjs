@@ -37,7 +37,7 @@ async function killShell(environment) {
   return { pid: Number(pid), said }
 }
 
-test.each(['start', 'dev', 'test', 'check'])(
+test.each(['start', 'dev', 'test', 'test:all'])(
   'npm %s ends with its shell, by its own way of stopping',
   async (name) => {
     const { said } = await killShell({ npm_lifecycle_script: packageJson.scripts[name] })

@@ -1,6 +1,5 @@
-// After `next build`: leaves a .br and a .gz beside each text file of out/, which the server and
-// nginx (`brotli_static`, `gzip_static`) send as they are. Every build writes all files anew; what
-// is in them says whether they changed.
+// After `next build`: leaves a .br and a .gz beside each text file of out/, which the server
+// sends as they are. Every build writes all files anew; what is in them says whether they changed.
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
