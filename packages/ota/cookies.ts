@@ -1,10 +1,9 @@
 /**
  * The name of a cookie. Over https the `__Host-` prefix pins it to its host (RFC 6265bis §4.1.3.2);
  * browsers refuse that over http. The protocol's own are `session` and `device`.
- * @param namespace of `namespaceOf`.
  */
-export const cookieName = (kind: string, isSecure: boolean, namespace = 'ota') =>
-  `${isSecure ? '__Host-' : ''}${namespace}_${kind}`
+export const cookieName = (kind: string, isSecure: boolean) =>
+  `${isSecure ? '__Host-' : ''}ota_${kind}`
 
 /**
  * The first value of a name in a `Cookie` header, spelled as RFC 6265 §4.2.1 has it; an empty text
@@ -24,17 +23,4 @@ export function setCookie(name: string, value: string, maxAge: number, isSecure:
   const secure = isSecure ? ' Secure;' : ''
   const attributes = `Max-Age=${maxAge}; Path=/; HttpOnly;${secure} SameSite=Lax`
   return `${name}=${value}; ${attributes}`
-}
-
-const NAME = /^[a-z][a-z0-9]{0,31}$/
-
-/**
- * What the names of cookies, of stored texts and of locks begin with: `ota`, or `ota_shop` for the
- * service that is called `shop`. It begins no cookie prefix (`__Host-`, `__Secure-`).
- * @throws TypeError for a name that is not 1 to 32 lower-case letters and digits, a letter first.
- */
-export function namespaceOf(name?: string): string {
-  if (name === undefined) return 'ota'
-  if (NAME.test(name)) return `ota_${name}`
-  throw new TypeError(`OTA: \`name\` must match ${NAME.source}`)
 }

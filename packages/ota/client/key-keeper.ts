@@ -16,12 +16,13 @@ export interface KeyKeeper {
   forget(): Promise<void>
 }
 
+const DATABASE = 'ota'
 /** Stores of the database: the session's key by its id, and the one pair. */
 const KEYS = 'keys'
 const PAIR = 'pair'
 
-/** In IndexedDB, which keeps a key that no script can read. @param namespace of `namespaceOf`. */
-export function createKeyKeeper(namespace: string): KeyKeeper {
+/** In IndexedDB, which keeps a key that no script can read. */
+export function createKeyKeeper(): KeyKeeper {
   let held: { sessionId: string; key: CryptoKey } | undefined
   let isStuck = false
 
@@ -30,7 +31,7 @@ export function createKeyKeeper(namespace: string): KeyKeeper {
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T> {
-    const opening = indexedDB.open(namespace)
+    const opening = indexedDB.open(DATABASE)
     opening.onupgradeneeded = () => [KEYS, PAIR].map((one) => opening.result.createObjectStore(one))
     await new Promise((resolve, reject) => {
       opening.onsuccess = resolve

@@ -35,10 +35,10 @@ function openBrowser() {
     },
   }
   /** A tab with a view of storage that another tab's writes reach when the test says so. */
-  const openTab = (namespace?: string) => {
+  const openTab = () => {
     const view = { end: 'empty' }
     const manager = locks as unknown as LockManager // the part that is used
-    return { view, turns: createLogTurns(manager, () => view.end, namespace) }
+    return { view, turns: createLogTurns(manager, () => view.end) }
   }
   return { held, openTab }
 }
@@ -75,15 +75,6 @@ test('a tab does not wait for itself, and leaves one mark, also when its task fa
   }
   await settled()
   expect(held).toEqual([{ name: 'ota-log-turn 2 id-2' }])
-})
-
-test('a log of another name has turns of its own', async () => {
-  const { openTab } = openBrowser()
-  const [one, other] = [openTab(), openTab('ota_shop')]
-  await one.turns.take(() => {
-    one.view.end = 'id-1'
-  })
-  expect(await other.turns.take(() => 'at once')).toBe('at once')
 })
 
 test('a tab does not wait for the mark that another tab took along when it closed', async () => {

@@ -21,15 +21,15 @@ export function pageLock(): Lock {
 /**
  * Web Locks, shared by every tab of the origin; they exist only in secure contexts, as WebCrypto does.
  * @throws TypeError (as a rejection) where there are none.
- * @param logEnd what the send log in storage ends with now. @param namespace of `namespaceOf`.
+ * @param logEnd what the send log in storage ends with now.
  */
-export function browserLock(logEnd: () => string, namespace = 'ota'): Lock {
+export function browserLock(logEnd: () => string): Lock {
   let turns: LogTurns | undefined
   return async (name, task) => {
     const { locks } = navigator
-    turns ??= createLogTurns(locks, logEnd, namespace)
+    turns ??= createLogTurns(locks, logEnd)
     const run = name === HISTORY_LOCK ? turns.take : async <T>(one: () => T | Promise<T>) => one()
-    return await locks.request(name.replace('ota', namespace), () => run(task))
+    return await locks.request(name, () => run(task))
   }
 }
 
@@ -56,22 +56,16 @@ function nextChange(signal: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * @param logEnd what the log in storage ends with now, without blanks: the newest id.
- * @param namespace of `namespaceOf`.
- */
-export function createLogTurns(
-  locks: LockManager,
-  logEnd: () => string,
-  namespace = 'ota',
-): LogTurns {
-  const markOf = new RegExp(`^${namespace}-log-turn (\\d+) (\\S+)$`)
+const MARK = /^ota-log-turn (\d+) (\S+)$/
+
+/** @param logEnd what the log in storage ends with now, without blanks: the newest id. */
+export function createLogTurns(locks: LockManager, logEnd: () => string): LogTurns {
   let withdraw = () => {}
   let ownTurn = 0
 
   async function lastTurn(): Promise<{ turn: number; end: string }> {
     const { held = [] } = await locks.query()
-    const marks = held.map(({ name = '' }) => markOf.exec(name) ?? [])
+    const marks = held.map(({ name = '' }) => MARK.exec(name) ?? [])
     const turns = marks.map(([, turn = '0', end = '']) => ({ turn: Number(turn), end }))
     return turns.reduce((a, b) => (b.turn > a.turn ? b : a), { turn: 0, end: '' })
   }
@@ -79,7 +73,7 @@ export function createLogTurns(
   async function mark(turn: number): Promise<void> {
     const before = withdraw
     await new Promise<void>((marked) => {
-      void locks.request(`${namespace}-log-turn ${turn} ${logEnd()}`, () => {
+      void locks.request(`ota-log-turn ${turn} ${logEnd()}`, () => {
         marked()
         return new Promise<void>((resolve) => {
           withdraw = resolve

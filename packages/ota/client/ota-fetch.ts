@@ -1,5 +1,4 @@
 import type { RefusalCode } from '../codes'
-import { namespaceOf } from '../cookies'
 import { appendToHistory } from '../history'
 import { newKeyPair, thumbprintOf } from './device-key'
 import { complaint, createEnroller, ENROLMENT_LOCK } from './enroller'
@@ -16,6 +15,10 @@ const ENDING = /^ota_(session|device_cloned|resync|malformed|bad_mac)/
 /** Where a request without a token passed, a registration is tried again after this long. */
 const BARE_MS = 60_000
 const REFUSED = [401, 403]
+/** What is kept in storage. */
+const SESSION = 'ota-session'
+const HEARD = 'ota-heard'
+const ROOM_KEY = 'ota-room'
 /** More characters than a session and a full send log take. */
 const ROOM = 2000
 const IN_MEMORY = 'OTA: no IndexedDB; a reload or another tab has to sign in again'
@@ -26,8 +29,6 @@ export interface OtaFetchOptions {
   enrol: string
   /** Origins that get tokens, besides that of `enrol`. */
   origins?: readonly string[]
-  /** As the server's `name`, where a page has several APIs or a host several services. */
-  name?: string
   /**
    * An address that answers `{"status":"ready"}`, to anybody, while the API could. After a request
    * without an answer it is asked before the next one, and so it is where none of the last twelve of
@@ -107,26 +108,22 @@ function parseSession(text: string | null): KeptSession | null {
  * @returns as `fetch`.
  * @throws as `fetch`; TypeError too for an origin that is not listed, a redirect, an answer of `enrol`
  * that the page may not read, a browser without WebCrypto or Web Locks (so without https), and under
- * `binding` for a body that is a stream or a form. At once without `enrol`, and for a `name` that is none.
+ * `binding` for a body that is a stream or a form. At once without `enrol`.
  */
 export function otaFetch(options: OtaFetchOptions): OtaFetch {
   const { enrol, origins = [], ready, requestIdHeader = 'X-Request-ID', binding } = options
   if (!enrol) throw new TypeError('OTA: `enrol` is missing')
-  const namespace = namespaceOf(options.name)
-  const key = `${namespace}-session`
-  const heardKey = `${namespace}-heard`
-  const roomKey = `${namespace}-room`
   const clock = createServerClock(Date.now)
   // Looked up at each call: others may wrap it later.
   const plainFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
   const fetch = teaching(clock, plainFetch)
   // Looked up at each call, too: a page whose storage is blocked must get further than its first line.
   const storage = () => options.storage ?? localStorage
-  const kept = () => parseSession(storage().getItem(key))
-  const write = (session: KeptSession) => storage().setItem(key, JSON.stringify(session))
-  const keys = createKeyKeeper(namespace)
+  const kept = () => parseSession(storage().getItem(SESSION))
+  const write = (session: KeptSession) => storage().setItem(SESSION, JSON.stringify(session))
+  const keys = createKeyKeeper()
   const logEnd = () => kept()?.history.at(-1) ?? 'empty'
-  const { lock = browserLock(logEnd, namespace) } = options
+  const { lock = browserLock(logEnd) } = options
   const keeper: SessionKeeper = {
     read() {
       const session = kept()
@@ -140,10 +137,10 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     hear(requestId) {
       try {
         // An answer may come after `forget`: nothing of a session outlives it.
-        if (kept()?.history.includes(requestId)) storage().setItem(heardKey, requestId)
+        if (kept()?.history.includes(requestId)) storage().setItem(HEARD, requestId)
       } catch {} // without room for it the line is tried more often, and nothing else
     },
-    heard: () => storage().getItem(heardKey),
+    heard: () => storage().getItem(HEARD),
   }
   const sender = createSender({
     fetch,
@@ -173,8 +170,8 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       if (!globalThis.crypto?.subtle || !(options.lock || globalThis.navigator?.locks)) {
         throw complaint('OTA needs https: there is no WebCrypto, or no Web Locks')
       }
-      storage().setItem(roomKey, ' '.repeat(ROOM))
-      storage().removeItem(roomKey)
+      storage().setItem(ROOM_KEY, ' '.repeat(ROOM))
+      storage().removeItem(ROOM_KEY)
     },
   })
   let bareMs = 0
@@ -184,8 +181,8 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     lock(ENROLMENT_LOCK, () =>
       lock(HISTORY_LOCK, async () => {
         if (ended && kept()?.sessionId !== ended.sessionId) return
-        storage().removeItem(key)
-        storage().removeItem(heardKey)
+        storage().removeItem(SESSION)
+        storage().removeItem(HEARD)
         await keys.forget()
         if (code) console.warn(`OTA: session over (${code})`)
       }),

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../codes'
-import { cookieName, namespaceOf, readCookie, setCookie } from '../cookies'
+import { cookieName, readCookie, setCookie } from '../cookies'
 import { isUuid } from '../ids'
 import { answerRefusal, type HeaderReader, type OtaOptions, optionRules } from './guard'
 import { checkOptions } from './options'
@@ -44,8 +44,7 @@ export interface EnrolOptions extends OtaOptions {
 export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler {
   checkOptions(options, optionRules)
   const { secureCookies = true, now = Date.now } = options
-  const namespace = namespaceOf(options.name)
-  const nameOf = (kind: string) => cookieName(kind, secureCookies, namespace)
+  const nameOf = (kind: string) => cookieName(kind, secureCookies)
   const { enrolment, endProven } = createOtaService(options)
 
   const refuse = (code: RefusalCode): EnrolmentAnswer => {

@@ -1,6 +1,6 @@
 import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
-import { cookieName, namespaceOf, readCookie } from '../cookies'
+import { cookieName, readCookie } from '../cookies'
 import { Trace } from '../trace'
 import { MASTER_KEY_MIN_BYTES } from './master-keys'
 import {
@@ -37,11 +37,6 @@ export interface RequestParts extends Pick<BoundRequest, 'method' | 'authority' 
 export interface OtaOptions extends OtaServiceDeps {
   /** False over plain http on one's own machine, where browsers refuse `__Host-` cookies. */
   secureCookies?: boolean
-  /**
-   * Where one host has several services, also on other ports, each has a name: lower-case letters and
-   * digits. Its cookies are then `ota_<name>_session` and `ota_<name>_device`; the same in `otaFetch`.
-   */
-  name?: string
 }
 
 /** How a resource is guarded. */
@@ -86,7 +81,6 @@ export const optionRules: Rules<
   store: withMethods('what createMemoryStore() or a sister gives', 'admit', 'endSignIn'),
   signIns: withMethods('an object with redeem, isEnded and end', 'redeem', 'isEnded', 'end'),
   secureCookies: aBoolean,
-  name: ['a text, see its description', (value) => typeof value === 'string'],
   requireBinding: aBoolean,
   audit: aFunctionOrNull,
   report: aFunction,
@@ -160,9 +154,8 @@ export function createGuard(options: GuardOptions): Guard {
   const { mode = 'enforce', bearer = 'refuse', onVerdict, secureCookies = true } = options
   const isTraced = options.trace ?? false
   const idHeader = (options.requestIdHeader ?? 'x-request-id').toLowerCase()
-  const namespace = namespaceOf(options.name)
-  const sessionCookie = cookieName('session', secureCookies, namespace)
-  const deviceCookie = cookieName('device', secureCookies, namespace)
+  const sessionCookie = cookieName('session', secureCookies)
+  const deviceCookie = cookieName('device', secureCookies)
   const { authority: own, maxBodyBytes = 2 ** 20 } = options
   const { ota } = createOtaService(options)
 
