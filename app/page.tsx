@@ -9,6 +9,7 @@ import { buttonClass } from '@/components/ui/button'
 import { RowArrow } from '@/components/ui/icon'
 import { rowLink, textLink } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
+import { config } from '@/lib/config'
 import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
@@ -184,7 +185,7 @@ function Reputation() {
       <p className="mt-2 max-w-prose text-ink-2">
         You need not believe us about ours.{' '}
         <SiteLink href={routes.liveDemo} className={textLink}>
-          Run the attacks
+          {config.attacker ? 'Run the attacks' : 'Try the demo'}
         </SiteLink>
         ,{' '}
         <SiteLink href={proofFiles.source} className={textLink}>

@@ -1,3 +1,4 @@
+import { config } from './config'
 import { type Link, routes } from './routes'
 import { headquarters, site } from './site'
 
@@ -190,8 +191,9 @@ export const pages = {
     column: 'Product',
     heading: 'JWT and OTA Demo',
     title: 'JWT and OTA Demo',
-    description:
-      'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and try to clone your own device.',
+    description: config.attacker
+      ? 'Run JWT and OTA verification side by side against a real server, then replay stolen tokens and try to clone your own device.'
+      : 'Run JWT and OTA verification side by side against a real server.',
     sources: ['components/live-demo/demo-texts.tsx', 'content/demo-steps.ts'],
   },
 } as const satisfies Record<Exclude<keyof typeof routes, 'signedIn'>, PageFacts>

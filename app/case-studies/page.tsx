@@ -20,7 +20,7 @@ export default function CaseStudiesPage() {
         </p>
       </PageHero>
       <Rows />
-      <DemoCall text="Replay a stolen token yourself, against a real server." />
+      <DemoCall attacks text="Replay a stolen token yourself, against a real server." />
     </>
   )
 }

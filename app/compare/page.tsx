@@ -47,7 +47,7 @@ export default function ComparePage() {
           ))}
         </dl>
       </Section>
-      <DemoCall text="See the difference: steal both kinds of token in the demo." />
+      <DemoCall attacks text="See the difference: steal both kinds of token in the demo." />
     </>
   )
 }

@@ -67,7 +67,10 @@ export default function DevelopersPage() {
           <Questions />
         </div>
       </div>
-      <DemoCall text="See what your logs would say: the demo’s attacks are real requests." />
+      <DemoCall
+        attacks
+        text="See what your logs would say: the demo’s attacks are real requests."
+      />
     </>
   )
 }

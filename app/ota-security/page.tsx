@@ -51,7 +51,7 @@ export default function SecurityPage() {
           <Limits />
         </div>
       </div>
-      <DemoCall text="Attack it yourself: the demo replays, forges and clones for real." />
+      <DemoCall attacks text="Attack it yourself: the demo replays, forges and clones for real." />
     </>
   )
 }

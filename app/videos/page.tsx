@@ -32,7 +32,7 @@ export default function VideosPage() {
         </p>
       </PageHero>
       <VideoGrid />
-      <DemoCall text="Everything that the films show, you can try now." />
+      <DemoCall attacks text="Everything that the films show, you can try now." />
     </>
   )
 }

@@ -42,7 +42,7 @@ export default function TheftsPage() {
           </p>
         </div>
       </div>
-      <DemoCall text="Try some yourself: the demo steals your JWT and your OTA token." />
+      <DemoCall attacks text="Try some yourself: the demo steals your JWT and your OTA token." />
     </>
   )
 }

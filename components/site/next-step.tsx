@@ -1,12 +1,20 @@
 import { buttonClass } from '@/components/ui/button'
 import { textLink } from '@/components/ui/link'
+import { config } from '@/lib/config'
 import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
 import { SiteLink } from './site-link'
 import { TickRule } from './tick-rule'
 
+interface DemoCallProps {
+  text: string
+  /** True where the text promises the attacks, which a site without an attacker does not have. */
+  attacks?: boolean
+}
+
 /** The closing line of an inner page. */
-export function DemoCall({ text }: { text: string }) {
+export function DemoCall({ text, attacks = false }: DemoCallProps) {
+  const isKept = !attacks || config.attacker !== null
   return (
     <section
       aria-label="Next step"
@@ -15,7 +23,9 @@ export function DemoCall({ text }: { text: string }) {
     >
       <TickRule />
       <div className="mt-4 grid gap-2 md:grid-cols-[1fr_auto] md:items-end md:gap-3">
-        <p className="text-balance font-heading font-heavy text-h2">{text}</p>
+        <p className="text-balance font-heading font-heavy text-h2">
+          {isKept ? text : 'See both kinds of token checked, side by side, by a real server.'}
+        </p>
         <div className="flex flex-wrap gap-1.5">
           <SiteLink href={routes.liveDemo} className={buttonClass('primary')}>
             Open the live demo
