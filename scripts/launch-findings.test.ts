@@ -25,6 +25,7 @@ beforeAll(() => {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'hunter2',
     OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://thief.dev',
     JWT_PRIVATE_KEYS: JSON.stringify({ keys: testPrivateJwks }),
     PUBLIC_API_URL: 'https://api.ota.dev',
     SITE_URL: 'https://www.ota.dev',

@@ -20,6 +20,7 @@ const STEPS = [
   ['Jest', 'npx', 'jest'],
   ['The build', process.execPath, 'scripts/ensure-build.mjs'],
   ['Playwright', 'npx', 'playwright', 'test'],
+  ['Production', 'npx', 'playwright', 'test', '--config=e2e/production/playwright.config.ts'],
 ]
 
 /**

@@ -11,6 +11,7 @@ const PRODUCTION = {
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
   OTA_MASTER_KEYS: `1:${KEY}`,
+  NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://attacker.example.net',
 }
 
 function problemsOf(source: Record<string, string>): string[] {
@@ -83,6 +84,17 @@ test('REDIS_URL is one server, or members of a cluster', () => {
   expect(redisUrls(members.join(', '))).toEqual(members)
 })
 
+test('production without an attacker is said by hand', () => {
+  const env = { ...PRODUCTION, NEXT_PUBLIC_ATTACKER_ORIGIN: '', ATTACKER_ENABLED: 'false' }
+  expect(parseEnv(env).attackerEnabled).toBe(false)
+})
+
+test('Google signs people in unless another issuer is set, without TLS on this machine alone', () => {
+  expect(parseEnv(PRODUCTION).google?.issuer).toBe('https://accounts.google.com')
+  const OIDC_ISSUER = 'http://127.0.0.1:3002'
+  expect(parseEnv({ ...PRODUCTION, OIDC_ISSUER }).google?.issuer).toBe(OIDC_ISSUER)
+})
+
 test('mail needs its three settings', () => {
   const mail = {
     SMTP_URL: 'smtps://u:p@mail.example?tls.servername=x',
@@ -96,9 +108,9 @@ test('mail needs its three settings', () => {
   expect(parseEnv({ CONTACT_MAIL_TO: 'a@b.example' }).contactMail).toBeNull()
 })
 
-test('production is complete, without the attacker, and keeps the order of its keys', () => {
+test('production is complete, with the attacker, and keeps the order of its keys', () => {
   const env = parseEnv({ ...PRODUCTION, OTA_MASTER_KEYS: `2:${KEY},1:${KEY}` })
-  expect([env.attackerEnabled, env.attackLab]).toEqual([false, false])
+  expect([env.attackerEnabled, env.attackLab]).toEqual([true, false])
   expect([...(env.masterKeys ?? [])].map(([kid, key]) => [kid, key.length])).toEqual([
     [2, 32],
     [1, 32],
@@ -163,6 +175,15 @@ test.each<[Record<string, string>, RegExp]>([
   [{ HSTS: 'on' }, /^HSTS: /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
   [{ NODE_ENV: 'production' }, /^GOOGLE_CLIENT_ID: required/],
+  [
+    { ...PRODUCTION, NEXT_PUBLIC_ATTACKER_ORIGIN: '' },
+    /^NEXT_PUBLIC_ATTACKER_ORIGIN: required .* such as https:.* ATTACKER_ENABLED=false turns/,
+  ],
+  [
+    { ...PRODUCTION, SITE_URL: 'https://attacker.example.net:8443' },
+    /^NEXT_PUBLIC_ATTACKER_ORIGIN: expected a host name that is neither/,
+  ],
+  [{ OIDC_ISSUER: 'http://accounts.example.com' }, /^OIDC_ISSUER: expected an https URL, or an/],
   [{ ...PRODUCTION, OTA_MASTER_KEYS: '' }, /^OTA_MASTER_KEYS: required/],
   [{ ...PRODUCTION, RATE_LIMIT: 'off' }, /^RATE_LIMIT: "off" is refused/],
 ])('%j is refused by name', (source, expected) => {
@@ -204,10 +225,11 @@ test('an https address of the API is production unless NODE_ENV says otherwise',
   expect(problemsOf({ PUBLIC_API_URL, RATE_LIMIT: 'off' })).toEqual([
     expect.stringMatching(/^GOOGLE_CLIENT_ID: required with an https PUBLIC_API_URL unless/),
     expect.stringMatching(/^OTA_MASTER_KEYS: required with an https PUBLIC_API_URL unless/),
+    expect.stringMatching(/^NEXT_PUBLIC_ATTACKER_ORIGIN: required with an https PUBLIC_API_URL/),
     expect.stringMatching(/^RATE_LIMIT: "off" is refused with an https PUBLIC_API_URL unless/),
   ])
   const env = parseEnv({ ...complete, PUBLIC_API_URL })
-  expect([env.production, env.attackerEnabled, env.drainDelayMs]).toEqual([true, false, 5000])
+  expect([env.production, env.attackerEnabled, env.drainDelayMs]).toEqual([true, true, 5000])
   expect(parseEnv({}).drainDelayMs).toBe(0)
   expect(parseEnv({ PUBLIC_API_URL, NODE_ENV: 'development' }).production).toBe(false)
   expect(parseEnv({ PUBLIC_API_URL: 'http://localhost:3000' }).production).toBe(false)

@@ -5,6 +5,7 @@ import { HSTS_SCOPES } from './http/hsts'
 import {
   commaList,
   credential,
+  issuerUrl,
   jwkSet,
   mailAddress,
   masterKeys,
@@ -36,11 +37,13 @@ const fields = z.object({
   STATIC_DIR: z.string().default('out'),
   PUBLIC_API_URL: origin.optional(),
   SITE_URL: webUrl.optional(),
-  ATTACKER_ENABLED: trueFalse.optional(),
+  ATTACKER_ENABLED: trueFalse.default(true),
+  NEXT_PUBLIC_ATTACKER_ORIGIN: origin.optional(),
   ATTACK_LAB: onOff.optional(),
   ATTACKER_TARGETS: commaList(webUrl).optional(),
   GOOGLE_CLIENT_ID: credential.optional(),
   GOOGLE_CLIENT_SECRET: credential.optional(),
+  OIDC_ISSUER: issuerUrl.default('https://accounts.google.com'),
   OTA_MASTER_KEYS: masterKeys.optional(),
   JWT_PRIVATE_KEYS: jwkSet.optional(),
   REDIS_URL: redisUrls.optional(),
@@ -110,6 +113,13 @@ const isProduction = ({
 /** Whether the variables are those of a server for strangers. They may be wrong in other ways. */
 export const isForProduction = (source: Variables): boolean => isProduction(given(source))
 
+/** Whether the attacker has a host name of neither the API nor the site: cookies ignore ports. */
+function hasOwnHost({ NEXT_PUBLIC_ATTACKER_ORIGIN, PUBLIC_API_URL, SITE_URL }: Fields): boolean {
+  if (!NEXT_PUBLIC_ATTACKER_ORIGIN) return true
+  const hosts = [PUBLIC_API_URL, SITE_URL].map((url) => url && new URL(url).hostname)
+  return !hosts.includes(new URL(NEXT_PUBLIC_ATTACKER_ORIGIN).hostname)
+}
+
 /** Rules that a single field cannot state. */
 function contradictions(env: Fields): string[] {
   const production = isProduction(env)
@@ -134,6 +144,14 @@ function contradictions(env: Fields): string[] {
     [
       production && !env.OTA_MASTER_KEYS,
       `OTA_MASTER_KEYS: required ${why}, expected "1:<base64 of 32 bytes>"`,
+    ],
+    [
+      production && env.ATTACKER_ENABLED && !env.NEXT_PUBLIC_ATTACKER_ORIGIN,
+      `NEXT_PUBLIC_ATTACKER_ORIGIN: required ${why}, expected the attacker’s own origin, such as https://attacker.example.com; ATTACKER_ENABLED=false turns the attacks off`,
+    ],
+    [
+      env.ATTACKER_ENABLED && !hasOwnHost(env),
+      'NEXT_PUBLIC_ATTACKER_ORIGIN: expected a host name that is neither the site’s nor the API’s',
     ],
     [
       isApiPath(env.SITE_URL),
@@ -186,7 +204,7 @@ function settle(env: Fields) {
     publicApiUrl,
     /** Where the site lives, base path included, without a trailing slash. */
     siteUrl: env.SITE_URL ?? publicApiUrl,
-    attackerEnabled: env.ATTACKER_ENABLED ?? !production,
+    attackerEnabled: env.ATTACKER_ENABLED,
     /** Whether visitors may act out thefts on sign-ins that are made for it. */
     attackLab: env.ATTACK_LAB ?? !production,
     attackerTargets: env.ATTACKER_TARGETS ?? [
@@ -196,7 +214,11 @@ function settle(env: Fields) {
     /** Null: the local demo identity provider signs people in. */
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+          }
         : null,
     masterKeys: env.OTA_MASTER_KEYS,
     jwtPrivateKeys: env.JWT_PRIVATE_KEYS,

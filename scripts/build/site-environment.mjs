@@ -9,15 +9,17 @@ function parseAddress(text) {
 }
 
 /**
- * The attacker of this machine, which only this machine's own browsers reach: elsewhere, and where
- * the server starts none, a site has no attacker unless it is named.
+ * None where the attacker is off; else the one that is named, or the attacker of this machine, which
+ * only this machine's own browsers reach.
  * @param {Environment} env
  * @param {string} siteOrigin
  */
-function localAttacker({ ATTACKER_ENABLED, ATTACKER_PORT, NODE_ENV }, siteOrigin) {
-  const isStarted = ATTACKER_ENABLED ? ATTACKER_ENABLED === 'true' : NODE_ENV !== 'production'
+function attackerOrigin(env, siteOrigin) {
+  const { ATTACKER_ENABLED, ATTACKER_PORT, NEXT_PUBLIC_ATTACKER_ORIGIN } = env
+  if (ATTACKER_ENABLED === 'false') return ''
+  if (NEXT_PUBLIC_ATTACKER_ORIGIN) return NEXT_PUBLIC_ATTACKER_ORIGIN
   const isLocal = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|$)/.test(siteOrigin)
-  return isStarted && isLocal ? `http://127.0.0.1:${ATTACKER_PORT || '3001'}` : ''
+  return isLocal ? `http://127.0.0.1:${ATTACKER_PORT || '3001'}` : ''
 }
 
 /**
@@ -35,7 +37,7 @@ export function siteEnvironment(env) {
     NEXT_PUBLIC_SITE_URL: env.NEXT_PUBLIC_SITE_URL || origin,
     NEXT_PUBLIC_BASE_PATH: env.NEXT_PUBLIC_BASE_PATH || pathname.replace(/\/+$/, ''),
     NEXT_PUBLIC_API_ORIGIN: env.NEXT_PUBLIC_API_ORIGIN || (apiOrigin === origin ? '' : apiOrigin),
-    NEXT_PUBLIC_ATTACKER_ORIGIN: env.NEXT_PUBLIC_ATTACKER_ORIGIN || localAttacker(env, origin),
+    NEXT_PUBLIC_ATTACKER_ORIGIN: attackerOrigin(env, origin),
   }
 }
 

@@ -31,20 +31,12 @@ test.each([
   ],
   ['no attacker started', { ATTACKER_ENABLED: 'false' }, 'http://localhost:3000', '', '', ''],
   [
-    'production, which starts none',
-    { NODE_ENV: 'production' },
+    'an attacker that is named and turned off',
+    { ATTACKER_ENABLED: 'false', NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://attacker.example.net' },
     'http://localhost:3000',
     '',
     '',
     '',
-  ],
-  [
-    'production with one',
-    { NODE_ENV: 'production', ATTACKER_ENABLED: 'true' },
-    'http://localhost:3000',
-    '',
-    '',
-    'http://127.0.0.1:3001',
   ],
   [
     'empty lines of a copied .env',

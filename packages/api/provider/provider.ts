@@ -81,6 +81,8 @@ interface LocalProviderOptions {
   redirectUri: string
   /** Where a browser goes whose sign-in is over. */
   demoUrl: string
+  /** Made at the start unless a server that is configured for this provider has them. */
+  client?: { clientId: string; clientSecret: string }
   now?: () => number
 }
 
@@ -94,8 +96,10 @@ export async function createLocalProvider(options: LocalProviderOptions): Promis
   // Back leads here from the demo, too: who is signed in is shown it again, and who is not is told why.
   const over = `${demoUrl}?${FAILURE_PARAMETER}=${'expired' satisfies SignInFailure}`
   const issuer = `http://127.0.0.1:${port}`
-  const clientId = 'ota-demo'
-  const clientSecret = randomBytes(32).toString('base64url')
+  const { clientId, clientSecret } = options.client ?? {
+    clientId: 'ota-demo',
+    clientSecret: randomBytes(32).toString('base64url'),
+  }
   // Quickly made; an RSA key would be a fifth of a server's start.
   const { privateKey } = await generateKeyPair(ID_TOKEN_ALG, { extractable: true })
   const configuration: Configuration = {

@@ -4,6 +4,9 @@ import { parseMasterKeys } from '@one-tick-ahead/ota/master-keys'
 import { z } from 'zod'
 import { parseAddress, type TrustedProxies } from '../http/client-address'
 
+/** Whether a host, as a setting or a URL has it, is this machine alone. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+
 // Messages name what was expected; none may repeat the value, which can be a secret.
 
 export const wholeNumber = z
@@ -42,6 +45,12 @@ export const origin = webUrl.refine(
   (text) => URL.canParse(text) && new URL(text).origin === text,
   'expected an origin such as https://api.example.com, without a path',
 )
+
+/** An OpenID issuer. Its answers are trusted for their connection, so plain http is for loopback alone. */
+export const issuerUrl = webUrl.refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
+}, 'expected an https URL, or an http URL on this machine')
 
 /** A URL of one of the schemes, whose user, password and path can be decoded. */
 function isUrlOf(schemes: RegExp, text: string): boolean {

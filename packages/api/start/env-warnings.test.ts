@@ -31,6 +31,7 @@ const PRODUCTION = {
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
   OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://thief.dev',
   SITE_URL: 'https://www.ota.dev',
   PUBLIC_API_URL: 'https://api.ota.dev',
 }

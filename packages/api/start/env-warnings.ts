@@ -4,9 +4,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { ADDRESSES_FILE, type SiteAddresses } from '../contract/addresses'
 import type { Env } from '../env'
-
-/** Whether a host, as a setting or a URL has it, is this machine alone. */
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host)
+import { isLoopback } from './env-fields'
 
 /** Settings that start but deserve a line in the log. */
 export function envWarnings(env: Env): string[] {
@@ -27,10 +25,6 @@ export function envWarnings(env: Env): string[] {
     [
       env.google === null && !isLoopback(env.host),
       `HOST=${env.host}: the local sign-in provider stays on 127.0.0.1, so nobody signs in from another machine or from outside of a container; for that set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET`,
-    ],
-    [
-      env.production && env.attackerEnabled,
-      'ATTACKER_ENABLED=true: the demo attacker runs in production',
     ],
     [env.production && env.attackLab, 'ATTACK_LAB=on: visitors act out thefts in production'],
     [

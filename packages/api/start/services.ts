@@ -32,14 +32,13 @@ import { createJwtTokens } from '../tokens/jwt'
 import type { Secrets } from '../tokens/keyring'
 import type { Running } from './lifecycle'
 
-const GOOGLE_ISSUER = 'https://accounts.google.com'
 const LOOPBACK = '127.0.0.1'
 /** `npm run messages` may have the folder open for a moment. */
 const DATABASE_WAIT_MS = 10_000
 
-/** Google where there are credentials, else the provider on this machine, which starts here. */
+/** Google, or the issuer that is set, where there are credentials; else the provider on this machine, which starts here. */
 export async function startIdentityProvider(env: Env, running: Running): Promise<IdentityProvider> {
-  if (env.google) return createIdentityProvider({ issuer: GOOGLE_ISSUER, ...env.google })
+  if (env.google) return createIdentityProvider(env.google)
   const provider = await createLocalProvider({
     port: env.providerPort,
     redirectUri: env.publicApiUrl + apiPaths.signInCallback,

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config'
+
+const { PORT = '3000', ATTACKER_PORT = '3001', PROVIDER_PORT = '3002' } = process.env
+const cwd = join(import.meta.dirname, '../..')
+const OIDC_ISSUER = `http://127.0.0.1:${PROVIDER_PORT}`
+const env = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  DRAIN_DELAY: '0',
+  PORT,
+  ATTACKER_PORT,
+  PROVIDER_PORT,
+  DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  SMTP_URL: '',
+  GOOGLE_CLIENT_ID: 'demo',
+  GOOGLE_CLIENT_SECRET: randomBytes(24).toString('hex'),
+  OIDC_ISSUER,
+  OTA_MASTER_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  NEXT_PUBLIC_ATTACKER_ORIGIN: `http://127.0.0.1:${ATTACKER_PORT}`,
+}
+
+/** The server with NODE_ENV=production, and the local sign-in provider beside it in Google's place. */
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: '*.production.ts',
+  webServer: [
+    {
+      command: 'npm run provider',
+      url: `${OIDC_ISSUER}/.well-known/openid-configuration`,
+      cwd,
+      env,
+    },
+    {
+      command: 'node scripts/start.mjs',
+      timeout: 900_000,
+      url: `http://localhost:${PORT}/healthz`,
+      cwd,
+      env,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  ],
+})
