@@ -5,7 +5,6 @@ const createJestConfig = nextJest({ dir: './' })
 
 // These ship ES modules only, and Jest's module system is CommonJS.
 const esModules = [
-  '@noble/hashes',
   'jose',
   'openid-client',
   'oauth4webapi',

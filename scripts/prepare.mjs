@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { changedAt, isExportFresh, isWorkerFresh } from './build/freshness.mjs'
+import { changedAt, isExportFresh } from './build/freshness.mjs'
 import { installedPackages } from './build/own-packages.mjs'
 import { publicSettings, siteEnvironment } from './build/site-environment.mjs'
 
@@ -21,11 +21,6 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const OLDEST_NODE = { major: 20, minor: 19 }
 
 const STAMP = '.next/export-stamp.json'
-
-/** As lib/demo/in-browser.ts names it. */
-export const WORKER_FILE = 'live-demo-worker.js'
-const BUNDLE = 'scripts/build/bundle-worker.mjs'
-const COMPRESS = 'scripts/build/compress-export.mjs'
 
 /** Options of Node for the passes after `next build`: they parse pages and soon drop the trees. */
 export const ROOMY = '--max-semi-space-size=64'
@@ -36,13 +31,12 @@ export const ROOMY = '--max-semi-space-size=64'
  */
 export const AFTER_BUILD = [
   ['Reading the pages', 'scripts/build/page-texts.mjs'],
-  ['Bundling the demo for one browser', BUNDLE],
   ['Leaving out what pages say twice', 'scripts/build/still-parts.mjs'],
   ['Writing styles into the pages', 'scripts/build/inline-styles.mjs'],
   ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],
   ['Letting pages wait for a visitor', 'scripts/build/delay-start.mjs'],
   ['Writing the policy', 'scripts/policy/write.mjs'],
-  ['Compressing the site', COMPRESS],
+  ['Compressing the site', 'scripts/build/compress-export.mjs'],
 ]
 
 /**
@@ -95,20 +89,7 @@ export function ensureReady() {
 /** Builds the site when the export is missing, older than its sources, or made for other addresses. */
 export function ensureExport() {
   const env = siteEnvironment(process.env)
-  if (!isExportFresh(root, STAMP, publicSettings(env))) return buildExport(env)
-  if (ensureWorker('out', env)) run('Compressing it', process.execPath, [COMPRESS], env)
-}
-
-/**
- * Bundles the demo for one browser again where the server has changed. The pages stay as they are.
- * @param {string} out folder of an export that is fresh
- * @param {NodeJS.ProcessEnv} env
- * @returns whether it had to be
- */
-export function ensureWorker(out, env) {
-  if (isWorkerFresh(root, join(root, out, WORKER_FILE))) return false
-  run('Bundling the demo for one browser', process.execPath, [BUNDLE, out], env)
-  return true
+  if (!isExportFresh(root, STAMP, publicSettings(env))) buildExport(env)
 }
 
 export function buildExport(env = siteEnvironment(process.env)) {

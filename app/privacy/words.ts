@@ -1,5 +1,5 @@
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
-import { DEVICE_ID_KEY, RUN_COPY_KEY, SIMULATION_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
+import { DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
 import { site } from '@/lib/site'
 import { THEME_KEY } from '@/lib/theme'
@@ -47,14 +47,9 @@ const storedKeys: readonly PrivacyEntry[] = [
     kept: 'until Forget this device. It outlives LogOut.',
   },
   {
-    name: RUN_COPY_KEY,
-    text: 'What the panels of the demo show, for when you reload the page or come back to it: times, answers and measurements, but no token, key or id. A short hash of the session id tells whether it is still the same session. It lies in the session storage of that one tab and is never sent.',
-    kept: 'until you press LogOut or close the tab.',
-  },
-  {
-    name: SIMULATION_KEY,
-    text: `A random number that stands for this tab, if you chose Run in this browser where the demo’s server did not answer. With it ${USER_INFO_KEY} and ${DEVICE_ID_KEY} lie in the session storage of that tab, too, and not in the local storage.`,
-    kept: 'until you press Stop the simulation or close the tab.',
+    name: SIGN_IN_AGAIN_KEY,
+    text: 'Whether the demo was running when you pressed Sign in again: true or false. It is in the session storage of that one tab and is never sent.',
+    kept: 'until you are back, or close the tab.',
   },
   {
     name: THEME_KEY,
@@ -95,11 +90,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press Sign-in With Google',
-    text: 'The page first asks our API whether it answers (ready). If it does, your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account. A name, email address or picture that comes with it is neither used nor kept.',
-  },
-  {
-    name: 'You press Run in this browser',
-    text: 'It is offered where our API does not answer. Your browser fetches a service worker of this site and keeps it until you press Stop the simulation, or next open the demo without it, unless another tab still runs it. Sign-in, calls and attacks of that tab then go to that worker and no further: nobody is told of them, and Google is not asked.',
+    text: 'Your browser goes to Google, which then knows that you sign in here. We ask for the scopes openid, email and profile. Of the answer we read who issued it and the number of your account. A name, email address or picture that comes with it is neither used nor kept.',
   },
   {
     name: 'You come back',

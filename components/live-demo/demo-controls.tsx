@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { endsSession } from '@/components/live-demo/session/session'
 import { Button } from '@/components/ui/button'
 import { START_ID } from '@/lib/demo/ids'
-import { session, simulatedTab } from './demo'
+import { session } from './demo'
 import type { Phase } from './session/use-live-session'
 
-type Face = Exclude<Phase, 'unknown'> | 'ended' | 'simulated'
+type Face = Exclude<Phase, 'unknown'> | 'ended'
 
 const faces: Record<Face, { text: string; tone: string; dot: string }> = {
   'signing-in': {
@@ -21,11 +21,6 @@ const faces: Record<Face, { text: string; tone: string; dot: string }> = {
   },
   ended: {
     text: 'Session ended',
-    tone: 'border-line-strong text-ink-2',
-    dot: 'fill-none stroke-ink-2',
-  },
-  simulated: {
-    text: 'Simulated',
     tone: 'border-line-strong text-ink-2',
     dot: 'fill-none stroke-ink-2',
   },
@@ -51,7 +46,7 @@ function StatusChip({ face }: { face: Face | 'unknown' }) {
 interface DemoControlsProps {
   phase: Phase
   isRunning: boolean
-  /** After a run was put back: the page is new, and the keyboard goes on where the run is. */
+  /** After a new sign-in: the page is new, and the keyboard goes on where the run is. */
   takesFocus: boolean
   /** What is rarely wanted; it comes after the buttons. */
   menu: ReactNode
@@ -63,15 +58,13 @@ interface DemoControlsProps {
 export function DemoControls(props: DemoControlsProps) {
   const { phase, isRunning, takesFocus, menu, onToggle, onLogOut } = props
   const hasEnded = useStore(session.notice, (endings) => Object.values(endings).some(endsSession))
-  const isSettled = phase === 'signed-in' || phase === 'signed-out'
-  const face = simulatedTab && isSettled ? 'simulated' : phase
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) toggle.current?.focus()
   }, [takesFocus])
   return (
     <div className="noscript:hidden sticky top-8 z-10 -mx-2 mt-2 flex min-h-7 flex-wrap items-center gap-1 border-line border-b bg-paper px-2 py-1 max-sm:[&_button]:px-1 sm:-mx-3 sm:px-3 md:static md:m-0 md:flex-nowrap md:justify-end md:border-0 md:bg-transparent md:p-0">
-      <StatusChip face={phase === 'signed-in' && hasEnded ? 'ended' : face} />
+      <StatusChip face={phase === 'signed-in' && hasEnded ? 'ended' : phase} />
       {phase === 'signed-in' ? (
         <>
           <Button

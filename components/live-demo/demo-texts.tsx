@@ -11,8 +11,8 @@ import { pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
 import { outcomeWords } from './verdicts'
 
-/** The last step is to attack, which needs an attacker host; who runs the demo here has one. */
-const hasAttacks = config.attacker !== null || !config.hasApi
+/** The last step is to attack, which needs an attacker host. */
+const hasAttacks = config.attacker !== null
 
 /** What happens after signing in, step by step. */
 function DemoSteps() {
@@ -70,12 +70,14 @@ function Invitation() {
       <h2 className="text-h2">
         {hasAttacks ? 'Be the visitor, then be the thief' : 'See both systems at work'}
       </h2>
-      <p className="mt-1 mb-2.5 text-ink-2 noscript:hidden">
-        {hasAttacks
-          ? 'Sign in, then attack your own session.'
-          : 'Sign in and let both systems work. No attacker runs beside our server; the films show the attacks.'}{' '}
-        Nothing is sent before you press the button.
-      </p>
+      {config.hasApi ? (
+        <p className="mt-1 mb-2.5 text-ink-2 noscript:hidden">
+          {hasAttacks
+            ? 'Sign in, then attack your own session.'
+            : 'Sign in and let both systems work. No attacker runs beside our server; the films show the attacks.'}{' '}
+          Nothing is sent before you press the button.
+        </p>
+      ) : null}
       <noscript>
         <p className="mt-1 text-ink-2">With JavaScript this happens:</p>
       </noscript>
@@ -94,13 +96,10 @@ function StorageWarning() {
   )
 }
 
-/** Not for who runs it in the browser. */
 function Claim() {
   return (
     <p className="font-mono text-label text-muted uppercase">
-      {config.hasApi
-        ? 'Live, against a real server. Nothing is simulated.'
-        : 'Here without a server: it runs in your browser, if you choose so.'}
+      {config.hasApi ? 'Live, against a real server.' : 'Here without a server.'}
     </p>
   )
 }

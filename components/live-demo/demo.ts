@@ -2,9 +2,8 @@ import { LOGIN_LIFETIME_SECONDS } from '@one-tick-ahead/api/contract/limits'
 import { createServerClock, teaching } from '@one-tick-ahead/ota/client/server-clock'
 import { randomUuid } from '@one-tick-ahead/ota/ids'
 import { browserLock, pageLock } from '@one-tick-ahead/ota/locks'
-import { createRunKeeper } from '@/components/live-demo/session/run-keeper'
 import { config } from '@/lib/config'
-import { browserStorage, DEVICE_ID_KEY, SIMULATION_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
+import { browserStorage, DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import { createUserStore, parseUserInfo } from '@/lib/demo/store'
 import { showToast } from '@/lib/toast'
 import { runStore } from './run'
@@ -14,39 +13,22 @@ import { createSession } from './session/session'
  * The demo's one set of live parts: the only place that makes them.
  */
 
-const tabStorage = browserStorage(() => window.sessionStorage)
-/** This tab, where its visitor chose to run the demo's hosts in the browser; null with a server. */
-export const simulatedTab = tabStorage.getItem(SIMULATION_KEY)
-export const isSimulated = () => simulatedTab !== null
-
-/** What a simulating tab has to wait for before it uses its storage; another takes an idle worker away. */
-export function settleTab(): Promise<void> | null {
-  if (!simulatedTab && !navigator.serviceWorker?.controller) return null
-  const settled = import('./in-browser/simulation').then(({ arrive }) => arrive(simulatedTab))
-  if (simulatedTab) return settled
-  settled.catch(() => {}) // the next page tries it again
-  return null
-}
-
 /** fetch is looked up at each call, not bound when the module loads. */
-export const browserFetch: typeof fetch = async (input, init) =>
-  simulatedTab
-    ? (await import('./in-browser/simulation')).simulatedFetch(simulatedTab, input, init)
-    : globalThis.fetch(input, init)
+export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
-/** What outlives this page. A simulated session lies apart from a real one, and is over with its tab. */
-export const storage = simulatedTab ? tabStorage : browserStorage()
+/** What outlives this page. */
+export const storage = browserStorage()
+const tabStorage = browserStorage(() => window.sessionStorage)
 /** The server’s time in Unix ms, learnt from the `Date` header of every answer. */
 export const serverClock = createServerClock(() => Date.now())
 /** For calls of the API: each answer teaches the time. */
 export const apiFetch = teaching(serverClock, browserFetch)
 /** Shared by all tabs, as the storage is that it guards. */
-export const lock =
-  globalThis.navigator?.locks && !simulatedTab
-    ? browserLock(
-        () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
-      )
-    : pageLock()
+export const lock = globalThis.navigator?.locks
+  ? browserLock(
+      () => parseUserInfo(storage.getItem(USER_INFO_KEY)).requestHistory.at(-1) ?? 'empty',
+    )
+  : pageLock()
 
 /** The origin that answers the calls and measures. */
 export const apiOrigin = () => new URL(config.api.monitored[0], window.location.href).origin
@@ -65,7 +47,7 @@ async function enrol() {
     return await enrolment.enrol({ fetch: apiFetch, endpoints: config.api, deviceId, report })
   } catch {
     report('Sign-in: a part of this page could not be loaded')
-    return 0
+    return null
   }
 }
 
@@ -76,23 +58,20 @@ export const session = createSession({
   enrol,
 })
 
-/** What happens to the run when the page goes: a reload, another page, a new sign-in. */
-export const runKeeper = createRunKeeper({
-  storage: tabStorage,
-  onPageHide: (listener) => window.addEventListener('pagehide', listener),
-  users: userStore,
-  session,
-  run: runStore,
-  read: async (text) => (await import('./session/run-copy')).readRunCopy(text),
-})
-
 /** Sends the browser to the provider: a navigation, not a request (spec §7, call 9). */
-export async function goToProvider(): Promise<void> {
-  if (!simulatedTab) return window.location.assign(config.api.signIn)
-  await import('./in-browser/simulation').then(
-    ({ signInHere }) => signInHere(simulatedTab),
-    () => showToast('error', 'A part of the simulation could not be loaded. Are you offline?'),
-  )
+export const goToProvider = () => window.location.assign(config.api.signIn)
+
+/** The same from a session that has ended; the next page of this tab goes on as this one does. */
+export function signInAgain(): void {
+  tabStorage.setItem(SIGN_IN_AGAIN_KEY, String(runStore.getState().isRunning))
+  goToProvider()
+}
+
+/** Whether the demo ran when its visitor left to sign in again; null where nobody did. Once. */
+export function takeSignInAgain(): boolean | null {
+  const wasRunning = tabStorage.getItem(SIGN_IN_AGAIN_KEY)
+  tabStorage.removeItem(SIGN_IN_AGAIN_KEY)
+  return wasRunning === null ? null : wasRunning === 'true'
 }
 
 /** LogOut: the browser forgets in any case; the server is told, and a toast says so if it is not. */
@@ -110,9 +89,7 @@ export async function logOut(): Promise<void> {
   showToast(
     'error',
     (await words) ??
-      (simulatedTab
-        ? 'The simulation was not told. Its session ends with its worker.'
-        : `The server was not told: there the sign-in lasts up to ${LOGIN_LIFETIME_SECONDS / 3600} hours.`),
+      `The server was not told: there the sign-in lasts up to ${LOGIN_LIFETIME_SECONDS / 3600} hours.`,
   )
 }
 

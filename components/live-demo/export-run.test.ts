@@ -7,7 +7,6 @@ const at = Date.parse('2026-11-20T17:00:00.250Z')
 const environment = {
   site: 'http://localhost:3000',
   api: 'http://localhost:3000',
-  simulated: false,
   userAgent: 'Test/1.0',
 }
 const { sessionkey, deviceId, token } = signedInUser
@@ -60,5 +59,4 @@ test('no token, key, id or header leaves with it', () => {
 
 test('the file is named by the second, without colons', () => {
   expect(exportFileName(at)).toBe('ota-demo-2026-11-20T17-00-00Z.json')
-  expect(exportFileName(at, 'times', 'csv')).toBe('ota-times-2026-11-20T17-00-00Z.csv')
 })

@@ -1,19 +1,17 @@
-/* A chunk of its own: it comes when a file is first asked for. */
+/* A chunk of its own: it comes with the first press of Export. */
 
 import { ATTACK_KINDS, recordOf, TOKEN_KINDS } from '@/components/live-demo/kinds'
-import { apiOrigin, simulatedTab } from './demo'
+import { apiOrigin } from './demo'
 import type { AttackKind } from './kinds'
 import { type AttackRow, averageOf, type MonitorState, type Run } from './run'
 import { noAnswerWords, outcomeWords } from './verdicts'
 
 /** Where and when a run was made: without it its numbers say little. */
-export interface RunEnvironment {
+interface RunEnvironment {
   /** The site's origin. */
   site: string
   /** The origin that answered and measured. */
   api: string
-  /** Whether that was a service worker of the browser, under the API's address. */
-  simulated: boolean
   userAgent: string
   /** Unix ms. */
   exportedAt: number
@@ -23,9 +21,9 @@ const iso = (ms: number) => new Date(ms).toISOString()
 /** As exact as the server reports: four decimals of a millisecond. */
 const fourDecimals = (ms: number) => Number(ms.toFixed(4))
 
-const monitor = ({ hits, timed, average, rows }: MonitorState) => ({
+const monitor = ({ hits, times, average, rows }: MonitorState) => ({
   calls: hits,
-  timed,
+  timed: times.length,
   averageMs: fourDecimals(averageOf(average)),
   // Fewer than were timed where readings in a row were equal (spec §4).
   averageOver: average.count,
@@ -64,37 +62,25 @@ export function exportRun(run: Run, { exportedAt, ...environment }: RunEnvironme
 }
 
 /** `ota-demo-2026-11-20T17-00-00Z.json`: UTC, without the colons that some systems refuse. */
-export function exportFileName(ms: number, what = 'demo', ending = 'json'): string {
-  return `ota-${what}-${iso(ms).slice(0, 19).replaceAll(':', '-')}Z.${ending}`
-}
+export const exportFileName = (ms: number) =>
+  `ota-demo-${iso(ms).slice(0, 19).replaceAll(':', '-')}Z.json`
 
 /** Some browsers read the data only after the click. */
 const KEPT_MS = 60_000
 
-/** Where and when, as the files say it. */
-export const runEnvironment = (): RunEnvironment => ({
-  site: window.location.origin,
-  api: apiOrigin(),
-  simulated: simulatedTab !== null,
-  userAgent: navigator.userAgent,
-  exportedAt: Date.now(),
-})
-
-/** Data as text that people can read, too. */
-export const toJson = (data: object) => JSON.stringify(data, null, 2)
-
-/** Saves a text as a file, through the browser alone. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Saves the run as the visitor saw it when it was asked for, through the browser alone. */
+export function downloadRun(run: Run): void {
+  const environment: RunEnvironment = {
+    site: window.location.origin,
+    api: apiOrigin(),
+    userAgent: navigator.userAgent,
+    exportedAt: Date.now(),
+  }
+  const text = JSON.stringify(exportRun(run, environment), null, 2)
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = name
+  link.download = exportFileName(environment.exportedAt)
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
-}
-
-/** Saves the run as the visitor saw it when it was asked for. */
-export function downloadRun(run: Run): void {
-  const environment = runEnvironment()
-  saveFile(exportFileName(environment.exportedAt), toJson(exportRun(run, environment)))
 }

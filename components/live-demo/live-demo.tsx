@@ -4,20 +4,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { SignedOut } from '@/components/live-demo/sign-in/sign-in'
 import { TickRule } from '@/components/site/tick-rule'
-import { FIGURES_FRAGMENT, START_ID } from '@/lib/demo/ids'
 import { warmToasts } from '@/lib/toast'
 import { useInBrowser } from '@/lib/use-in-browser'
 import { useInterval } from '@/lib/use-interval'
-import { forgetDevice, isSimulated, logOut, runKeeper } from './demo'
+import { forgetDevice, logOut } from './demo'
 import { DemoControls } from './demo-controls'
 import type { demoTexts } from './demo-texts'
-import { runStore } from './run'
+import { EMPTY_RUN, runStore } from './run'
 import { useLostSession } from './session/lost-session'
 import { useLiveSession } from './session/use-live-session'
 import { Waiting } from './waiting'
 
-/** The demo waits for what a link says, so that nothing moves when it comes; but not for long. */
-const PATIENCE_MS = 3000
 /** How often it is asked for as long as it does not come. */
 const RETRY_MS = 2000
 
@@ -49,54 +46,6 @@ function loadSignedIn(take: (part: SignedInPart) => void): void {
   )
 }
 
-type SimulationNote = typeof import('./in-browser/offer').Note
-
-/**
- * Whether this tab simulates; and what says so at length: null where it cannot be had, undefined
- * before it has come.
- */
-function useSimulation(): [simulates: boolean, Note: SimulationNote | null | undefined] {
-  const [part, setPart] = useState<{ Note: SimulationNote | null }>()
-  const simulates = useInBrowser(isSimulated)
-  useEffect(() => {
-    // Without it label, chip and badges say it.
-    if (simulates) import('./in-browser/offer').then(setPart, () => setPart({ Note: null }))
-  }, [simulates])
-  return [simulates, part?.Note]
-}
-
-/** Forgets the figures, in the address too: a reload must not bring them back. */
-const dropFragment = () =>
-  window.history.replaceState(null, '', window.location.pathname + window.location.search)
-
-/** What a link with figures says, undefined before it has come; its code comes only for such a link. */
-function useLinkFigures(): ReactNode | undefined {
-  const [content, setContent] = useState<ReactNode>(null)
-  const [isAwaited, setAwaited] = useState(false)
-  useEffect(() => {
-    const isWanted = () => window.location.hash.startsWith(FIGURES_FRAGMENT)
-    const close = () => {
-      dropFragment()
-      setContent(null)
-      document.getElementById(START_ID)?.focus() // the button that had the focus is gone
-    }
-    const look = async () => {
-      const part = isWanted() && (await import('./evidence/claim').catch(() => null))
-      const isStill = part && isWanted()
-      setContent(isStill ? <part.Claim fragment={window.location.hash} onClose={close} /> : null)
-    }
-    setAwaited(isWanted())
-    void look().then(() => setAwaited(false))
-    const patience = setTimeout(setAwaited, PATIENCE_MS, false)
-    window.addEventListener('hashchange', look)
-    return () => {
-      clearTimeout(patience)
-      window.removeEventListener('hashchange', look)
-    }
-  }, [])
-  return isAwaited ? undefined : content
-}
-
 interface LiveDemoProps {
   /** The route's optional part; present after the provider sent the visitor back. */
   authtype?: string
@@ -105,13 +54,8 @@ interface LiveDemoProps {
 
 /** The live demo's only entry: everything below it is the client island. */
 export function LiveDemo({ authtype, texts }: LiveDemoProps) {
-  const [simulates, Note] = useSimulation()
   const isUndecided = useInBrowser(() => 'undecided' in document.documentElement.dataset)
-  const { phase: reached, isBack, failure } = useLiveSession(authtype)
-  const figures = useLinkFigures()
-  // Both stand above all panels, and would push them down.
-  const isWaiting = (simulates && Note === undefined) || figures === undefined
-  const phase = isWaiting ? 'unknown' : reached
+  const { phase, isBack, failure } = useLiveSession(authtype)
   const isRunning = useStore(runStore, (run) => run.isRunning)
   const isSignedIn = phase === 'signed-in'
   const isSignedOut = phase === 'signed-out'
@@ -122,7 +66,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
     if (isSignedIn) setHasLeft(false)
   }, [isSignedIn])
   useEffect(() => {
-    if (isSignedOut) runKeeper.forget() // LogOut, here or in another tab
+    if (isSignedOut) runStore.setState(EMPTY_RUN) // LogOut, here or in another tab
   }, [isSignedOut])
   useEffect(() => {
     if (isRunning) warmToasts() // while there is a network: they tell of its loss
@@ -135,16 +79,7 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
   return (
     <div className="md:grid md:grid-cols-[1fr_auto] md:items-end md:gap-x-3">
       <div>
-        {simulates ? (
-          <p className="font-mono text-label text-muted uppercase">
-            Simulated in your browser. No server is asked.
-          </p>
-        ) : (
-          // Not before it is known to be true.
-          <div className={isSignedIn || isSignedOut ? undefined : 'undecided:invisible'}>
-            {texts.claim}
-          </div>
-        )}
+        {texts.claim}
         {texts.heading}
       </div>
       {/* In DOM order and on phones the intro precedes the controls; wide screens move it below. */}
@@ -159,8 +94,6 @@ export function LiveDemo({ authtype, texts }: LiveDemoProps) {
       />
       <div className="md:order-1 md:col-span-2">
         <TickRule className="mt-2 mb-2" />
-        {Note ? <Note /> : null}
-        {figures}
         <div aria-live="polite">
           {phase === 'signing-in' ? (
             <div className="noscript:hidden">

@@ -6,7 +6,6 @@ import type {
   SentRequest,
   Unsent,
 } from '@/components/live-demo/monitors/call'
-import { addTime, NO_TIMES, type Times } from '@/lib/demo/times'
 import { ATTACK_KINDS, type AttackKind, attackOn, recordOf, TOKEN_KINDS } from './kinds'
 import type { Outcome } from './verdicts'
 
@@ -59,26 +58,17 @@ export interface MonitorState {
   hits: number
   /** Newest first. */
   rows: readonly MonitorRow[]
-  /** The last checking time the server reported, in ms; null before the first. */
-  lastMs: number | null
-  /** Calls whose checking time the server reported, each one counted. */
-  timed: number
-  /** The same, by what it was. */
-  times: Times
+  /** Every checking time that the server reported, in ms, oldest first. */
+  times: readonly number[]
   average: Average
-  /** Oldest first. */
-  points: readonly number[]
 }
 
 /** A panel before its first call, and after LogOut. */
 export const EMPTY_MONITOR: MonitorState = {
   hits: 0,
   rows: [],
-  lastMs: null,
-  timed: 0,
-  times: NO_TIMES,
+  times: [],
   average: NO_AVERAGE,
-  points: [],
 }
 
 /** Failures count as hits and are rows too; the gauge moves only with a reported time. */
@@ -92,10 +82,7 @@ export function withResult(
   const rows = [{ ...result, id: hits, at, sent, answer, unsent }, ...state.rows].slice(0, MAX_ROWS)
   const ms = result.tokenResponseTime
   if (ms === null) return { ...state, hits, rows }
-  const points = [...state.points, ms].slice(-MAX_POINTS)
-  const average = addToAverage(state.average, ms)
-  const times = addTime(state.times, ms)
-  return { hits, rows, lastMs: ms, timed: state.timed + 1, times, average, points }
+  return { hits, rows, times: [...state.times, ms], average: addToAverage(state.average, ms) }
 }
 
 /** Clear Logs: the rows go, counter and gauge stay (spec §2 clears them at LogOut). */
@@ -142,7 +129,7 @@ export interface AttackRow {
   /** What the specification has for no answer is 500; `outcome` tells the two apart. */
   code: number
   message: string
-  /** Missing where nothing was sent, or it was sent by a page before this one. */
+  /** Missing where nothing was sent. */
   request?: SentAttack
   /** What was sent; it holds what was stolen, so it lives in memory only. */
   sent?: AttackBody
@@ -165,7 +152,7 @@ export const EMPTY_RUN: Run = {
   ...recordOf(ATTACK_KINDS, () => []),
 }
 
-/** The run of this page. Rows hold tokens: what is stored of it is in run-copy.ts. */
+/** The run of this page, in memory alone: its rows hold tokens. */
 export const runStore = createStore<Run>(() => EMPTY_RUN)
 
 /** Changes what one monitor has gathered. */

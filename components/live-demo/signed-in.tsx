@@ -1,20 +1,15 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { QuietMenu, quietItem } from '@/components/ui/quiet-menu'
 import { config } from '@/lib/config'
-import { inBrowserAttacker } from '@/lib/demo/in-browser'
 import { DuelStrip } from './attacks/duel-strip'
 import { forgeries } from './attacks/forgeries'
-import { runKeeper, simulatedTab } from './demo'
 import { TOKEN_KINDS } from './kinds'
 import { orToast } from './load-part'
 import { MonitorPanel } from './monitors/monitor-panel'
-import { OnDemand } from './on-demand'
 import { hasRows, runStore } from './run'
-import { writeRunCopy } from './session/run-copy'
 import { SessionEnded } from './session/session-ended'
-
-const attacker = simulatedTab ? inBrowserAttacker : config.attacker
+import { ServerAway } from './sign-in/no-server'
 
 interface SignedInProps {
   isRunning: boolean
@@ -22,27 +17,6 @@ interface SignedInProps {
   /** Where to go from here. */
   further: ReactNode
 }
-
-async function loadFigures() {
-  const [{ Times }, { Evidence }] = await Promise.all([
-    import('./times/times'),
-    import('./evidence/evidence'),
-  ])
-  return () => (
-    <>
-      <Times />
-      <Evidence />
-    </>
-  )
-}
-
-/** In place of the page's own words about storage, which are of a session with a server. */
-const tabStorageWords = (
-  <p className="max-w-prose text-muted text-small">
-    Demo-only storage: the simulation’s token, session key and send log lie in this tab’s session
-    storage, where the attacks find them. In production keep keys out of a script’s reach.
-  </p>
-)
 
 /** What is rarely wanted, beside the demo's controls. */
 export function MoreMenu({ onForget }: { onForget: () => void }) {
@@ -78,10 +52,11 @@ async function exportRun(): Promise<void> {
 
 /** Everything a signed-in visitor sees; a chunk of its own (live-demo.tsx). */
 export function SignedIn({ isRunning, storage, further }: SignedInProps) {
-  useEffect(() => runKeeper.start(writeRunCopy), [])
+  const { attacker } = config
   return (
     <>
       <SessionEnded />
+      <ServerAway />
       <DuelStrip attacker={attacker} />
       {/* A focused log must clear the bar that is sticky on a narrow screen. */}
       <div className="mt-2 grid gap-2 max-md:[&_[role=log]]:scroll-mt-8 md:grid-cols-2">
@@ -95,18 +70,11 @@ export function SignedIn({ isRunning, storage, further }: SignedInProps) {
             })
           : null}
       </div>
-      <div className="mt-2 grid gap-1">
-        <OnDemand
-          title="Times and evidence"
-          about="Every check of this run, in figures. Save them, your requests, or a link."
-          load={loadFigures}
-        />
-      </div>
       <aside
         aria-label="Storage"
         className="mt-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1"
       >
-        {simulatedTab ? tabStorageWords : storage}
+        {storage}
         {further}
       </aside>
     </>

@@ -41,12 +41,9 @@ export const noAnswerWords: Readonly<Record<NoAnswer, string>> = {
   unsent: 'not sent: no token could be made',
 }
 
-/** Whether a code that came from outside is one that the API has for a refused call. */
-export const isKnownCode = (code: string): code is keyof typeof words => Object.hasOwn(words, code)
-
 /** A sentence for a code; empty for one that is not known here. */
 export function wordsFor(code: string | null): string {
-  return code !== null && isKnownCode(code) ? words[code] : ''
+  return code !== null && Object.hasOwn(words, code) ? words[code as keyof typeof words] : ''
 }
 
 /** Why a row has no request to show. @param reason undefined when none could be made. */
@@ -54,17 +51,11 @@ export function unsentWords(reason: Unsent | undefined): string {
   if (reason === 'unreachable') {
     return 'No request left: the server could not be reached, so no request id was announced.'
   }
-  if (reason === 'left-behind') {
-    return 'This request is not shown: it holds a token, so it was not kept when the page was left.'
-  }
   return 'No request left: the token could not be made.'
 }
 
 /** Who won an attack: the thief, the server, or nobody, since nobody judged. */
-export const OUTCOMES = ['in', 'held', 'no-verdict', 'no-answer'] as const
-
-/** One of them. */
-export type Outcome = (typeof OUTCOMES)[number]
+export type Outcome = 'in' | 'held' | 'no-verdict' | 'no-answer'
 
 /** What a target answers a thief whom it refuses: 409 where it noticed a second sender. */
 const REFUSALS = [401, 409]

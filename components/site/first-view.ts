@@ -1,7 +1,6 @@
 /** What a page shows before React is there, as a part of its starter (starter.ts). */
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
-import { FIGURES_FRAGMENT } from '@/lib/demo/ids'
-import { SIMULATION_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
+import { USER_INFO_KEY } from '@/lib/demo/storage'
 
 /** A sheet that did not come is asked for again, in its place: their order decides. */
 function watch(link: HTMLLinkElement): HTMLLinkElement {
@@ -54,17 +53,14 @@ export function keepTargetInSight(): void {
 }
 
 /**
- * Whether only the demo's scripts can tell what this visitor is shown: a session, a simulation, or a note. Everybody
- * else is shown the invitation that stands in the page.
+ * Whether only the demo's scripts can tell what this visitor is shown: a session, or a note. Everybody else is shown
+ * the invitation that stands in the page.
  */
 export function isUndecided(): boolean {
-  const { search, hash } = location
-  if (new URLSearchParams(search).has(FAILURE_PARAMETER)) return true
-  if (hash.startsWith(FIGURES_FRAGMENT)) return true
+  if (new URLSearchParams(location.search).has(FAILURE_PARAMETER)) return true
   try {
     const user = localStorage.getItem(USER_INFO_KEY)
-    const mayBeThere = user !== null && !user.includes('"islogin":false')
-    return mayBeThere || sessionStorage.getItem(SIMULATION_KEY) !== null
+    return user !== null && !user.includes('"islogin":false')
   } catch {
     return false // refused storage holds nothing
   }

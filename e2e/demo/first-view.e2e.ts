@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { SIMULATION_KEY, USER_INFO_KEY } from '../../lib/demo/storage'
+import { USER_INFO_KEY } from '../../lib/demo/storage'
 import { SIGNED_OUT } from '../../lib/demo/store'
 import { demoPage, signIn } from '../support/demo-page'
 import { hasStarted, hold, SCRIPTS } from '../support/start'
@@ -9,7 +9,7 @@ import { visitUnstarted } from '../support/visit'
 // Most visitors are sent the page that they are shown; for the others it is not drawn, not for a moment.
 
 const invitation = (page: Page) => page.getByRole('region', { name: 'Before you start' })
-const claim = (page: Page) => page.getByText('Nothing is simulated.')
+const claim = (page: Page) => page.getByText('Live, against a real server.')
 
 /** Notes in the page whether a text is ever drawn. */
 const watch = (page: Page, text: string) =>
@@ -40,13 +40,10 @@ for (const [who, stored] of [
     await expect(invitation(page)).toBeVisible()
     await expect(claim(page)).toBeVisible()
     await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
-    const drawn = await invitation(page).elementHandle()
     await signIn.click()
     await expect(signIn).toHaveAttribute('aria-busy', 'true')
-    await page.route('**/api/ready', () => {}) // it is asked before the page is left
     await release()
-    await expect(page.getByText('Asking the server ...')).toBeVisible()
-    expect(await drawn?.evaluate((it) => it.isConnected)).toBe(true)
+    await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
   })
 
 test('who is signed in never sees the button to sign in', async ({ page }) => {
@@ -67,17 +64,8 @@ test('who is signed in never sees the button to sign in', async ({ page }) => {
   await expect(invitation(page)).toContainText('What the attacker will get')
 })
 
-test('who simulates never reads that nothing is simulated', async ({ page }) => {
-  await page.addInitScript((key) => sessionStorage.setItem(key, 'a-tab'), SIMULATION_KEY)
-  await watch(page, 'Nothing is simulated.')
-  await visitUnstarted(page, '/live-demo')
-  await expect(page.getByRole('button', { name: 'Sign in as local identity' })).toBeVisible()
-  expect(await wasDrawn(page)).toBe(false)
-})
-
 for (const [note, path, stored] of [
   ['why a sign-in failed', '/live-demo?signin=cookies', null],
-  ['figures of a link', '/live-demo#figures=1.0', null],
   ['what became of a session', '/live-demo', '{"islogin":tr'],
 ] as const)
   test(`where there is ${note} to be read, the invitation waits for it`, async ({ page }) => {
@@ -92,25 +80,6 @@ for (const [note, path, stored] of [
     await release()
     await expect(invitation(page)).toBeVisible()
   })
-
-test('what a link says with figures moves nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visitUnstarted(page, '/live-demo#figures=abc')
-  await expect(invitation(page)).toBeVisible()
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const add = (sum: number, entry: PerformanceEntry) =>
-          sum + (entry as PerformanceEntry & { value: number }).value
-        new PerformanceObserver((list) => done(list.getEntries().reduce(add, 0))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        })
-        setTimeout(done, 500, 0) // nothing is told where nothing moved
-      }),
-  )
-  expect(shift).toBeLessThan(0.01)
-})
 
 test('who is signed in is told of scripts that fail, and a press anywhere asks again', async ({
   page,
@@ -134,6 +103,6 @@ test('a part that never comes keeps nobody from signing in', async ({ page }) =>
   await page.route(SCRIPTS, (route) =>
     known.includes(route.request().url()) ? route.continue() : undefined,
   )
-  await visitUnstarted(page, '/live-demo?again#figures=abc')
+  await visitUnstarted(page, '/live-demo?signin=cookies')
   await expect(demoPage(page).signIn).toBeVisible()
 })

@@ -5,7 +5,6 @@ import {
   cancelAt,
   cancelledAtProvider,
   demoPage,
-  drawer,
   endSessionElsewhere,
   expectNoNote,
   expectNote,
@@ -32,53 +31,37 @@ async function runToItsEnd(page: Page) {
   return demo
 }
 
-/** Everything the panels show, read when nothing moves. */
-async function shownBy(page: Page) {
-  const { jwt, ota, jwtForgery, otaForgery } = demoPage(page)
-  const monitors = [jwt, ota].map(async ({ hits, meter, rows, panel }) => ({
-    hits: await hits.textContent(),
-    meter: await meter.getAttribute('aria-valuetext'),
-    rows: await rows.allTextContents(),
-    timed: await panel.getByText('median of ').textContent(),
-  }))
-  const attacks = [jwtForgery, otaForgery].map(({ rows }) => rows.allTextContents())
-  return Promise.all([...monitors, ...attacks])
-}
-
 for (const isStopped of [false, true]) {
-  test(`Sign in again from a ${isStopped ? 'stopped' : 'running'} demo loses nothing`, async ({
+  test(`Sign in again from a ${isStopped ? 'stopped' : 'running'} demo comes back as it was, with empty logs`, async ({
     page,
   }) => {
     const demo = await runToItsEnd(page)
     if (isStopped) await demo.stop.click()
-    const before = await shownBy(page)
-    await signInAgain(page) // the clock still stands: not one tick has passed when it is compared
+    await signInAgain(page)
     await expect(isStopped ? demo.start : demo.stop).toBeFocused()
-    expect(await shownBy(page)).toEqual(before)
     await expectNoNote(page)
     await expect(page).toHaveURL('/live-demo')
+    await expect(demo.ota.rows).toHaveCount(0)
     if (isStopped) return
 
     await runTicks(page, 2)
     for (const { rows, hits } of [demo.jwt, demo.ota]) {
       await expect(rows.first()).toHaveAttribute('data-status', '200')
-      await expect(rows).toHaveCount(6)
-      await expect(hits).toHaveText('6')
+      await expect(hits).toHaveText('2')
     }
     expect((await storedUser(page)).requestHistory).toHaveLength(2) // a log of its own
-    await demo.ota.rows.last().click()
-    await expect(drawer(page)).toContainText('not kept when the page was left')
+    await page.reload()
+    await expect(demo.start).toBeVisible() // the way back is taken once
   })
 }
 
-test('Back from the provider: the old state, with its note', async ({ page }) => {
+test('Back from the provider: the demo runs on, and the note comes back', async ({ page }) => {
   const demo = await runToItsEnd(page)
-  const before = await shownBy(page)
   await demo.button('Sign in again').click()
   await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
   await page.goBack()
   await expect(demo.stop).toBeVisible()
-  expect(await shownBy(page)).toEqual(before)
+  await runTicks(page, 1)
   await expectNote(page, 'ota_session_revoked')
 
   await signInAgain(page) // and once more, to the end
@@ -87,11 +70,10 @@ test('Back from the provider: the old state, with its note', async ({ page }) =>
   await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
 })
 
-test('a second sign-in that is cancelled pretends nothing: the old state and both notes', async ({
+test('a second sign-in that is cancelled pretends nothing: it is told, and the note comes back', async ({
   page,
 }) => {
   const demo = await runToItsEnd(page)
-  const before = await shownBy(page)
   const asked = page.waitForRequest(/\/auth\?/)
   await demo.button('Sign in again').click()
   const authorization = (await asked).url()
@@ -99,8 +81,8 @@ test('a second sign-in that is cancelled pretends nothing: the old state and bot
   await visit(page, cancelAt(authorization, page.url()))
   await expect(demo.stop).toBeVisible()
   await expect(failureNote(page)).toContainText('cancelled')
+  await runTicks(page, 1)
   await expectNote(page, 'ota_session_revoked')
-  expect(await shownBy(page)).toEqual(before)
 })
 
 test('two tabs: one signs in again, the other goes on with its own rows', async ({

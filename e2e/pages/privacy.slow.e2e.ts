@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { RUN_COPY_KEY, SIMULATION_KEY } from '../../lib/demo/storage'
+import { SIGN_IN_AGAIN_KEY } from '../../lib/demo/storage'
 import { pressMore, signIn, signInAtProvider, storedUser } from '../support/demo-page'
 import { layouts } from '../support/pages'
 import { test } from '../support/test'
@@ -62,9 +62,8 @@ test('the page names everything that a browser stores, and nothing else', async 
   await page.getByRole('checkbox', { name: 'Open with the / key' }).uncheck()
   await page.keyboard.press('Escape')
 
-  // Of one tab: demo-sign-in.slow and demo-in-browser.slow see them.
-  const ofTab = [RUN_COPY_KEY, SIMULATION_KEY]
-  const stored = [...(await storedKeys(page)), ...ofTab].sort()
+  // Of one tab: e2e/demo/sign-in.slow sees it.
+  const stored = [...(await storedKeys(page)), SIGN_IN_AGAIN_KEY].sort()
   expect(await listed(page, 'In your browser')).toEqual(stored)
   const fields = page.getByRole('list', { name: 'Fields of userinfo' }).locator('code')
   await expect(fields).toHaveText(Object.keys(user))

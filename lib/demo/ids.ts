@@ -5,6 +5,3 @@ export const START_ID = 'start'
 
 /** The id of what the demo's first monitor leads with. */
 export const MONITORS_ID = 'monitors'
-
-/** How the fragment of a link to the demo begins that holds figures of a run. */
-export const FIGURES_FRAGMENT = '#figures='

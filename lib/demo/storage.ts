@@ -1,10 +1,8 @@
-/** localStorage keys (spec §3). A tab that simulates has them in its sessionStorage. */
+/** localStorage keys (spec §3). */
 export const USER_INFO_KEY = 'userinfo'
 export const DEVICE_ID_KEY = 'device_id'
-/** sessionStorage key of what survives this tab's page. */
-export const RUN_COPY_KEY = 'demo_run'
-/** sessionStorage key: there while this tab runs the demo's hosts in the browser, and names it there. */
-export const SIMULATION_KEY = 'demo_simulated'
+/** sessionStorage key: there while a visitor signs in again, and says whether the demo was running. */
+export const SIGN_IN_AGAIN_KEY = 'demo_sign_in_again'
 
 /** The part of `Storage` the demo uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

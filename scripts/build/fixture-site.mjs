@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AFTER_BUILD, ensureWorker, ROOMY, root, run } from '../prepare.mjs'
+import { AFTER_BUILD, ROOMY, root, run } from '../prepare.mjs'
 import { copySite } from './copy-site.mjs'
 import { isExportFresh, SITE_SOURCES } from './freshness.mjs'
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
@@ -53,10 +53,7 @@ export function ensureFixtureSite() {
     'scripts/build/copy-site.mjs',
     'scripts/build/fixture-site.mjs',
   ]
-  if (isExportFresh(root, STAMP, publicSettings(env), { out: FIXTURE_OUT, sources })) {
-    ensureWorker(FIXTURE_OUT, env)
-    return
-  }
+  if (isExportFresh(root, STAMP, publicSettings(env), { out: FIXTURE_OUT, sources })) return
   const startedAt = new Date()
   rmSync(join(root, STAMP), { force: true })
   copySite(join(root, FOLDER))

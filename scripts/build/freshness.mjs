@@ -16,7 +16,6 @@ export const SITE_SOURCES = [
   'packages/api/contract',
   'packages/ota',
   'public',
-  'scripts/build/bundle-worker.mjs',
   'scripts/build/compress-export.mjs',
   'scripts/build/delay-start.mjs',
   'scripts/build/flight-rows.mjs',
@@ -37,9 +36,6 @@ export const SITE_SOURCES = [
   'tailwind.config.ts',
   'tsconfig.json',
 ]
-
-/** What of the demo for one browser (scripts/build/bundle-worker.mjs) no page is made of. */
-const WORKER_SOURCES = ['packages/api']
 
 /**
  * When a file was last written, in Unix ms; 0 when there is none.
@@ -99,12 +95,3 @@ export function isExportFresh(root, stamp, settings, { out = 'out', sources = SI
     changedAt(path) >= Math.max(...sources.map((source) => newest(join(root, source))))
   )
 }
-
-/**
- * Whether the demo for one browser is newer than its sources; those that pages share make it with
- * the export.
- * @param {string} root
- * @param {string} file
- */
-export const isWorkerFresh = (root, file) =>
-  changedAt(file) >= Math.max(...WORKER_SOURCES.map((source) => newest(join(root, source))))

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildId, isExportFresh, isWorkerFresh } from './freshness.mjs'
+import { buildId, isExportFresh } from './freshness.mjs'
 
 /** @type {string} */
 let root
@@ -68,24 +68,6 @@ test('another export has a place and sources of its own', () => {
   expect(isFresh()).toBe(false)
   at('texts', 1000)
   rmSync(join(root, 'other'), { recursive: true })
-  expect(isFresh()).toBe(false)
-})
-
-test('the demo for one browser is stale after a change of the server or of its own', () => {
-  for (const file of ['packages/api/app.ts', 'packages/api/worker/hosts.ts', 'out/worker.js']) {
-    mkdirSync(join(root, file, '..'), { recursive: true })
-    writeFileSync(join(root, file), '')
-  }
-  for (const path of ['app.ts', 'worker/hosts.ts', 'worker', '']) at(`packages/api/${path}`, 1000)
-  at('out/worker.js', 2000)
-  const isFresh = () => isWorkerFresh(root, join(root, 'out/worker.js'))
-  expect(isFresh()).toBe(true)
-  for (const source of ['packages/api/app.ts', 'packages/api/worker/hosts.ts']) {
-    at(source, 3000)
-    expect(isFresh()).toBe(false)
-    at(source, 1000)
-  }
-  rmSync(join(root, 'out/worker.js'))
   expect(isFresh()).toBe(false)
 })
 

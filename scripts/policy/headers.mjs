@@ -10,7 +10,6 @@ import { integrityOf } from './integrity.mjs'
  * @property {string[]} injectedStyles texts of style elements that its scripts make
  * @property {(page: string) => boolean} navigates whether a page, by the name of its file, leads to
  * others without a new document
- * @property {(page: string) => string[]} workers files that a page may run beside it
  * @property {string} report where a browser reports a violation
  * @property {Record<string, string>} features who may use what a page can ask a browser for
  * @property {Record<string, string>} pageHeaders others, of pages alone
@@ -61,7 +60,7 @@ export function headersOf(site, { scripts, styles, picturesStyles }, isHttps) {
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'worker-src': ["'self'"], // said, as script-src would be asked in its place
+    'worker-src': ["'none'"], // said, as script-src would be asked in its place
     'connect-src': ["'self'", ...site.connect],
     'frame-src': site.frame.length > 0 ? site.frame : ["'none'"],
     'base-uri': ["'none'"],

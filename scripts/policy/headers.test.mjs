@@ -9,7 +9,6 @@ const SITE = {
   frame: ['https://map.example/embed'],
   injectedStyles: [],
   navigates: () => false,
-  workers: () => [],
   report: '/reports',
   features: { camera: '()' },
   pageHeaders: {},

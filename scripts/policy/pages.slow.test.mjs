@@ -96,9 +96,6 @@ test('what Next writes inline goes into a file of the page, behind the guard', a
   const [other = ''] = names.filter((name) => name.startsWith('404.'))
   // It leads to other pages, without a new document.
   expect(await read(`_next/static/start/${other}`)).toContain(hashOf('of another page'))
-  const [demo = ''] = names.filter((name) => name.startsWith('live-demo.'))
-  // It may be run beside the page, which asks for no hash.
-  expect(await read(`_next/static/start/${demo}`)).toContain('"/base/live-demo-worker.js":""')
 })
 
 test('a finished page differs by its hashes alone, and all hosts say the same', async () => {

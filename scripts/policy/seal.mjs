@@ -112,8 +112,6 @@ function guardOf(base, page, tags) {
   const integrity = reached
     .filter((name) => !own.includes(name) && chunks.has(name))
     .map((name) => [`${base}/${CHUNKS}/${name}`, chunks.get(name)?.integrity])
-  // Browsers ask for no hash of a worker: to be listed is what admits it.
-  for (const file of site.workers(page)) integrity.push([`${base}/${file}`, ''])
   return `{const INTEGRITY=${JSON.stringify(Object.fromEntries(integrity))};${guard}}`
 }
 

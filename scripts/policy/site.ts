@@ -4,7 +4,6 @@ import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/http/hsts'
 import { externalPlayerUrl } from '@/app/videos/films'
 import { config } from '@/lib/config'
-import { WORKER_FILE } from '@/lib/demo/in-browser'
 import { hrefOf } from '@/lib/href'
 import { site } from '@/lib/site'
 import type { SitePolicy } from './headers.mjs'
@@ -38,9 +37,6 @@ const SELF = '(self)'
 /** Every link is a plain one; unknown addresses alone lead on through the router. */
 const USES_ROUTER = /^(404|_not-found)\.html$/
 
-/** Who runs the demo in the browser does so from its pages. */
-const HAS_WORKER = /^live-demo[./]/
-
 /** This site's part of its policy; the rest of scripts/policy knows no site. */
 export const sitePolicy: SitePolicy = {
   base: config.basePath,
@@ -50,7 +46,6 @@ export const sitePolicy: SitePolicy = {
   injectedStyles: ['', sonnerStyle()], // it begins with an empty element
   report: api + apiPaths.violations,
   navigates: (page) => USES_ROUTER.test(page),
-  workers: (page) => (HAS_WORKER.test(page) || USES_ROUTER.test(page) ? [WORKER_FILE] : []),
   features: {
     accelerometer: NOBODY,
     autoplay: `(self "${originOf(player)}")`,

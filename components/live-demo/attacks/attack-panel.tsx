@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
 import { type AttackKind, targetOf } from '@/components/live-demo/kinds'
 import { type AttackBody, type AttackRow, runStore } from '@/components/live-demo/run'
@@ -55,7 +54,6 @@ export function AttackPanel(props: AttackPanelProps) {
             </Button>
           </div>
         </div>
-        <SimulatedBadge />
         <p className="mt-0.5 text-ink-2 text-small">{about}</p>
       </div>
       <div className="flex flex-wrap gap-1">

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import { attackOn, TOKEN_KINDS, type TokenKind } from '@/components/live-demo/kinds'
 import { runStore } from '@/components/live-demo/run'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
@@ -111,12 +110,9 @@ export function DuelStrip({ attacker }: { attacker: Attacker | null }) {
       aria-labelledby={titleId}
       className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:rounded sm:border sm:border-line sm:bg-surface sm:p-2"
     >
-      <div>
-        <h2 id={titleId} className="text-h3">
-          One thief, both tokens
-        </h2>
-        <SimulatedBadge />
-      </div>
+      <h2 id={titleId} className="text-h3">
+        One thief, both tokens
+      </h2>
       {attacker ? (
         <Duel attacker={attacker} />
       ) : (

@@ -1,6 +1,5 @@
 import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName } from '@one-tick-ahead/ota/cookies'
-import { isOpenHeader, REDACTED } from '@/components/live-demo/evidence/redact'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { splitOta } from './token'
 
@@ -10,7 +9,7 @@ const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 // curl drops a header that ends in a colon; a semicolon sends it empty.
 const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${value}` : `${name};`)
 
-/** The request without what a redacted file leaves out either, in the form that it has. */
+/** The request without tokens and ids: of each header only its form, and nothing of one that is new. */
 function masked({ headers, device, ...rest }: SentRequest): SentRequest {
   const { segment, binding } = splitOta(headers)
   const forms: Readonly<Record<string, string>> = {
@@ -21,7 +20,7 @@ function masked({ headers, device, ...rest }: SentRequest): SentRequest {
   }
   const hide = ([name, value]: [string, string]) => [
     name,
-    isOpenHeader(name) ? value : value && (forms[name] ?? REDACTED),
+    name === 'Content-Type' ? value : value && (forms[name] ?? '[redacted]'),
   ]
   return {
     ...rest,

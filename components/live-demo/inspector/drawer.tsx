@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
 import type { TokenKind } from '@/components/live-demo/kinds'
 import { Marker } from '@/components/site/marker'
 import { TOAST_AREA_ID } from '@/components/site/toast-area'
@@ -48,10 +47,7 @@ export function Drawer({ kind, button, onClose, children }: DrawerProps) {
             <Icon name="close" />
           </button>
         </div>
-        <div className="px-2 py-3 sm:px-3">
-          <SimulatedBadge />
-          {children}
-        </div>
+        <div className="px-2 py-3 sm:px-3">{children}</div>
       </dialog>
     </div>,
     document.body,

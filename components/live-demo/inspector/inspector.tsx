@@ -147,7 +147,7 @@ function Attack({ row }: { row: AttackRow }) {
         {sent ? (
           <DataBlock label="Sent by the thief" data={sent} />
         ) : (
-          <p className="text-small">{unsentWords('left-behind')}</p>
+          <p className="text-small">{unsentWords(undefined)}</p>
         )}
       </div>
     </>

@@ -24,8 +24,8 @@ export interface CallResult {
 /** `unsent`: no token could be made; `unreadable`: a 200 that is no list, or breaks off. */
 export type NoAnswer = 'offline' | 'timeout' | 'unreachable' | 'unreadable' | 'unsent'
 
-/** Why a row has no request to show: the server was away, or it stayed behind with the old page. */
-export type Unsent = 'unreachable' | 'left-behind'
+/** Why a row has no request to show, where it is known. */
+export type Unsent = 'unreachable'
 
 /** What a network failure is reported as (spec §7). */
 export const NETWORK_FAILURE_STATUS = 500

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { apiOrigin, newRequestId, simulatedTab } from '@/components/live-demo/demo'
-import { SimulatedBadge } from '@/components/live-demo/in-browser/badge'
+import { apiOrigin, newRequestId } from '@/components/live-demo/demo'
 import { useInspector } from '@/components/live-demo/inspector/use-inspector'
 import { TOKEN_KINDS, type TokenKind } from '@/components/live-demo/kinds'
 import {
@@ -15,7 +14,6 @@ import {
   runStore,
   withoutRows,
 } from '@/components/live-demo/run'
-import { timeStatistics } from '@/components/live-demo/times/statistics'
 import { tokenKinds } from '@/components/live-demo/token-kinds'
 import { useAbortSignal } from '@/components/live-demo/use-abort-signal'
 import { noAnswerWords } from '@/components/live-demo/verdicts'
@@ -23,14 +21,13 @@ import { Marker } from '@/components/site/marker'
 import { Button } from '@/components/ui/button'
 import { CallLog } from '@/components/ui/call-log'
 import { Gauge } from '@/components/ui/gauge'
-import { Odometer } from '@/components/ui/odometer'
 import { Sparkline } from '@/components/ui/sparkline'
 import { config } from '@/lib/config'
 import { MONITORS_ID } from '@/lib/demo/ids'
-import type { Times } from '@/lib/demo/times'
 import { formatMs } from '@/lib/format'
 import { useInterval } from '@/lib/use-interval'
 import { monitorClient, review } from './monitor-calls'
+import { timeStatistics } from './statistics'
 
 interface MonitorPanelProps {
   kind: TokenKind
@@ -58,12 +55,11 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
             {algorithm}, {about}
           </p>
         </div>
-        <Odometer label="Api Hit" value={monitor.hits} />
+        <Hits count={monitor.hits} />
         <Button variant="secondary" size="small" onClick={() => clearRows(kind)}>
           Clear Logs
         </Button>
       </div>
-      <SimulatedBadge />
       {/* Where Start Demo of the header leads: below all bars, and with the panel's title. */}
       <div
         id={kind === TOKEN_KINDS[0] ? MONITORS_ID : undefined}
@@ -72,11 +68,11 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
         <Gauge
           title={`${type} Verification Time`}
           tone={tone}
-          value={monitor.lastMs}
+          value={monitor.times.at(-1) ?? null}
           average={averageOf(monitor.average)}
           lead={<Median times={monitor.times} />}
         >
-          <Sparkline values={monitor.points} slots={MAX_POINTS} tone={tone} />
+          <Sparkline values={monitor.times.slice(-MAX_POINTS)} slots={MAX_POINTS} tone={tone} />
         </Gauge>
       </div>
       {log === monitor ? null : (
@@ -104,10 +100,30 @@ export function MonitorPanel({ kind, isRunning }: MonitorPanelProps) {
   )
 }
 
+/** Calls since sign-in, failures too. */
+function Hits({ count }: { count: number }) {
+  const label = 'Api Hit'
+  return (
+    <p className="flex items-center gap-1">
+      <span aria-hidden="true" className="font-mono text-label text-muted uppercase">
+        {label}
+      </span>
+      <output
+        aria-label={label}
+        aria-live="off"
+        translate="no"
+        className="min-w-4 rounded border border-line bg-sunken px-1 text-center font-medium font-mono text-small tabular"
+      >
+        {count}
+      </output>
+    </p>
+  )
+}
+
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** What a panel leads with: one long pause decides a mean, and not a median. */
-function Median({ times }: { times: Times }) {
+function Median({ times }: { times: readonly number[] }) {
   const figures = timeStatistics(times)
   return (
     // As tall before the first call as after it.
@@ -115,17 +131,15 @@ function Median({ times }: { times: Times }) {
       {figures ? (
         <>
           <p>
-            median of {figures.n}:{' '}
+            median of {times.length}:{' '}
             <strong className="whitespace-nowrap text-h3 text-ink">
-              {formatMs(figures.p50)} ms
+              {formatMs(figures.median)} ms
             </strong>{' '}
             <span className="whitespace-nowrap max-sm:block">
               <span className="max-sm:hidden">· </span>p95 {formatMs(figures.p95)} ms
             </span>
           </p>
-          <p className="wrap-anywhere font-sans text-muted text-small">
-            measured {simulatedTab ? 'in your browser' : `by ${apiOrigin()}`}
-          </p>
+          <p className="wrap-anywhere font-sans text-muted text-small">measured by {apiOrigin()}</p>
         </>
       ) : (
         <p>Nothing measured yet, so the average is 0.</p>
@@ -149,7 +163,7 @@ function MonitorSummary({ type, state, isRunning }: MonitorSummaryProps) {
   const { hits, rows, times } = state
   const summarise = () => {
     const status = rows[0] ? `, last ${rows[0].status}` : ''
-    const median = timeStatistics(times)?.p50 ?? null
+    const median = timeStatistics(times)?.median ?? null
     setText(`${type} ${hits} calls${status}, median ${formatMs(median)} ms`)
   }
   useInterval(summarise, isRunning ? SUMMARY_INTERVAL_MS : null)

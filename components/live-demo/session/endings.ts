@@ -49,17 +49,3 @@ export const isEnding = (code: string | null): code is Ending => ENDINGS.some((o
 /** The one of them that says most; null when there is none. */
 export const mostTelling = (...endings: (Ending | null)[]) =>
   ENDINGS.find((ending) => endings.includes(ending)) ?? null
-
-/** What a worker says that began anew, without keys and sessions. */
-const FORGOTTEN: ReadonlySet<Ending> = new Set([
-  'ota_malformed',
-  'ota_bad_mac',
-  'login_required',
-  'jwt_refused',
-])
-
-/** @param isSimulated whether the hosts run in a worker of this browser. */
-export const wordsOfEnding = (ending: Ending, isSimulated: boolean): string =>
-  isSimulated && FORGOTTEN.has(ending)
-    ? 'The browser stopped the worker, and the session with it.'
-    : endingWords[ending]

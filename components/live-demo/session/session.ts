@@ -1,7 +1,6 @@
 import { HISTORY_LOCK, type Lock } from '@one-tick-ahead/ota/locks'
 import { createStore } from 'zustand/vanilla'
 import { recordOf, TOKEN_KINDS, type TokenKind } from '@/components/live-demo/kinds'
-import type { FailedStatus } from '@/components/live-demo/sign-in/enrolment'
 import type { UserInfo, UserStore } from '@/lib/demo/store'
 import type { Ending } from './endings'
 
@@ -12,7 +11,7 @@ export const TOKEN_LOCK = 'ota-token'
 export interface SessionDeps {
   store: UserStore
   lock: Lock
-  enrol: () => Promise<UserInfo | FailedStatus>
+  enrol: () => Promise<UserInfo | null>
 }
 
 /** Why each monitor's calls can no longer succeed; null while they can. */
@@ -39,16 +38,11 @@ export function createSession({ store, lock, enrol }: SessionDeps) {
   return {
     notice,
 
-    /**
-     * The completion flow after the provider; signed in only if both calls succeed.
-     * @returns null then, else the status of the one that did not.
-     */
-    begin(): Promise<FailedStatus | null> {
+    /** The completion flow after the provider; signed in only if both calls succeed. */
+    begin(): Promise<void> {
       return lock(TOKEN_LOCK, async () => {
         const user = await enrol()
-        if (typeof user === 'number') return user
-        await lock(HISTORY_LOCK, () => store.getState().replaceAll(user))
-        return null
+        if (user) await lock(HISTORY_LOCK, () => store.getState().replaceAll(user))
       })
     },
 

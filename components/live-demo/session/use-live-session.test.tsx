@@ -46,7 +46,7 @@ test('sign-in is completed once per load: not again by StrictMode, nor by a late
   expect(answering).toHaveBeenCalledTimes(2)
 })
 
-test('an address that is not the server’s explains no sign-in that fails', async () => {
+test('a sign-in that fails is told to the console alone', async () => {
   jest.resetModules() // another document
   const { render, screen } = await import('@testing-library/react/pure')
   const { useLiveSession } = await import('./use-live-session')
@@ -56,11 +56,12 @@ test('an address that is not the server’s explains no sign-in that fails', asy
   }
   const refused = { status: 401, headers: new Headers(), text: async () => '{}' } as Response
   globalThis.fetch = async () => refused
-  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {})
   window.localStorage.clear()
-  window.history.replaceState(null, '', '/live-demo/evil')
+  window.history.replaceState(null, '', '/live-demo/google')
   const { unmount } = render(<Noted />)
   expect(await screen.findByText('signed-out')).toBeTruthy()
   expect(window.location.pathname).toBe('/live-demo')
+  expect(told).toHaveBeenCalledWith('Sign-in: no bearer token in the answer (status 401)')
   unmount()
 })

@@ -1,16 +1,16 @@
-import { DEMO_PATH, SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
+import { DEMO_PATH } from '@one-tick-ahead/api/contract/pages'
 import { FAILURE_PARAMETER } from '@one-tick-ahead/api/contract/sign-in'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { runKeeper, session, settleTab, userStore } from '@/components/live-demo/demo'
-
+import { session, takeSignInAgain, userStore } from '@/components/live-demo/demo'
+import { EMPTY_RUN, runStore } from '@/components/live-demo/run'
 import { USER_INFO_KEY } from '@/lib/demo/storage'
 import { hrefOf } from '@/lib/href'
 
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
 interface Arrival {
-  /** Whether the visitor comes from signing in again, with the run put back. */
+  /** Whether the visitor had left to sign in again. */
   isBack?: boolean
   /** Why a sign-in failed, if one has just failed. */
   failure?: ReactNode
@@ -25,10 +25,10 @@ const plain = <p className="mb-3">The sign-in did not complete. Start again in a
  * Few visitors need the words for a sign-in that failed. Never rejects; null for a code that has
  * none, and a plain line, whatever the code, where the words do not come.
  */
-const loadFailure = (clue: string | number) =>
+const loadFailure = (code: string) =>
   Promise.race<ReactNode>([
     import('@/components/live-demo/sign-in/sign-in-failure').then(
-      ({ failureNote }) => failureNote(clue),
+      ({ failureNote }) => failureNote(code),
       () => plain,
     ),
     new Promise((done) => setTimeout(done, PATIENCE_MS, plain)),
@@ -37,32 +37,35 @@ const loadFailure = (clue: string | number) =>
 // Per document, not per mount: StrictMode mounts twice, and Back restores this route's old params.
 let arrival: Promise<Arrival> | undefined
 
-/** Completes a sign-in, if this is one's end, and puts a run back that went along. */
+/** Completes a sign-in, if this is one's end. */
 async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
-  const settled = settleTab()
-  if (settled) await settled
+  const wasRunning = takeSignInAgain()
   // The server's code, where it never came to that: words are chosen by it, and it is never shown.
-  let clue: string | number | null = new URLSearchParams(window.location.search).get(
-    FAILURE_PARAMETER,
-  )
-  // Nobody comes from a provider to another address than the server's: there is nothing to explain.
-  const isOurs = window.location.pathname === hrefOf(SIGNED_IN_PATH)
-  const begin = async () => {
-    if (!isSignIn) return
-    const status = await session.begin()
-    if (isOurs || status === null) clue = status
-  }
-  const isBack = await runKeeper.comeBack(begin).finally(() => {
+  const code = new URLSearchParams(window.location.search).get(FAILURE_PARAMETER)
+  try {
+    if (isSignIn) await session.begin()
+  } finally {
     // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null
     // state: Next then keeps its own router in step with the address.
-    if (isSignIn || clue !== null) window.history.replaceState(null, '', hrefOf(DEMO_PATH))
-  })
-  return { isBack, failure: clue !== null && (await loadFailure(clue)) }
+    if (isSignIn || code !== null) window.history.replaceState(null, '', hrefOf(DEMO_PATH))
+  }
+  if (wasRunning && userStore.getState().islogin) runStore.setState({ isRunning: true })
+  return { isBack: wasRunning !== null, failure: code !== null && (await loadFailure(code)) }
 }
 
 function arrive(isSignIn: boolean): Promise<Arrival> {
   arrival ??= arriveOnce(isSignIn)
   return arrival
+}
+
+/**
+ * Reads the storage again after a time in which nobody watched it. A visitor who has signed in
+ * meanwhile is not shown the run in memory: its rows hold the tokens of the session before.
+ */
+function catchUp(): void {
+  const { sessionkey } = userStore.getState()
+  userStore.sync()
+  if (sessionkey && userStore.getState().sessionkey !== sessionkey) runStore.setState(EMPTY_RUN)
 }
 
 /**
@@ -78,7 +81,7 @@ export function useLiveSession(authtype: string | undefined) {
 
   useEffect(() => {
     let isMounted = true
-    runKeeper.catchUp()
+    catchUp()
     const settle = (result: Arrival = {}) => {
       if (!isMounted) return
       setArrived(result)
@@ -92,7 +95,8 @@ export function useLiveSession(authtype: string | undefined) {
     // Out of the browser's memory: as it was left, and other tabs may have gone on since.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      runKeeper.catchUp()
+      takeSignInAgain() // given up by Back
+      catchUp()
       forgetFailure() // of the attempt before the one that was left by Back
     }
     window.addEventListener('storage', onStorage)

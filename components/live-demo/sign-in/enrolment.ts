@@ -16,6 +16,7 @@ export async function getDeviceId(storage: TextStorage, random?: RandomSource): 
   storage.setItem(DEVICE_ID_KEY, made)
   return made
 }
+
 const BEARER = 'Bearer '
 
 /** What enrolling needs of the outside world. */
@@ -58,20 +59,17 @@ export async function fetchBearer(
   return { token: token?.startsWith(BEARER) ? token : null, status, retryAfter }
 }
 
-/** The status of an answer without what was needed; 0 where none came. */
-export type FailedStatus = number
-
 /**
  * Fetches a bearer token and registers this device (spec §7, calls 2 and 3). The server takes the
  * second call once per sign-in.
- * @returns the new session with an empty history, or the status of what failed; never rejects.
+ * @returns the new session with an empty history; null where a call failed. Never rejects.
  */
-export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | FailedStatus> {
+export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | null> {
   try {
     const { token, status } = await fetchBearer(deps)
     if (token === null) {
       deps.report(`Sign-in: no bearer token in the answer (status ${status})`)
-      return status
+      return null
     }
     const deviceId = await deps.deviceId()
     const { fetch, endpoints } = deps
@@ -85,13 +83,13 @@ export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | FailedStatu
     await response.text()
     if (!session) {
       deps.report(`Sign-in: no session key in the answer (status ${response.status})`)
-      return response.status
+      return null
     }
     const { sessionKey: sessionkey, sessionId: jsessionID } = session
     return { islogin: true, token, deviceId, sessionkey, jsessionID, requestHistory: [] }
   } catch (error) {
     deps.report(`Sign-in: ${error instanceof Error ? error.message : 'failed'}`)
-    return 0
+    return null
   }
 }
 

@@ -54,25 +54,6 @@ export const failureWords: Readonly<Record<SignInFailure, FailureWords>> = {
   },
 }
 
-/** By the status of the call that did not finish what went well at the provider; 0: no answer. */
-const statusWords: Readonly<Record<number, FailureWords | undefined>> = {
-  0: {
-    what: 'The server could not be reached to finish it.',
-    cure: 'Check your connection, then start again.',
-  },
-  401: {
-    what: 'The server sees no sign-in of this browser.',
-    cure: 'If you have just come from the provider, most likely cookies are refused: allow them for this site, then start again.',
-  },
-  409: failureWords.used,
-  429: failureWords.busy,
-}
-
-const UNFINISHED: FailureWords = {
-  what: 'The provider’s part went well, but the server did not finish it.',
-  cure: 'Start again; if that fails too, wait a minute.',
-}
-
 const REFUSED: FailureWords = {
   what: 'This browser refuses cookies, and a sign-in needs them.',
   cure: 'Allow cookies for this site, then start again.',
@@ -93,30 +74,24 @@ interface Circumstances {
   cookieEnabled: boolean
 }
 
-/** Typed, so that a renamed code is an error. */
-const isOneOf = (clue: string | number, ...clues: (SignInFailure | number)[]) =>
-  clues.some((one) => one === clue)
-
 const isFailure = (code: string): code is SignInFailure => Object.hasOwn(failureWords, code)
 
 /**
- * @param clue the server's code, from an address that anybody can write; or the status of the call
- * that did not finish the sign-in.
+ * @param code the server's, from an address that anybody can write.
  * @returns null for a code that the server does not have.
  */
-export function explainFailure(clue: string | number, where: Circumstances): FailureWords | null {
+export function explainFailure(code: string, where: Circumstances): FailureWords | null {
   const { page, server, cookieEnabled } = where
-  if (isOneOf(clue, 'cookies', 'foreign', 401) && areApart(page, server)) return APART
-  if (isOneOf(clue, 'cookies', 401) && !cookieEnabled) return REFUSED
-  if (typeof clue === 'number') return statusWords[clue] ?? UNFINISHED
-  return isFailure(clue) ? failureWords[clue] : null
+  if (!isFailure(code)) return null
+  if ((code === 'cookies' || code === 'foreign') && areApart(page, server)) return APART
+  return code === 'cookies' && !cookieEnabled ? REFUSED : failureWords[code]
 }
 
 /** What to say of it; null for a code that only a link can have made up. */
-export function failureNote(clue: string | number): ReactNode {
+export function failureNote(code: string): ReactNode {
   const page = new URL(window.location.href)
   const server = new URL(config.api.signIn, page)
-  const words = explainFailure(clue, { page, server, cookieEnabled: navigator.cookieEnabled })
+  const words = explainFailure(code, { page, server, cookieEnabled: navigator.cookieEnabled })
   return (
     words && (
       <p className="mb-3 rounded border border-line-strong bg-sunken px-2 py-1.5 text-small">

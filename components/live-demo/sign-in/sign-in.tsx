@@ -1,93 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { goToProvider, isSimulated } from '@/components/live-demo/demo'
-import { Button, type ButtonSize } from '@/components/ui/button'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { goToProvider } from '@/components/live-demo/demo'
+import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { START_ID } from '@/lib/demo/ids'
-import { useInBrowser } from '@/lib/use-in-browser'
-
-interface SignInOptions {
-  id?: string
-  text: string
-  size?: ButtonSize
-  /** What has to happen before the page goes. */
-  onLeave?: () => void
-}
-
-/**
- * The button that begins a sign-in, and what comes of its press. It asks the server before the page
- * is left for it: where none answers, there is the offer to show.
- */
-export function useSignIn({ id, text, size, onLeave }: SignInOptions) {
-  const simulates = useInBrowser(isSimulated)
-  const [offer, setOffer] = useState<ReactNode>(null)
-  const [isAsking, setAsking] = useState(false)
-  const go = () => {
-    onLeave?.()
-    void goToProvider()
-  }
-  const begin = async () => {
-    if (simulates) return go()
-    if (isAsking) return
-    setAsking(true)
-    setOffer(<p className="mt-1 text-small">Asking the server ...</p>)
-    // Without that part the browser goes at once, as it would without the question.
-    const found = await import('@/components/live-demo/in-browser/offer').then(
-      ({ ask }) => ask(go),
-      () => null,
-    )
-    if (found === null) go()
-    setOffer(found)
-    setAsking(false)
-  }
-  const button = (
-    <Button id={id} size={size} aria-disabled={isAsking} onClick={begin}>
-      {simulates ? null : <GoogleGlyph />}
-      {text}
-    </Button>
-  )
-  return { button, offer }
-}
-
-/** The button that starts the demo, and what there is where no API answers. */
-export function Entry() {
-  const simulates = useInBrowser(isSimulated)
-  const text = simulates ? 'Sign in as local identity' : 'Sign-in With Google'
-  const { button, offer } = useSignIn({ id: START_ID, text })
-  if (!config.hasApi && !simulates) return <OnlyOffer />
-  return (
-    <>
-      {button}
-      <div aria-live="polite">{offer}</div>
-    </>
-  )
-}
-
-/** There is nobody to ask. */
-function OnlyOffer() {
-  const [offer, setOffer] = useState<ReactNode>('Loading ...')
-  useEffect(() => {
-    const load = () =>
-      import('@/components/live-demo/in-browser/offer').then(
-        ({ Offer }) => setOffer(<Offer />),
-        () => setOffer(<NotLoaded onPress={load} />),
-      )
-    void load()
-  }, [])
-  return offer
-}
-
-function NotLoaded({ onPress }: { onPress: () => void }) {
-  return (
-    <>
-      <Button id={START_ID} onClick={onPress}>
-        Try again
-      </Button>
-      <p role="alert" className="mt-1 text-small">
-        A part of this page could not be loaded. Are you offline?
-      </p>
-    </>
-  )
-}
+import { NoServer } from './no-server'
 
 interface SignedOutProps {
   /** After LogOut, whose button took the keyboard focus with it. */
@@ -116,9 +32,16 @@ export function SignedOut({ takesFocus, invitation, verdicts, steps }: SignedOut
       <div className="mb-4 grid items-center gap-3 md:grid-cols-2">
         <div>
           {invitation}
-          <div className="noscript:hidden">
-            <Entry />
-          </div>
+          {config.hasApi ? (
+            <div className="noscript:hidden">
+              <Button id={START_ID} onClick={goToProvider}>
+                <GoogleGlyph />
+                Sign-in With Google
+              </Button>
+            </div>
+          ) : (
+            <NoServer />
+          )}
         </div>
         {verdicts}
       </div>

@@ -1,64 +1,24 @@
-import { expect, type Page } from '@playwright/test'
-import { RUN_COPY_KEY } from '../../lib/demo/storage'
+import { expect } from '@playwright/test'
 import { demoPage, runDemo, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
-const copyOf = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), RUN_COPY_KEY)
-
-async function rowsOf(page: Page) {
-  const { jwt, ota, jwtForgery, otaForgery } = demoPage(page)
-  const panels = [jwt, ota, jwtForgery, otaForgery]
-  return Promise.all(panels.map(({ rows }) => rows.allTextContents()))
-}
-
-test('a reload, another page and Back: the logs are there, the run stands and goes on', async ({
+test('a reload keeps the visitor signed in, and begins stopped with empty logs', async ({
   page,
 }) => {
   const demo = await runDemo(page, 2)
   await demo.button('Send Request').click()
-  await demo.button('OTA Request').click()
-  for (const { rows } of [demo.jwtForgery, demo.otaForgery]) await expect(rows).toHaveCount(1)
-  const before = await rowsOf(page)
-  const ways = [
-    () => page.reload(),
-    async () => {
-      await visit(page, '/blogs')
-      await page.goBack()
-    },
-  ]
-  for (const leaveAndCome of ways) {
-    await leaveAndCome()
-    await expect(demo.start).toBeVisible() // no call that nobody asked for
-    await expect(demo.ota.rows).toHaveCount(2)
-    expect(await rowsOf(page)).toEqual(before)
-    await expect(demo.ota.hits).toHaveText('2')
-  }
+  await expect(demo.jwtForgery.rows).toHaveCount(1)
+  await page.reload()
+  await expect(demo.start).toBeVisible() // no call that nobody asked for
+  for (const { rows } of [demo.jwt, demo.ota, demo.jwtForgery]) await expect(rows).toHaveCount(0)
   await stopTime(page)
   await demo.start.click()
   await runTicks(page, 1)
-  await expect(demo.ota.rows).toHaveCount(3)
-  await expect(demo.ota.rows.first()).toHaveAttribute('data-status', '200')
-
-  await visit(page, '/blogs') // what lies there meanwhile holds nothing that opens anything
-  const text = (await copyOf(page)) ?? ''
-  const { token, sessionkey, deviceId, jsessionID, requestHistory } = await storedUser(page)
-  expect(requestHistory).toHaveLength(3)
-  for (const secret of [token.slice(7), sessionkey, deviceId, jsessionID, ...requestHistory]) {
-    expect(text).not.toContain(secret)
-  }
-  expect(text).toContain('"hits":3')
-
-  await visit(page, '/live-demo')
-  await expect(demo.start).toBeVisible()
-  expect(await copyOf(page)).not.toBeNull()
-  await demo.logOut.click()
-  await expect(demo.signIn).toBeVisible()
-  expect(await copyOf(page)).toBeNull() // at once, and none is made on the way out
-  await visit(page, '/blogs')
-  expect(await copyOf(page)).toBeNull()
+  await expect(demo.ota.rows).toHaveAttribute('data-status', '200')
+  expect((await storedUser(page)).requestHistory).toHaveLength(3) // one log over all pages
 })
 
 test('the header link to the page one is on does not end a running demo', async ({ page }) => {

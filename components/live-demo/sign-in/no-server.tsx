@@ -1,0 +1,42 @@
+import { useStore } from 'zustand'
+import { TOKEN_KINDS } from '@/components/live-demo/kinds'
+import { type MonitorRow, runStore } from '@/components/live-demo/run'
+import { SiteLink } from '@/components/site/site-link'
+import { textLink } from '@/components/ui/link'
+import { routes } from '@/lib/routes'
+
+/** In place of the button to sign in, on a site that is built without an API. */
+export function NoServer() {
+  return (
+    <p className="text-small">
+      The demo’s server does not answer; the{' '}
+      <SiteLink href={routes.videos} className={textLink}>
+        films
+      </SiteLink>{' '}
+      show the demo.
+    </p>
+  )
+}
+
+/** So many calls of each monitor in a row: a restart of the server takes less. */
+const CALLS_WITHOUT_ANSWER = 3
+
+const areUnanswered = (rows: readonly MonitorRow[]) =>
+  rows.length === CALLS_WITHOUT_ANSWER &&
+  rows.every(({ noAnswer }) => noAnswer === 'unreachable' || noAnswer === 'timeout')
+
+/** The same above a demo that runs, as long as its calls reach nobody. */
+export function ServerAway() {
+  const isAway = useStore(runStore, (run) =>
+    TOKEN_KINDS.every((kind) => areUnanswered(run[kind].rows.slice(0, CALLS_WITHOUT_ANSWER))),
+  )
+  return (
+    <div role="status" aria-label="Server">
+      {isAway ? (
+        <div className="my-2 rounded border border-line-strong bg-sunken px-2 py-1.5">
+          <NoServer />
+        </div>
+      ) : null}
+    </div>
+  )
+}
