@@ -25,6 +25,11 @@ export const findSystemBrowser = (env = process.env) => env.CHROMIUM_PATH || fin
 
 /** Gets the tests a browser: the system's, else Debian's, else Playwright's; exits with advice without one. */
 export function ensureBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) {
+    console.error(`CHROMIUM_PATH: no program at "${named}"`)
+    process.exit(1)
+  }
   if (findSystemBrowser()) return
   installDebianPackages(['chromium', 'fonts-liberation'])
   if (findSystemBrowser()) return
