@@ -173,13 +173,11 @@ export const pages = {
     heading: 'What you ask before you trust us',
     title: 'Trust: questions before you use OTA',
     description:
-      'How to report a weakness, who has reviewed OTA, what a standard’s list says, its limits, licence and patents, the browsers tested, and accessibility.',
+      'How to report a weakness, who has reviewed OTA, what a standard’s list says, its limits, licence and patents, and accessibility.',
     sources: [
       'app/limits/limits.ts',
       'content/benchmarks.json',
       'content/benchmarks.ts',
-      'content/engines.json',
-      'content/engines.ts',
       'content/theft-matrix.json',
       'content/theft-matrix.ts',
       'docs/asvs.md',

@@ -3,8 +3,6 @@ import { BreadcrumbData } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
 import { SelfLink, textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
-import { engines } from '@/content/engines'
-import { formatDay } from '@/lib/day'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import type { Link } from '@/lib/routes'
@@ -27,7 +25,6 @@ export default function TrustPage() {
                 {answer}
               </Row>
             ))}
-            {title === 'This site' && engines.browsers.length > 0 && <Browsers />}
           </ul>
         </Section>
       ))}
@@ -65,39 +62,5 @@ function Row({ id, question, links = [], children }: RowProps) {
         )}
       </div>
     </li>
-  )
-}
-
-/** Versions come from the run that passed: scripts/engines/record.mjs. */
-function Browsers() {
-  return (
-    <Row id="browsers" question="Which browsers does it support?">
-      <table className="w-full text-small">
-        <caption className="mb-1 text-left text-body">
-          Current ones. Our browser tests run in Chromium. Chosen ones passed in these on{' '}
-          {formatDay(engines.date)}:
-        </caption>
-        <thead className="text-left text-muted">
-          <tr className="border-line-strong border-b">
-            <th scope="col" className="py-0.5 pr-2 font-normal">
-              Browser
-            </th>
-            <th scope="col" className="py-0.5 font-normal">
-              Version
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {engines.browsers.map(({ name, version }) => (
-            <tr key={name} className="border-line border-b">
-              <th scope="row" className="py-0.5 pr-2 text-left font-bold text-ink">
-                {name}
-              </th>
-              <td className="tabular py-0.5">{version}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Row>
   )
 }

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { questions } from '../../app/trust/words'
-import { engines } from '../../content/engines'
 import { pages } from '../../lib/pages'
 import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -20,15 +19,5 @@ warm('each question has an address, and its answer leads to what is there', asyn
       if (href.startsWith('/'))
         expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
     }
-  }
-})
-
-warm('the browsers of the last run stand in a table, with their versions', async ({ page }) => {
-  await visit(page, `${path}#browsers`)
-  const table = page.getByRole('table')
-  await expect(table).toBeInViewport()
-  await expect(table.getByRole('columnheader')).toHaveText(['Browser', 'Version'])
-  for (const { name, version } of engines.browsers) {
-    await expect(table.getByRole('row', { name: `${name} ${version}`, exact: true })).toBeVisible()
   }
 })
