@@ -26,6 +26,18 @@ test('no page has a figure of the bench written by hand', () => {
   expect(typed).toEqual([])
 })
 
+test('each figure of the file is quoted', () => {
+  const readers = ['app', 'components', 'content']
+    .flatMap(below)
+    .filter((file) => /(?<!\.test)\.(tsx?|mdx)$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+  const isQuoted = (name: string) =>
+    readers.some((text) =>
+      [`'${name}'`, `"${name}"`, `quotes.${name}`].some((it) => text.includes(it)),
+    )
+  expect(Object.keys(quotes).filter((name) => !isQuoted(name))).toEqual([])
+})
+
 test('the bars of the limits’ page show figures, the longest over the whole line', () => {
   const html = renderToStaticMarkup(CheckCost())
   const shown = [...html.matchAll(/<strong[^>]*>([^<]+)</g)].map(([, value = '']) => value)
