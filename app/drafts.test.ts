@@ -1,14 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { allArticles, findArticle } from '@/lib/content/articles'
 import { testCaseStudy, testProject } from '@/lib/content/testing/content'
-import { GET as atom } from './atom.xml/route'
 import { generateStaticParams as pages } from './blogs/[[...url]]/page'
 import CaseStudiesPage from './case-studies/page'
-import { GET as json } from './feed.json/route'
 import { GET as rss } from './feed.xml/route'
 import { generateStaticParams as images } from './images/[...path]/route'
 import { GET as llms } from './llms.txt/route'
-import { generateStaticParams as markdown } from './markdown/[file]/route'
 import sitemap from './sitemap'
 
 // Only which pages there are is asked here, not what is on them.
@@ -34,10 +31,9 @@ async function made(environment: 'production' | 'development'): Promise<Record<s
     found: findArticle('not-yet'),
     pages: pages(),
     sitemap: sitemap(),
-    markdown: markdown(),
     images: images(),
     caseStudies: renderToStaticMarkup(CaseStudiesPage()),
-    texts: await Promise.all([atom, json, rss, llms].map((get) => get().text())),
+    texts: await Promise.all([rss, llms].map((get) => get().text())),
   }
 }
 

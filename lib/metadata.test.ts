@@ -50,23 +50,13 @@ test('the home page has a picture of its own', () => {
   expect(openGraph?.images).toMatchObject([{ url: 'http://localhost:3000/images/og/home.png' }])
 })
 
-test('a page of the list names its Markdown twin, a list of articles has none', () => {
-  const twinOf = (path: string) =>
-    pageMetadata({ ...facts, path }).alternates?.types?.['text/markdown']
-  expect(twinOf('/')).toBe('http://localhost:3000/index.md')
-  expect(twinOf('/limits')).toBe('http://localhost:3000/limits.md')
-  expect(twinOf('/blogs/tags/jwt')).toBeUndefined()
-})
-
-test('an article has its own picture, its days with a zone, and its text as Markdown', () => {
+test('an article has its own picture, and its days with a zone', () => {
   const article = {
     date: '2026-11-20',
     updated: '2026-11-21',
     tags: ['jwt'],
-    markdownPath: '/markdown/a.md',
   }
   expect(pageMetadata({ ...facts, path: '/blogs/a', article })).toMatchObject({
-    alternates: { types: { 'text/markdown': 'http://localhost:3000/markdown/a.md' } },
     openGraph: {
       type: 'article',
       publishedTime: '2026-11-20T00:00:00Z',

@@ -2,8 +2,7 @@ import type { Metadata } from 'next'
 import { changedOn, dayStart } from './day'
 import { absoluteUrl } from './href'
 import { OG_SIZE, ogPath } from './images/addresses'
-import { pages } from './pages'
-import { feeds, twinHref } from './routes'
+import { rss } from './routes'
 import { site } from './site'
 
 /** What the head of a page says. */
@@ -14,25 +13,16 @@ export interface HeadFacts {
   path: string
   /** The words on its picture for link previews. */
   heading: string
-  /** For an article: its days, and its text as Markdown by address. */
-  article?: { date: string; updated?: string; tags: readonly string[]; markdownPath: string }
+  /** For an article: its days and tags. */
+  article?: { date: string; updated?: string; tags: readonly string[] }
 }
 
 /** Where feed readers find the articles; each page says so. */
-export const feedLinks = Object.fromEntries(
-  Object.values(feeds).map(({ path, type }) => [type, absoluteUrl(path)]),
-)
-
-/** The page as Markdown, where there is one: lists of articles by tag have none. */
-function markdownOf({ path, article }: HeadFacts): string | undefined {
-  if (article) return article.markdownPath
-  return Object.values(pages).some((page) => page.path === path) ? twinHref(path) : undefined
-}
+export const feedLinks = { [rss.type]: absoluteUrl(rss.path) }
 
 /** Title, description, canonical address, and what link previews show of one page. */
 export function pageMetadata(facts: HeadFacts): Metadata {
   const { title, description, path, heading, article } = facts
-  const markdown = markdownOf(facts)
   const url = absoluteUrl(path)
   const fullTitle = `${title} | ${site.name}`
   const image = {
@@ -44,10 +34,7 @@ export function pageMetadata(facts: HeadFacts): Metadata {
   return {
     title: { absolute: fullTitle },
     description,
-    alternates: {
-      canonical: url,
-      types: markdown ? { ...feedLinks, 'text/markdown': absoluteUrl(markdown) } : feedLinks,
-    },
+    alternates: { canonical: url, types: feedLinks },
     openGraph: {
       title,
       description,

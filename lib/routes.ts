@@ -61,12 +61,8 @@ export const protocolHref = (heading: string) =>
 export const evidenceHref = (heading: string) =>
   `${proofFiles.evidence}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
 
-/** The blog for feed readers; every page points to them. */
-export const feeds = {
-  rss: { path: '/feed.xml', type: 'application/rss+xml' },
-  atom: { path: '/atom.xml', type: 'application/atom+xml' },
-  json: { path: '/feed.json', type: 'application/feed+json' },
-} as const
+/** The blog for feed readers; every page points to it. */
+export const rss = { path: '/feed.xml', type: 'application/rss+xml' } as const
 
 /** Texts of the project that the site has as they are. */
 export const papers = {
@@ -75,20 +71,14 @@ export const papers = {
   policy: { href: '/docs/policy.txt', source: 'scripts/policy/README.md' },
 } as const
 
-/** The site in Markdown, for programs that read it. */
+/** The list of pages, for programs that read it. */
 export const llmsHref = '/llms.txt'
-
-/** An article in Markdown. `index` is the list of them all. */
-export const markdownHref = (url: string) => `/markdown/${url}.md`
 
 /** Where a row of the theft matrix stands on its page. */
 export const rowAnchor = (id: string) => `copied-${id}`
 
 /** The address of a row of the theft matrix. */
 export const rowHref = (id: string) => `${routes.thefts}#${rowAnchor(id)}`
-
-/** A page in Markdown, which the build makes of it. */
-export const twinHref = (path: string) => `${path === '/' ? '/index' : path}.md`
 
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`

@@ -30,7 +30,6 @@ export const ROOMY = '--max-semi-space-size=64'
  * @type {[string, string][]}
  */
 export const AFTER_BUILD = [
-  ['Reading the pages', 'scripts/build/page-texts.mjs'],
   ['Leaving out what pages say twice', 'scripts/build/still-parts.mjs'],
   ['Writing styles into the pages', 'scripts/build/inline-styles.mjs'],
   ['Taking inline data out of the pages', 'scripts/policy/seal.mjs'],

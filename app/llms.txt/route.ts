@@ -1,8 +1,23 @@
 import { allArticles } from '@/lib/content/articles'
-import { llmsText } from '@/lib/feeds/feeds'
+import { absoluteUrl } from '@/lib/href'
+import { type PageFacts, pages } from '@/lib/pages'
+import { blogHref } from '@/lib/routes'
+import { site } from '@/lib/site'
 
 export const dynamic = 'force-static'
 
+const item = (title: string, path: string, about = '') =>
+  `- [${title}](${absoluteUrl(path)})${about && `: ${about}`}`
+
+/** What the site holds, for programs that read it: https://llmstxt.org */
 export function GET() {
-  return new Response(llmsText(allArticles()), { headers: { 'Content-Type': 'text/plain' } })
+  const text = [
+    `# ${site.longName}`,
+    `> ${site.description}`,
+    '## Pages',
+    ...Object.values<PageFacts>(pages).map((page) => item(page.name, page.path, page.description)),
+    '## Articles',
+    ...allArticles().map(({ title, url, excerpt }) => item(title, blogHref(url), excerpt)),
+  ].join('\n')
+  return new Response(`${text}\n`, { headers: { 'Content-Type': 'text/plain' } })
 }

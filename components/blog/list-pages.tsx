@@ -8,7 +8,7 @@ import { allArticles } from '@/lib/content/articles'
 import type { ListPage } from '@/lib/content/blog-pages'
 import { type Tag, tagsOf } from '@/lib/content/tags'
 import { pages } from '@/lib/pages'
-import { blogHref, blogListHref, feeds, routes } from '@/lib/routes'
+import { blogHref, blogListHref, routes, rss } from '@/lib/routes'
 import { BlogList, DraftMark, TagLink } from './blog-list'
 
 export function BlogIndex({ list }: { list: ListPage }) {
@@ -67,7 +67,7 @@ function ArticleList({ list, tagSlug, children }: ArticleListProps) {
           {children}
           <ArticleNav />
           <p className="text-small">
-            <SiteLink href={feeds.rss.path} className={textLink}>
+            <SiteLink href={rss.path} className={textLink}>
               Feed of new articles (RSS)
             </SiteLink>
           </p>

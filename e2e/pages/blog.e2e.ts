@@ -96,16 +96,11 @@ warm(
   },
 )
 
-test('feeds, Markdown versions and llms.txt answer', async ({ request }) => {
+test('the feed, llms.txt and the sitemap answer', async ({ request }) => {
   for (const [path, type] of [
     ['/feed.xml', /xml/],
-    ['/atom.xml', /xml/],
-    ['/feed.json', /json/],
     ['/llms.txt', /text\/plain; ?charset=utf-8/i],
-    ['/markdown/index.md', /text\/markdown; ?charset=utf-8/i],
-    ['/markdown/jwt-replay-attacks.md', /text\/markdown/],
     ['/sitemap.xml', /xml/],
-    ['/openapi.json', /json/], // llms.txt names it
   ] as const) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(200)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { PROTOCOL_FILE } from '../../lib/content/protocol'
 import { pages } from '../../lib/pages'
-import { proofFiles, twinHref } from '../../lib/routes'
+import { proofFiles } from '../../lib/routes'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -38,10 +38,7 @@ warm('what it links to on this site is there', async ({ page }) => {
     expect([href, (await page.request.get(href ?? '')).status()]).toEqual([href, 200])
 })
 
-test('as text it is the file, as Markdown the page', async ({ request }) => {
+test('as text it is the file', async ({ request }) => {
   const text = await (await request.get(proofFiles.protocol)).text()
   expect(text.replace('\ufeff', '')).toBe(specification)
-  const twin = await (await request.get(twinHref(path))).text()
-  expect([...twin.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual(sections)
-  expect(twin).not.toMatch(/\]\((?!http)/)
 })

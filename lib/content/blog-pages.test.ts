@@ -54,9 +54,9 @@ describe('what is said of a page', () => {
     expect(description.length).toBeLessThanOrEqual(170)
   })
 
-  test('an article says where its days and its Markdown are', () => {
+  test('an article says where its days are', () => {
     expect(factsOf('A')).toMatchObject({
-      article: { date: '2026-01-01', tags: ['jwt'], markdownPath: '/markdown/a.md' },
+      article: { date: '2026-01-01', tags: ['jwt'] },
     })
   })
 

@@ -1,6 +1,6 @@
 import type { HeadFacts } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { blogHref, blogListHref, markdownHref } from '@/lib/routes'
+import { blogHref, blogListHref } from '@/lib/routes'
 import { type Article, allArticles } from './articles'
 import { readOnce } from './folder'
 import { hasTag, type Tag, tagSlug, tagsOf } from './tags'
@@ -115,7 +115,7 @@ export function blogPageFacts(page: BlogPage): HeadFacts {
       description: describe(page.article),
       path: blogHref(url),
       heading: title,
-      article: { date, updated, tags, markdownPath: markdownHref(url) },
+      article: { date, updated, tags },
     }
   }
   const { number, of } = page.list

@@ -1,9 +1,8 @@
 import type { Node, Paragraph, Parent, Root, RootContent } from 'mdast'
-import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
-import type {} from 'remark-stringify'
 import { type Processor, unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { ContentError } from './content-error'
@@ -16,7 +15,6 @@ export function remarkTables(this: Processor) {
   const data = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
-  data.toMarkdownExtensions = [...(data.toMarkdownExtensions ?? []), gfmTableToMarkdown()]
 }
 
 const parser = unified().use(remarkParse).use(remarkTables).use(remarkMdx)

@@ -23,7 +23,6 @@ export const SITE_SOURCES = [
   'scripts/build/inline-styles.mjs',
   'scripts/build/keep-parts.ts',
   'scripts/build/own-packages.mjs',
-  'scripts/build/page-texts.mjs',
   'scripts/policy',
   'scripts/prepare.mjs',
   'scripts/build/site-environment.mjs',
