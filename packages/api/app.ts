@@ -20,7 +20,6 @@ import {
   refuseRepeatedHeaders,
 } from './http/request-guards'
 import { logIdOf, nameRequests, watchRequests } from './http/request-log'
-import { labRoutes } from './lab/lab-routes'
 import { createAuditLog } from './logs/audit'
 import type { BoundedLog } from './logs/bounded-log'
 import type { Metrics } from './metrics/metrics'
@@ -60,8 +59,6 @@ export interface AppDeps {
   acceptJwt: boolean
   /** True where only bound requests open the records under OTA. */
   requireBinding: boolean
-  /** True where visitors may act out thefts, on sign-ins that are made for it. */
-  attackLab: boolean
   /** True where a session is told what the server saw of its requests. */
   serverView: boolean
   /** The send log of a session, where the store is in this process. */
@@ -171,9 +168,6 @@ export function createApp(deps: AppDeps) {
   app.route('/', recordRoutes({ ...common, limits, authority }))
   app.route('/', serverViewRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
-  if (deps.attackLab) {
-    app.route('/', labRoutes({ ...common, authority, limits }))
-  }
   app.route(
     '/',
     referenceRoutes({

@@ -35,7 +35,6 @@ test('defaults make a local run', () => {
     publicApiUrl: 'http://localhost:3000',
     siteUrl: 'http://localhost:3000',
     attackerEnabled: true,
-    attackLab: true,
     attackerTargets: [
       'http://localhost:3000/api/get-all-persons',
       'http://localhost:3000/api/customer',
@@ -110,7 +109,7 @@ test('mail needs its three settings', () => {
 
 test('production is complete, with the attacker, and keeps the order of its keys', () => {
   const env = parseEnv({ ...PRODUCTION, OTA_MASTER_KEYS: `2:${KEY},1:${KEY}` })
-  expect([env.attackerEnabled, env.attackLab]).toEqual([true, false])
+  expect(env.attackerEnabled).toBe(true)
   expect([...(env.masterKeys ?? [])].map(([kid, key]) => [kid, key.length])).toEqual([
     [2, 32],
     [1, 32],
@@ -131,7 +130,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PUBLIC_API_URL: 'https://example.com/api' }, /^PUBLIC_API_URL: expected an origin/],
   [{ SITE_URL: 'https://user:pass@example.com' }, /^SITE_URL: expected/],
   [{ SITE_URL: 'https://example.com/?a=b' }, /^SITE_URL: expected/],
-  [{ ATTACK_LAB: 'yes' }, /^ATTACK_LAB: expected "on" or "off"/],
   [{ ATTACKER_ENABLED: 'yes' }, /^ATTACKER_ENABLED: expected "true" or "false"/],
   [{ ATTACKER_TARGETS: 'http://a.example/x,nonsense' }, /^ATTACKER_TARGETS: expected/],
   [{ GOOGLE_CLIENT_ID: 'id' }, /expected both or neither/],

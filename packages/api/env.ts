@@ -39,7 +39,6 @@ const fields = z.object({
   SITE_URL: webUrl.optional(),
   ATTACKER_ENABLED: trueFalse.default(true),
   NEXT_PUBLIC_ATTACKER_ORIGIN: origin.optional(),
-  ATTACK_LAB: onOff.optional(),
   ATTACKER_TARGETS: commaList(webUrl).optional(),
   GOOGLE_CLIENT_ID: credential.optional(),
   GOOGLE_CLIENT_SECRET: credential.optional(),
@@ -205,8 +204,6 @@ function settle(env: Fields) {
     /** Where the site lives, base path included, without a trailing slash. */
     siteUrl: env.SITE_URL ?? publicApiUrl,
     attackerEnabled: env.ATTACKER_ENABLED,
-    /** Whether visitors may act out thefts on sign-ins that are made for it. */
-    attackLab: env.ATTACK_LAB ?? !production,
     attackerTargets: env.ATTACKER_TARGETS ?? [
       publicApiUrl + apiPaths.persons,
       publicApiUrl + apiPaths.customers,

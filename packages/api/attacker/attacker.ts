@@ -2,13 +2,13 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { LOG_ID_HEADER } from '../contract/headers'
-import { MAX_BODY_BYTES, RATES } from '../contract/limits'
+import { MAX_BODY_BYTES } from '../contract/limits'
 import { apiPaths, attackerPaths } from '../contract/paths'
 import { hardenAnswers } from '../http/answer-headers'
 import type { TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
 import { wasCutOff } from '../http/errors'
-import { createRateLimits, type Limit, perAddress } from '../http/rate-limit'
+import { createRateLimits, type Limit } from '../http/rate-limit'
 import { allowedMethods, limitBody } from '../http/request-guards'
 import { logIdOf, nameRequests } from '../http/request-log'
 import type { BoundedLog } from '../logs/bounded-log'
@@ -18,7 +18,6 @@ import { refuse } from './answers'
 import { attackRoutes } from './attacks'
 import { atOnce, type CallOptions, TIMEOUT_MS } from './call-target'
 import { ABOUT, aboutCall, createAttackerDocument } from './document'
-import type { LabCallDeps } from './lab/lab-call'
 
 export interface AttackerDeps extends CallOptions {
   /** The only addresses it ever calls, compared as whole strings. */
@@ -38,24 +37,17 @@ export interface AttackerDeps extends CallOptions {
   onLimited: (limit: Limit) => void
   /** Unix time in milliseconds. */
   now: () => number
-  /** Acts experiments out on the API: to be given where `isLabOpen` says so. It needs Node's own network. */
-  addLab?: (app: OpenAPIHono, deps: LabCallDeps) => void
-  /** How an experiment of the lab waits. */
-  wait?: LabCallDeps['wait']
 }
 
-const refuseLimited = (c: Context, retryAfter: string, message?: string) => {
+const refuseLimited = (c: Context, retryAfter: string) => {
   c.header('Retry-After', retryAfter)
-  return refuse(c, 'rate_limited', message)
+  return refuse(c, 'rate_limited')
 }
-
-const { calls, seconds } = RATES.labRuns
-const LAB_LIMITED = `The attack lab takes ${calls} experiments in ${seconds} seconds`
 
 /** How many answers of a silent target an attack waits for; the page waits for ten seconds in all. */
 const TURNS_WAITED = 2
 
-/** Attacks of a target under way; the lab has as many connections again, and a server gives an address a hundred. */
+/** Attacks of a target under way: a server gives an address a hundred connections. */
 const CALLS_AT_ONCE = 40
 
 /**
@@ -63,7 +55,7 @@ const CALLS_AT_ONCE = 40
  * host name. It really replays over HTTP what it was given, with no shortcut into the API.
  */
 export function createAttacker(deps: AttackerDeps) {
-  const { log, targets, publicApiUrl, trustProxy } = deps
+  const { log, targets, publicApiUrl } = deps
   const limits = createRateLimits({ ...deps, enabled: deps.rateLimit, refusal: refuseLimited })
   const app = new OpenAPIHono()
 
@@ -116,11 +108,6 @@ export function createAttacker(deps: AttackerDeps) {
       exampleTarget: targets[0] ?? publicApiUrl + apiPaths.customers,
     }),
   )
-
-  const labLimit = perAddress(limits.labRuns, trustProxy, (c, wait) =>
-    refuseLimited(c, wait, LAB_LIMITED),
-  )
-  deps.addLab?.(app, { ...deps, api: publicApiUrl, limit: labLimit })
 
   return app
 }

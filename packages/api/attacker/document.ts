@@ -44,7 +44,7 @@ export function createAttackerDocument(app: OpenAPIHono) {
       openapi: '3.1.0',
       info: { title: 'One Tick Ahead demo attacker', version: '1.0.0', description: DESCRIPTION },
       servers: [{ url: '/' }],
-      tags: [{ name: 'Service' }, { name: 'Attacks' }, { name: 'Attack lab' }],
+      tags: [{ name: 'Service' }, { name: 'Attacks' }],
     },
     {
       schema: 'Verdict',

@@ -10,11 +10,6 @@ export interface ErrorBody {
   message: string
 }
 
-/** Sign-ins to throw away, as their cookie carries them. */
-export interface LabSignInsBody {
-  signIns: string[]
-}
-
 /** Where only status and headers matter: a sentence for people. */
 export interface MessageBody {
   message: string

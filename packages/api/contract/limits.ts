@@ -22,12 +22,6 @@ export const JWT_LIFETIME_SECONDS = 60 * 60
 /** A sign-in and everything enrolled under it end after this many seconds (ASVS 7.3.2). */
 export const LOGIN_LIFETIME_SECONDS = 8 * 60 * 60
 
-/** Throw-away sign-ins of one answer: one for each attack path of the longest experiment. */
-export const LAB_SIGN_INS = 13
-
-/** A sign-in to throw away, and its session, end after this many seconds. */
-export const LAB_LIFETIME_SECONDS = 10 * 60
-
 /** How many calls in a window of time. */
 export interface Rate {
   readonly calls: number
@@ -74,8 +68,4 @@ export const RATES = {
    * make.
    */
   attacksOfAddress: { calls: 500, seconds: 10 },
-  /** Experiments of an address in the attack lab: its whole table, and some more. One queue keeps them slow. */
-  labRuns: { calls: 40, seconds: 60 },
-  /** How often a sign-in, and an address, may ask for sign-ins to throw away: once for each experiment. */
-  labSignIns: { calls: 40, seconds: 60 },
 } as const satisfies Record<string, Rate>

@@ -24,14 +24,9 @@ export const apiPaths = {
   /** What the server saw of a request of one's own session. */
   serverView: '/api/server-view',
   contact: '/api/contact',
-  /** Sign-ins to throw away, where the attack lab is on; its other calls are below the same folder. */
-  labSignIns: '/api/lab/sign-ins',
   /** Where browsers report what the site's policy refused. */
   violations: '/api/csp-report',
 } as const satisfies Record<string, `/${string}`>
-
-/** Where the attack lab has the API's calls once more, with keys of their own. */
-export const LAB_FOLDER = '/api/lab'
 
 /** Everything below these is the API, also what is not there; so no page of the site may be. */
 export const apiFolders = ['/api', '/oauth2', '/login'] as const
@@ -43,9 +38,4 @@ export const attackerPaths = {
   replayJwt: '/request-jwt',
   forgeOta: '/request-ota',
   cloneDevice: '/request-all-params',
-  actOut: '/lab',
 } as const satisfies Record<string, `/${string}`>
-
-/** Where the lab has a call of the API. @param folder one of several, where it has the call for each scheme. */
-export const labPath = (path: string, folder = '') =>
-  path.replace(/^\/api/, folder ? `${LAB_FOLDER}/${folder}` : LAB_FOLDER)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LOG_ID_HEADER } from '../contract/headers'
-import { apiPaths, LAB_FOLDER } from '../contract/paths'
+import { apiPaths } from '../contract/paths'
 import type { BoundedLog } from '../logs/bounded-log'
 import { kindOf, type Metrics, NO_PATH } from '../metrics/metrics'
 import { comesFrom, type TrustedProxies } from './client-address'
@@ -39,11 +39,8 @@ type ApiPath = (typeof apiPaths)[keyof typeof apiPaths]
 const PATHS: ReadonlySet<string> = new Set(Object.values(apiPaths))
 const isOurs = (path: string): path is ApiPath => PATHS.has(path)
 
-/** The name of a path in the log and in metrics. All paths of the lab have one name. */
-function labelOf(path: string) {
-  if (isOurs(path)) return path
-  return path.startsWith(`${LAB_FOLDER}/`) ? LAB_FOLDER : NO_PATH
-}
+/** The name of a path in the log and in metrics. */
+const labelOf = (path: string) => (isOurs(path) ? path : NO_PATH)
 
 /**
  * Logs each answer, and counts it. It never logs a query, header or body, nor an unknown path, which may hold

@@ -1,5 +1,5 @@
 import { guardRefusals, verdicts } from '@one-tick-ahead/ota/codes'
-import { apiPaths, LAB_FOLDER } from '../contract/paths'
+import { apiPaths } from '../contract/paths'
 import { signInFailures } from '../contract/sign-in'
 import { limitNames } from '../http/rate-limit'
 import { auditEvents } from '../logs/audit'
@@ -7,7 +7,7 @@ import { createRegistry } from './registry'
 
 /** Any path that is none of the API's. */
 export const NO_PATH = '(unknown)'
-const paths = [...Object.values(apiPaths), LAB_FOLDER, NO_PATH] as const
+const paths = [...Object.values(apiPaths), NO_PATH] as const
 const statuses = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
 const codes = {

@@ -163,7 +163,7 @@ export function createApiDocument(app: OpenAPIHono, publicApiUrl: string) {
       openapi: '3.1.0',
       info: { title: 'One Tick Ahead API', version: '1.0.0', description: DESCRIPTION },
       servers: [{ url: publicApiUrl }],
-      tags: ['Service', 'Sign-in', 'Enrolment', 'Records', 'Contact', 'Attack lab'].map((name) => ({
+      tags: ['Service', 'Sign-in', 'Enrolment', 'Records', 'Contact'].map((name) => ({
         name,
       })),
     },

@@ -29,6 +29,18 @@ test('sign-in, token, device, first OTA call', async () => {
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
+test('of twenty registrations at once exactly one gets a key', async () => {
+  const visitor = new Visitor(createTestApi())
+  await visitor.signIn()
+  await visitor.fetchToken()
+  const headers = { 'device-id': visitor.deviceId, Authorization: visitor.token }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => visitor.call('/api/registerDevice', { headers })),
+  )
+  expect(answers.filter((answer) => answer.headers.get('session_key'))).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+})
+
 test('the device tag never leaves in a header or body that script can read', async () => {
   const visitor = new Visitor(createTestApi())
   const response = await visitor.enrol()

@@ -123,59 +123,51 @@ describe('refused OTA requests are limited', () => {
     expect(await codeOf(await callFrom('198.51.100.7'))).toBe<ErrorCode>('ota_device_unproven')
   })
 
-  test.each(['/api/customer', '/api/lab/ota/customer', '/api/lab/bound/get-all-persons'])(
-    'a session id alone, live, ended or invented, gets no other answer and no other limit: %s',
-    async (path) => {
-      stopClock()
-      const asked = new Set<string>()
-      const store = new Proxy(createMemoryStore(), {
-        get(target, name: keyof SessionStore) {
-          // These two are known without asking anybody, also of a store that is shared.
-          if (name !== 'epochOf' && name !== 'lacks') asked.add(name)
-          return target[name]
-        },
-      })
-      const overrides = { store, rateLimit: true, serverView: true, attackLab: true }
-      const api = createTestApi({ now: Date.now() }, overrides)
-      const [live, ended] = [new Visitor(api), new Visitor(api)]
-      for (const visitor of [live, ended]) await visitor.enrol()
-      const ids = [live, ended].map(({ jar }) => jar.get('ota_session') ?? '')
-      expect((await ended.call('/api/logout', { method: 'POST' })).status).toBe(200)
-      asked.clear()
-      const payload = { kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 2 ** 32 - 1 }
-      const told = await Promise.all(
-        [...ids, createSessionId(payload)].map(async (sessionId, index) => {
-          const incoming = { socket: { remoteAddress: `192.0.2.${index}` }, rawHeaders: [] }
-          const headers = {
-            Authorization: signToken(
-              'A'.repeat(86),
-              payload.deviceId,
-              payload.deviceId,
-              Date.now(),
-            ),
-            'X-Request-ID': payload.deviceId,
-            Cookie: `ota_session=${sessionId}; ota_device=${'A'.repeat(43)}`,
-          }
-          const sent = Array.from({ length: 160 }, async () => {
-            const answer = await api.app.request(path, { headers }, { incoming })
-            const named = [...answer.headers].map(([name, value]) =>
-              name === LOG_ID_HEADER ? name : `${name}: ${value}`,
-            )
-            return [answer.status, ...named, await answer.text()].join('\n')
-          })
-          const times = new Map<string, number>()
-          for (const one of await Promise.all(sent)) times.set(one, (times.get(one) ?? 0) + 1)
-          return times
-        }),
-      )
-      jest.useRealTimers()
-      expect([...asked]).toEqual([])
-      const [ofLive, ofEnded, ofInvented] = told
-      expect(ofLive).toEqual(ofInvented)
-      expect(ofEnded).toEqual(ofInvented)
-      expect([...(ofLive?.values() ?? [])].sort()).toEqual([100, 60]) // verdicts, and beyond the limit
-    },
-  )
+  test('a session id alone, live, ended or invented, gets no other answer and no other limit', async () => {
+    stopClock()
+    const asked = new Set<string>()
+    const store = new Proxy(createMemoryStore(), {
+      get(target, name: keyof SessionStore) {
+        // These two are known without asking anybody, also of a store that is shared.
+        if (name !== 'epochOf' && name !== 'lacks') asked.add(name)
+        return target[name]
+      },
+    })
+    const overrides = { store, rateLimit: true, serverView: true }
+    const api = createTestApi({ now: Date.now() }, overrides)
+    const [live, ended] = [new Visitor(api), new Visitor(api)]
+    for (const visitor of [live, ended]) await visitor.enrol()
+    const ids = [live, ended].map(({ jar }) => jar.get('ota_session') ?? '')
+    expect((await ended.call('/api/logout', { method: 'POST' })).status).toBe(200)
+    asked.clear()
+    const payload = { kid: 1, deviceId: randomUUID(), issuedAt: 0, expiresAt: 2 ** 32 - 1 }
+    const told = await Promise.all(
+      [...ids, createSessionId(payload)].map(async (sessionId, index) => {
+        const incoming = { socket: { remoteAddress: `192.0.2.${index}` }, rawHeaders: [] }
+        const headers = {
+          Authorization: signToken('A'.repeat(86), payload.deviceId, payload.deviceId, Date.now()),
+          'X-Request-ID': payload.deviceId,
+          Cookie: `ota_session=${sessionId}; ota_device=${'A'.repeat(43)}`,
+        }
+        const sent = Array.from({ length: 160 }, async () => {
+          const answer = await api.app.request('/api/customer', { headers }, { incoming })
+          const named = [...answer.headers].map(([name, value]) =>
+            name === LOG_ID_HEADER ? name : `${name}: ${value}`,
+          )
+          return [answer.status, ...named, await answer.text()].join('\n')
+        })
+        const times = new Map<string, number>()
+        for (const one of await Promise.all(sent)) times.set(one, (times.get(one) ?? 0) + 1)
+        return times
+      }),
+    )
+    jest.useRealTimers()
+    expect([...asked]).toEqual([])
+    const [ofLive, ofEnded, ofInvented] = told
+    expect(ofLive).toEqual(ofInvented)
+    expect(ofEnded).toEqual(ofInvented)
+    expect([...(ofLive?.values() ?? [])].sort()).toEqual([100, 60]) // verdicts, and beyond the limit
+  })
 })
 
 test('no handler runs for a token that was not admitted, nor while the session store is down', async () => {

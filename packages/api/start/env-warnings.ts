@@ -26,7 +26,6 @@ export function envWarnings(env: Env): string[] {
       env.google === null && !isLoopback(env.host),
       `HOST=${env.host}: the local sign-in provider stays on 127.0.0.1, so nobody signs in from another machine or from outside of a container; for that set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET`,
     ],
-    [env.production && env.attackLab, 'ATTACK_LAB=on: visitors act out thefts in production'],
     [
       env.production && env.serverView,
       'SERVER_VIEW=on: what the guards saw of each request is kept for minutes, and told to its session',

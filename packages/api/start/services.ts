@@ -9,7 +9,6 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
-import { addLab, isLabOpen } from '../attacker/lab/lab-call'
 import { DEMO_PATH } from '../contract/pages'
 import { apiPaths } from '../contract/paths'
 import { createContactMessages } from '../db/contact-messages'
@@ -129,7 +128,6 @@ export async function startAttacker(
   running.closers.push(async () => attackLog.close())
   const attacker = createAttacker({
     ...env,
-    addLab: isLabOpen(env) ? addLab : undefined,
     targets: env.attackerTargets,
     log: attackLog,
     pass: attackerPass(secrets),

@@ -42,7 +42,6 @@ async function warmUpOne(deps: AppDeps, calls: number, ask: AskAs): Promise<void
     store: options.store,
     rateLimit: false,
     acceptJwt: true,
-    attackLab: false,
     log: noLog,
     auditLog: noLog,
     metrics: createMetrics(),

@@ -4,7 +4,6 @@ import { pino } from 'pino'
 import { type AttackerDeps, createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
 import { createAttackerDocument } from '../attacker/document'
-import { addLab } from '../attacker/lab/lab-call'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '../contract/bodies'
 import { attackerPaths } from '../contract/paths'
 import { createBoundedLog } from '../logs/bounded-log'
@@ -52,8 +51,7 @@ export function attacksOf({ jar, token, sessionKey, deviceId, history }: Visitor
   ] as const
 }
 
-/** Of attackers with the lab and without. */
-const checks = new Map<boolean, ReturnType<typeof createDocumentCheck>>()
+let check: ReturnType<typeof createDocumentCheck> | undefined
 
 /** An attacker, its log lines, and a way to post to it. */
 export function createTestAttacker(targets: string[], overrides: Partial<AttackerDeps> = {}) {
@@ -65,7 +63,6 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     siteUrl: SITE,
     trustProxy: new BlockList(),
     rateLimit: false,
-    addLab,
     log: createBoundedLog(pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })),
     pass: attackerPass(testSecrets),
     signInOf: createJwtTokens(testSecrets.jwtKeys, publicApiUrl, now).sessionOf,
@@ -74,9 +71,7 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     timeoutMs: 20_000, // no answer is late because the machine is busy
     ...overrides,
   })
-  const hasLab = attacker.routes.some(({ path }) => path === attackerPaths.actOut)
-  const check = checks.get(hasLab) ?? createDocumentCheck(createAttackerDocument(attacker))
-  checks.set(hasLab, check)
+  check ??= createDocumentCheck(createAttackerDocument(attacker))
   const app = holdToDocument(attacker, check)
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await app.request(path, {

@@ -15,11 +15,8 @@ export const SITE = 'http://localhost:3000'
 const checks = new Map<string, ReturnType<typeof createDocumentCheck>>()
 
 /** Kept, because each makes its validators anew. */
-function documentCheck(
-  app: ReturnType<typeof createApp>,
-  { publicApiUrl, siteUrl, attackLab }: AppDeps,
-) {
-  const key = `${publicApiUrl} ${siteUrl} ${attackLab}`
+function documentCheck(app: ReturnType<typeof createApp>, { publicApiUrl, siteUrl }: AppDeps) {
+  const key = `${publicApiUrl} ${siteUrl}`
   const check = checks.get(key) ?? createDocumentCheck(createApiDocument(app, publicApiUrl))
   checks.set(key, check)
   return check
@@ -44,7 +41,6 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     rateLimit: false,
     acceptJwt: true,
     requireBinding: false,
-    attackLab: false,
     serverView: false,
     hsts: 'host',
     secrets: testSecrets,
