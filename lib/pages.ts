@@ -44,9 +44,10 @@ export const pages = {
     path: routes.about,
     name: 'Why OTA',
     column: 'Company',
-    heading: 'A credential that is copied should already be out of date',
+    heading: 'A copied credential should already be out of date',
     title: 'Why OTA',
-    description: `The company behind OTA, founded ${site.foundingYear} in ${headquarters}, and what one-time tokens stop, make harder, or only notice.`,
+    description: `OTA builds one-time, device-bound API tokens. Founded in ${site.foundingYear} in ${headquarters}, and patented in the ${site.patentCountries}. What OTA does, and how to check it.`,
+    sources: ['docs/asvs.md'],
   },
   security: {
     path: routes.security,
@@ -165,23 +166,6 @@ export const pages = {
     title: 'Privacy: what is stored and sent',
     description:
       'Every entry in web storage, every cookie, every request and every record on the server, with its purpose and how to delete it.',
-  },
-  trust: {
-    path: routes.trust,
-    name: 'Trust',
-    column: 'Company',
-    heading: 'What you ask before you trust us',
-    title: 'Trust: questions before you use OTA',
-    description:
-      'How to report a weakness, who has reviewed OTA, what a standard’s list says, its limits, licence and patents, and accessibility.',
-    sources: [
-      'app/limits/limits.ts',
-      'content/benchmarks.json',
-      'content/benchmarks.ts',
-      'content/theft-matrix.json',
-      'content/theft-matrix.ts',
-      'docs/asvs.md',
-    ],
   },
   liveDemo: {
     path: routes.liveDemo,

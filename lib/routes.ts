@@ -17,7 +17,6 @@ export const routes = {
   contact: '/contact',
   developers: '/developers',
   privacy: '/privacy',
-  trust: '/trust',
   liveDemo: DEMO_PATH,
   /** Where the sign-in provider's answer ends. */
   signedIn: SIGNED_IN_PATH,
@@ -46,6 +45,12 @@ export const proofFiles = {
   protocol: '/ota-protocol.txt',
   evidence: '/ota-evidence.txt',
 } as const
+
+/** Where to report a weakness (RFC 9116). */
+export const SECURITY_TXT = '/.well-known/security.txt'
+
+/** How to report one, on /about; security.txt names it as the policy. */
+export const REPORT_ID = 'report'
 
 /** A section of the protocol, by its heading. */
 export const protocolHref = (heading: string) =>

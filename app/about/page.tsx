@@ -6,7 +6,7 @@ import { Marker } from '@/components/site/marker'
 import { DemoCall } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { Icon } from '@/components/ui/icon'
-import { textLink } from '@/components/ui/link'
+import { SelfLink, textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
 import { verdictTone } from '@/components/ui/verdict'
@@ -14,7 +14,7 @@ import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { proofFiles, routes } from '@/lib/routes'
 import { companyFacts, headquarters, site } from '@/lib/site'
-import { helpCards, type StripRequest } from './words'
+import { helpCards, questions, type StripRequest } from './words'
 
 export const metadata = pageMetadata(pages.about)
 
@@ -26,7 +26,8 @@ export default function AboutPage() {
       <Company />
       <HowOtaHelps />
       <EvidenceKinds />
-      <DemoCall text="See both kinds of token checked, side by side, by a real server." />
+      <Questions />
+      <DemoCall text="Watch a real server check both tokens side by side." />
     </>
   )
 }
@@ -39,7 +40,7 @@ function Statement() {
         <PageHero label={pages.about.name} title={pages.about.heading}>
           <p>
             A static token is worth stealing because it keeps working. OTA replaces it with one that
-            is made for a single request.
+            works for a single request.
           </p>
         </PageHero>
       </div>
@@ -53,37 +54,37 @@ function Statement() {
 /** Who the company is and what it makes. */
 function Company() {
   return (
-    <Section title="Who we are, and what we build">
+    <Section title="Who we are and what we build">
       <div className="grid gap-x-6 gap-y-2 text-ink-2 md:grid-cols-2">
         <div className="max-w-prose">
           <p>
-            OTA was founded in {site.foundingYear} and is headquartered in {headquarters}. We work
-            on one thing: tokens that are made for one request, by one device, in one minute. The
-            system is patented in the {site.patentCountries}.
+            OTA was founded in {site.foundingYear} and is headquartered in {headquarters}. We build
+            one thing: tokens made by one device, for one request, that expire in seconds. It is
+            patented in the {site.patentCountries}.
           </p>
           <p className="mt-2">
-            We do not replace your sign-in. People go on signing in where they do today; what
-            changes is the credential that travels afterwards, with every call.
+            Keep your sign-in. People sign in where they do today; OTA replaces only the credential
+            that each later request carries.
           </p>
         </div>
         <div className="max-w-prose">
           <p>
-            With OTA that credential is made for one request. It is an HMAC of the request’s id, the
-            device’s id and the current minute, made with the session key. The server computes it
-            again, compares, and remembers that it has seen the request.
+            That credential is an HMAC of the request’s id, the device’s id and the current minute,
+            made with the session key. The server recomputes it, compares, and marks the request as
+            used.
           </p>
           <p className="mt-2">
-            You can check what we say. There is a{' '}
+            You can check all of this: attack a real server in the{' '}
             <SiteLink href={routes.liveDemo} className={textLink}>
               live demo
-            </SiteLink>{' '}
-            against a real server. There are{' '}
+            </SiteLink>
+            , run the{' '}
             <SiteLink href={proofFiles.vectors} className={textLink}>
               test vectors
-            </SiteLink>{' '}
-            that any implementation must meet, and there is a list of{' '}
+            </SiteLink>
+            , and read{' '}
             <SiteLink href={routes.limits} className={textLink}>
-              what it does not do
+              what OTA does not stop
             </SiteLink>
             .
           </p>
@@ -103,16 +104,15 @@ function HowOtaHelps() {
             <h3 className="text-h3">{title}</h3>
             <p className="mt-1 text-ink-2">{text}</p>
             <RequestStrip label="Before: one static JWT" kind="jwt" requests={before} />
-            <RequestStrip label="With OTA: a token each" kind="ota" requests={after} />
+            <RequestStrip label="With OTA: new every time" kind="ota" requests={after} />
             <p className="mt-1 text-muted text-small">{note}</p>
           </li>
         ))}
       </ul>
       <div className="mt-4">
         <Claim>
-          We claim two things. A one-time token that is made elsewhere, from what a script can copy,
-          is refused at once. A complete copy of a browser profile is noticed when copy and original
-          have both been used.
+          We claim two things. A token forged from what a script can copy is refused at once. A full
+          copy of a browser profile is detected once copy and original have both been used.
         </Claim>
       </div>
     </Section>
@@ -167,39 +167,71 @@ function EvidenceKinds() {
   return (
     <Section title="Fact, claim, measurement">
       <p className="max-w-prose text-ink-2">
-        What others have published, what we claim and what we have measured look different on this
-        site.
+        This site marks what others published, what we claim and what we measured.
       </p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         <li>
           <EvidenceFrame kind="Fact">
             <p className="text-ink-2">
-              Somebody else has published it. The source is named with it, and our wording says no
-              more than the source does.
+              Published by someone else. We name the source and say no more than it does.
             </p>
           </EvidenceFrame>
         </li>
         <li>
           <EvidenceFrame kind="Claim">
             <p className="text-ink-2">
-              We say so of our own product. A claim links to its limits, and you are welcome to
-              doubt it.
+              A statement about our own product. Every claim links to its limits.
             </p>
           </EvidenceFrame>
         </li>
         <li>
           <EvidenceFrame kind="Demo result">
             <p>
-              Our own demo or benchmark has measured it. How often and where is written with it. It
-              is a measurement, not a promise.
+              Measured by our demo or benchmark, with sample size and machine. A result, not a
+              promise.
             </p>
           </EvidenceFrame>
         </li>
       </ul>
       <p className="mt-4 max-w-prose text-ink-2">
-        You will find no customer names, certificates or testimonials here. The incidents that we
-        write about are public, and the organisations in them are not our customers.
+        We publish no customer names, certificates or testimonials. The incidents we describe are
+        public; the organisations are not our customers.
       </p>
+    </Section>
+  )
+}
+
+/** What buyers ask, each with where to read on. */
+function Questions() {
+  return (
+    <Section title="Before you use OTA">
+      <ul aria-label="Questions">
+        {questions.map(({ id, question, answer, links }) => (
+          <li
+            key={id}
+            id={id}
+            className="gap-x-3 border-line border-t py-2 md:grid md:grid-cols-12"
+          >
+            <h3 className="mb-0.5 text-h3 md:col-span-4">
+              <SelfLink id={id} className="hover:underline">
+                {question}
+              </SelfLink>
+            </h3>
+            <div className="max-w-prose text-ink-2 md:col-span-8">
+              {answer}
+              <ul className="mt-0.5 flex flex-wrap gap-x-2.5 text-small">
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <SiteLink href={href} className={textLink}>
+                      {label}
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { linkTo, pages } from '@/lib/pages'
+import { type Link, proofFiles, REPORT_ID, SECURITY_TXT } from '@/lib/routes'
+import { site } from '@/lib/site'
+
 /** One request on the strip: who sent it, with which token, and what the server answered. */
 export interface StripRequest {
   sender: string
@@ -18,7 +23,7 @@ interface HelpCard {
 export const helpCards: readonly HelpCard[] = [
   {
     title: 'Protect Your APIs',
-    text: 'Every call carries a token of its own. The server computes it again, and compares. Checking it reads no database, only a memory of recent requests.',
+    text: 'Every call carries its own token. The server recomputes it, compares, and refuses any request it has already seen.',
     before: [
       { sender: 'You', token: 'eyJh…', status: 200 },
       { sender: 'You again', token: 'eyJh…', status: 200 },
@@ -29,11 +34,11 @@ export const helpCards: readonly HelpCard[] = [
       { sender: 'You again', token: '8c41…', status: 200 },
       { sender: 'A copy', token: '0575…', status: 401 },
     ],
-    note: '401: the first token has been used, so its copy is refused. A token that was held back on its way is still unused: whoever also has the cookies can use it, for 75 seconds at most.',
+    note: '401: the first token is used, so its copy is refused. An intercepted token is still unused: a thief who also has the cookies can use it once, within 75 seconds.',
   },
   {
     title: 'Device Cloning Protection',
-    text: 'A token is made with the id of the device, and each request names the ones sent before it, in a send log. When two devices use one session, their logs soon differ: the server notices, and ends the session.',
+    text: 'Each token is made with the device’s id, and each request lists the ones before it: the send log. When two devices share a session, their logs diverge, and the server ends it.',
     before: [
       { sender: 'You', token: 'eyJh…', status: 200 },
       { sender: 'Copied storage', token: 'eyJh…', status: 200 },
@@ -44,6 +49,81 @@ export const helpCards: readonly HelpCard[] = [
       { sender: 'Copied storage', token: 'b07e…', status: 401 },
       { sender: 'Copied profile', token: '61d2…', status: 409 },
     ],
-    note: '401: a valid token, but without the device cookie that scripts cannot read. 409: a copy of the whole profile, with an older send log than yours; the session ends for both. An up-to-date copy that sends first gets 200. It is noticed at your next request.',
+    note: '401: a valid token without the device cookie, which scripts cannot read. 409: a full profile copy with an outdated send log; the session ends for both. An up-to-date copy that goes first gets a 200, and is caught at your next request.',
+  },
+]
+
+interface Question {
+  /** Its anchor. */
+  id: string
+  question: string
+  answer: string
+  links: readonly Link[]
+}
+
+/** How many items of the standard are in each part of its list. */
+function asvsCounts() {
+  const [met = '', open = ''] = readFileSync('docs/asvs.md', 'utf8').split('\n## ').slice(1)
+  return {
+    met: met.match(/^\| \d/gm)?.length ?? 0,
+    open: open.match(/\*\*\d+\.\d+\.\d+\*\*/g)?.length ?? 0,
+  }
+}
+const { met, open } = asvsCounts()
+
+/** What buyers ask before they use OTA. */
+export const questions: readonly Question[] = [
+  {
+    id: 'licence',
+    question: 'How do I get it, and under which licence?',
+    answer:
+      'The package is not on npm yet; write to us for a trial. No licence is granted yet, and there is no price list. You can use the live demo today, which runs the same code.',
+    links: [linkTo(pages.contact), linkTo(pages.liveDemo), linkTo(pages.developers)],
+  },
+  {
+    id: 'patents',
+    question: 'Is it patented?',
+    answer: `Yes, in the ${site.patentCountries}. ${
+      site.owner.patentNumbers
+        ? `The numbers are ${site.owner.patentNumbers}.`
+        : 'The numbers are not listed here yet; ask us.'
+    }`,
+    links: [linkTo(pages.contact)],
+  },
+  {
+    id: 'reviewed',
+    question: 'Who has reviewed it?',
+    answer:
+      'Nobody outside the company yet. We found one vulnerability ourselves: a copied Cookie header was once enough to obtain a new session key. It is fixed, and a test repeats the attack.',
+    links: [
+      linkTo(pages.protocol),
+      { label: 'Test vectors', href: proofFiles.vectors },
+      linkTo(pages.limits),
+    ],
+  },
+  {
+    id: 'standard',
+    question: 'Which standard do you assess against?',
+    answer: `OWASP ASVS 5.0, levels 1 and 2, by self-assessment. ${met} items are met, each with the test or file that shows it; ${open} are not met, or met in another way.`,
+    links: [
+      {
+        label: 'OWASP ASVS',
+        href: 'https://owasp.org/www-project-application-security-verification-standard/',
+      },
+    ],
+  },
+  {
+    id: REPORT_ID,
+    question: 'How do I report a vulnerability?',
+    answer:
+      'Write to the address in security.txt, in English: what you did, what happened, and with which version. Please leave out tokens, keys and other people’s data. We promise no reward and no response time.',
+    links: [{ label: 'security.txt', href: SECURITY_TXT }, linkTo(pages.contact)],
+  },
+  {
+    id: 'data',
+    question: 'What do you store about me?',
+    answer:
+      'Every cookie, storage entry and server record is listed, with its purpose, how long we keep it and how to delete it. Opening a page loads nothing from another company.',
+    links: [linkTo(pages.privacy)],
   },
 ]

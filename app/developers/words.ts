@@ -1,4 +1,12 @@
-import { COST_ID, evidenceHref, type Link, proofFiles, protocolHref, routes } from '@/lib/routes'
+import {
+  COST_ID,
+  evidenceHref,
+  type Link,
+  proofFiles,
+  protocolHref,
+  routes,
+  SECURITY_TXT,
+} from '@/lib/routes'
 import { limits } from '../limits/limits'
 
 /** The chapters of the page by their anchors, in its order. */
@@ -298,7 +306,7 @@ export const questions: readonly Question[] = [
       { label: 'The protocol', href: routes.protocol },
       { label: 'The source', href: proofFiles.source },
       { label: 'The matrix of thefts', href: routes.thefts },
-      { label: 'security.txt', href: '/.well-known/security.txt' },
+      { label: 'security.txt', href: SECURITY_TXT },
     ],
   },
 ]

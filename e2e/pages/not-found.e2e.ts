@@ -46,7 +46,7 @@ warm(
     expect(noise).toEqual([])
     await page.goBack()
     await expect(page).toHaveURL('/about')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A credential/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A copied credential/)
   },
 )
 
