@@ -8,11 +8,8 @@ const config: NextConfig = {
   generateBuildId: () => buildId(process.cwd(), publicSettings(process.env)),
   // Not under `next dev`, which answers 500 for a path that the export has no page for.
   output: isBuild ? 'export' : undefined,
-  basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',
   reactStrictMode: true,
   poweredByHeader: false,
-  // `npm test` looks at them once, before the build.
-  typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === 'true' },
   images: { unoptimized: true },
   experimental: {
     // No link prefetches here: measuring what could be inlined would be a sixth of each page's time.

@@ -5,7 +5,6 @@ import { Footer } from '@/components/site/footer'
 import { Header } from '@/components/site/header'
 import { ToastArea } from '@/components/site/toast-area'
 import { config } from '@/lib/config'
-import { hrefOf } from '@/lib/href'
 import { APPLE_ICON } from '@/lib/images/addresses'
 import { colour, FAVICON_SIZE, TAB_ICON } from '@/lib/images/icons'
 import { feedLinks } from '@/lib/metadata'
@@ -20,10 +19,10 @@ export const metadata: Metadata = {
   icons: {
     icon: [
       // Its size is named, or Chrome takes it for the better of the two.
-      { url: hrefOf('/favicon.ico'), sizes: `${FAVICON_SIZE}x${FAVICON_SIZE}` },
-      { url: hrefOf(TAB_ICON), type: 'image/svg+xml', sizes: 'any' },
+      { url: '/favicon.ico', sizes: `${FAVICON_SIZE}x${FAVICON_SIZE}` },
+      { url: TAB_ICON, type: 'image/svg+xml', sizes: 'any' },
     ],
-    apple: hrefOf(APPLE_ICON),
+    apple: APPLE_ICON,
   },
 }
 

@@ -2,13 +2,12 @@ import type { Metadata } from 'next'
 import { RingDial } from '@/components/site/ring-dial'
 import { SiteLink } from '@/components/site/site-link'
 import { PageHero } from '@/components/ui/section'
-import { hrefOf } from '@/lib/href'
 import { type PageFacts, pages } from '@/lib/pages'
 import { routes } from '@/lib/routes'
 import { NotFoundRedirect } from './not-found-redirect'
 
 /** Addresses at which the page leads on to another, by script. */
-const LEADS_ON = `^${hrefOf(routes.blogs)}/.|^${hrefOf(routes.liveDemo)}/.`
+const LEADS_ON = `^${routes.blogs}/.|^${routes.liveDemo}/.`
 
 export const metadata: Metadata = { title: 'Page not found' }
 

@@ -1,5 +1,5 @@
 import { apiPaths, attackerPaths } from '@one-tick-ahead/api/contract/paths'
-import { basePath, siteUrl, withoutSlash } from './href'
+import { siteUrl, withoutSlash } from './href'
 
 /**
  * Every endpoint the site talks to, read once at build time from `NEXT_PUBLIC_*`.
@@ -28,7 +28,6 @@ const targetUrls = process.env.NEXT_PUBLIC_TARGET_URLS
 /** Origins and endpoints without a trailing slash; an endpoint without an origin is a path. */
 export const config = {
   siteUrl,
-  basePath,
   hasApi,
   targetUrls,
   api: {

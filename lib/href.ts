@@ -6,18 +6,7 @@ export const withoutSlash = (origin: string) => origin.replace(/\/+$/, '')
 /** Without a slash at the end. */
 export const siteUrl = withoutSlash(process.env.NEXT_PUBLIC_SITE_URL || 'http://localhost:3000')
 
-/** The path that the site lives under; empty for a host of its own. */
-export const basePath = process.env.NEXT_PUBLIC_BASE_PATH || ''
-
-/**
- * A path of this site as a plain `<a>` needs it, under the base path if there is one.
- * Anchors, mail addresses and other sites' addresses are left alone.
- */
-export function hrefOf(path: string, base: string = basePath): string {
-  return path.startsWith('/') ? `${base}${path}` : path
-}
-
 /** The canonical, absolute address of a path. */
 export function absoluteUrl(path: string): string {
-  return `${siteUrl}${hrefOf(path)}`
+  return `${siteUrl}${path}`
 }

@@ -2,7 +2,6 @@ import { DEMO_PATH, SIGNED_IN_PATH } from '@one-tick-ahead/api/contract/pages'
 
 /** Every address of the site; nobody else spells one out. What stands on pages is in pages.ts. */
 
-/** Paths without the base path; `hrefOf` adds it for a plain link. */
 export const routes = {
   home: '/',
   about: '/about',

@@ -9,7 +9,7 @@ export function GET() {
   const { siteUrl, api, attacker } = config
   const { origin } = new URL(api.reference)
   const addresses: SiteAddresses = {
-    site: siteUrl + config.basePath,
+    site: siteUrl,
     api: origin,
     attacker: attacker && new URL(attacker.replayJwt).origin,
     sameSite: isSameSite(new URL(siteUrl), new URL(origin)),

@@ -10,7 +10,6 @@ import { SelfLink, textLink } from '@/components/ui/link'
 import { Unfold } from '@/components/ui/unfold'
 import { type CaseStudy, PARTS } from '@/lib/content/case-studies'
 import { keepCompounds } from '@/lib/content/unbroken'
-import { hrefOf } from '@/lib/href'
 
 const ANSWERS = { yes: 'Yes', partly: 'Partly', no: 'No' } as const
 
@@ -168,7 +167,6 @@ function htmlOf(text: Root): string {
     if (tagName === 'code') properties.translate = 'no'
     if (tagName !== 'a') return
     properties.className = [textLink]
-    properties.href = hrefOf(String(properties.href))
   })
   return toHtml(tree)
 }

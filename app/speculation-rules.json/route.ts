@@ -1,15 +1,10 @@
 import { apiFolders } from '@one-tick-ahead/api/contract/paths'
-import { hrefOf } from '@/lib/href'
 import { routes } from '@/lib/routes'
 
 export const dynamic = 'force-static'
 
 /** What a browser may fetch before a press: a page, and nothing that signs in, answers or plays. */
-const never = [
-  hrefOf(`${routes.liveDemo}*`),
-  ...apiFolders.map((folder) => `${folder}/*`),
-  hrefOf('/*.*'),
-]
+const never = [`${routes.liveDemo}*`, ...apiFolders.map((folder) => `${folder}/*`), '/*.*']
 
 /**
  * Speculation rules (WHATWG HTML, "speculative loading"): pages that somebody points at are fetched
@@ -17,10 +12,7 @@ const never = [
  */
 export function GET() {
   const where = {
-    and: [
-      { href_matches: hrefOf('/*') },
-      ...never.map((path) => ({ not: { href_matches: path } })),
-    ],
+    and: [{ href_matches: '/*' }, ...never.map((path) => ({ not: { href_matches: path } }))],
   }
   return Response.json({ prefetch: [{ where, eagerness: 'moderate' }] })
 }

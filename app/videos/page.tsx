@@ -3,7 +3,6 @@ import { DemoCall } from '@/components/site/next-step'
 import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHero } from '@/components/ui/section'
-import { hrefOf } from '@/lib/href'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { ExternalPlayer } from './external-player'
@@ -86,7 +85,7 @@ interface PlayerProps {
 }
 
 function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
-  const file = (ending: string) => hrefOf(`/videos/${slug}.${ending}`)
+  const file = (ending: string) => `/videos/${slug}.${ending}`
   const poster = isFilmed(`${slug}.webp`) ? file('webp') : undefined
   const picture = poster && (
     <img

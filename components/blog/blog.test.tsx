@@ -51,6 +51,12 @@ test('every drawing in the folder can be named, by the name of its file', () => 
   )
 })
 
+test('a list without articles says so, and lists nothing', () => {
+  expect(renderToStaticMarkup(<BlogList articles={[]} />)).toMatch(
+    /^<p[^>]*>No blogs available right now\. Please check back soon or explore our featured content above\.<\/p>$/,
+  )
+})
+
 test('a list marks its drafts, and nothing else', () => {
   const [draft, published] = testArticles([[], []])
   if (!draft || !published) throw new Error('two articles are needed')

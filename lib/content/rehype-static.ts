@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { visit } from 'unist-util-visit'
-import { hrefOf } from '@/lib/href'
 import { keepCompounds } from './unbroken'
 
 /** The element that a React component draws, as `articleComponents` says. */
@@ -13,11 +12,8 @@ const element = (
   children: ElementContent[],
 ): Element => ({ type: 'element', tagName, properties, children })
 
-/** What Markdown does not say: links under the base path, code no translator may touch, headings that are links, wide tables. */
+/** What Markdown does not say: code no translator may touch, headings that are links, wide tables. */
 const completed: Record<string, (node: Element) => void> = {
-  a: ({ properties }) => {
-    properties.href = hrefOf(String(properties.href))
-  },
   code: ({ properties }) => {
     properties.translate = 'no'
   },

@@ -15,7 +15,7 @@ export const OG_SIZE = { width: 1200, height: 630 } as const
 /**
  * The address of the picture for a page's link previews. An article has its own; any other page
  * shares that of its section, so that a list of any length needs one picture.
- * @param path The page's, without the base path.
+ * @param path The page's.
  */
 export function ogPath(path: string, isArticle = false): string {
   const [section] = path.split('/').filter(Boolean)

@@ -46,9 +46,9 @@ test('defaults make a local run', () => {
 })
 
 test('urls follow PORT and lose their trailing slash; empty counts as unset', () => {
-  const env = parseEnv({ PORT: '3510', SITE_URL: 'https://www.example.com/demo/', HOST: '' })
+  const env = parseEnv({ PORT: '3510', SITE_URL: 'https://www.example.com/', HOST: '' })
   expect(env.publicApiUrl).toBe('http://localhost:3510')
-  expect(env.siteUrl).toBe('https://www.example.com/demo')
+  expect(env.siteUrl).toBe('https://www.example.com')
   expect(env.host).toBe('127.0.0.1')
 })
 
@@ -145,7 +145,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ SMTP_URL: 'smtp://mail.example' }, /^CONTACT_MAIL_TO: required.*\n^CONTACT_MAIL_FROM: req/m],
   [{ CONTACT_MAIL_TO: 'Ada <ada@b.example>' }, /^CONTACT_MAIL_TO: expected one mail address/],
   [{ CONTACT_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, /^CONTACT_MAIL_FROM: expected/],
-  [{ SITE_URL: 'http://localhost:3000/api' }, /^SITE_URL: expected a path outside/],
+  [{ SITE_URL: 'http://localhost:3000/demo' }, /^SITE_URL: expected an origin/],
   [{ JWT_PRIVATE_KEYS: '{' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
   [{ JWT_PRIVATE_KEYS: '{"keys":[]}' }, /^JWT_PRIVATE_KEYS: expected a JWK set/],
   [{ JWT_PRIVATE_KEYS: '{"keys":[{"kty":"RSA","kid":"a"}]}' }, /^JWT_PRIVATE_KEYS: /],

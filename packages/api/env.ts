@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { z } from 'zod'
-import { apiFolders, apiPaths } from './contract/paths'
+import { apiPaths } from './contract/paths'
 import { HSTS_SCOPES } from './http/hsts'
 import {
   commaList,
@@ -36,7 +36,7 @@ const fields = z.object({
   CONTACT_MAIL_FROM: mailAddress.optional(),
   STATIC_DIR: z.string().default('out'),
   PUBLIC_API_URL: origin.optional(),
-  SITE_URL: webUrl.optional(),
+  SITE_URL: origin.optional(),
   ATTACKER_ENABLED: trueFalse.default(true),
   NEXT_PUBLIC_ATTACKER_ORIGIN: origin.optional(),
   ATTACKER_TARGETS: commaList(webUrl).optional(),
@@ -98,10 +98,6 @@ export function parseEnv(source: Variables): Env {
   return settle(parsed.data)
 }
 
-const isApiPath = (url: string | undefined) =>
-  url !== undefined &&
-  apiFolders.some((folder) => `${new URL(url).pathname}/`.startsWith(`${folder}/`))
-
 /** Unless a setting says otherwise, strangers can reach an https address. */
 const isProduction = ({
   NODE_ENV,
@@ -153,10 +149,6 @@ function contradictions(env: Fields): string[] {
       'NEXT_PUBLIC_ATTACKER_ORIGIN: expected a host name that is neither the site’s nor the API’s',
     ],
     [
-      isApiPath(env.SITE_URL),
-      `SITE_URL: expected a path outside ${apiFolders.join(', ')}, which are the API`,
-    ],
-    [
       Boolean(env.SMTP_URL && !env.CONTACT_MAIL_TO),
       'CONTACT_MAIL_TO: required with SMTP_URL, expected the address that gets the messages',
     ],
@@ -201,7 +193,7 @@ function settle(env: Fields) {
     staticDir: env.STATIC_DIR,
     /** Origin of the API as browsers see it, without a trailing slash. */
     publicApiUrl,
-    /** Where the site lives, base path included, without a trailing slash. */
+    /** Origin of the site, without a trailing slash. */
     siteUrl: env.SITE_URL ?? publicApiUrl,
     attackerEnabled: env.ATTACKER_ENABLED,
     attackerTargets: env.ATTACKER_TARGETS ?? [

@@ -10,15 +10,15 @@ let folder
 const delayStart = () =>
   promisify(execFile)(process.execPath, ['scripts/build/delay-start.mjs', folder])
 
-/** As scripts/policy/seal.mjs leaves a page below a base path. */
+/** As scripts/policy/seal.mjs leaves a page. */
 const pageWith = (body = '') =>
-  `<!DOCTYPE html><html><head><link rel="preload" href="/base/_next/a.woff2" as="font"/>` +
-  `<link rel="preload" as="script" fetchPriority="low" href="/base/_next/static/chunks/main.js"/>` +
-  `<script src="/base/_next/static/chunks/one.js" async=""></script><script>{theme()}</script>` +
-  `<script src="/base/_next/static/chunks/old.js" noModule=""></script>` +
-  `<script src="/base/_next/static/start/a.js" async=""></script></head><body>${body}` +
+  `<!DOCTYPE html><html><head><link rel="preload" href="/_next/a.woff2" as="font"/>` +
+  `<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>` +
+  `<script src="/_next/static/chunks/one.js" async=""></script><script>{theme()}</script>` +
+  `<script src="/_next/static/chunks/old.js" noModule=""></script>` +
+  `<script src="/_next/static/start/a.js" async=""></script></head><body>${body}` +
   `<script type="application/ld+json">{}</script>` +
-  `<script src="/base/_next/static/chunks/main.js" async=""></script></body></html>`
+  `<script src="/_next/static/chunks/main.js" async=""></script></body></html>`
 
 /** @param {string} name */
 const read = (name) => readFile(join(folder, name), 'utf8')

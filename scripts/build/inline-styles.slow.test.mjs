@@ -10,7 +10,7 @@ const inlineStyles = () =>
   promisify(execFile)(process.execPath, ['scripts/build/inline-styles.mjs', folder])
 
 const link = (/** @type {string} */ name) =>
-  `<link rel="stylesheet" href="/base/_next/static/chunks/${name}.css" data-precedence="next"/>`
+  `<link rel="stylesheet" href="/_next/static/chunks/${name}.css" data-precedence="next"/>`
 const pageWith = (/** @type {string} */ links, body = '') =>
   `<!DOCTYPE html><html><head><meta charSet="utf-8"/>${links}<title>a</title></head><body>${body}</body></html>`
 

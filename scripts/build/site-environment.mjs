@@ -4,8 +4,8 @@
  * An address as it is given; one that cannot be read is the server's to refuse, by name.
  * @param {string} text
  */
-function parseAddress(text) {
-  return URL.canParse(text) ? new URL(text) : { origin: text, pathname: '' }
+function originOf(text) {
+  return URL.canParse(text) ? new URL(text).origin : text
 }
 
 /**
@@ -29,13 +29,12 @@ function attackerOrigin(env, siteOrigin) {
  */
 export function siteEnvironment(env) {
   const apiOrigin = env.PUBLIC_API_URL || `http://localhost:${env.PORT || '3000'}`
-  const { origin, pathname } = parseAddress(env.SITE_URL || apiOrigin)
+  const origin = originOf(env.SITE_URL || apiOrigin)
   return {
     ...env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     NEXT_PUBLIC_SITE_URL: env.NEXT_PUBLIC_SITE_URL || origin,
-    NEXT_PUBLIC_BASE_PATH: env.NEXT_PUBLIC_BASE_PATH || pathname.replace(/\/+$/, ''),
     NEXT_PUBLIC_API_ORIGIN: env.NEXT_PUBLIC_API_ORIGIN || (apiOrigin === origin ? '' : apiOrigin),
     NEXT_PUBLIC_ATTACKER_ORIGIN: attackerOrigin(env, origin),
   }

@@ -1,20 +1,18 @@
 import { publicSettings, siteEnvironment } from './site-environment.mjs'
 
 test.each([
-  ['nothing set', {}, 'http://localhost:3000', '', '', 'http://127.0.0.1:3001'],
+  ['nothing set', {}, 'http://localhost:3000', '', 'http://127.0.0.1:3001'],
   [
     'other ports',
     { PORT: '4000', ATTACKER_PORT: '4001' },
     'http://localhost:4000',
     '',
-    '',
     'http://127.0.0.1:4001',
   ],
   [
-    'a site and an API of their own, under a base path',
-    { SITE_URL: 'https://www.example.com/demo/', PUBLIC_API_URL: 'https://api.example.com' },
+    'a site and an API of their own',
+    { SITE_URL: 'https://www.example.com/', PUBLIC_API_URL: 'https://api.example.com' },
     'https://www.example.com',
-    '/demo',
     'https://api.example.com',
     '', // a visitor's own machine is no attacker host
   ],
@@ -25,16 +23,14 @@ test.each([
       NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://attacker.example.net',
     },
     'https://www.example.com',
-    '',
     'http://localhost:3000',
     'https://attacker.example.net',
   ],
-  ['no attacker started', { ATTACKER_ENABLED: 'false' }, 'http://localhost:3000', '', '', ''],
+  ['no attacker started', { ATTACKER_ENABLED: 'false' }, 'http://localhost:3000', '', ''],
   [
     'an attacker that is named and turned off',
     { ATTACKER_ENABLED: 'false', NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://attacker.example.net' },
     'http://localhost:3000',
-    '',
     '',
     '',
   ],
@@ -49,13 +45,11 @@ test.each([
     },
     'http://localhost:3500',
     '',
-    '',
     'http://127.0.0.1:3001',
   ],
-])('%s', (_name, given, site, basePath, api, attacker) => {
+])('%s', (_name, given, site, api, attacker) => {
   expect(siteEnvironment(given)).toMatchObject({
     NEXT_PUBLIC_SITE_URL: site,
-    NEXT_PUBLIC_BASE_PATH: basePath,
     NEXT_PUBLIC_API_ORIGIN: api,
     NEXT_PUBLIC_ATTACKER_ORIGIN: attacker,
   })

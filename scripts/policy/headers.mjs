@@ -3,7 +3,6 @@ import { integrityOf } from './integrity.mjs'
 /**
  * What a site asks for beyond itself; see site.ts.
  * @typedef {object} SitePolicy
- * @property {string} base the path that it lives under, or nothing
  * @property {string | null} hsts value of Strict-Transport-Security; null where visitors come over http
  * @property {string[]} connect origins that its scripts call
  * @property {string[]} frame addresses of what it frames, after a press

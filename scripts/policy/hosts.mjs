@@ -10,16 +10,15 @@ const lines = (/** @type {Headers} */ headers) =>
  * `_headers`, as Netlify and Cloudflare Pages read it from the site's folder: three rules, of a
  * hundred that Cloudflare takes. What kind of file it is it cannot say, so every file has what pages have.
  * @param {Headers} pages what these have
- * @param {string} base the path that the site lives under
  * @throws where a line is too long for a host
  */
-export function headersFile(pages, base) {
+export function headersFile(pages) {
   const text = [
-    `${base}/*`,
+    '/*',
     ...lines(pages),
-    `${base}/_next/static/*`,
+    '/_next/static/*',
     '  Cache-Control: public, max-age=31536000, immutable',
-    `${base}/speculation-rules.json`,
+    '/speculation-rules.json',
     '  Content-Type: application/speculationrules+json',
     '',
   ].join('\n')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-// The two steps on an export below a base path, as a build runs them.
+// The two steps on an export, as a build runs them.
 
 /** @type {string} */
 let root
@@ -20,7 +20,6 @@ const run = (script, env = {}) =>
   promisify(execFile)(process.execPath, [`scripts/policy/${script}.mjs`, folder], {
     env: {
       ...process.env,
-      NEXT_PUBLIC_BASE_PATH: '/base',
       NEXT_PUBLIC_SITE_URL: 'https://ota.example',
       ...env,
     },
@@ -42,12 +41,12 @@ const hashOf = (/** @type {string} */ text) =>
 
 /** As Next writes a page. */
 const pageWith = (body = '') =>
-  '<!DOCTYPE html><html><head><link rel="stylesheet" href="/base/_next/static/chunks/a.css"/>' +
-  '<link rel="preload" as="script" href="/base/_next/static/chunks/main.js"/>' +
-  '<script src="/base/_next/static/chunks/one.js" async=""></script><script>{theme()}</script>' +
+  '<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/chunks/a.css"/>' +
+  '<link rel="preload" as="script" href="/_next/static/chunks/main.js"/>' +
+  '<script src="/_next/static/chunks/one.js" async=""></script><script>{theme()}</script>' +
   `</head><body>${body}<script type="application/ld+json">{"a":"<b>"}</script>` +
   '<script id="_R_">(globalThis["TURBOPACK"] || []).push({})</script>' +
-  '<script src="/base/_next/static/chunks/main.js" async=""></script>' +
+  '<script src="/_next/static/chunks/main.js" async=""></script>' +
   '<script>(self.__next_f=self.__next_f||[]).push([0])</script>' +
   '<script>self.__next_f.push([1,"a $& < b </head> static/chunks/later.js"])</script></body></html>'
 
@@ -77,7 +76,7 @@ test('what Next writes inline goes into a file of the page, behind the guard', a
   expect(html).toContain('<script type="application/ld+json">{"a":"<b>"}</script>')
 
   const [file = ''] = await readdir(join(folder, '_next/static/start/blogs'))
-  const script = `<script src="/base/_next/static/start/blogs/${file}" async=""></script>`
+  const script = `<script src="/_next/static/start/blogs/${file}" async=""></script>`
   expect(html).toContain(`${script}</head><body>`)
   const text = await read(`_next/static/start/blogs/${file}`)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -88,8 +87,8 @@ test('what Next writes inline goes into a file of the page, behind the guard', a
   )
   const [, integrity = ''] = /^\{const INTEGRITY=(\{[^}]*\});/.exec(text) ?? []
   expect(JSON.parse(integrity)).toEqual({
-    '/base/_next/static/chunks/later.js': hashOf(await read('_next/static/chunks/later.js')),
-    '/base/_next/static/chunks/last.css': hashOf('b{}'),
+    '/_next/static/chunks/later.js': hashOf(await read('_next/static/chunks/later.js')),
+    '/_next/static/chunks/last.css': hashOf('b{}'),
   })
 
   const names = await readdir(join(folder, '_next/static/start'))
@@ -100,7 +99,7 @@ test('what Next writes inline goes into a file of the page, behind the guard', a
 
 test('a finished page differs by its hashes alone, and all hosts say the same', async () => {
   await write('icon.svg', '<svg><style>path{}</style></svg>')
-  await write('b.html', '<script type="waiting" src="/base/_next/static/chunks/main.js"></script>')
+  await write('b.html', '<script type="waiting" src="/_next/static/chunks/main.js"></script>')
   await write('c.html', '<style>p{}</style>')
   await run('write', {
     NEXT_PUBLIC_API_ORIGIN: 'https://api.example',
@@ -113,7 +112,7 @@ test('a finished page differs by its hashes alone, and all hosts say the same', 
   const tags = html.match(/<(script|link) integrity="[^"]*"[^>]*>/g) ?? []
   expect(tags).toHaveLength(4)
   for (const tag of tags) {
-    const [, integrity, path = ''] = /integrity="([^"]*)".*="\/base\/([^"]*)"/.exec(tag) ?? []
+    const [, integrity, path = ''] = /integrity="([^"]*)".*="\/([^"]*)"/.exec(tag) ?? []
     expect(integrity).toBe(hashOf(await read(path)))
   }
 
@@ -123,7 +122,7 @@ test('a finished page differs by its hashes alone, and all hosts say the same', 
   for (const [name, value] of Object.entries(pages)) {
     expect(hosts).toContain(`\n  ${name}: ${value}\n`)
   }
-  expect(hosts).toMatch(/^\/base\/\*\n/)
+  expect(hosts).toMatch(/^\/\*\n/)
   expect(hosts).toMatch(/Strict-Transport-Security: max-age=63072000; includeSubDomains; preload/)
   // Our server knows by itself, and may serve over http what was built for https.
   expect(pages).not.toHaveProperty('Strict-Transport-Security')

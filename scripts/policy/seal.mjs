@@ -43,19 +43,18 @@ function seal(html, name) {
   const inline = scripts.filter(
     ({ attributes, text }) => !attributes.has('src') && FRAMEWORKS.test(text),
   )
-  const [, base] =
-    scripts
-      .map(({ attributes }) => /^(.*?)\/_next\/static\//.exec(attributes.get('src') ?? ''))
-      .find((match) => match !== null) ?? []
+  const isNexts = scripts.some(({ attributes }) =>
+    attributes.get('src')?.startsWith('/_next/static/'),
+  )
   const head = elements.find((element) => element.name === 'head')
-  if (inline.length === 0 || base === undefined || !head) {
+  if (inline.length === 0 || !isNexts || !head) {
     throw new Error(`${name} has no scripts as Next writes them`)
   }
   // Not the page's data, which names chunks too.
   const tags = elements.map(({ start, tagEnd }) => html.slice(start, tagEnd)).join('')
-  const data = [guardOf(base, name, tags), ...inline.map(({ text }) => text)].join(';\n')
+  const data = [guardOf(name, tags), ...inline.map(({ text }) => text)].join(';\n')
   const file = `${DATA}/${name.replace(/\.html$/, '')}.${nameOf(data)}.js`
-  const script = `<script src="${base}/${file}" async=""></script>`
+  const script = `<script src="/${file}" async=""></script>`
   const headEnd = html.lastIndexOf('</head>', head.end)
   return {
     page: replaceParts(html, [
@@ -102,16 +101,15 @@ function laterThan(names) {
 }
 
 /**
- * @param {string} base
  * @param {string} page
  * @param {string} tags of its document, whose own have hashes there
  */
-function guardOf(base, page, tags) {
+function guardOf(page, tags) {
   const own = chunksIn(tags)
   const reached = site.navigates(page) ? [...chunks.keys()] : laterThan(own)
   const integrity = reached
     .filter((name) => !own.includes(name) && chunks.has(name))
-    .map((name) => [`${base}/${CHUNKS}/${name}`, chunks.get(name)?.integrity])
+    .map((name) => [`/${CHUNKS}/${name}`, chunks.get(name)?.integrity])
   return `{const INTEGRITY=${JSON.stringify(Object.fromEntries(integrity))};${guard}}`
 }
 

@@ -4,7 +4,6 @@ import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/http/hsts'
 import { externalPlayerUrl } from '@/app/videos/films'
 import { config } from '@/lib/config'
-import { hrefOf } from '@/lib/href'
 import { site } from '@/lib/site'
 import type { SitePolicy } from './headers.mjs'
 
@@ -39,7 +38,6 @@ const USES_ROUTER = /^(404|_not-found)\.html$/
 
 /** This site's part of its policy; the rest of scripts/policy knows no site. */
 export const sitePolicy: SitePolicy = {
-  base: config.basePath,
   hsts: protocol === 'https:' ? hstsHeader(hstsScope ?? 'host') : null,
   connect: called.filter((origin) => origin !== ''),
   frame: [player, map],
@@ -65,5 +63,5 @@ export const sitePolicy: SitePolicy = {
     'xr-spatial-tracking': NOBODY,
   },
   // What a browser may fetch ahead (app/speculation-rules.json).
-  pageHeaders: { 'Speculation-Rules': `"${hrefOf('/speculation-rules.json')}"` },
+  pageHeaders: { 'Speculation-Rules': `"${'/speculation-rules.json'}"` },
 }

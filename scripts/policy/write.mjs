@@ -22,10 +22,10 @@ const known = new Map()
 /** @param {string} address as it stands in a page */
 function integrityAt(address) {
   const path = decodeURIComponent(address.split(/[?#]/)[0] ?? '')
-  if (!path.startsWith(`${site.base}/`) || path.startsWith('//')) {
+  if (!path.startsWith('/') || path.startsWith('//')) {
     throw new Error(`${address} is not of this site`)
   }
-  const file = join(folder, path.slice(site.base.length))
+  const file = join(folder, path)
   const integrity = known.get(file) ?? integrityOf(readFileSync(file))
   known.set(file, integrity)
   return integrity
@@ -96,7 +96,7 @@ writeFileSync(join(folder, '.headers.json'), `${JSON.stringify({ http, https }, 
 /** @type {import('./headers.mjs').Headers} */
 const transport = site.hsts === null ? {} : { 'Strict-Transport-Security': site.hsts }
 const { pages } = site.hsts === null ? http : https
-writeFileSync(join(folder, '_headers'), headersFile({ ...pages, ...transport }, site.base))
+writeFileSync(join(folder, '_headers'), headersFile({ ...pages, ...transport }))
 console.log(
   `policy: ${scripts.size} scripts and ${styles.size} styles in pages, ${known.size} files with integrity`,
 )

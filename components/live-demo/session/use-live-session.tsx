@@ -5,7 +5,6 @@ import { useStore } from 'zustand'
 import { session, takeSignInAgain, userStore } from '@/components/live-demo/demo'
 import { EMPTY_RUN, runStore } from '@/components/live-demo/run'
 import { USER_INFO_KEY } from '@/lib/demo/storage'
-import { hrefOf } from '@/lib/href'
 
 export type Phase = 'unknown' | 'signing-in' | 'signed-out' | 'signed-in'
 
@@ -47,7 +46,7 @@ async function arriveOnce(isSignIn: boolean): Promise<Arrival> {
   } finally {
     // A reload, a shared link or the Back button must not run the flow again, nor tell of it. Null
     // state: Next then keeps its own router in step with the address.
-    if (isSignIn || code !== null) window.history.replaceState(null, '', hrefOf(DEMO_PATH))
+    if (isSignIn || code !== null) window.history.replaceState(null, '', DEMO_PATH)
   }
   if (wasRunning && userStore.getState().islogin) runStore.setState({ isRunning: true })
   return { isBack: wasRunning !== null, failure: code !== null && (await loadFailure(code)) }

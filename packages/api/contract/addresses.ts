@@ -5,7 +5,7 @@ export const ADDRESSES_FILE = '/addresses.json'
 
 /** What a build was told. Every address is public, and without a slash at its end. */
 export interface SiteAddresses {
-  /** Where the site lives, base path included. */
+  /** Origin of the site. */
   site: string
   /** Origin of the API that its pages call. */
   api: string

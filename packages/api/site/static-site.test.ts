@@ -256,35 +256,3 @@ test('HEAD has headers only, other methods are refused', async () => {
     expect(await get('/', {}, method)).toMatchObject(refused)
   }
 })
-
-describe('a site with a base path', () => {
-  let below: Awaited<ReturnType<typeof listen>>
-  beforeAll(async () => {
-    below = await listen(createStaticSite(join(base, 'out'), new URL('http://localhost/demo')))
-  })
-  afterAll(() => below.close())
-  const headers = { 'accept-encoding': 'identity' }
-  const visit = (path: string) => fetch(below.origin + path, { headers, redirect: 'manual' })
-
-  test.each([
-    ['/demo', 'home'],
-    ['/demo/', 'home'],
-    ['/demo?x=1', 'home'],
-    ['/demo/about', 'about'],
-    ['/demo/live-demo/github', 'signed in'],
-  ])('%s is served', async (path, text) => {
-    const response = await visit(path)
-    expect(response.status).toBe(200)
-    expect(await response.text()).toBe(text)
-  })
-
-  test.each(['/about', '/demolition', '/demo/none', '/demo.html'])('%s is 404', async (path) => {
-    expect((await visit(path)).status).toBe(404)
-  })
-
-  test('the root leads to it', async () => {
-    const response = await visit('/?utm_source=x')
-    expect(response.status).toBe(307)
-    expect(response.headers.get('location')).toBe('/demo?utm_source=x')
-  })
-})

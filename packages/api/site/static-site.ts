@@ -36,13 +36,6 @@ export function fileOf(path: string): string {
   return extname(name) ? name : `${name}.html`
 }
 
-/** The address as if the site lived at the root; null for one outside its base path. */
-function withoutBasePath(url: string, basePath: string): string | null {
-  const below = url.startsWith(basePath) ? url.slice(basePath.length) : null
-  if (below === null || below.startsWith('/')) return below
-  return below === '' || below.startsWith('?') ? `/${below}` : null
-}
-
 const headers = z.record(z.string(), z.string())
 const byKind = z.object({ pages: headers, files: headers })
 const siteHeaders = z.object({ http: byKind, https: byKind })
@@ -126,7 +119,7 @@ async function sendPage(
 /**
  * Serves the exported site from `folder`, compressed where the build left a compressed copy. A build
  * beside a running server is seen in a moment.
- * @param siteUrl where visitors find it; a path in it is the base path that it was built with.
+ * @param siteUrl where visitors find it.
  * @param report is told why a file that exists could not be opened or read; its visitor gets 503.
  */
 export function createStaticSite(
@@ -139,7 +132,6 @@ export function createStaticSite(
   const isHttps = siteUrl.protocol === 'https:'
   const headersOf = createSiteHeaders(root, isHttps ? 'https' : 'http')
   const sender = { headersOf, folder: root }
-  const basePath = siteUrl.pathname.replace(/\/+$/, '')
 
   return (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -151,13 +143,7 @@ export function createStaticSite(
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
       return
     }
-    const url = request.url ?? '/'
-    if (basePath && /^\/(\?|$)/.test(url)) {
-      response.writeHead(307, { Location: basePath + url.slice(1) }).end()
-      return
-    }
-    const below = withoutBasePath(url, basePath)
-    sendPage(sender, request, response, below && pathOf(below)).catch((error: unknown) => {
+    sendPage(sender, request, response, pathOf(request.url ?? '/')).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) return response.destroy()
       report(error)
       response.setHeader('Cache-Control', 'no-store')

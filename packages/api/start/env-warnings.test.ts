@@ -69,8 +69,8 @@ test.each<[string, Record<string, string>, Partial<SiteAddresses> | null, RegExp
   [
     'an export for another site',
     {},
-    { site: 'https://www.ota.dev/x' },
-    /^STATIC_DIR: .* built for https:\/\/www\.ota\.dev\/x, and SITE_URL is .*; build it with/,
+    { site: 'https://old.ota.dev' },
+    /^STATIC_DIR: .* built for https:\/\/old\.ota\.dev, and SITE_URL is .*; build it with/,
   ],
   ['an export for another API', {}, { api: 'https://old.ota.dev' }, /^STATIC.*_API_URL.*; build/],
   ['other domains', { PUBLIC_API_URL: 'https://api.other.dev' }, null, MIXED],
