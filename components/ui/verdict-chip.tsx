@@ -21,15 +21,14 @@ const fills: Record<ChipOutcome, string> = {
 
 interface VerdictChipProps {
   outcome: ChipOutcome
-  isLarge?: boolean
   children: ReactNode
 }
 
 /** A verdict at a glance: its own mark, filled in its own colour. */
-export function VerdictChip({ outcome, isLarge = false, children }: VerdictChipProps) {
+export function VerdictChip({ outcome, children }: VerdictChipProps) {
   return (
     <strong
-      className={`inline-flex shrink-0 print:bg-transparent print:text-ink items-center gap-1 whitespace-nowrap rounded border font-sans ${fills[outcome]} ${isLarge ? 'min-h-4 px-1.25 text-body' : 'min-h-3 px-1 text-small'}`}
+      className={`inline-flex shrink-0 print:bg-transparent print:text-ink items-center gap-1 whitespace-nowrap rounded border font-sans ${fills[outcome]} min-h-3 px-1 text-small`}
     >
       <svg
         aria-hidden="true"
