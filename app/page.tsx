@@ -1,5 +1,4 @@
 import { formatToken } from '@one-tick-ahead/ota/token'
-import vectors from '@one-tick-ahead/ota/vectors.json'
 import { Fragment } from 'react'
 import { JsonLd } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
@@ -14,7 +13,7 @@ import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages, startDemo } from '@/lib/pages'
-import { blogHref, proofFiles, routes } from '@/lib/routes'
+import { blogHref, routes } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
 import { sample } from './_home/sample'
@@ -183,21 +182,21 @@ function Reputation() {
         A stolen token costs your reputation, not the thief’s
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        You need not believe us about ours.{' '}
+        Don’t take our word for it:{' '}
         <SiteLink href={routes.liveDemo} className={textLink}>
-          {config.attacker ? 'Run the attacks' : 'Try the demo'}
+          {config.attacker ? 'run the attacks' : 'try the demo'}
         </SiteLink>
         ,{' '}
-        <SiteLink href={proofFiles.source} className={textLink}>
-          read the code
+        <SiteLink href={routes.protocol} className={textLink}>
+          read the protocol
         </SiteLink>
         ,{' '}
-        <SiteLink href={proofFiles.vectors} className={textLink}>
-          work out {vectors.vectors.length} tokens yourself
+        <SiteLink href={routes.compare} className={textLink}>
+          compare OTA with DPoP and DBSC
         </SiteLink>
         , and see{' '}
         <SiteLink href={routes.limits} className={textLink}>
-          what OTA does not do
+          what it does not stop
         </SiteLink>
         .
       </p>

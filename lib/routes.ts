@@ -37,13 +37,8 @@ export const securityAnchors = {
 /** What a refusal costs, on the page of the limits. */
 export const COST_ID = 'cost'
 
-/** Files for those who check, made from what the code itself uses. */
-export const proofFiles = {
-  vectors: '/ota-vectors.json',
-  source: '/ota-source.txt',
-  protocol: '/ota-protocol.txt',
-  evidence: '/ota-evidence.txt',
-} as const
+/** Published inputs and outputs of tokens, made from what the code itself uses. */
+export const VECTORS_FILE = '/ota-vectors.json'
 
 /** Where to report a weakness (RFC 9116). */
 export const SECURITY_TXT = '/.well-known/security.txt'
@@ -58,22 +53,8 @@ export const protocolHref = (heading: string) =>
     .replaceAll(/[^a-z -]/g, '')
     .replaceAll(' ', '-')}`
 
-/**
- * A section of what stands behind the protocol, by its heading: the browser looks for the words, since a
- * plain text has no anchors. One that cannot shows the text from its beginning.
- */
-export const evidenceHref = (heading: string) =>
-  `${proofFiles.evidence}#:~:text=${encodeURIComponent(`## ${heading}`).replaceAll('-', '%2D')}`
-
 /** The blog for feed readers; every page points to it. */
 export const rss = { path: '/feed.xml', type: 'application/rss+xml' } as const
-
-/** Texts of the project that the site has as they are. */
-export const papers = {
-  asvs: { href: '/docs/asvs.txt', source: 'docs/asvs.md' },
-  benchmarks: { href: '/docs/benchmarks.txt', source: 'docs/benchmarks.md' },
-  policy: { href: '/docs/policy.txt', source: 'scripts/policy/README.md' },
-} as const
 
 /** The list of pages, for programs that read it. */
 export const llmsHref = '/llms.txt'

@@ -12,7 +12,7 @@ import { tape } from '@/components/ui/tape'
 import { verdictTone } from '@/components/ui/verdict'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { proofFiles, routes } from '@/lib/routes'
+import { routes, VECTORS_FILE } from '@/lib/routes'
 import { companyFacts, headquarters, site } from '@/lib/site'
 import { helpCards, questions, type StripRequest } from './words'
 
@@ -79,7 +79,7 @@ function Company() {
               live demo
             </SiteLink>
             , run the{' '}
-            <SiteLink href={proofFiles.vectors} className={textLink}>
+            <SiteLink href={VECTORS_FILE} className={textLink}>
               test vectors
             </SiteLink>
             , and read{' '}

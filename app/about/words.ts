@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { linkTo, pages } from '@/lib/pages'
-import { type Link, proofFiles, REPORT_ID, SECURITY_TXT } from '@/lib/routes'
+import { type Link, REPORT_ID, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { site } from '@/lib/site'
 
 /** One request on the strip: who sent it, with which token, and what the server answered. */
@@ -97,7 +97,7 @@ export const questions: readonly Question[] = [
       'Nobody outside the company yet. We found one vulnerability ourselves: a copied Cookie header was once enough to obtain a new session key. It is fixed, and a test repeats the attack.',
     links: [
       linkTo(pages.protocol),
-      { label: 'Test vectors', href: proofFiles.vectors },
+      { label: 'Test vectors', href: VECTORS_FILE },
       linkTo(pages.limits),
     ],
   },

@@ -9,7 +9,7 @@ import { Chapter } from '@/components/ui/section'
 import { Tabs } from '@/components/ui/tabs'
 import { tape } from '@/components/ui/tape'
 import { otaReadme } from '@/lib/content/ota-readme'
-import { proofFiles } from '@/lib/routes'
+import { VECTORS_FILE } from '@/lib/routes'
 import { Notes, RunningText } from './notes'
 import { browser, developerChapters, install, programs, type Side, servers, yours } from './words'
 
@@ -75,7 +75,7 @@ export function OtherLanguages() {
       <p className="max-w-prose text-ink-2">
         A token is an HMAC-SHA512 of three texts, under the text of the session key as it was
         received. These programs make the same one. Our tests run each of them on all{' '}
-        <SiteLink href={proofFiles.vectors} className={textLink}>
+        <SiteLink href={VECTORS_FILE} className={textLink}>
           {vectors.vectors.length} test vectors
         </SiteLink>
         , wherever its tool is installed. For one of the vectors:

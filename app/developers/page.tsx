@@ -13,7 +13,7 @@ import { Unfold } from '@/components/ui/unfold'
 import { otaReadme } from '@/lib/content/ota-readme'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { proofFiles, routes } from '@/lib/routes'
+import { routes } from '@/lib/routes'
 import { limits } from '../limits/limits'
 import { Lines, OtherLanguages } from './examples'
 import { Notes, RunningText } from './notes'
@@ -93,23 +93,19 @@ function Hero() {
         <p className="mb-1.5 font-mono text-label text-muted uppercase">{pages.developers.name}</p>
         <h1 className="text-h1">{pages.developers.heading}</h1>
         <p className="mt-2 max-w-prose text-ink-2">
-          A guard on the server and one fetch in the browser, behind the sign-in that you have. From
-          then on every request carries a token of its own, and a copy of it opens nothing.
+          Add a guard to your server and a fetch wrapper to your pages; keep your sign-in. Every
+          request then carries its own token, and once it is used, a copy is refused.
         </p>
         <p className="mt-2 max-w-prose text-ink-2">
-          Today, without asking anybody: make its tokens in{' '}
+          Try it now, no account needed: make tokens in{' '}
           <a href="#other-languages" className={textLink}>
             four languages
           </a>{' '}
           and read{' '}
-          <SiteLink href={proofFiles.protocol} className={textLink}>
+          <SiteLink href={routes.protocol} className={textLink}>
             the protocol
-          </SiteLink>{' '}
-          and{' '}
-          <SiteLink href={proofFiles.source} className={textLink}>
-            the source
           </SiteLink>
-          . The package is not on npm yet:{' '}
+          . The package is not on npm yet;{' '}
           <SiteLink href={routes.contact} className={textLink}>
             ask us for it
           </SiteLink>

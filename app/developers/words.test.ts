@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { otaReadme } from '@/lib/content/ota-readme'
-import { COST_ID, evidenceHref, protocolHref, routes } from '@/lib/routes'
+import { COST_ID, protocolHref, routes } from '@/lib/routes'
 import { limits } from '../limits/limits'
 import { browser, developerChapters, install, programs, questions, servers } from './words'
 
@@ -31,7 +31,6 @@ describe('ten questions', () => {
     Array.from(readFileSync(file, 'utf8').matchAll(/^## (.+)$/gm), ([, heading = '']) => heading)
   const proven: readonly string[] = [
     ...headingsOf('docs/protocol.md').map(protocolHref),
-    ...headingsOf('docs/evidence.md').map(evidenceHref),
     ...[COST_ID, ...limits.map(({ id }) => id)].map((id) => `${routes.limits}#${id}`),
   ]
 

@@ -1,12 +1,4 @@
-import {
-  COST_ID,
-  evidenceHref,
-  type Link,
-  proofFiles,
-  protocolHref,
-  routes,
-  SECURITY_TXT,
-} from '@/lib/routes'
+import { COST_ID, type Link, protocolHref, routes, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
 import { limits } from '../limits/limits'
 
 /** The chapters of the page by their anchors, in its order. */
@@ -247,10 +239,7 @@ export const questions: readonly Question[] = [
     question: 'What happens when the store is down?',
     answer:
       'Requests are answered 503 `ota_state_unavailable`, and nothing is let through on trust. When it is back the nodes go on by themselves: with the sessions if it was only out of reach, with new ones if it had lost its memory. Then people sign in again, since no key outlives the memory that protects it.',
-    proof: [
-      { label: 'Evidence: Several nodes', href: evidenceHref('Several nodes') },
-      limit('limit-memory'),
-    ],
+    proof: [limit('limit-memory')],
   },
   {
     id: 'proxies',
@@ -301,10 +290,10 @@ export const questions: readonly Question[] = [
     id: 'reviewed',
     question: 'Who has reviewed it?',
     answer:
-      'Nobody outside, yet. To be the first, read the protocol and the source, then run their tests with `npm run test:all`. Send a finding to the address in security.txt.',
+      'Nobody outside, yet. To be the first, read the protocol, ask us for the source, and run its tests with `npm run test:all`. Send a finding to the address in security.txt.',
     proof: [
       { label: 'The protocol', href: routes.protocol },
-      { label: 'The source', href: proofFiles.source },
+      { label: 'Test vectors', href: VECTORS_FILE },
       { label: 'The matrix of thefts', href: routes.thefts },
       { label: 'security.txt', href: SECURITY_TXT },
     ],

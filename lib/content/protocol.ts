@@ -4,13 +4,12 @@ import { toString as textOf } from 'mdast-util-to-string'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { papers, proofFiles, protocolHref } from '@/lib/routes'
+import { protocolHref, VECTORS_FILE } from '@/lib/routes'
 import { readOnce } from './folder'
 import { remarkTables } from './mdx'
 
 /** The specification, from the project's root. */
 export const PROTOCOL_FILE = 'docs/protocol.md'
-const EVIDENCE_FILE = 'docs/evidence.md'
 
 /** Its heading and its list of contents are the page's own. */
 const withoutHead = (children: readonly RootContent[]) =>
@@ -21,26 +20,13 @@ const withoutHead = (children: readonly RootContent[]) =>
   )
 const isSection = (node: RootContent) => node.type === 'heading' && node.depth === 2
 
-/** A part of a text has no anchor on the site: its heading is looked for. */
-function evidenceHref(fragment: string | undefined) {
-  if (!fragment) return proofFiles.evidence
-  const headings = readFileSync(EVIDENCE_FILE, 'utf8').match(/^#+ .+$/gm) ?? []
-  const heading = headings.find((line) =>
-    protocolHref(line.replace(/^#+ /, '')).endsWith(`#${fragment}`),
-  )
-  if (!heading) throw new Error(`${EVIDENCE_FILE} has no heading for #${fragment}`)
-  return `${proofFiles.evidence}#:~:text=${encodeURIComponent(heading)}`
-}
-
 /** As the site shows the specification: links into the project lead nowhere there, and are text. */
 export function remarkProtocol() {
   return (tree: Root) => {
     tree.children = withoutHead(tree.children)
     visit(tree, 'link', (node, index, parent) => {
       const [file, fragment] = node.url.split('#')
-      if (file === 'evidence.md') node.url = evidenceHref(fragment)
-      else if (file === 'benchmarks.md') node.url = papers.benchmarks.href
-      else if (file?.endsWith('ota-vectors.json')) node.url = proofFiles.vectors
+      if (file?.endsWith('ota-vectors.json')) node.url = VECTORS_FILE
       else if (file && !file.startsWith('http'))
         parent?.children.splice(index ?? 0, 1, ...node.children)
       else if (!file && !fragment) throw new Error(`${PROTOCOL_FILE} has an empty link`)

@@ -4,7 +4,7 @@ import { securityTxt } from './security-txt'
 
 const DAY_MS = 86_400_000
 const URL_OF_IT = 'https://ota.example/.well-known/security.txt'
-const POLICY = 'https://ota.example/security-policy.txt'
+const POLICY = 'https://ota.example/about#report'
 const NOW = Date.UTC(2026, 10, 21, 13, 45, 12)
 
 const published = { canonical: URL_OF_IT, policy: POLICY, now: NOW }

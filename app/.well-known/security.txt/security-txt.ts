@@ -7,9 +7,6 @@ const DAY_MS = 86_400_000
 /** Less than the year that RFC 9116 §2.5.5 advises: the site is built more often than that. */
 const VALID_DAYS = 350
 
-/** Where the site has SECURITY.md, as `app/security-policy.txt` makes it. */
-export const POLICY_PATH = '/security-policy.txt'
-
 /** Absolute addresses, and the Unix time of the build in milliseconds. */
 interface Published {
   /** Where the text itself stands. */

@@ -3,7 +3,7 @@ import type { Problem } from '@/lib/content/content-error'
 import { lineIn } from '@/lib/content/mdx'
 import { sectionsOf } from '@/lib/content/sections'
 import { tagSlug } from '@/lib/content/tags'
-import { blogListHref, llmsHref, proofFiles, routes, rss } from '@/lib/routes'
+import { blogListHref, llmsHref, routes, rss, VECTORS_FILE } from '@/lib/routes'
 import type { Addresses, Check, ContentText, ParsedText } from './texts'
 
 /**
@@ -22,7 +22,7 @@ export function addressesOf(
     const known = addresses.get(page) ?? new Set()
     if (known !== 'unknown') addresses.set(page, new Set([...known, ...anchors]))
   }
-  for (const path of [llmsHref, rss.path, ...Object.values(proofFiles), ...publicFiles]) add(path)
+  for (const path of [llmsHref, rss.path, VECTORS_FILE, ...publicFiles]) add(path)
   for (const text of texts) {
     const [page = '', anchor] = text.href.split('#')
     for (const tag of text.tags) add(blogListHref(1, tagSlug(tag)))
