@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isForProduction } from '@one-tick-ahead/api/env'
 import { testPrivateJwks } from '@one-tick-ahead/api/testing/test-secrets'
 import { site } from '@/lib/site'
 import { launchFindings } from './launch-findings'
@@ -90,15 +89,6 @@ test('what the owner has not settled is named by its field', () => {
 test('no line repeats a secret', () => {
   const bad = { ...ready, OTA_MASTER_KEYS: 'hunter2', SMTP_URL: 'hunter2', DATABASE_URL: 'hunter2' }
   expect(launchFindings(bad, null, site).join()).not.toContain('hunter2')
-})
-
-test('https is for production, unless it is said otherwise', () => {
-  const PUBLIC_API_URL = 'https://api.ota.dev'
-  expect(isForProduction({ PUBLIC_API_URL })).toBe(true)
-  expect(isForProduction({ PUBLIC_API_URL, NODE_ENV: 'development' })).toBe(false)
-  expect(isForProduction({})).toBe(false)
-  expect(isForProduction({ NODE_ENV: ' production ' })).toBe(true)
-  expect(isForProduction({ PUBLIC_API_URL: ` ${PUBLIC_API_URL}`, NODE_ENV: ' ' })).toBe(true)
 })
 
 test('the command ends with 1 for production alone', async () => {

@@ -20,11 +20,8 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/**
- * What `npm run build` made of a file in packages/api/, as production runs it; or a main of which a test
- * has changed lines; or, for Jest's tests, main with its packages in one file.
- */
-type Program = 'main' | 'messages' | `broken/${string}` | `bench/${string}` | 'testing/main'
+/** A program that `npm run build` compiles; or, for Jest's tests, main with its packages in one file. */
+type Program = 'main' | 'messages' | 'testing/main'
 
 /** With its packages in one file it is up sooner; browser tests run production's. */
 const SERVER: Program = process.env.JEST_WORKER_ID ? 'testing/main' : 'main'
@@ -32,8 +29,6 @@ const SERVER: Program = process.env.JEST_WORKER_ID ? 'testing/main' : 'main'
 const START_MS = 60_000
 
 interface RunOptions {
-  /** Folder to run in, with a `dist/` of its own; else this project. */
-  cwd?: string
   /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
   openFiles?: number
   /** In place of the server that is up soonest. */
@@ -48,15 +43,14 @@ function run(
   program: Program,
   args: readonly string[],
   env: Record<string, string>,
-  { cwd, openFiles, ownProcesses, printsTo }: RunOptions = {},
+  { openFiles, ownProcesses, printsTo }: RunOptions = {},
 ) {
-  if (!cwd) ensureProgram(program)
+  ensureProgram(program)
   const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
   const node = [process.execPath, `dist/${program}.mjs`, ...args]
   const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
   const printing = printsTo ? ` >> '${printsTo}'` : ''
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"${printing}`, ...command], {
-    cwd,
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
