@@ -12,6 +12,7 @@ import { createCookies } from './http/cookies'
 import { allowSite } from './http/cors'
 import { answerError, refuse, tellError } from './http/errors'
 import { type HstsScope, hstsHeader } from './http/hsts'
+import { createProofs } from './http/proofs'
 import { createRateLimits, limitCalls, unlimited } from './http/rate-limit'
 import {
   allowedMethods,
@@ -31,13 +32,9 @@ import { logOutRoutes } from './routes/log-out'
 import { keyRoutes, type ProbeDeps, probeRoutes, readyRoutes } from './routes/probes'
 import { recordRoutes } from './routes/records'
 import { referenceRoutes } from './routes/reference'
-import { serverViewRoutes } from './routes/server-view'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
 import { violationRoutes } from './routes/violations'
-import { createProofs } from './server-view/proofs'
-import type { SendLogOf } from './server-view/server-views'
-import { createServerViews } from './server-view/server-views'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import type { SignIns } from './sign-in/sign-ins'
 import { createJwtTokens } from './tokens/jwt'
@@ -59,10 +56,6 @@ export interface AppDeps {
   acceptJwt: boolean
   /** True where only bound requests open the records under OTA. */
   requireBinding: boolean
-  /** True where a session is told what the server saw of its requests. */
-  serverView: boolean
-  /** The send log of a session, where the store is in this process. */
-  sendLogOf?: SendLogOf
   secrets: Secrets
   identityProvider: IdentityProvider
   contactMessages: ContactMessages
@@ -145,12 +138,8 @@ export function createApp(deps: AppDeps) {
   app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitOwnBody(c, next)))
 
   const authority = new URL(deps.publicApiUrl).host
-  const serverViews = deps.serverView
-    ? createServerViews({ ...deps, proofs, authority })
-    : undefined
   const common = {
     ...deps,
-    serverViews,
     audit,
     otaOptions,
     endProven: createOtaService(otaOptions).endProven,
@@ -166,7 +155,6 @@ export function createApp(deps: AppDeps) {
   app.route('/', enrolmentRoutes(common))
   app.route('/', logOutRoutes(common))
   app.route('/', recordRoutes({ ...common, limits, authority }))
-  app.route('/', serverViewRoutes({ ...common, limits }))
   app.route('/', contactRoutes({ ...common, limits }))
   app.route(
     '/',

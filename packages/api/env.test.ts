@@ -233,16 +233,8 @@ test('an https address of the API is production unless NODE_ENV says otherwise',
   expect(parseEnv({ PUBLIC_API_URL: 'http://localhost:3000' }).production).toBe(false)
 })
 
-test('what the server saw is told by default, but not in production', () => {
-  expect(parseEnv({}).serverView).toBe(true)
-  expect(parseEnv({ SERVER_VIEW: 'off' }).serverView).toBe(false)
-  expect(parseEnv(PRODUCTION).serverView).toBe(false)
-  expect(parseEnv({ ...PRODUCTION, SERVER_VIEW: 'on' }).serverView).toBe(true)
-})
-
 test.each<[Record<string, string>, RegExp]>([
   [{ ...PRODUCTION, PUBLIC_API_URL: 'https://api.example.com' }, /TRUST_PROXY is unset/],
-  [{ ...PRODUCTION, SERVER_VIEW: 'on' }, /SERVER_VIEW=on: what the guards saw/],
   [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0: the local sign-in provider stays on 127\.0\.0\.1/],
   [{ HOST: '::' }, /^HOST=::: the local/],
 ])('%j starts with a warning', (source, expected) => {

@@ -48,7 +48,6 @@ const fields = z.object({
   REDIS_URL: redisUrls.optional(),
   RATE_LIMIT: onOff.default(true),
   WARM_UP: onOff.default(true),
-  SERVER_VIEW: onOff.optional(),
   ACCEPT_JWT: onOff.default(true),
   REQUIRE_BINDING: onOff.default(false),
   ON_PROMOTION: z.enum(['end', 'keep']).default('end'),
@@ -216,8 +215,6 @@ function settle(env: Fields) {
     rateLimit: env.RATE_LIMIT,
     /** Whether the start warms up the code that the demo measures. */
     warmUp: env.WARM_UP,
-    /** Whether a session is told what the server saw of its requests. */
-    serverView: env.SERVER_VIEW ?? !production,
     acceptJwt: env.ACCEPT_JWT,
     requireBinding: env.REQUIRE_BINDING,
     /** What becomes of sessions in PostgreSQL when a standby takes over. */

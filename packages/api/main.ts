@@ -74,9 +74,8 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     startDatabase(env, log, running),
   )
   const storedIn = env.redisUrls ? 'REDIS_URL' : 'DATABASE_URL'
-  const { store, sendLogOf } = await withStartContext(
-    `${storedIn}: the session store cannot be used`,
-    () => openSessionStore(env, log, running),
+  const store = await withStartContext(`${storedIn}: the session store cannot be used`, () =>
+    openSessionStore(env, log, running),
   )
   const signIns = createSignIns({
     ledger: stored.ledger,
@@ -108,7 +107,6 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     identityProvider,
     contactMessages: stored.contactMessages,
     store,
-    sendLogOf,
     signIns,
     probes,
     log: requestLog,

@@ -68,7 +68,7 @@ test.each(PATHS)('%s answers the site, with credentials, under GET and POST', as
       'access-control-allow-origin': SITE,
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers':
-        'Authorization,session_key,jSessionId,token_response_time,Date,Retry-After,x-correlation-id',
+        'Authorization,session_key,jSessionId,token_response_time,Date,Retry-After',
       ...(isPreflight && {
         'access-control-allow-methods': 'GET,POST',
         'access-control-allow-headers':

@@ -106,12 +106,9 @@ function describe<Body>(attack: Attack<Body>): RouteConfig {
     description: LIMITS,
     request: { body: { required: true, content: { 'application/json': content } } },
     responses: {
-      200: jsonAnswer(
-        'The attack was made; the body has the verdict',
-        verdictSchema,
-        { example: verdictOf(kind, exampleAnswer) },
-        { [LOG_ID_HEADER]: responseHeaders.logId },
-      ),
+      200: jsonAnswer('The attack was made; the body has the verdict', verdictSchema, {
+        example: verdictOf(kind, exampleAnswer),
+      }),
       ...refusals(ATTACK_REFUSALS),
     },
   }
@@ -169,7 +166,6 @@ export function addAttack<Body extends Stolen>(
       const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request, ...passFor(url) }
       const answer = await inTurn(new URL(url).origin, () => callTarget(url, headers, options))
       const verdict = verdictOf(kind, answer)
-      if (answer.logId) c.header(LOG_ID_HEADER, answer.logId)
       const subject = { attack: kind, status: verdict.statusCode }
       log.tell({ level: 'info', message: 'attack', subject, details: { request } })
       return c.json(verdict)

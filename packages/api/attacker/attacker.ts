@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
-import { LOG_ID_HEADER } from '../contract/headers'
 import { MAX_BODY_BYTES } from '../contract/limits'
 import { apiPaths, attackerPaths } from '../contract/paths'
 import { hardenAnswers } from '../http/answer-headers'
@@ -92,7 +91,7 @@ export function createAttacker(deps: AttackerDeps) {
       credentials: true, // spec §7 asks for it; there is no cookie to send
       allowMethods: ['POST'],
       allowHeaders: ['authorization', 'content-type'],
-      exposeHeaders: ['Retry-After', LOG_ID_HEADER],
+      exposeHeaders: ['Retry-After'],
       maxAge: 7200,
     }),
   )

@@ -1,6 +1,3 @@
-import { LOG_ID_HEADER } from '../contract/headers'
-import { LOG_ID_PATTERN } from '../http/request-log'
-
 /** What the target really answered. */
 export interface TargetAnswer {
   status: number
@@ -8,8 +5,6 @@ export interface TargetAnswer {
   records: number
   /** The stable `code` of its error body, if it sent one. */
   code: string | null
-  /** What the target calls the request in its logs, if it says so: there it can be asked about. */
-  logId?: string | null
 }
 
 export const TIMEOUT_MS = 3000
@@ -30,21 +25,18 @@ export class TargetError extends Error {
 }
 
 export interface CallOptions {
-  /** The network, unless the target is no further away than in the same process. */
-  fetch?: typeof globalThis.fetch
   /** How long a target may take, in milliseconds; 3 s unless a test is in a hurry. */
   timeoutMs?: number
 }
 
 /** The body as text. @throws TargetError when the answer is too long. */
-export async function readCapped(response: Response): Promise<string> {
+async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = response.body?.getReader() // not every browser can iterate over a body
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.length
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
     if (size > MAX_ANSWER_BYTES) throw new TargetError('target_too_long')
-    chunks.push(part.value)
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -62,11 +54,6 @@ function codeOf(body: unknown): string | null {
   return typeof code === 'string' && /^[a-z0-9_]{1,60}$/.test(code) ? code : null
 }
 
-function logIdIn(headers: Headers): string | null {
-  const logId = headers.get(LOG_ID_HEADER)
-  return logId !== null && LOG_ID_PATTERN.test(logId) ? logId : null
-}
-
 /**
  * Sends one real request. Redirects are not followed: they would let the target choose the next
  * address (OWASP SSRF Prevention).
@@ -75,7 +62,7 @@ function logIdIn(headers: Headers): string | null {
 export async function callTarget(
   url: string,
   headers: Record<string, string>,
-  { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS }: CallOptions = {},
+  { timeoutMs = TIMEOUT_MS }: CallOptions = {},
 ): Promise<TargetAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -85,7 +72,6 @@ export async function callTarget(
       status: response.status,
       records: Array.isArray(body) ? body.length : 0,
       code: codeOf(body),
-      logId: logIdIn(response.headers),
     }
   } catch (error) {
     if (error instanceof TargetError) throw error

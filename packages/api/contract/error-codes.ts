@@ -26,9 +26,6 @@ type CallErrorCode =
   | 'bad_contact_message'
   | 'contact_full'
   | 'bad_violation_report'
-  | 'server_view_off'
-  | 'server_view_unproven'
-  | 'server_view_unknown'
   | 'database_unavailable'
 
 /** Every `code` that the API answers with: stable, so that programs may decide by it. */

@@ -36,7 +36,7 @@ export const RATES = {
   burst: { calls: 50, seconds: 2 },
   /**
    * Calls of a browser that proves a session, and of a JWT; what is beyond counts for the address. The
-   * demo's page calls twice in two seconds, and asks what the server saw of it.
+   * demo's page calls twice in two seconds.
    */
   visitor: { calls: 10, seconds: 2 },
   /** All such calls of an address: of a hundred people. Who collects sessions has no more. */
@@ -59,8 +59,6 @@ export const RATES = {
   otaSession: { calls: 20, seconds: 1 },
   /** Reports of violations from an address, each of a request; the log has room for 50 a minute. */
   violations: { calls: 20, seconds: 60 },
-  /** Questions about what the server saw, of a session; of an address that proves none. */
-  serverView: { calls: 60, seconds: 60 },
   /** Attacks of a sign-in whose JWT comes along; without one, of a session as an address names it. */
   attacks: { calls: 5, seconds: 10 },
   /**

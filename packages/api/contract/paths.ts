@@ -21,8 +21,6 @@ export const apiPaths = {
   logOut: '/api/logout',
   persons: '/api/get-all-persons',
   customers: '/api/customer',
-  /** What the server saw of a request of one's own session. */
-  serverView: '/api/server-view',
   contact: '/api/contact',
   /** Where browsers report what the site's policy refused. */
   violations: '/api/csp-report',

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { LOG_ID_HEADER, RESPONSE_TIME_HEADER } from '../contract/headers'
+import { RESPONSE_TIME_HEADER } from '../contract/headers'
 import { setHeader } from './answer-headers'
 
 const ALLOWED_HEADERS = [
@@ -22,7 +22,6 @@ const EXPOSED_HEADERS = [
   RESPONSE_TIME_HEADER,
   'Date',
   'Retry-After',
-  LOG_ID_HEADER,
 ]
 
 /** Two hours, the longest that Chromium keeps the answer to a preflight. */

@@ -52,15 +52,6 @@ export const errors = {
   bad_contact_message: { status: 400, message: 'The message is incomplete' },
   contact_full: { status: 503, message: 'No more messages can be kept here just now' },
   bad_violation_report: { status: 400, message: 'This is no report of a violation' },
-  server_view_off: { status: 404, message: 'This server does not keep what it saw of a request' },
-  server_view_unproven: {
-    status: 401,
-    message: 'Only the browser of the session is told what was seen of it',
-  },
-  server_view_unknown: {
-    status: 404,
-    message: 'Nothing is kept of such a request of this session, or not any more',
-  },
   database_unavailable: {
     status: 503,
     message: 'The database cannot be reached; please try again in a moment',

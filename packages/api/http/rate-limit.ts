@@ -3,10 +3,10 @@ import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import type { Context, MiddlewareHandler } from 'hono'
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RATES, type Rate } from '../contract/limits'
-import type { Proofs } from '../server-view/proofs'
 import type { JwtTokens } from '../tokens/jwt'
 import { addressOf, clientAddress, type TrustedProxies } from './client-address'
 import { refuse } from './errors'
+import type { Proofs } from './proofs'
 
 interface Limiter {
   consume(key: string): Promise<unknown>

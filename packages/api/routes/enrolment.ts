@@ -15,7 +15,6 @@ import type { AuditLog } from '../logs/audit'
 import type { Metrics } from '../metrics/metrics'
 import { addCall, constantAnswer, refusals } from '../openapi/calls'
 import { examples, parameter, responseHeaders } from '../openapi/headers'
-import type { ServerViews } from '../server-view/server-views'
 import { type LoginDeps, requireLogin } from '../sign-in/current-login'
 import type { JwtTokens } from '../tokens/jwt'
 import { signInOf as asSignedIn, type Login } from '../tokens/login'
@@ -29,7 +28,6 @@ export interface EnrolmentDeps extends LoginDeps {
   siteOrigin: string
   /** What the protocol is told of a sign-in; by default that it lasts as long as its cookie. */
   signInOf?: (login: Login) => SignIn
-  serverViews?: Pick<ServerViews, 'begin'>
 }
 
 /** Of the sign-in in the context, once it is known. */
@@ -37,7 +35,7 @@ const SIGN_IN = 'signIn'
 
 /** Registers the device of a sign-in: with its JWT beside the login cookie, once. */
 export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
-  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin, serverViews } = deps
+  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin } = deps
   const { signInOf = asSignedIn } = deps
   const app = new OpenAPIHono()
 
@@ -60,7 +58,6 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
     const signIn = c.get(SIGN_IN) as string | undefined
     if (signIn === undefined) return
     const session = headers.get('jSessionId')
-    if (session) serverViews?.begin(session)
     if (session) audit.record('device_enrolled', { session, signIn }, logIdOf(c))
     else audit.flushDeferred(signIn, logIdOf(c))
   }

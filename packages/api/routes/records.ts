@@ -6,7 +6,7 @@ import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
 import { provesKey } from '@one-tick-ahead/ota/server/verifier'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { type Customer, type Person, PLANS } from '../contract/bodies'
-import { LOG_ID_HEADER, RESPONSE_TIME_HEADER } from '../contract/headers'
+import { RESPONSE_TIME_HEADER } from '../contract/headers'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
@@ -18,7 +18,6 @@ import type { AuditLog } from '../logs/audit'
 import type { Metrics } from '../metrics/metrics'
 import { addCall, codesOf, inWords, jsonAnswer, refusals } from '../openapi/calls'
 import { CHALLENGES, examples, optional, parameter, responseHeaders } from '../openapi/headers'
-import type { RecordVariables, ServerViews } from '../server-view/server-views'
 import type { JwtTokens } from '../tokens/jwt'
 import { customers, persons, recordBodies } from './sample-records'
 
@@ -36,18 +35,20 @@ export interface RecordDeps {
   requireBinding: boolean
   /** What clients call the API by, and bind their requests to. */
   authority: string
-  /** Where the server remembers what it saw. */
-  serverViews?: Pick<ServerViews, 'watch'>
 }
 
 /** The two lists that the monitors read; a JWT or an OTA token opens them. */
 export function recordRoutes(deps: RecordDeps): OpenAPIHono {
   const app = new OpenAPIHono()
-  const protect: [Check, ...Check[]] = [requireOta(deps), requireJwt(deps), limitSession(deps)]
-  if (deps.serverViews) protect.unshift(deps.serverViews.watch)
+  const protect = [requireOta(deps), requireJwt(deps), limitSession(deps)] as const
   addCall(app, customersCall, ...protect, answerWith('customers'))
   addCall(app, personsCall, ...protect, answerWith('persons'))
   return app
+}
+
+/** The verdict on a request that OTA let pass, or left to the JWT. */
+interface RecordVariables {
+  Variables: { ota: Verdict }
 }
 
 type Check = MiddlewareHandler<RecordVariables>
@@ -57,7 +58,7 @@ const NEVER = 'ota_body_too_large'
 
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
-  const { limits, trustProxy, acceptJwt, requireBinding, authority, serverViews } = deps
+  const { limits, trustProxy, acceptJwt, requireBinding, authority } = deps
   const { audit, metrics } = deps
 
   // Counts only refusals after a right MAC. A limit before it would be shared by everybody behind one
@@ -68,7 +69,6 @@ function requireOta(deps: RecordDeps): Check {
 
   return ota({
     ...deps.otaOptions,
-    trace: serverViews !== undefined,
     requireBinding,
     authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
@@ -79,10 +79,8 @@ function requireOta(deps: RecordDeps): Check {
     },
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
-    async onRefusal(verdict, c) {
-      const { code, sessionId, refusal } = verdict
+    async onRefusal({ code, sessionId, refusal }, c) {
       if (code === NEVER) return refuse(c, 'body_too_large')
-      c.set('refused', verdict)
       audit.flushDeferred(sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
@@ -101,10 +99,8 @@ function requireJwt({ jwt, metrics }: RecordDeps): Check {
       return refuse(c, 'token_missing', { headers: { 'WWW-Authenticate': CHALLENGES } })
     }
     const started = performance.now()
-    const verdict = jwt.judge(authorization)
+    const code = jwt.verify(authorization)
     const ms = performance.now() - started
-    c.set('jwt', { verdict, ms })
-    const { code } = verdict
     metrics.verifications.add('jwt', code)
     metrics.checks.observe('jwt', ms / 1000)
     if (code !== 'ok') {
@@ -184,7 +180,6 @@ function recordCall(
   records: readonly unknown[],
 ): RouteConfig {
   const challenge = { 'WWW-Authenticate': responseHeaders.challenge }
-  const logId = { [LOG_ID_HEADER]: responseHeaders.logId }
   return {
     ...own,
     method: 'get',
@@ -200,16 +195,12 @@ function recordCall(
         {
           [RESPONSE_TIME_HEADER]: responseHeaders.responseTime,
           'Server-Timing': responseHeaders.timing,
-          [LOG_ID_HEADER]: responseHeaders.logId,
         },
       ),
       ...refusals(['token_missing', ...codesOf(tokenErrors)], {
-        400: logId,
-        401: { ...challenge, ...logId },
-        409: { ...challenge, ...logId },
-        429: logId,
-        500: logId,
-        503: { 'WWW-Authenticate': optional(responseHeaders.challenge), ...logId },
+        401: challenge,
+        409: challenge,
+        503: { 'WWW-Authenticate': optional(responseHeaders.challenge) },
       }),
     },
   }

@@ -27,10 +27,6 @@ export function envWarnings(env: Env): string[] {
       `HOST=${env.host}: the local sign-in provider stays on 127.0.0.1, so nobody signs in from another machine or from outside of a container; for that set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET`,
     ],
     [
-      env.production && env.serverView,
-      'SERVER_VIEW=on: what the guards saw of each request is kept for minutes, and told to its session',
-    ],
-    [
       (env.redisUrls ?? env.databaseUrl) !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
       'REDIS_URL or DATABASE_URL without OTA_MASTER_KEYS and JWT_PRIVATE_KEYS: nodes that share no DATA_DIR will not accept each other’s tokens',
     ],

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
-import { createMemoryState, createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
+import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { createPostgresStore } from '@one-tick-ahead/ota/stores/postgres'
 import { connectPostgres } from '@one-tick-ahead/ota/stores/postgres/connection'
 import { createRedisStore } from '@one-tick-ahead/ota/stores/redis'
@@ -24,7 +24,6 @@ import type { Metrics } from '../metrics/metrics'
 import { type NodeState, watchNode, watchProcess } from '../metrics/readings'
 import { metricsListener } from '../metrics/registry'
 import { createLocalProvider } from '../provider/provider'
-import { type SendLogOf, sendLogsOf } from '../server-view/server-views'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
 import { drain, listen } from '../sockets/listen'
 import { createJwtTokens } from '../tokens/jwt'
@@ -87,18 +86,12 @@ export async function startDatabase(env: Env, log: Logger, running: Running) {
   }
 }
 
-interface OpenedStore {
-  store: SessionStore
-  /** Where it is in this process. */
-  sendLogOf?: SendLogOf
-}
-
 /** In Redis where it has an address, else in the database server where there is one, else here. */
 export async function openSessionStore(
   env: Env,
   log: Logger,
   running: Running,
-): Promise<OpenedStore> {
+): Promise<SessionStore> {
   const watch = {
     lost: (reason: string) => log.error({ reason }, 'session store lost'),
     found: () => log.warn('session store found again'),
@@ -106,16 +99,13 @@ export async function openSessionStore(
   if (env.redisUrls) {
     const connection = await connectRedis(env.redisUrls, watch)
     running.closers.push(connection.close)
-    return { store: createRedisStore(connection) }
+    return createRedisStore(connection)
   }
-  if (!env.databaseUrl) {
-    const state = createMemoryState()
-    return { store: createMemoryStore(state), sendLogOf: sendLogsOf(state) }
-  }
+  if (!env.databaseUrl) return createMemoryStore()
   const { onPromotion } = env
   const connection = await connectPostgres(env.databaseUrl, watch, { onPromotion })
   running.closers.push(connection.close)
-  return { store: createPostgresStore(connection) }
+  return createPostgresStore(connection)
 }
 
 export async function startAttacker(

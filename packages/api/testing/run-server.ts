@@ -56,7 +56,6 @@ function run(
       PATH: process.env.PATH,
       LOG_LEVEL: 'info',
       WARM_UP: 'off',
-      SERVER_VIEW: 'off',
       ...env,
     },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for preload/clock.mjs

@@ -41,7 +41,6 @@ export function createTestApp(overrides: Partial<AppDeps> = {}) {
     rateLimit: false,
     acceptJwt: true,
     requireBinding: false,
-    serverView: false,
     hsts: 'host',
     secrets: testSecrets,
     probes: {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { JwtErrorCode } from '../contract/error-codes'
 import { JWT_LIFETIME_SECONDS } from '../contract/limits'
-import type { JwtCheckName } from '../contract/server-view'
 import type { JwtKey } from './keyring'
 import type { Login } from './login'
 
@@ -28,14 +27,10 @@ interface Claims {
 }
 
 /** What became of a bearer token. */
-export interface JwtVerdict {
+interface JwtVerdict {
   code: JwtCode
-  /** The last check that was made. */
-  at: JwtCheckName
-  /** Where the signature was right. */
-  claims?: Pick<Claims, 'sid' | 'iat' | 'exp'>
-  /** The clock that the times were held against, Unix ms. */
-  now?: number
+  /** Of the sign-in; null for a token that is refused. */
+  sid: string | null
 }
 
 export interface JwtTokens {
@@ -43,11 +38,7 @@ export interface JwtTokens {
   readonly lifetimeSeconds: number
   /** A signed access token (RFC 9068, RS256) for a sign-in. */
   issue(login: Login): string
-  /**
-   * Signature, issuer, audience, type and times of a raw `Authorization` value. Never throws.
-   */
-  judge(authorization: string): JwtVerdict
-  /** The code of the same. */
+  /** Signature, issuer, audience, type and times of a raw `Authorization` value. Never throws. */
   verify(authorization: string): JwtCode
   /** The `sid` of a valid token, else null. */
   sessionOf(authorization: string): string | null
@@ -96,17 +87,17 @@ export function createJwtTokens(
   const judge = (authorization: string): JwtVerdict => {
     const token = authorization.startsWith(BEARER) ? authorization.slice(BEARER.length) : ''
     const verify = verifiers.get(headerOf(token))
-    if (!verify) return { code: 'jwt_invalid', at: 'key' }
+    if (!verify) return { code: 'jwt_invalid', sid: null }
     try {
       const claims = verify(token) as Claims // signed by us, so it has the shape that `issue` gives
-      const ms = now()
-      const seconds = ms / 1000
+      const seconds = now() / 1000
       const { iat, nbf = iat } = claims
       const isBegun = Math.max(iat, nbf) <= seconds + CLOCK_TOLERANCE_SECONDS
-      const code = !isBegun ? 'jwt_invalid' : claims.exp > seconds ? 'ok' : 'jwt_expired'
-      return { code, at: 'times', claims, now: ms }
+      if (!isBegun) return { code: 'jwt_invalid', sid: null }
+      if (claims.exp <= seconds) return { code: 'jwt_expired', sid: null }
+      return { code: 'ok', sid: claims.sid }
     } catch {
-      return { code: 'jwt_invalid', at: 'signature' }
+      return { code: 'jwt_invalid', sid: null }
     }
   }
 
@@ -118,12 +109,8 @@ export function createJwtTokens(
       const exp = iat + lifetimeSeconds
       return sign({ sub: subject, sid, jti: randomUUID(), iat, exp })
     },
-    judge,
     verify: (authorization) => judge(authorization).code,
-    sessionOf(authorization) {
-      const { code, claims } = judge(authorization)
-      return code === 'ok' && claims ? claims.sid : null
-    },
+    sessionOf: (authorization) => judge(authorization).sid,
   }
 }
 

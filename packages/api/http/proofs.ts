@@ -1,12 +1,8 @@
 import { readCookie } from '@one-tick-ahead/ota/cookies'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
-import {
-  type DerivedSession,
-  equalText,
-  sessionKeysOf,
-} from '@one-tick-ahead/ota/server/session-keys'
+import { equalText, sessionKeysOf } from '@one-tick-ahead/ota/server/session-keys'
 import type { Context } from 'hono'
-import type { Cookies } from '../http/cookies'
+import type { Cookies } from './cookies'
 
 /** The two cookies of a session as they were sent; an empty text for one that was not. */
 export interface SessionCookies {
@@ -37,17 +33,14 @@ export function createProofs({ cookies, otaOptions: { store, keys: masterKeys } 
     }
   }
 
-  /** Null for no session. */
-  const sessionOf = (sessionId: string): DerivedSession | null =>
-    store.lacks(sessionId) ? null : keys.derive(sessionId)
-
   /** Whether both cookies are those of one session. Without the second nothing is derived. */
   const isDevice = ({ sessionId, deviceCookie }: SessionCookies): boolean => {
-    const session = deviceCookie === '' ? null : sessionOf(sessionId)
+    if (deviceCookie === '' || store.lacks(sessionId)) return false
+    const session = keys.derive(sessionId)
     if (!session || !equalText(deviceCookie, session.deviceTag)) return false
     keys.keep(sessionId, session)
     return true
   }
 
-  return { cookiesOf, sessionOf, isDevice }
+  return { cookiesOf, isDevice }
 }

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { signToken } from '@one-tick-ahead/ota/server/mac'
 import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
-import type { AppDeps } from '../app'
-import type { ErrorCode } from '../contract/error-codes'
-import { MAX_BODY_BYTES, RATES } from '../contract/limits'
-import { apiPaths } from '../contract/paths'
-import { DatabaseUnavailableError, MessagesFullError } from '../db/database-error'
-import { errors } from '../http/errors'
-import { stopClock } from '../testing/clocks'
-import { CONTACT_BODY } from '../testing/contact'
-import { asReference, callsOf } from '../testing/reference'
-import { apiDocument, createTestApp } from '../testing/test-app'
-import { createTestApi, enrolVisitor, Visitor } from '../testing/visitor'
-import { sendOta } from '../testing/watched-api'
+import type { AppDeps } from './app'
+import type { ErrorCode } from './contract/error-codes'
+import { MAX_BODY_BYTES, RATES } from './contract/limits'
+import { DatabaseUnavailableError, MessagesFullError } from './db/database-error'
+import { errors } from './http/errors'
+import { stopClock } from './testing/clocks'
+import { CONTACT_BODY } from './testing/contact'
+import { asReference, callsOf } from './testing/reference'
+import { apiDocument, createTestApp } from './testing/test-app'
+import { createTestApi, enrolVisitor, Visitor } from './testing/visitor'
 
 // Each answer is held against the reference by the app under test itself.
 
@@ -37,6 +36,14 @@ async function cloned() {
   await visitor.callWithOta()
   visitor.history = stolen
   return { visitor, answer: await visitor.callWithOta() }
+}
+
+/** One OTA call with every part chosen by the test. @param sent made at `at`, Unix ms. */
+const sendOta = (visitor: Visitor, sent: { at: number; requestId?: string; history?: string }) => {
+  const { at, requestId = randomUUID(), history = '' } = sent
+  const Authorization = signToken(visitor.sessionKey, requestId, visitor.deviceId, at)
+  const headers = { Authorization, 'X-Request-ID': requestId, RequestHistory: history }
+  return visitor.call('/api/customer', { headers })
 }
 
 const contact = (body: unknown, headers: Record<string, string> = json, overrides = {}) =>
@@ -168,12 +175,6 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   },
   ota_device_cloned: async () => (await cloned()).answer,
   ota_session_revoked: async () => (await cloned()).visitor.callWithOta(),
-  server_view_off: () => createTestApp().app.request(apiPaths.serverView),
-  server_view_unproven: () => createTestApp({ serverView: true }).app.request(apiPaths.serverView),
-  server_view_unknown: async () =>
-    (await enrolled({ serverView: true })).visitor.call(
-      `${apiPaths.serverView}?request=${randomUUID()}`,
-    ),
   ota_state_unavailable: async () => {
     const admit = () => Promise.reject(new StateUnavailableError())
     const { visitor } = await enrolled({ store: { ...createMemoryStore(), admit } })
