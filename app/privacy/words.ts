@@ -102,7 +102,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press an attack',
-    text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. The JWT also goes along in a header, by which that host counts how often you ask. It calls our API with what it was sent, reports the result, and keeps a line in its log with the kind of attack and the status. Steal both and replay sends the JWT to that host, and your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
+    text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. It calls our API with what it was sent, reports the result, and keeps a line in its log with the kind of attack and the status. Steal both and replay sends the JWT to that host, and your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
   },
   {
     name: 'You save a file or copy a link',

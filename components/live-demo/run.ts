@@ -98,24 +98,6 @@ export function pickOne<T>(choices: readonly [T, ...T[]], random: number): T {
 /** What was sent, to be shown; to the attacker the names and values of spec §7, calls 6 to 8. */
 export type AttackBody = Readonly<Record<string, string>>
 
-/** One attack as this page sent it. It holds what a thief has: it stays in memory, beside its row. */
-export interface AttackRequest {
-  method: 'GET' | 'POST'
-  /** A path, or a full URL. */
-  url: string
-  headers: Readonly<Record<string, string>>
-  /** Of a POST, as JSON. */
-  body?: AttackBody
-}
-
-/** An attack's request, and when and how it ended. */
-interface SentAttack extends AttackRequest {
-  /** By the device's clock, Unix ms. */
-  startedAt: number
-  /** Of the answer to it, which tells of another's; 0 where none could be read. */
-  status: number
-}
-
 /** One attack as a panel logs it. */
 export interface AttackRow {
   /** Unique within the panel; grows by one. */
@@ -129,8 +111,6 @@ export interface AttackRow {
   /** What the specification has for no answer is 500; `outcome` tells the two apart. */
   code: number
   message: string
-  /** Missing where nothing was sent. */
-  request?: SentAttack
   /** What was sent; it holds what was stolen, so it lives in memory only. */
   sent?: AttackBody
 }

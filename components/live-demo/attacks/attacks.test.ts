@@ -2,7 +2,6 @@ import { failedCall, type SentRequest } from '@/components/live-demo/monitors/ca
 import { EMPTY_MONITOR, withResult } from '@/components/live-demo/run'
 import { signedInUser } from '@/lib/demo/test-session'
 import {
-  attackRequest,
   cloningBody,
   jwtForgeryBody,
   newestRecorded,
@@ -15,7 +14,6 @@ import {
 
 const user = { ...signedInUser, requestHistory: ['a', 'b'] }
 const url = 'http://localhost:3000/api/get-all-persons'
-const nothing = attackRequest('/', {}, '')
 let signal: AbortSignal
 beforeEach(() => {
   signal = new AbortController().signal
@@ -35,16 +33,12 @@ test('bodies have exactly the fields of the specification', () => {
 
 test('the body is posted as JSON with credentials', async () => {
   const fetchFn = jest.fn(async () => Response.json({ message: 'no', statusCode: 401 }))
-  const request = attackRequest('http://127.0.0.1:3001/request-jwt', { a: 'b' }, 'Bearer x')
-  const outcome = await runAttack(fetchFn, request, signal)
-  expect(outcome).toMatchObject({
-    ok: true,
-    verdict: { message: 'no', statusCode: 401 },
-    status: 200, // of the attacker host's own answer
-  })
-  expect(fetchFn).toHaveBeenCalledWith('http://127.0.0.1:3001/request-jwt', {
+  const endpoint = 'http://127.0.0.1:3001/request-jwt'
+  const outcome = await runAttack(fetchFn, endpoint, { a: 'b' }, signal)
+  expect(outcome).toMatchObject({ ok: true, verdict: { message: 'no', statusCode: 401 } })
+  expect(fetchFn).toHaveBeenCalledWith(endpoint, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer x' },
+    headers: { 'Content-Type': 'application/json' },
     credentials: 'include',
     body: '{"a":"b"}',
     signal: expect.any(AbortSignal),
@@ -63,14 +57,14 @@ test.each([
   { message: 'no', statusCode: 200.5 },
 ])('%j is no verdict', async (value) => {
   expect(readVerdict(value)).toBeNull()
-  const outcome = await runAttack(async () => Response.json(value), nothing, signal)
+  const outcome = await runAttack(async () => Response.json(value), '/', {}, signal)
   expect(outcome.ok).toBe(false)
 })
 
 test('an unreachable attacker and a broken answer give an outcome, and no exception', async () => {
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect((await runAttack(offline, nothing, signal)).ok).toBe(false)
-  expect((await runAttack(async () => new Response('<html>'), nothing, signal)).ok).toBe(false)
+  expect((await runAttack(offline, '/', {}, signal)).ok).toBe(false)
+  expect((await runAttack(async () => new Response('<html>'), '/', {}, signal)).ok).toBe(false)
 })
 
 describe('a replay', () => {
@@ -103,7 +97,6 @@ describe('a replay', () => {
       ok: true,
       outcome: 'held',
       verdict: { statusCode: 401, message: 'Attack failed. This request id was used before.' },
-      status: 401,
     })
     expect(recordedBody(sent)).toMatchObject({ url, ...sent.headers })
   })

@@ -13,7 +13,7 @@ import {
   type SentRequest,
   whyNoAnswer,
 } from '@/components/live-demo/monitors/call'
-import type { AttackBody, AttackRequest, MonitorRow } from '@/components/live-demo/run'
+import type { AttackBody, MonitorRow } from '@/components/live-demo/run'
 import { noAnswerWords, type Outcome, outcomeOf, wordsFor } from '@/components/live-demo/verdicts'
 import type { UserInfo } from '@/lib/demo/store'
 
@@ -55,27 +55,9 @@ export function readVerdict(value: unknown): VerdictBody | null {
   return { message: value.message, statusCode: Number(value.statusCode) }
 }
 
-/**
- * What goes to the attacker's host.
- * @param token of whoever asks: the host counts visitors by it, for many may share an address.
- */
-export const attackRequest = (
-  endpoint: string,
-  body: AttackBody,
-  token: string,
-): AttackRequest => ({
-  method: 'POST',
-  url: endpoint,
-  headers: { 'Content-Type': 'application/json', Authorization: token },
-  body,
-})
-
-/**
- * A verdict, whatever it says, with the status of the answer that brought it; or why there is none,
- * in words for the visitor.
- */
+/** A verdict, whatever it says; or why there is none, in words for the visitor. */
 export type AttackAnswer =
-  | { ok: true; outcome: Outcome; verdict: VerdictBody; status: number }
+  | { ok: true; outcome: Outcome; verdict: VerdictBody }
   | { ok: false; outcome: Exclude<Outcome, 'in' | 'held'>; message: string }
 
 /** The attacker host's own answer when its target gave none. */
@@ -90,14 +72,15 @@ const SILENCE = {
 /** Sends a stolen body to the attacker's host; a failure is an answer, never a rejection. */
 export async function runAttack(
   fetchFn: typeof fetch,
-  { url, method, headers, body }: AttackRequest,
+  endpoint: string,
+  body: AttackBody,
   signal: AbortSignal,
   isOnline = true,
 ): Promise<AttackAnswer> {
   try {
-    const response = await fetchFn(url, {
-      method,
-      headers,
+    const response = await fetchFn(endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
       credentials: 'include',
       body: JSON.stringify(body),
       signal: withTimeLimit(signal, ANSWER_LIMIT_MS),
@@ -106,7 +89,7 @@ export async function runAttack(
     if (verdict) {
       const isSilent = verdict.statusCode === HTTP_BAD_GATEWAY
       const outcome = isSilent ? 'no-answer' : outcomeOf(verdict.statusCode)
-      return { ok: true, outcome, verdict, status: response.status }
+      return { ok: true, outcome, verdict }
     }
     const message = 'The attacker host sent an answer that cannot be read.'
     return { ok: false, outcome: 'no-verdict', message }
@@ -162,7 +145,7 @@ export async function replay(
     // Refused for another reason, it says nothing of the second use.
     const isReplay = result.status === 200 || isCode(result.code, 'ota_replayed')
     const outcome = isReplay ? outcomeOf(result.status) : 'no-verdict'
-    return { ok: true, outcome, verdict, status: result.status }
+    return { ok: true, outcome, verdict }
   } catch (error) {
     const message = `The recorded request got ${noAnswerWords[whyNoAnswer(error, isOnline)]}.`
     return { ok: false, outcome: 'no-answer', message }

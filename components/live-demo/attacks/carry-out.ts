@@ -1,13 +1,7 @@
 import { session } from '@/components/live-demo/demo'
 import type { AttackKind } from '@/components/live-demo/kinds'
 import { NETWORK_FAILURE_STATUS } from '@/components/live-demo/monitors/call'
-import {
-  type AttackBody,
-  type AttackRequest,
-  type AttackRow,
-  runStore,
-  withVerdict,
-} from '@/components/live-demo/run'
+import { type AttackBody, runStore, withVerdict } from '@/components/live-demo/run'
 import { endsSession } from '@/components/live-demo/session/session'
 import type { AttackAnswer } from './attacks'
 
@@ -21,7 +15,6 @@ export interface Attack {
 export interface PreparedAttack {
   /** As the panel shows it. */
   body: AttackBody
-  request: AttackRequest
   send: () => Promise<AttackAnswer>
 }
 
@@ -45,14 +38,11 @@ async function attempt(
   { prepare }: Attack,
   signal: AbortSignal,
   onPrepared: (body: AttackBody) => void,
-): Promise<{ answer: AttackAnswer; body?: AttackBody } & Pick<AttackRow, 'request'>> {
+): Promise<{ answer: AttackAnswer; body?: AttackBody }> {
   try {
-    const { body, request, send } = await prepare(signal)
+    const { body, send } = await prepare(signal)
     onPrepared(body)
-    const startedAt = Date.now()
-    const answer = await send()
-    const status = answer.ok ? answer.status : 0
-    return { answer, body, request: { ...request, startedAt, status } }
+    return { answer: await send(), body }
   } catch (error) {
     const message =
       error instanceof CannotPrepare ? error.message : 'This browser could not make the token.'
@@ -70,12 +60,12 @@ export async function carryOut(
   signal: AbortSignal,
   onPrepared: (body: AttackBody) => void = () => {},
 ) {
-  const { answer, body, request } = await attempt(attack, signal, onPrepared)
+  const { answer, body } = await attempt(attack, signal, onPrepared)
   if (signal.aborted) return null
   const verdict = toVerdict(answer)
   // A session that has ended refuses everybody, so the refusal is no defence.
   if (verdict.outcome === 'held' && isOver(kind)) verdict.outcome = 'no-verdict'
-  const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body, request }
+  const row = { ...verdict, attack: attack.name, at: Date.now(), sent: body }
   runStore.setState((before) => ({ [kind]: withVerdict(before[kind], row) }))
   return { row, isAnswered: answer.ok }
 }

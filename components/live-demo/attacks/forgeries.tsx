@@ -7,7 +7,6 @@ import { type AttackBody, addResult, runStore } from '@/components/live-demo/run
 import { config } from '@/lib/config'
 import { AttackPanel } from './attack-panel'
 import {
-  attackRequest,
   cloningBody,
   jwtForgeryBody,
   newestRecorded,
@@ -28,14 +27,10 @@ const targetUrl = config.targetUrls[0] ?? ''
 const REFUSED = [400, 401]
 
 /** An attack that the attacker host carries out. */
-const byAttacker = (endpoint: string, body: AttackBody, signal: AbortSignal): PreparedAttack => {
-  const request = attackRequest(endpoint, body, userStore.getState().token)
-  return {
-    body,
-    request,
-    send: () => runAttack(browserFetch, request, signal, navigator.onLine),
-  }
-}
+const byAttacker = (endpoint: string, body: AttackBody, signal: AbortSignal): PreparedAttack => ({
+  body,
+  send: () => runAttack(browserFetch, endpoint, body, signal, navigator.onLine),
+})
 
 /** A call of the visitor's own, in the log like any other. */
 async function callOnce(kind: TokenKind, signal: AbortSignal) {
@@ -61,7 +56,6 @@ export async function prepareReplay(signal: AbortSignal): Promise<PreparedAttack
   const sent = await recordRequest(signal)
   return {
     body: recordedBody({ ...sent, url: new URL(sent.url, window.location.href).href }),
-    request: { method: 'GET', url: sent.url, headers: sent.headers },
     send: () => replay(browserFetch, sent, signal, navigator.onLine),
   }
 }
