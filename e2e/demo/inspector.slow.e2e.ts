@@ -28,9 +28,9 @@ test('the row of an attack opens what the thief sent, and what came of it', asyn
 
 test('a refused call names the check that refused it', async ({ page }) => {
   const demo = await runDemo(page, 3)
-  // As a second writer would, who has an older log and no binding to it.
+  // As a second writer would, who has an older log.
   await page.route('**/api/{customer,get-all-persons}', (route) => {
-    const { 'ota-binding': _, requesthistory, ...headers } = route.request().headers()
+    const { requesthistory, ...headers } = route.request().headers()
     const older = requesthistory && { requesthistory: requesthistory.split('|', 1)[0] ?? '' }
     return route.continue({ headers: { ...headers, ...older } })
   })

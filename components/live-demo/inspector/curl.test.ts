@@ -26,13 +26,6 @@ test('the headers as sent, and the full address last', () => {
   ])
 })
 
-test('the binding of an OTA call goes along', () => {
-  const binding = `v1 ${'0a'.repeat(64)}`
-  expect(argumentsOf(toCurl(sent({ 'OTA-Binding': binding }), whole))).toContain(
-    `OTA-Binding: ${binding}`,
-  )
-})
-
 test('an empty header is sent empty, as the browser did', () => {
   expect(argumentsOf(toCurl(sent({ RequestHistory: '' }), whole))).toContain('RequestHistory;')
 })
@@ -44,7 +37,7 @@ test.each([
   const device = {
     id: 'device',
     sessionId: 'abc',
-    signer: { sign: async () => '', bind: async () => '' },
+    signer: { sign: async () => '' },
   }
   const words = argumentsOf(toCurl({ ...sent({}, url), device }, whole))
   expect(words.slice(0, 2)).toEqual(['-b', cookie])
@@ -62,18 +55,17 @@ test.each(["it's", '$(id)', '`id`', 'a"b', 'a\\', 'a\nb', "';id;'"])(
   },
 )
 
-test('without secrets neither token, binding, session nor id is in it, and each leaves its form', () => {
+test('without secrets neither token, session nor id is in it, and each leaves its form', () => {
   const mac = '0a'.repeat(64)
   const device = {
     id: 'device',
     sessionId: 'secret-session',
-    signer: { sign: async () => '', bind: async () => '' },
+    signer: { sign: async () => '' },
   }
   const headers = {
     Authorization: `OTA ${mac}-S3`,
     'X-Request-ID': 'some-id',
     RequestHistory: 'one-id|another-id',
-    'OTA-Binding': `v1 ${mac}`,
     'Content-Type': 'application/json',
     'X-New': 'some-value',
   }
@@ -87,8 +79,6 @@ test('without secrets neither token, binding, session nor id is in it, and each 
     'X-Request-ID: <request id>',
     '-H',
     'RequestHistory: <request ids>',
-    '-H',
-    'OTA-Binding: v1 <128 hex digits>',
     '-H',
     'Content-Type: application/json',
     '-H',

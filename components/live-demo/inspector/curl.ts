@@ -1,4 +1,3 @@
-import { BINDING_HEADER } from '@one-tick-ahead/ota/binding'
 import { cookieName } from '@one-tick-ahead/ota/cookies'
 import type { SentRequest } from '@/components/live-demo/monitors/call'
 import { splitOta } from './token'
@@ -11,10 +10,9 @@ const header = ([name, value]: [string, string]) => quote(value ? `${name}: ${va
 
 /** The request without tokens and ids: of each header only its form, and nothing of one that is new. */
 function masked({ headers, device, ...rest }: SentRequest): SentRequest {
-  const { segment, binding } = splitOta(headers)
+  const { segment } = splitOta(headers)
   const forms: Readonly<Record<string, string>> = {
     Authorization: device ? `OTA <128 hex digits>-${segment}` : 'Bearer <token>',
-    [BINDING_HEADER]: `${binding.version} <128 hex digits>`,
     'X-Request-ID': '<request id>',
     RequestHistory: '<request ids>',
   }

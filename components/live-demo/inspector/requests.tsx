@@ -1,4 +1,3 @@
-import { addressOf } from '@one-tick-ahead/ota/binding'
 import { tickAt } from '@one-tick-ahead/ota/token'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { TokenKind } from '@/components/live-demo/kinds'
@@ -87,8 +86,7 @@ function OtaRequest({ sent, isSpent }: RequestProps) {
     // Without a key there is nothing to compare, and the list stays empty.
     checkOta(sent).then(setChecks, () => setChecks([]))
   }, [sent])
-  const { scheme, mac, segment, requestId, history, binding } = splitOta(sent.headers)
-  const { authority, target } = addressOf(new URL(sent.url, window.location.href).href)
+  const { scheme, mac, segment, requestId, history } = splitOta(sent.headers)
   return (
     <>
       <Block title="Lifetime">
@@ -137,22 +135,6 @@ function OtaRequest({ sent, isSpent }: RequestProps) {
           ) : (
             <p className="text-small">Empty: no id was sent before in this session.</p>
           )}
-        </SentHeader>
-        <SentHeader name="OTA-Binding">
-          <TokenParts
-            parts={[
-              { label: 'version', value: binding.version },
-              { label: 'HMAC-SHA512, 128 hex', value: shortened(binding.mac), tone: 'brass' },
-            ]}
-          />
-          <p className="mt-0.5 text-small">
-            Ties this token to{' '}
-            <span translate="no" className="wrap-anywhere font-mono text-data">
-              GET {authority}
-              {target}
-            </span>{' '}
-            without a body, and to the ids above.
-          </p>
         </SentHeader>
       </Block>
       {sent.device ? (

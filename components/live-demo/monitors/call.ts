@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@one-tick-ahead/api/contract/error-codes'
 import { RESPONSE_TIME_HEADER } from '@one-tick-ahead/api/contract/headers'
-import type { BindingSigner } from '@one-tick-ahead/ota/bind'
+import type { TokenSigner } from '@one-tick-ahead/ota/client/signer'
 
 /** One verification call as a monitor shows it (spec §3). */
 export interface CallResult {
@@ -111,5 +111,5 @@ export interface SentRequest {
   /** The server's time as the page believed it when it made the token, Unix ms. */
   madeAt: number
   /** What an OTA call was made with. The signer's key cannot be read out of it. */
-  device?: { id: string; sessionId: string; signer: BindingSigner }
+  device?: { id: string; sessionId: string; signer: TokenSigner }
 }

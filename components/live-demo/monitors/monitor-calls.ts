@@ -1,6 +1,5 @@
-import { createBindingSigner } from '@one-tick-ahead/ota/bind'
 import { createProbe } from '@one-tick-ahead/ota/client/probe'
-import { cachedSigners } from '@one-tick-ahead/ota/client/signer'
+import { cachedSigners, createTokenSigner } from '@one-tick-ahead/ota/client/signer'
 import {
   apiFetch,
   browserFetch,
@@ -15,8 +14,8 @@ import { config } from '@/lib/config'
 import { createMonitorClient } from './monitor-client'
 import { createReview } from './review'
 
-/** Makes tokens and bindings with a session key; signing rejects where WebCrypto is missing. */
-export const signerOf = cachedSigners(createBindingSigner)
+/** Makes tokens with a session key; signing rejects where WebCrypto is missing. */
+export const signerOf = cachedSigners(createTokenSigner)
 
 /** The calls of both monitors (spec §7, call 5); a failure is a result, never a rejection. */
 export const monitorClient = createMonitorClient({

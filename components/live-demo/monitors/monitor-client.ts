@@ -1,4 +1,3 @@
-import { type BindingSigner, requestBinding } from '@one-tick-ahead/ota/bind'
 import { ANSWER_LIMIT_MS, withTimeLimit } from '@one-tick-ahead/ota/client/probe'
 import { teaching } from '@one-tick-ahead/ota/client/server-clock'
 import type { SessionKeeper } from '@one-tick-ahead/ota/client/session'
@@ -20,7 +19,7 @@ import {
 /** What the monitors need of the outside world. */
 interface MonitorClientDeps
   extends Pick<SenderDeps, 'fetch' | 'lock' | 'clock' | 'newId' | 'probe'> {
-  signerOf: SignerOf<BindingSigner>
+  signerOf: SignerOf
   store: UserStore
   /** `navigator.onLine`. */
   isOnline: () => boolean
@@ -87,7 +86,6 @@ export function createMonitorClient(deps: MonitorClientDeps): MonitorClient {
     ...deps,
     fetch: limitedFetch,
     keeper: keeperOf(store),
-    binding: requestBinding(deps.signerOf),
   })
 
   const whyNot = (failure: NotSent | { error: unknown } | undefined): NoAnswer => {
