@@ -87,12 +87,6 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
     createTestApp().app.request('/api/csp-report', { method: 'POST', headers: json, body: '{}' }),
   login_required: () => createTestApp().app.request('/api/fetchtoken'),
   device_id_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-id': 'x' }),
-  async device_key_mismatch() {
-    const visitor = new Visitor(createTestApi())
-    await visitor.signIn('A'.repeat(43))
-    await visitor.fetchToken()
-    return visitor.registerDevice()
-  },
   device_key_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-key': 'x' }),
   already_enrolled: async () => {
     const { visitor } = await enrolled()

@@ -49,10 +49,6 @@ export const enrolmentRefusals = {
     status: 409,
     message: 'This sign-in has been used: look at the refusal before this one, then sign in again',
   },
-  device_key_mismatch: {
-    status: 409,
-    message: 'This sign-in was begun with another device key; sign in again',
-  },
   enrolment_expired: {
     status: 409,
     message: 'This sign-in is too old to register a device; sign in again',

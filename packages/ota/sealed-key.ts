@@ -6,13 +6,6 @@
 
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
-/**
- * The public key as its thumbprint is made of: its members in the order of their names, without blanks
- * (RFC 7638 §3). It is a JWK, too.
- */
-export const canonicalJwk = ({ crv, kty, x, y }: JsonWebKey): string =>
-  JSON.stringify({ crv, kty, x, y })
-
 /** Number of the round; what follows the secret: the algorithm, two parties without names, 256 bits. */
 const BEFORE = '\0\0\0\x01'
 const AFTER = '\0\0\0\x07A256GCM\0\0\0\0\0\0\0\0\0\0\x01\0'

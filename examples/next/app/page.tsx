@@ -8,8 +8,8 @@ const api = otaFetch({ enrol: '/ota/session' })
 export default function Page() {
   const [text, setText] = useState('')
   async function signIn() {
-    const jkt = await api.nextKey()
-    await fetch(`/sign-in?jkt=${jkt ?? ''}`, { method: 'POST' })
+    await api.forget()
+    await fetch('/sign-in', { method: 'POST' })
     setText('Signed in')
   }
   async function showOrders() {

@@ -75,7 +75,6 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
 const REFUSALS = refusals([
   'device_id_invalid',
   'device_key_invalid',
-  'device_key_mismatch',
   'login_required',
   'database_unavailable',
   'jwt_invalid',

@@ -1,4 +1,3 @@
-import { createDeviceKey, newKeyPair, thumbprintOf } from '@one-tick-ahead/ota/client/device-key'
 import { freePort, listen } from '@one-tick-ahead/ota/testing/listen'
 import { RATES } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
@@ -10,7 +9,6 @@ import { createTestBrowser, locationOf, type TestBrowser } from '../testing/brow
 import { stopClock } from '../testing/clocks'
 import { createTestApp, SITE } from '../testing/test-app'
 import { testSecrets } from '../testing/test-secrets'
-import { codeOf, createTestApi, Visitor } from '../testing/visitor'
 import { createLoginCookie } from '../tokens/login'
 
 const START = `${SITE}/oauth2/authorization/google`
@@ -78,27 +76,6 @@ test('signs in: code, PKCE, state and nonce, and a login that names issuer and s
   expect([...browser.cookies('localhost').keys()]).toEqual([cookies.name('login')])
   const code = new URL(callback).searchParams.get('code') ?? 'missing'
   expect(lines.join()).not.toContain(code)
-})
-
-test('a sign-in names the device key that it was begun with, and registers no other', async () => {
-  const app = createTestApp({ identityProvider, siteUrl: SITE })
-  const browser = createTestBrowser(SITE, (request) => app.app.fetch(request))
-  const pair = await newKeyPair()
-  const jkt = await thumbprintOf(pair)
-  const begun = await browser.visit(`${START}?jkt=${jkt}`)
-  await browser.visit(await pressContinue(browser, locationOf(begun)))
-  const visitor = new Visitor({ ...createTestApi(), app: app.app })
-  visitor.jar.set(cookies.name('login'), loginOf(browser) ?? '')
-  await visitor.fetchToken()
-  const { header: another } = await createDeviceKey(await newKeyPair())
-  const wrong = [
-    await visitor.registerDevice(),
-    await visitor.registerDevice({ 'device-key': another }),
-  ]
-  for (const answer of wrong) expect(await codeOf(answer)).toBe('device_key_mismatch')
-  const { header } = await createDeviceKey(pair)
-  expect((await visitor.registerDevice({ 'device-key': header })).status).toBe(200)
-  expect(locationOf(await browser.clone().visit(`${START}?jkt=short`))).toBe(failed('failed'))
 })
 
 test('a sign-in has one name in the log, from its start to the audit', async () => {

@@ -96,8 +96,6 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
   }
 
   addCall(app, signInCall(cookies, siteUrl), refuseForeign, limitStarts, async (c) => {
-    const { success, data: query } = signInQuery.safeParse(c.req.query())
-    if (!success) return fail(c, 'jkt_invalid')
     try {
       const configuration = await identityProvider.configuration()
       const transaction = {
@@ -106,7 +104,6 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
         verifier: client.randomPKCECodeVerifier(),
         logId: logIdOf(c),
         isOwn: navigatedFrom(c, deps.siteOrigin, publicApiUrl) === 'own',
-        jkt: query.jkt,
       }
       const target = client.buildAuthorizationUrl(configuration, {
         redirect_uri: publicApiUrl + apiPaths.signInCallback,
@@ -141,8 +138,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
         await deps.signIns.end(earlier.sid, loginExpiry(earlier), 'replaced')
         audit.record('sign_in_replaced', { signIn: earlier.sid }, logIdOf(c))
       }
-      const { jkt } = taken.transaction
-      const login = { sid: randomUUID(), subject, signedInAt: now() / 1000, jkt }
+      const login = { sid: randomUUID(), subject, signedInAt: now() / 1000 }
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
       audit.record('signed_in', { signIn: login.sid }, logIdOf(c))
@@ -171,16 +167,6 @@ const patternsOf = (cookies: Cookies, siteUrl: string) => {
   }
 }
 
-const signInQuery = z.object({
-  jkt: parameter(
-    z
-      .string()
-      .regex(/^[\w-]{43}$/)
-      .optional(),
-    'The thumbprint (RFC 7638) of the device key that this sign-in shall register; no other one can',
-  ),
-})
-
 function signInCall(cookies: Cookies, siteUrl: string): RouteConfig {
   const { location, setCookie } = responseHeaders
   const { demo, failed, transaction } = patternsOf(cookies, siteUrl)
@@ -191,7 +177,6 @@ function signInCall(cookies: Cookies, siteUrl: string): RouteConfig {
     tags: ['Sign-in'],
     summary: 'Begins a sign-in',
     description: `For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ${inWords(RATES.signIn)} from one address; beyond that 429, or, for a browser (\`Accept\` with \`text/html\`), back to the demo. A browser that another site’s page sends here goes back to the demo, and its earlier sign-in stays.`,
-    request: { query: signInQuery },
     responses: {
       302: emptyAnswer(
         'To the provider; to the demo where that cannot be reached, or where another site’s page sent the browser',

@@ -18,8 +18,6 @@ const transactionSchema = z.object({
   verifier: z.string().min(1),
   /** Whether it is known that our site or the person started it, and nobody else's page. */
   isOwn: z.boolean(),
-  /** As the page sent it along; see {@link Login}. */
-  jkt: z.string().optional(),
   /** What the request that began it is called in the log; its end goes by the same name. */
   logId: z.string().optional(), // absent from one that began before an update of the server
 })

@@ -62,9 +62,9 @@ export class Visitor extends ScriptedBrowser {
   }
 
   /** What the provider's callback leaves behind in a browser that was signed out. */
-  async signIn(jkt?: string): Promise<Login> {
+  async signIn(): Promise<Login> {
     const signedInAt = this.api.clock.now / 1000
-    const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt, jkt }
+    const login = { sid: randomUUID(), subject: 'https://issuer.example visitor', signedInAt }
     this.jar.set('ota_login', await this.api.loginCookie.seal(login, LOGIN_LIFETIME_SECONDS))
     return login
   }

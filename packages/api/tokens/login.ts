@@ -10,8 +10,6 @@ const loginSchema = z.object({
   subject: z.string().min(1),
   /** When the sign-in happened, Unix seconds, to the millisecond: a state that is younger forgot it. */
   signedInAt: z.number(),
-  /** The only device key that it registers, by its thumbprint (RFC 7638). */
-  jkt: z.string().optional(),
 })
 
 /** Who signed in, as kept in the HttpOnly login cookie. */
@@ -29,7 +27,7 @@ export function loginExpiry(login: Login): number {
 
 /** As the protocol knows it. */
 export function signInOf(login: Login): SignIn {
-  return { id: login.sid, at: signedInAtMs(login), expiresAt: loginExpiry(login), jkt: login.jkt }
+  return { id: login.sid, at: signedInAtMs(login), expiresAt: loginExpiry(login) }
 }
 
 /** @param keys derived from the masters, so that a sign-in survives a restart. */

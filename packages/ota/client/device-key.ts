@@ -1,4 +1,4 @@
-import { CURVE, canonicalJwk, contentKeyOf, gcm } from '../sealed-key'
+import { CURVE, contentKeyOf, gcm } from '../sealed-key'
 
 /** A key pair of this device, for one registration. */
 export interface DeviceKey {
@@ -23,15 +23,9 @@ export const newKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
 
 /** The `device-key` header of a pair. */
-const headerOf = async ({ publicKey }: CryptoKeyPair) =>
-  canonicalJwk(await crypto.subtle.exportKey('jwk', publicKey))
-
-/** The thumbprint of a pair (RFC 7638): SHA-256 as base64url, 43 characters. */
-export async function thumbprintOf(pair: CryptoKeyPair): Promise<string> {
-  const text = new TextEncoder().encode(await headerOf(pair))
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  const base64 = btoa(String.fromCharCode(...bytes))
-  return base64.replace(/\+/g, '-').replace(/\//g, '_').replace('=', '')
+async function headerOf({ publicKey }: CryptoKeyPair): Promise<string> {
+  const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  return JSON.stringify({ crv, kty, x, y })
 }
 
 /** What a pair registers with. */

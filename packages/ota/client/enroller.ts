@@ -18,8 +18,6 @@ interface EnrollerDeps {
   prepare(): void
   /** Whether there is a session that this page can sign under. */
   find(): Promise<boolean>
-  /** The key pair that the sign-in was asked for with, where it was with one. */
-  pair(): Promise<CryptoKeyPair | undefined>
   /** Keeps the session that a registration brought. */
   begin(session: NewSession): Promise<void>
 }
@@ -56,7 +54,7 @@ export function createEnroller(deps: EnrollerDeps) {
 
   async function ask(): Promise<Unregistered | null> {
     const id = crypto.randomUUID() // a device has one session, and so one id for each
-    const deviceKey = await createDeviceKey((await deps.pair()) ?? (await newKeyPair()))
+    const deviceKey = await createDeviceKey(await newKeyPair())
     const { response, session } = await registerDevice(fetch, url, id, {
       method: 'POST',
       headers: { 'device-key': deviceKey.header },

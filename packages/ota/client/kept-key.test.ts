@@ -1,7 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { signToken } from '../server/mac'
 import { codeOf, openApi, signInNow } from '../testing/browser'
-import { createDeviceKey, newKeyPair } from './device-key'
 
 // Where the key of a session is, and what becomes of the session where it is not.
 
@@ -102,34 +101,6 @@ test('a key as text is not taken', async () => {
   expect(browser.storage.getItem('ota-session')).toBeNull()
 })
 
-test('a sign-in that names the key registers that one, and nobody else’s', async () => {
-  const { api, open, server, browser } = openApi()
-  const jkt = await api.nextKey()
-  expect(jkt).toMatch(/^[\w-]{43}$/)
-  server.signIn = { ...signInNow(), jkt: jkt ?? '' }
-  const { header } = await createDeviceKey(await newKeyPair())
-  const headers = { 'device-id': crypto.randomUUID(), 'device-key': header }
-  const thief = await browser.fetch('/ota/session', { method: 'POST', headers })
-  expect([thief.status, await codeOf(thief)]).toEqual([409, 'device_key_mismatch'])
-  expect((await open()('/api/orders')).status).toBe(200) // the page that the provider sends back to
-  expect((await api('/api/orders')).status).toBe(200)
-})
-
-test('of a sign-in that is too old that is said, whatever key comes', async () => {
-  const { api, server } = openApi()
-  const old = signInNow()
-  server.signIn = { ...old, at: old.at - 600_000, jkt: 'A'.repeat(43) }
-  expect(await codeOf(await api('/api/orders'))).toBe('enrolment_expired')
-})
-
-test('sign-ins that two tabs began register, whichever ends first', async () => {
-  const { api, open, server } = openApi()
-  const [first, second] = [await api.nextKey(), await open().nextKey()]
-  expect(second).toBe(first)
-  server.signIn = { ...signInNow(), jkt: first }
-  expect((await open()('/api/orders')).status).toBe(200)
-})
-
 test('the session of a browser that lost its device cookie for a moment goes on', async () => {
   const { api, browser, paths } = openApi()
   await api('/api/orders')
@@ -154,13 +125,4 @@ test('a database that never answers is waited for once', async () => {
   } finally {
     jest.useRealTimers()
   }
-})
-
-test('a browser that cannot keep the key says so, and signs in without it', async () => {
-  const { api, server } = openApi()
-  Object.assign(globalThis, { indexedDB: undefined })
-  const jkt = await api.nextKey()
-  expect(jkt).toBeNull()
-  server.signIn = { ...signInNow(), jkt }
-  expect((await api('/api/orders')).status).toBe(200)
 })

@@ -6,20 +6,15 @@ export interface KeyKeeper {
   of(sessionId: string): CryptoKey | undefined
   /** Looks for it where all tabs keep theirs. Never rejects. */
   load(sessionId: string): Promise<void>
-  /** In place of any other, and of the pair. @returns false where it could be kept in this page only. */
+  /** In place of any other. @returns false where it could be kept in this page only. */
   keep(sessionId: string, key: CryptoKey): Promise<boolean>
-  /** The pair of the registration to come. Never rejects. */
-  pair(): Promise<CryptoKeyPair | undefined>
-  /** @throws (as a rejection) where it cannot be kept. */
-  keepPair(pair: CryptoKeyPair): Promise<unknown>
   /** The session's. Never rejects. */
   forget(): Promise<void>
 }
 
 const DATABASE = 'ota'
-/** Stores of the database: the session's key by its id, and the one pair. */
+/** The database's store: the session's key by its id. */
 const KEYS = 'keys'
-const PAIR = 'pair'
 
 /** In IndexedDB, which keeps a key that no script can read. */
 export function createKeyKeeper(): KeyKeeper {
@@ -27,20 +22,19 @@ export function createKeyKeeper(): KeyKeeper {
   let isStuck = false
 
   async function run<T>(
-    name: string,
     mode: IDBTransactionMode,
     act: (store: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T> {
     const opening = indexedDB.open(DATABASE)
-    opening.onupgradeneeded = () => [KEYS, PAIR].map((one) => opening.result.createObjectStore(one))
+    opening.onupgradeneeded = () => opening.result.createObjectStore(KEYS)
     await new Promise((resolve, reject) => {
       opening.onsuccess = resolve
       opening.onerror = reject
     })
     const database = opening.result
     try {
-      const transaction = database.transaction(name, mode)
-      const request = act(transaction.objectStore(name))
+      const transaction = database.transaction(KEYS, mode)
+      const request = act(transaction.objectStore(KEYS))
       await new Promise((resolve, reject) => {
         transaction.oncomplete = resolve // a request that succeeded may still be undone
         transaction.onabort = reject
@@ -64,36 +58,28 @@ export function createKeyKeeper(): KeyKeeper {
     return Promise.race([run(...what), late]).finally(() => clearTimeout(timer))
   }
 
-  const find = <T>(store: string, name: string) =>
-    ask<T | undefined>(store, 'readonly', (one) => one.get(name)).catch(() => undefined)
-  const replace = (store: string, name: string, value: CryptoKey | CryptoKeyPair) =>
-    ask(store, 'readwrite', (one) => {
-      one.clear()
-      return one.put(value, name)
-    })
-  const empty = (store: string) => ask(store, 'readwrite', (one) => one.clear()).catch(() => {})
-
   return {
     of: (sessionId) => (held?.sessionId === sessionId ? held.key : undefined),
     async load(sessionId) {
       if (held?.sessionId === sessionId) return
-      const key = await find<CryptoKey>(KEYS, sessionId)
+      const asked = ask<CryptoKey | undefined>('readonly', (store) => store.get(sessionId))
+      const key = await asked.catch(() => undefined)
       if (key) held = { sessionId, key }
     },
     async keep(sessionId, key) {
       held = { sessionId, key }
-      const isKept = await replace(KEYS, sessionId, key).then(
+      const asked = ask('readwrite', (store) => {
+        store.clear()
+        return store.put(key, sessionId)
+      })
+      return asked.then(
         () => true,
         () => false,
       )
-      await empty(PAIR)
-      return isKept
     },
-    pair: () => find(PAIR, PAIR),
-    keepPair: (pair) => replace(PAIR, PAIR, pair),
     async forget() {
       held = undefined
-      await empty(KEYS)
+      await ask('readwrite', (store) => store.clear()).catch(() => {})
     },
   }
 }

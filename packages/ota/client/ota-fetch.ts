@@ -1,6 +1,5 @@
 import type { RefusalCode } from '../codes'
 import { appendToHistory } from '../history'
-import { newKeyPair, thumbprintOf } from './device-key'
 import { complaint, createEnroller, ENROLMENT_LOCK } from './enroller'
 import { createKeyKeeper } from './key-keeper'
 import { browserLock, HISTORY_LOCK, type Lock } from './locks'
@@ -57,12 +56,6 @@ export interface OtaFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   /** Forgets the session, of all tabs: when somebody signs in or out. The next call registers anew. */
   forget(): Promise<void>
-  /**
-   * Forgets the session, and makes the key that the next registration brings, or gives the one that waits.
-   * Give its thumbprint (RFC 7638) to your sign-in: where `signIn` gives it back as `jkt`, nobody who reads
-   * the traffic registers in the person's place. Null where no key can be kept until then.
-   */
-  nextKey(): Promise<string | null>
 }
 
 /** A call in parts that can be sent more than once, but for a body that is a stream. */
@@ -161,7 +154,6 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
       if (session) await keys.load(session.sessionId)
       return keeper.read() !== null
     },
-    pair: keys.pair,
     async begin({ key: sessionKey, ...session }) {
       if (!(await keys.keep(session.sessionId, sessionKey))) console.warn(IN_MEMORY)
       await lock(HISTORY_LOCK, () => write({ ...session, history: [] }))
@@ -239,18 +231,5 @@ export function otaFetch(options: OtaFetchOptions): OtaFetch {
     bareMs = 0
     await drop().catch(() => {}) // no locks or no storage: then there is no session
   }
-  /** Of sign-ins in several tabs all have one, so that whichever ends first registers. */
-  const waitingKey = async () => {
-    const waiting = await keys.pair()
-    const pair = waiting ?? (await newKeyPair())
-    if (!waiting) await keys.keepPair(pair)
-    return thumbprintOf(pair)
-  }
-  return Object.assign(api, {
-    forget,
-    async nextKey() {
-      await forget()
-      return lock(ENROLMENT_LOCK, waitingKey).catch(() => null)
-    },
-  })
+  return Object.assign(api, { forget })
 }

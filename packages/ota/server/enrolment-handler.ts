@@ -62,7 +62,7 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     const current = await signIn()
     if (!current) return refuse('login_required')
     checkSignIn(current)
-    const session = await enrolment.enrol(current, deviceId, deviceKey?.jkt)
+    const session = await enrolment.enrol(current, deviceId)
     if (typeof session === 'string') return refuse(session)
 
     const cookies = header('cookie') ?? ''
@@ -74,10 +74,7 @@ export function createEnrolmentHandler(options: EnrolOptions): EnrolmentHandler 
     return {
       status: 200,
       headers: [
-        [
-          'session_key',
-          deviceKey ? await sealSessionKey(sessionKey, deviceKey.publicKey) : sessionKey,
-        ],
+        ['session_key', deviceKey ? await sealSessionKey(sessionKey, deviceKey) : sessionKey],
         ['jSessionId', sessionId],
         ['Set-Cookie', setCookie(nameOf('session'), sessionId, maxAge, secureCookies)],
         ['Set-Cookie', setCookie(nameOf('device'), deviceCookie, maxAge, secureCookies)],

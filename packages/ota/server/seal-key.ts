@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { CURVE, canonicalJwk, contentKeyOf, gcm } from '../sealed-key'
+import { CURVE, contentKeyOf, gcm } from '../sealed-key'
 
 /** Of AES-GCM, in bytes. */
 const IV_BYTES = 12
@@ -7,27 +6,16 @@ const TAG_BYTES = 16
 /** Two coordinates of 32 bytes and the names around them take 127 characters. */
 const DEVICE_KEY_LIMIT = 512
 
-/** What a registration brings. */
-export interface PresentedKey {
-  publicKey: CryptoKey
-  /** Its thumbprint (RFC 7638): SHA-256 as base64url, 43 characters. */
-  jkt: string
-}
-
 /**
  * The public key of a `device-key` header: a JWK (RFC 7517) of P-256. Null for anything else, a point
  * that is not on the curve and a private key included.
  */
-export async function importDeviceKey(header: string): Promise<PresentedKey | null> {
+export async function importDeviceKey(header: string): Promise<CryptoKey | null> {
   if (header.length > DEVICE_KEY_LIMIT) return null
   try {
     const { kty, crv, x, y, d } = JSON.parse(header)
     if (d !== undefined) return null
-    const { subtle } = crypto
-    const publicKey = await subtle.importKey('jwk', { kty, crv, x, y }, CURVE, true, [])
-    // Of the key as it was read: its members may be written in more than one way.
-    const jwk = canonicalJwk(await subtle.exportKey('jwk', publicKey))
-    return { publicKey, jkt: createHash('sha256').update(jwk).digest('base64url') }
+    return await crypto.subtle.importKey('jwk', { kty, crv, x, y }, CURVE, true, [])
   } catch {
     return null
   }

@@ -96,17 +96,17 @@ export interface EnrolledSession {
 }
 
 /** Why a sign-in registers no device: a stable code. */
-export type EnrolmentRefusal = 'already_enrolled' | 'device_key_mismatch' | 'enrolment_expired'
+export type EnrolmentRefusal = 'already_enrolled' | 'enrolment_expired'
 
 /** Registers the device of a sign-in. */
 export interface DeviceEnrolment {
   /**
    * Opens the one session of a sign-in. The sign-in is used up by it, durably and before the
    * session exists: an answer that is lost, a restart or a flushed store give nobody a second one.
-   * @param deviceId a canonical UUID. @param jkt the thumbprint of its key, where it has one.
+   * @param deviceId a canonical UUID.
    * @throws when what remembers the sign-ins, or the session store, cannot be reached.
    */
-  enrol(signIn: SignIn, deviceId: string, jkt?: string): Promise<EnrolledSession | EnrolmentRefusal>
+  enrol(signIn: SignIn, deviceId: string): Promise<EnrolledSession | EnrolmentRefusal>
 }
 
 /** What it needs: keys, the two memories, and the time. */
@@ -125,7 +125,7 @@ export interface DeviceEnrolmentDeps {
 export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolment {
   const { keys, store, signIns, kid, now, audit } = deps
   return {
-    async enrol({ id, at, expiresAt: endsAt, jkt: expected }, deviceId, jkt) {
+    async enrol({ id, at, expiresAt: endsAt }, deviceId) {
       const refuse = (code: EnrolmentRefusal) => {
         audit?.('enrolment_refused', id)
         return code
@@ -135,7 +135,6 @@ export function createDeviceEnrolment(deps: DeviceEnrolmentDeps): DeviceEnrolmen
       if (Math.abs(seconds - Math.floor(at / 1000)) > ENROLMENT_WINDOW_SECONDS) {
         return refuse('enrolment_expired')
       }
-      if (expected && expected !== jkt) return refuse('device_key_mismatch')
       await store.ready(id) // a sign-in must not be used up where no session can be opened
       const isFirst = await signIns.redeem(id, at, endsAt)
 

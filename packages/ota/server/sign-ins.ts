@@ -8,11 +8,6 @@ export interface SignIn {
   at: number
   /** When it ends, and every session with it, Unix milliseconds. */
   expiresAt: number
-  /**
-   * The thumbprint that the page sent along when it began (`nextKey` of `otaFetch`): no other device key
-   * registers. Without it the first does.
-   */
-  jkt?: string | null | undefined
 }
 
 /** What a service's own sign-in says of a browser: null or undefined where nobody is signed in. */
@@ -22,9 +17,6 @@ export type MaybeSignIn = SignIn | null | undefined
 const SECONDS_BELOW = 1e11
 /** A session id has 32 bits for the seconds of its end, up to the year 2106. */
 const TIME_LIMIT = 2 ** 32 * 1000
-
-/** SHA-256 as base64url. */
-const THUMBPRINT = /^[\w-]{43}$/
 
 /** @throws TypeError for what is no time in Unix milliseconds. @param name what it is told as. */
 function checkTime(name: string, value: unknown): void {
@@ -43,12 +35,10 @@ function checkId(name: string, id: unknown): void {
  * Looks at what `signIn` gave: a mistake in it would be told to visitors as a refusal that is none of
  * theirs. @throws TypeError that names the field, and never its value.
  */
-export function checkSignIn({ id, at, expiresAt, jkt }: SignIn): void {
+export function checkSignIn({ id, at, expiresAt }: SignIn): void {
   checkId('the id that signIn gives', id)
   checkTime('the at that signIn gives', at)
   checkTime('the expiresAt that signIn gives', expiresAt)
-  if (jkt === undefined || jkt === null || THUMBPRINT.test(jkt)) return
-  throw new TypeError('OTA: the jkt that signIn gives must be what nextKey() gave, or null')
 }
 
 /** Looks at what a store's `endSignIn` is given. @throws TypeError as {@link checkSignIn}. */
