@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { MetadataRoute } from 'next'
 import { allArticles } from '@/lib/content/articles'
-import { type BlogPage, blogPageFacts, blogPages } from '@/lib/content/blog-pages'
 import { changedOn } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
 import { type PageFacts, pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
+import { blogHref, routes } from '@/lib/routes'
 
 function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -40,23 +39,17 @@ export const sourcesOf = ({ path, sources = [] }: PageFacts) => [
   ...sources,
 ]
 
-function changeOf(page: BlogPage): string | undefined {
-  const articles = page.kind === 'article' ? [page.article] : page.list.articles
-  return articles.map(changedOn).sort().at(-1)
-}
-
 /** Days on which the words changed, or none: the day of a build says nothing about a page. */
 export default function sitemap(): MetadataRoute.Sitemap {
+  const articles = allArticles()
   const { blogs, ...others } = pages
   return [
     ...Object.values<PageFacts>(others).map((page) => ({
       path: page.path,
       changed: lastChanged([...sourcesOf(page), HEADINGS]),
     })),
-    ...blogPages(allArticles()).map(([, page]) => ({
-      path: blogPageFacts(page).path,
-      changed: changeOf(page),
-    })),
+    { path: blogs.path, changed: articles.map(changedOn).sort().at(-1) },
+    ...articles.map((article) => ({ path: blogHref(article.url), changed: changedOn(article) })),
   ].map(({ path, changed }) => ({
     url: absoluteUrl(path),
     ...(changed ? { lastModified: changed } : {}),

@@ -59,12 +59,12 @@ test('the company: where and since when, and its page elsewhere only once that i
 test('breadcrumbs lead from the home page, counted from one, by absolute addresses', () => {
   const trail = breadcrumbs([
     { label: 'Blogs', href: '/blogs' },
-    { label: 'JWT', href: '/blogs/tags/jwt' },
+    { label: 'JWT', href: '/blogs/jwt' },
   ])
   expect(trail.itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Home', 'http://localhost:3000/'],
     [2, 'Blogs', 'http://localhost:3000/blogs'],
-    [3, 'JWT', 'http://localhost:3000/blogs/tags/jwt'],
+    [3, 'JWT', 'http://localhost:3000/blogs/jwt'],
   ])
 })
 

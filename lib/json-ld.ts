@@ -59,7 +59,7 @@ export function blogPosting(article: Article, description: string) {
     '@type': 'BlogPosting',
     headline: title,
     description,
-    image: absoluteUrl(ogPath(path, true)),
+    image: absoluteUrl(ogPath(path)),
     datePublished: dayStart(date),
     dateModified: dayStart(changedOn(article)),
     author: publisher,

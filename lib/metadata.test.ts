@@ -1,5 +1,5 @@
+import { articleFacts } from '@/lib/content/article-facts'
 import { allArticles } from '@/lib/content/articles'
-import { blogPageFacts, blogPages } from '@/lib/content/blog-pages'
 import { ogPictures } from './images/og-image'
 import { type HeadFacts, pageMetadata } from './metadata'
 import { pages } from './pages'
@@ -7,7 +7,7 @@ import { pages } from './pages'
 const facts = {
   title: 'A title',
   description: 'What it is about.',
-  path: '/blogs/tags/jwt',
+  path: '/a',
   heading: 'A heading',
 }
 
@@ -17,8 +17,8 @@ test.each(Object.entries(pages))('%s: title and description have their length', 
   expect(page.description.length).toBeLessThanOrEqual(170)
 })
 
-test('link previews say what search results say, with a picture of the section', () => {
-  const url = 'http://localhost:3000/blogs/tags/jwt'
+test('link previews say what search results say, with a picture', () => {
+  const url = 'http://localhost:3000/a'
   expect(pageMetadata(facts)).toMatchObject({
     title: { absolute: 'A title | OTA' },
     description: 'What it is about.',
@@ -34,7 +34,7 @@ test('link previews say what search results say, with a picture of the section',
       locale: 'en_GB',
       images: [
         {
-          url: 'http://localhost:3000/images/og/blogs.png',
+          url: 'http://localhost:3000/images/og/a.png',
           width: 1200,
           height: 630,
           alt: 'A dial of sixty ticks beside the words: A heading',
@@ -69,7 +69,7 @@ test('an article has its own picture, and its days with a zone', () => {
 
 describe('pictures of pages', () => {
   const pictures = ogPictures(allArticles())
-  const blogFacts = blogPages(allArticles()).map(([, page]) => blogPageFacts(page))
+  const blogFacts = allArticles().map(articleFacts)
 
   test.each([...Object.values(pages), ...blogFacts].map((facts) => [facts.path, facts] as const))(
     'what is said of the picture of %s is printed on it',

@@ -26,7 +26,7 @@ export function pageMetadata(facts: HeadFacts): Metadata {
   const url = absoluteUrl(path)
   const fullTitle = `${title} | ${site.name}`
   const image = {
-    url: absoluteUrl(ogPath(path, article !== undefined)),
+    url: absoluteUrl(ogPath(path)),
     ...OG_SIZE,
     type: 'image/png',
     alt: `A dial of sixty ticks beside the words: ${heading}`,

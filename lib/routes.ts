@@ -71,12 +71,6 @@ export const blogHref = (url: string) => `${routes.blogs}/${url}`
 /** Where an incident is told. @param slug the name of its file. */
 export const caseStudyHref = (slug: string) => `${routes.caseStudies}#${slug}`
 
-/** The address of a page of all articles, or of those with a tag; pages count from 1. */
-export function blogListHref(page: number, tagSlug?: string): string {
-  const first = tagSlug === undefined ? routes.blogs : `${routes.blogs}/tags/${tagSlug}`
-  return page === 1 ? first : `${first}/page/${page}`
-}
-
 /** A link: what it is called, and where it leads. */
 export interface Link {
   label: string

@@ -6,20 +6,18 @@ import { SourceLink } from '@/components/site/evidence'
 import { DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
 import { Contents } from '@/components/ui/contents'
-import { ARROW_BACK, Icon, Outline } from '@/components/ui/icon'
 import { textLink } from '@/components/ui/link'
-import { type Article, allArticles } from '@/lib/content/articles'
-import { neighbours, relatedTo } from '@/lib/content/blog-pages'
+import type { Article } from '@/lib/content/articles'
 import { remarkCodeTitle } from '@/lib/content/code-blocks'
 import type { Source } from '@/lib/content/front-matter'
 import { dropExpressions, parseMdx, remarkTables } from '@/lib/content/mdx'
 import { rehypeStatic } from '@/lib/content/rehype-static'
 import { readingMinutes, type Section, sectionsOf } from '@/lib/content/sections'
-import { blogHref, routes } from '@/lib/routes'
+import { routes } from '@/lib/routes'
 import { site } from '@/lib/site'
-import { BlogList, Day, DraftBanner, DraftMark, OtaBadge, TagLink } from './blog-list'
+import { ArticleNav } from './blog-index'
+import { Day, DraftBanner, OtaBadge, Tags } from './blog-list'
 import { CopyLink } from './copy-link'
-import { ArticleNav } from './list-pages'
 import { articleComponents } from './mdx-components'
 
 /**
@@ -70,7 +68,7 @@ export async function ArticlePage({ article }: { article: Article }) {
         <div className="min-w-0 lg:col-span-8">
           {text}
           <ArticleSources sources={sources} />
-          <FurtherReading article={article} articles={allArticles()} />
+          <DevelopersLine className="mt-6" />
         </div>
       </article>
       <div className="md:col-span-3 lg:col-span-2">
@@ -109,15 +107,7 @@ function ArticleHead({ article, minutes }: ArticleHeadProps) {
         )}
         <CopyLink />
       </p>
-      {tags.length > 0 && (
-        <ul aria-label="Tags" className="mt-1 flex flex-wrap gap-1">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <TagLink label={tag} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Tags tags={tags} className="mt-1" />
     </header>
   )
 }
@@ -138,60 +128,5 @@ function ArticleSources({ sources }: { sources: readonly Source[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-interface FurtherReadingProps {
-  article: Article
-  /** All of them, newest first. */
-  articles: readonly Article[]
-}
-
-/** Where to go after the last line: what shares a topic, and what was written before and after. */
-function FurtherReading({ article, articles }: FurtherReadingProps) {
-  const { newer, older } = neighbours(articles, article.url)
-  const related = relatedTo(articles, article)
-  return (
-    <div data-print="no" className="mt-6">
-      <DevelopersLine className="mb-4" />
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="mb-4">
-          <h2 id="related" className="mb-1.5 text-h3">
-            On the same topics
-          </h2>
-          <BlogList articles={related} name="Related articles" compact />
-        </section>
-      )}
-      {(newer || older) && (
-        <nav aria-label="Previous and next article" className="grid gap-3 sm:grid-cols-2">
-          {older && <Step label="Previous" article={older} rel="prev" />}
-          {newer && <Step label="Next" article={newer} rel="next" />}
-        </nav>
-      )}
-    </div>
-  )
-}
-
-interface StepProps {
-  label: string
-  article: Article
-  rel: 'prev' | 'next'
-}
-
-function Step({ label, article: { url, title, draft }, rel }: StepProps) {
-  return (
-    <SiteLink
-      href={blogHref(url)}
-      rel={rel}
-      className={`border-line-strong border-t pt-1.5 ${rel === 'next' ? 'sm:col-start-2' : ''}`}
-    >
-      <span className="flex items-center gap-1 font-mono text-label text-muted uppercase">
-        {rel === 'prev' && <Outline path={ARROW_BACK} />}
-        {label}
-        {rel === 'next' && <Icon name="arrow" />}
-      </span>
-      {draft && <DraftMark />}
-      <span className={`font-bold font-heading ${textLink}`}>{title}</span>
-    </SiteLink>
   )
 }

@@ -2,9 +2,8 @@ import { SiteLink } from '@/components/site/site-link'
 import { RowArrow } from '@/components/ui/icon'
 import { rowLink } from '@/components/ui/link'
 import type { Article } from '@/lib/content/articles'
-import { tagSlug } from '@/lib/content/tags'
 import { formatDay } from '@/lib/day'
-import { blogHref, blogListHref } from '@/lib/routes'
+import { blogHref } from '@/lib/routes'
 
 /** A calendar day, `2026-11-20` as 20 November 2026. */
 export function Day({ iso }: { iso: string }) {
@@ -39,49 +38,39 @@ export function DraftMark() {
   )
 }
 
-interface TagLinkProps {
-  label: string
-  isCurrent?: boolean
-}
-
-/** A tag, on the way to the articles that share it. */
-export function TagLink({ label, isCurrent = false }: TagLinkProps) {
+/** What an article is about, in words. */
+export function Tags({ tags, className = '' }: { tags: readonly string[]; className?: string }) {
+  if (tags.length === 0) return null
   return (
-    <SiteLink
-      href={blogListHref(1, tagSlug(label))}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-3 items-center rounded border border-line px-1 font-mono text-data text-muted hover:text-ink aria-[current]:font-bold aria-[current]:text-ink"
-    >
-      {label}
-    </SiteLink>
+    <ul aria-label="Tags" className={`flex flex-wrap gap-1 ${className}`}>
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="flex min-h-3 items-center rounded border border-line px-1 font-mono text-data text-muted"
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
   )
 }
 
 const EMPTY =
   'No blogs available right now. Please check back soon or explore our featured content above.'
 
-interface BlogListProps {
-  articles: readonly Article[]
-  /** Of the list, for assistive technology. */
-  name?: string
-  /** Leaves out tags and highlights; its headings are one level down. */
-  compact?: boolean
-}
-
-export function BlogList({ articles, name = 'Articles', compact = false }: BlogListProps) {
+export function BlogList({ articles }: { articles: readonly Article[] }) {
   if (articles.length === 0) return <p className="text-ink-2">{EMPTY}</p>
   return (
-    <ul aria-label={name} className="border-line border-t">
+    <ul aria-label="Articles" className="border-line border-t">
       {articles.map((article) => (
-        <BlogItem key={article.url} article={article} compact={compact} />
+        <BlogItem key={article.url} article={article} />
       ))}
     </ul>
   )
 }
 
-function BlogItem({ article, compact }: { article: Article; compact: boolean }) {
+function BlogItem({ article }: { article: Article }) {
   const { url, title, excerpt, date, draft, isAboutOTA, tags, highlights } = article
-  const Heading = compact ? 'h3' : 'h2'
   return (
     <li className="relative grid gap-x-3 gap-y-0.5 border-line border-b py-3 md:grid-cols-[136px_1fr]">
       <p className="flex flex-wrap items-center gap-1 font-mono text-data text-muted md:flex-col md:items-start md:pt-0.5">
@@ -90,37 +79,23 @@ function BlogItem({ article, compact }: { article: Article; compact: boolean }) 
         {isAboutOTA && <OtaBadge />}
       </p>
       <div>
-        <Heading className="text-h3 md:pr-4">
+        <h2 className="text-h3 md:pr-4">
           <SiteLink href={blogHref(url)} className={rowLink}>
             {title}
           </SiteLink>
-        </Heading>
+        </h2>
         {excerpt && <p className="mt-0.5 max-w-prose text-ink-2">{excerpt}</p>}
-        {!compact && <BlogDetails tags={tags} highlights={highlights} />}
+        <ul
+          aria-label="Highlights"
+          className="mt-1 max-w-prose list-disc pl-2.5 text-ink-2 text-small"
+        >
+          {highlights.map((highlight) => (
+            <li key={highlight}>{highlight}</li>
+          ))}
+        </ul>
+        <Tags tags={tags} className="mt-1.5" />
       </div>
       <RowArrow />
     </li>
-  )
-}
-
-function BlogDetails({ tags, highlights }: Pick<Article, 'tags' | 'highlights'>) {
-  return (
-    <>
-      <ul
-        aria-label="Highlights"
-        className="mt-1 max-w-prose list-disc pl-2.5 text-ink-2 text-small"
-      >
-        {highlights.map((highlight) => (
-          <li key={highlight}>{highlight}</li>
-        ))}
-      </ul>
-      <ul aria-label="Tags" className="relative mt-1.5 flex flex-wrap gap-1">
-        {tags.map((tag) => (
-          <li key={tag}>
-            <TagLink label={tag} />
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

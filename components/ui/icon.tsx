@@ -26,9 +26,6 @@ interface OutlineProps {
   className?: string
 }
 
-/** The way back, for {@link Outline}: drawn on the server alone, so no page's scripts carry it. */
-export const ARROW_BACK = 'M20 12H4M10 6l-6 6 6 6'
-
 /** A drawing of one stroke, beside or in place of a word; never the only carrier of meaning. */
 export function Outline({ path, className = 'size-2.5' }: OutlineProps) {
   return (

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, type Page, test } from '@playwright/test'
 import { demoPage, runTicks, signIn, stopTime } from '../support/demo-page'
-import { layouts } from '../support/pages'
+import { sitePaths } from '../support/pages'
 
 const FOLDER = 'screenshots'
 const NARROW = 390
@@ -66,7 +66,7 @@ for (const colorScheme of themes) {
   for (const width of [NARROW, 900, WIDE]) {
     test(`every page, ${width} px, ${colorScheme}`, async ({ browser }) => {
       const page = await browser.newPage(open({ viewport: { width, height: 900 } }))
-      for (const path of layouts) {
+      for (const path of sitePaths) {
         await page.goto(path)
         const name = path.slice(1).replaceAll('/', '-') || 'home'
         await page.screenshot({

@@ -4,12 +4,12 @@ import { expect } from '@playwright/test'
 import { conditions, emulate, expectAccessible } from '../support/axe'
 import { expectEveryStopSeen, expectWhole, unmarkedLinks, widthOf } from '../support/every-page'
 import { collectNoise } from '../support/noise'
-import { everyLayout, headingOf, sitePaths } from '../support/pages'
+import { everyPath, headingOf, sitePaths } from '../support/pages'
 import { test } from '../support/test'
 import { started, visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
-for (const [index, path] of everyLayout.entries()) {
+for (const [index, path] of everyPath.entries()) {
   const condition = conditions[index % conditions.length] ?? { colorScheme: 'light', width: 390 }
   const { colorScheme, width } = condition
   warm(

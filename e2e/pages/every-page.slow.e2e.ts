@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { addStyle } from '../support/add-style'
 import { conditions, emulate, expectAccessible } from '../support/axe'
 import { demoPage } from '../support/demo-page'
-import { expectEveryStopSeen, expectWhole, widthOf } from '../support/every-page'
-import { conditionsFor, everyLayout, everyPath, headingOf, layouts } from '../support/pages'
+import { expectEveryStopSeen, widthOf } from '../support/every-page'
+import { everyPath, headingOf, sitePaths } from '../support/pages'
 import { test } from '../support/test'
 import { started, visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -69,7 +69,7 @@ for (const path of everyPath) {
   warm(`${path} in every reading condition`, async ({ page }) => {
     await visit(page, path)
     await started(page)
-    for (const condition of conditionsFor(path, conditions)) {
+    for (const condition of conditions) {
       const { colorScheme, width } = condition
       await test.step(`no accessibility findings, ${colorScheme}, ${width} px`, async () => {
         await emulate(page, condition)
@@ -118,20 +118,12 @@ const ZOOMED_PATHS = ['/', '/blogs/how-jwt-token-work']
 
 for (const path of everyPath) {
   warm(`every stop can be seen, ${path}`, async ({ page }) => {
-    const screens = conditionsFor(path, SCREENS)
-    for (const screen of ZOOMED_PATHS.includes(path) ? [...screens, ZOOMED] : screens) {
+    for (const screen of ZOOMED_PATHS.includes(path) ? [...SCREENS, ZOOMED] : SCREENS) {
       await page.setViewportSize(screen)
       await visit(page, path)
       if (path.startsWith('/live-demo')) await demoPage(page).signIn.waitFor()
       await expectEveryStopSeen(page)
     }
-  })
-}
-
-for (const path of everyPath.filter((path) => !everyLayout.includes(path))) {
-  warm(`${path} is whole and quiet`, async ({ page, baseURL }) => {
-    const expectQuiet = await expectWhole(page, path, baseURL)
-    await expectQuiet()
   })
 }
 
@@ -203,10 +195,10 @@ warm('code is not for translators, in articles and in lists of names', async ({ 
   }
 })
 
-test('every layout reads without scripts', async ({ browser }) => {
+test('every page reads without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const path of layouts) {
+  for (const path of sitePaths) {
     await visitUnstarted(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(path))
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { everyLayout } from '../support/pages'
+import { everyPath } from '../support/pages'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.route('**/*.woff2', (route) => route.abort())
     await page.route('**/*.js', () => {}) // never answered: the demo says so when they fail
-    for (const path of everyLayout) {
+    for (const path of everyPath) {
       const release = await hold(page, '**/*.css')
       await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
       expect((await page.evaluate(readSheets)).drawn, path).toEqual([])
@@ -153,7 +153,7 @@ test('headings are as high in the fonts that stand in, and nearly as wide', asyn
         }),
     )
   let [own, other] = [0, 0]
-  for (const path of everyLayout) {
+  for (const path of everyPath) {
     const release = await hold(page, '**/*.woff2')
     await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
     await allStyles(page)

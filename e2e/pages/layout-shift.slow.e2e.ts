@@ -1,6 +1,6 @@
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { expect } from '@playwright/test'
-import { everyLayout } from '../support/pages'
+import { everyPath } from '../support/pages'
 import { test } from '../support/test'
 import { started, visitUnstarted } from '../support/visit'
 
@@ -61,7 +61,7 @@ for (const width of [390, 1280])
         await released
         await route.continue()
       })
-      for (const path of everyLayout) {
+      for (const path of everyPath) {
         released = new Promise((done) => {
           release = done
         })
@@ -109,7 +109,7 @@ test.describe('without scripts', () => {
         await released
         await route.continue()
       })
-      for (const path of everyLayout) {
+      for (const path of everyPath) {
         released = new Promise((done) => {
           release = done
         })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { SIGN_IN_AGAIN_KEY } from '../../lib/demo/storage'
 import { pressMore, signIn, signInAtProvider, storedUser } from '../support/demo-page'
-import { layouts } from '../support/pages'
+import { sitePaths } from '../support/pages'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -39,7 +39,7 @@ function collectCookies(page: Page, siteUrl: string) {
 
 test('reading the site stores nothing', async ({ page, context, baseURL }) => {
   const setCookies = collectCookies(page, baseURL ?? '')
-  for (const path of layouts) await visit(page, path)
+  for (const path of sitePaths) await visit(page, path)
   expect(await storedKeys(page)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
@@ -55,7 +55,7 @@ test('the page names everything that a browser stores, and nothing else', async 
   const setCookies = collectCookies(page, baseURL ?? '')
   await signInAtProvider(page)
   const user = await storedUser(page)
-  for (const path of layouts) await visit(page, path)
+  for (const path of sitePaths) await visit(page, path)
   await visit(page, '/privacy')
   await page.getByRole('button', { name: /^Theme: / }).click()
   await page.keyboard.press('/')

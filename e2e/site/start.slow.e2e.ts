@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { everyLayout } from '../support/pages'
+import { everyPath } from '../support/pages'
 import { settled } from '../support/settled'
 import {
   collectScripts,
@@ -17,7 +17,7 @@ import { warm } from '../support/warm-page'
 /** These run something that a visitor sees without doing anything. */
 const BY_THEMSELVES = ['/', '/live-demo', '/live-demo/google']
 
-for (const path of everyLayout.filter((path) => !BY_THEMSELVES.includes(path))) {
+for (const path of everyPath.filter((path) => !BY_THEMSELVES.includes(path))) {
   warm(`${path} asks for no script before its visitor gives a sign`, async ({ page }) => {
     const scripts = collectScripts(page)
     await visitUnstarted(page, path)

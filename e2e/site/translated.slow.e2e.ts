@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { everyLayout } from '../support/pages'
+import { everyPath } from '../support/pages'
 import { test } from '../support/test'
 import { started, visitUnstarted } from '../support/visit'
 
@@ -21,7 +21,7 @@ const contentOf = (page: Page) =>
     })
   })
 
-for (const path of everyLayout.filter((path) => !MOVING.test(path))) {
+for (const path of everyPath.filter((path) => !MOVING.test(path))) {
   test(`${path} keeps all it says when it was changed before it started`, async ({ page }) => {
     await visitUnstarted(page, path)
     const before = await contentOf(page)

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { pages } from '../../lib/pages'
 import { blogHref, rss } from '../../lib/routes'
 import { demoPage } from './demo-page'
 import { metaOf, pngSize, structuredData } from './head'
@@ -198,9 +197,7 @@ async function expectHead(page: Page, path: string): Promise<void> {
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   expect(new URL(canonical ?? '').pathname).toBe(path)
   expect(await page.locator('meta[name=robots]').count()).toBe(0)
-  // The lists of articles share the picture of the blog.
-  const onPicture = /\/(tags|page)\//.test(path) ? pages.blogs.heading : heading
-  await expectPreview(page, isArticle ? 'article' : 'website', onPicture)
+  await expectPreview(page, isArticle ? 'article' : 'website', heading)
   if (path !== '/') await expectBreadcrumbs(page, path)
   const feed = page.locator(`head link[rel=alternate][type="${rss.type}"]`)
   expect(new URL((await feed.getAttribute('href')) ?? '').pathname).toBe(rss.path)

@@ -32,26 +32,7 @@ const headings = new Map([
 /** The first heading of a page; any words where only the page itself knows it. */
 export const headingOf = (path: string): string | RegExp => headings.get(path) ?? /\S/
 
-/** Lists by tag, and further pages of a list, differ in nothing but the articles that they list. */
-const layoutOf = (path: string) => path.replace(/\/(tags|page)\/.*$/, '/$1')
-
-/** One page of each layout. */
-export const layouts = sitePaths.filter(
-  (path, index) => sitePaths.findIndex((other) => layoutOf(other) === layoutOf(path)) === index,
-)
-
-const repeats = sitePaths.filter((path) => !layouts.includes(path))
-
-/** The conditions to look at a page in: all of them, and of those for one more page of a layout one, in turn. */
-export function conditionsFor<T>(path: string, all: readonly T[]): readonly T[] {
-  const turn = repeats.indexOf(path)
-  return turn < 0 ? all : all.slice(turn % all.length).slice(0, 1)
-}
-
 const UNLISTED = ['/live-demo/google', '/no-such-page']
 
 /** All that can be looked at without signing in, the page for unknown addresses included. */
 export const everyPath = [...sitePaths, ...UNLISTED]
-
-/** The same with one page of each layout. */
-export const everyLayout = [...layouts, ...UNLISTED]

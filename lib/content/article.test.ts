@@ -53,7 +53,6 @@ describe('an article', () => {
     ['a url that is not kebab-case', 'url: a-good-one', 'url: A_Good_One', 'url', 3],
     ['tags that are one text', '["jwt","replay"]', 'jwt', 'tags', 4],
     ['an empty tag', '["jwt","replay"]', '[jwt, ""]', 'tags', 4],
-    ['a tag of signs only', '["jwt","replay"]', '[jwt, "?!"]', 'tags', 4],
     ['a source listed twice', /\[({.*})\]/, '[$1, $1]', 'sources', 8],
     ['a quoted boolean', 'isAboutOTA: true', 'isAboutOTA: "true"', 'isAboutOTA', 5],
     ['no highlights', 'highlights: ["First"]\n', '', 'highlights', 1],
@@ -71,12 +70,6 @@ describe('an article', () => {
     (file) =>
       expect(refused(parseArticle, file, GOOD).problems[0]).toMatchObject({ field: 'file name' }),
   )
-
-  test.each(['index', 'page', 'tags'])('refuses the url %s, which a list has', (url) => {
-    const source = GOOD.replace('url: a-good-one', `url: ${url}`)
-    const error = refused(parseArticle, `content/blogs/${url}.mdx`, source)
-    expect(error.problems).toMatchObject([{ field: 'url', line: 3 }])
-  })
 
   test('code in the front matter never runs', () => {
     const source = `---js\n{ title: (globalThis.ranFrontMatter = true, "x") }\n---\nText.`

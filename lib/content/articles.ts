@@ -13,24 +13,17 @@ import {
   sources,
   text,
 } from './front-matter'
-import { tagSlug } from './tags'
 
 /** Longest title, in characters: with ` | OTA` behind it a page title stays within 60. */
 export const TITLE_LIMIT = 54
 
-/** Taken by lists below /blogs, and by the list of the Markdown versions. */
-export const RESERVED_URLS: readonly string[] = ['index', 'page', 'tags']
-
 /** Front matter of content/blogs/*.mdx. Unknown keys are refused: they are misspelt ones. */
 const schema = z.strictObject({
   title: text.max(TITLE_LIMIT),
-  url: z
-    .string()
-    .regex(KEBAB_CASE)
-    .refine((url) => !RESERVED_URLS.includes(url)),
+  url: z.string().regex(KEBAB_CASE),
   component: text.optional(),
   excerpt: text.optional(),
-  tags: z.array(text.refine((tag) => tagSlug(tag) !== '')),
+  tags: z.array(text),
   isAboutOTA: z.boolean(),
   highlights: z.array(text),
   date: day,
@@ -50,17 +43,14 @@ const help: FieldHelps<FrontMatter> = {
     },
     fix: 'title: "What a signature proves"',
   },
-  url: {
-    ...commonHelp.url,
-    expected: `${commonHelp.url.expected}; none of ${RESERVED_URLS.join(', ')}`,
-  },
+  url: commonHelp.url,
   component: { expected: 'a text, or leave the field out', fix: 'delete the line' },
   excerpt: {
     expected: 'a text, or leave the field out',
     fix: 'excerpt: "One sentence for the list."',
   },
   tags: {
-    expected: 'a list of texts with a letter or digit in each, [] for none',
+    expected: 'a list of texts, [] for none',
     fix: 'tags: [jwt, replay]',
   },
   isAboutOTA: { expected: 'true or false, without quotes', fix: 'isAboutOTA: false' },

@@ -1,4 +1,4 @@
-import { RESERVED_URLS, TITLE_LIMIT } from './articles'
+import { TITLE_LIMIT } from './articles'
 
 /** Letters that Unicode does not take apart into an ASCII one and a mark. */
 const ASCII = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
@@ -32,9 +32,6 @@ export function draftUrl(title: string): string {
     throw new TitleError(
       'The address is made of the title, which needs a letter from a to z or a digit for it. Begin with an English title, and change it in the file.',
     )
-  }
-  if (RESERVED_URLS.includes(url)) {
-    throw new TitleError(`/blogs/${url} is taken by a list; begin with a longer title.`)
   }
   return url
 }

@@ -12,12 +12,5 @@ export const LOGO = `${IMAGE_BASE}icons/icon-512.png`
 /** Pixels of a picture for link previews: what Open Graph readers expect. */
 export const OG_SIZE = { width: 1200, height: 630 } as const
 
-/**
- * The address of the picture for a page's link previews. An article has its own; any other page
- * shares that of its section, so that a list of any length needs one picture.
- * @param path The page's.
- */
-export function ogPath(path: string, isArticle = false): string {
-  const [section] = path.split('/').filter(Boolean)
-  return `${IMAGE_BASE}og${isArticle ? path : `/${section ?? 'home'}`}.png`
-}
+/** The address of the picture for a page's link previews. @param path The page's, without the base path. */
+export const ogPath = (path: string) => `${IMAGE_BASE}og${path === '/' ? '/home' : path}.png`

@@ -57,9 +57,7 @@ const articlePicture = ({ title, date }: Article): OgPicture => ({
 export function ogPictures(articles: readonly Article[]): ReadonlyMap<string, OgPicture> {
   return new Map([
     ...Object.values(pages).map((page) => [ogPath(page.path), pagePicture(page)] as const),
-    ...articles.map(
-      (article) => [ogPath(blogHref(article.url), true), articlePicture(article)] as const,
-    ),
+    ...articles.map((article) => [ogPath(blogHref(article.url)), articlePicture(article)] as const),
   ])
 }
 

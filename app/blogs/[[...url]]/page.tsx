@@ -1,34 +1,25 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ArticlePage } from '@/components/blog/article-page'
-import { BlogIndex, TagPage } from '@/components/blog/list-pages'
+import { BlogIndex } from '@/components/blog/blog-index'
 import { ContactForm } from '@/components/site/contact-form'
 import { JsonLd } from '@/components/site/json-ld'
 import { textLink } from '@/components/ui/link'
 import { config } from '@/lib/config'
-import { allArticles, brokenArticles } from '@/lib/content/articles'
-import { type BlogPage, blogPageFacts, blogPages, findBlogPage } from '@/lib/content/blog-pages'
+import { articleFacts } from '@/lib/content/article-facts'
+import { type Article, allArticles, brokenArticles, findArticle } from '@/lib/content/articles'
 import { blogPosting, breadcrumbs } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { linkTo, pages } from '@/lib/pages'
-import { blogListHref, type Link } from '@/lib/routes'
 import { shownEmail } from '@/lib/site'
 
-function trailTo(page: BlogPage, path: string): Link[] {
-  if (page.kind === 'article')
-    return [linkTo(pages.blogs), { label: page.article.title, href: path }]
-  const { number } = page.list
-  const tag =
-    page.kind === 'tag' ? [{ label: page.tag.label, href: blogListHref(1, page.tag.slug) }] : []
-  const later = number === 1 ? [] : [{ label: `Page ${number}`, href: path }]
-  return [linkTo(pages.blogs), ...tag, ...later]
-}
-
 /** The way to a page below /blogs and, for an article, what it is, for search engines. */
-function BlogData({ page }: { page: BlogPage }) {
-  const { path, description } = blogPageFacts(page)
-  const article = page.kind === 'article' ? [blogPosting(page.article, description)] : []
-  return <JsonLd things={[breadcrumbs(trailTo(page, path)), ...article]} />
+function BlogData({ article }: { article?: Article }) {
+  const trail = [linkTo(pages.blogs)]
+  if (!article) return <JsonLd things={[breadcrumbs(trail)]} />
+  const { title, path, description } = articleFacts(article)
+  const things = [breadcrumbs([...trail, { label: title, href: path }])]
+  return <JsonLd things={[...things, blogPosting(article, description)]} />
 }
 
 type BlogPageProps = PageProps<'/blogs/[[...url]]'>
@@ -36,44 +27,40 @@ type BlogPageProps = PageProps<'/blogs/[[...url]]'>
 export const dynamicParams = false
 
 /**
- * Lists and articles share a route, so that there is always a page: an export refuses a route
+ * Index and articles share a route, so that there is always a page: an export refuses a route
  * without params, and `content/blogs` may be empty.
  */
 export function generateStaticParams() {
-  return [
-    ...blogPages(allArticles()).map(([segments]) => ({ url: [...segments] })),
-    ...Array.from(brokenArticles().keys(), (url) => ({ url: [url] })),
-  ]
+  const urls = [...allArticles().map(({ url }) => url), ...brokenArticles().keys()]
+  return [{ url: [] }, ...urls.map((url) => ({ url: [url] }))]
 }
 
-async function pageOf({ params }: BlogPageProps): Promise<BlogPage> {
+/** The article of an address; none for the index. */
+async function articleOf({ params }: BlogPageProps): Promise<Article | undefined> {
   // Under `next dev` an address arrives as it was typed, percent signs and all.
-  const segments = (await params).url?.map(decodeURIComponent)
-  const page = findBlogPage(segments)
-  if (page) return page
-  const broken = brokenArticles().get(segments?.join('/') ?? '')
+  const url = (await params).url?.map(decodeURIComponent).join('/')
+  if (!url) return undefined
+  const article = findArticle(url)
+  if (article) return article
+  const broken = brokenArticles().get(url)
   if (broken) throw broken
   return notFound()
 }
 
 export async function generateMetadata(props: BlogPageProps): Promise<Metadata> {
-  return pageMetadata(blogPageFacts(await pageOf(props)))
+  const article = await articleOf(props)
+  return pageMetadata(article ? articleFacts(article) : pages.blogs)
 }
 
 export default async function Page(props: BlogPageProps) {
-  const page = await pageOf(props)
+  const article = await articleOf(props)
   return (
     <>
-      <BlogData page={page} />
-      <Shown page={page} />
+      <BlogData article={article} />
+      {article ? <ArticlePage article={article} /> : <BlogIndex />}
       <ContactBand />
     </>
   )
-}
-
-function Shown({ page }: { page: BlogPage }) {
-  if (page.kind === 'article') return <ArticlePage article={page.article} />
-  return page.kind === 'tag' ? <TagPage {...page} /> : <BlogIndex list={page.list} />
 }
 
 /** The contact form as it sits under the blog. */

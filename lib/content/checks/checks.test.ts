@@ -27,7 +27,6 @@ function testText(body: string, over: Partial<ContentText> = {}): ParsedText {
     title: 'One',
     titleField: 'title',
     isDraft: false,
-    tags: ['jwt'],
     sources: [{ title: 'RFC 7519', url: SOURCE }],
     shown: [],
     lineOf: (field) => ['---', 'title', 'url', 'excerpt'].indexOf(field) + 1,
@@ -268,11 +267,11 @@ test('no two texts share an address, also where capitals do not count, or a titl
 
 describe('links', () => {
   const other = (name: string, over: Parameters<typeof testText>[1], body = '') =>
-    testText(body, { file: `content/${name}.mdx`, href: `/${name}`, tags: [], ...over })
+    testText(body, { file: `content/${name}.mdx`, href: `/${name}`, ...over })
   const { tree: _, ...broken } = other('blogs/bad', {})
   const others = [
-    other('blogs/two', { tags: ['Denial of Service'] }, '## Its heading\n\nText.'),
-    other('blogs/draft', { tags: ['unheard of'], isDraft: true }),
+    other('blogs/two', {}, '## Its heading\n\nText.'),
+    other('blogs/draft', { isDraft: true }),
     other('case-studies/okta', { href: '/case-studies#okta' }),
     broken,
   ]
@@ -282,10 +281,10 @@ describe('links', () => {
   }
   const good = `#own-heading / /live-demo /live-demo?from=blog /ota-security#limits /videos
     /videos#a-film /blogs/two /blogs/two#its-heading /blogs/one#own-heading /blogs/bad#anything
-    /blogs/tags/jwt /blogs/tags/denial-of-service /case-studies#okta /ota-vectors.json /plan.pdf
+    /case-studies#okta /ota-vectors.json /plan.pdf
     /feed.xml /llms.txt https://www.rfc-editor.org/rfc/rfc7519#section-4 mailto:hello@ota.example`
   const bad = `#another-heading /blog /blogs/ /blogs/Two /blogs/two.html /blogs/three
-    /blogs/two#its-title /blogs/tags/cookies /blogs/page/2 /case-studies#acme
+    /blogs/two#its-title /case-studies#acme
     /live-demo/google /plan.docx //elsewhere.example two
     ../blogs/two www.rfc-editor.org javascript:alert(1)`
 
@@ -295,10 +294,9 @@ describe('links', () => {
     expect(links([url])).toEqual([`13 link ${url}`])
   })
 
-  test('of a published text lead to no draft and not to its tags; those of a draft may', () => {
-    const toDraft = ['/blogs/draft', '/blogs/tags/unheard-of']
-    expect(links(toDraft)).toEqual(['13 link /blogs/draft', '15 link /blogs/tags/unheard-of'])
-    expect(links(toDraft, true)).toEqual([])
+  test('of a published text lead to no draft; those of a draft may', () => {
+    expect(links(['/blogs/draft'])).toEqual(['13 link /blogs/draft'])
+    expect(links(['/blogs/draft'], true)).toEqual([])
   })
 })
 

@@ -2,13 +2,11 @@ import { visit } from 'unist-util-visit'
 import type { Problem } from '@/lib/content/content-error'
 import { lineIn } from '@/lib/content/mdx'
 import { sectionsOf } from '@/lib/content/sections'
-import { tagSlug } from '@/lib/content/tags'
-import { blogListHref, llmsHref, routes, rss, VECTORS_FILE } from '@/lib/routes'
+import { llmsHref, routes, rss, VECTORS_FILE } from '@/lib/routes'
 import type { Addresses, Check, ContentText, ParsedText } from './texts'
 
 /**
- * What may be linked to. Later pages of a list are left out: what is on them moves with every
- * new article.
+ * What may be linked to.
  * @param texts Those that readers can reach.
  * @param publicFiles Paths below `public/`, beginning with a slash.
  */
@@ -25,7 +23,6 @@ export function addressesOf(
   for (const path of [llmsHref, rss.path, VECTORS_FILE, ...publicFiles]) add(path)
   for (const text of texts) {
     const [page = '', anchor] = text.href.split('#')
-    for (const tag of text.tags) add(blogListHref(1, tagSlug(tag)))
     if (anchor !== undefined) add(page, [anchor])
     else if ('tree' in text)
       add(

@@ -17,7 +17,6 @@ export interface ContentText extends MdxText {
   /** What the front matter calls the title. */
   titleField: string
   isDraft: boolean
-  tags: readonly string[]
   /** Missing when the front matter could not be read. */
   sources?: readonly Source[]
   /** What readers see of the front matter. */
@@ -50,7 +49,7 @@ export interface Site {
 /** Finds one kind of mistake. */
 export type Check = (text: ParsedText, site: Site) => Problem[]
 
-type FromFrontMatter = Pick<ContentText, 'title' | 'isDraft' | 'tags' | 'sources' | 'shown'>
+type FromFrontMatter = Pick<ContentText, 'title' | 'isDraft' | 'sources' | 'shown'>
 
 interface Kind {
   titleField: string
@@ -63,13 +62,13 @@ interface Kind {
   read: (file: string, source: string) => FromFrontMatter
 }
 
-function fromArticle({ title, excerpt = '', highlights, tags, sources, draft }: Article) {
+function fromArticle({ title, excerpt = '', highlights, sources, draft }: Article) {
   const shown = [
     { field: 'title', text: title },
     { field: 'excerpt', text: excerpt },
     ...highlights.map((text) => ({ field: 'highlights', text })),
   ]
-  return { title, tags, sources, shown, isDraft: draft === true }
+  return { title, sources, shown, isDraft: draft === true }
 }
 
 function fromCaseStudy({ name, token, how, dwell, timeline, sources, draft }: CaseStudy) {
@@ -77,7 +76,7 @@ function fromCaseStudy({ name, token, how, dwell, timeline, sources, draft }: Ca
     ...Object.entries({ name, token, how, dwell }).map(([field, text]) => ({ field, text })),
     ...timeline.map(({ event }) => ({ field: 'timeline', text: event })),
   ]
-  return { title: name, tags: [], sources, shown, isDraft: draft === true }
+  return { title: name, sources, shown, isDraft: draft === true }
 }
 
 /** What is checked; another kind of text is another entry. */
@@ -123,7 +122,6 @@ function readText({ noun, titleField, href, read }: Kind, file: string, source: 
   const wantedUrl = head.map((line) => /^url:\s*["']?([^\s"']+)/.exec(line)?.[1]).find(Boolean)
   const unread = {
     title: '',
-    tags: [],
     shown: [],
     isDraft: head.some((line) => /^draft:\s*true\b/.test(line)),
   }

@@ -1,0 +1,61 @@
+import { SiteLink } from '@/components/site/site-link'
+import { NavLabel } from '@/components/ui/contents'
+import { textLink } from '@/components/ui/link'
+import { PageHero } from '@/components/ui/section'
+import { allArticles } from '@/lib/content/articles'
+import { pages } from '@/lib/pages'
+import { blogHref, rss } from '@/lib/routes'
+import { BlogList, DraftMark } from './blog-list'
+
+/** All articles beside the sidebar. */
+export function BlogIndex() {
+  const articles = allArticles()
+  return (
+    <>
+      <PageHero label={pages.blogs.name} title={pages.blogs.heading}>
+        <p>
+          Notes from the people who build OTA. Facts come with their sources. What we say about our
+          own product is marked as a claim, with a link to its limits.
+        </p>
+      </PageHero>
+      <div className="mx-auto grid max-w-page gap-4 px-2 sm:px-3 md:grid-cols-12">
+        <div className="md:col-span-8">
+          <BlogList articles={articles} />
+        </div>
+        {articles.length > 0 && (
+          <div className="grid gap-4 self-start md:col-span-3 md:col-start-10">
+            <ArticleNav />
+            <p className="text-small">
+              <SiteLink href={rss.path} className={textLink}>
+                Feed of new articles (RSS)
+              </SiteLink>
+            </p>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The sidebar: titles, the current one marked. */
+export function ArticleNav({ current }: { current?: string }) {
+  return (
+    <nav aria-label="All articles">
+      <NavLabel>All articles</NavLabel>
+      <ul className="wrap-anywhere border-line border-t">
+        {allArticles().map(({ url, title, draft }) => (
+          <li key={url} className="border-line border-b">
+            <SiteLink
+              href={blogHref(url)}
+              aria-current={url === current ? 'page' : undefined}
+              className="flex min-h-4.5 items-center gap-1 border-transparent border-l-2 py-1 pl-1.5 text-ink-2 text-small hover:text-ink aria-[current]:border-brass-fill aria-[current]:font-bold aria-[current]:text-ink"
+            >
+              {title}
+              {draft && <DraftMark />}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
