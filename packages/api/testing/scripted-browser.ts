@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CookieJar } from '@one-tick-ahead/ota/cookie-jar'
 import { appendToHistory, joinHistory } from '@one-tick-ahead/ota/history'
 import { signBinding, signToken } from '@one-tick-ahead/ota/server/mac'
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { apiPaths } from '../contract/paths'
 
 /** The API that a scripted browser calls, and its clock. */
@@ -18,7 +19,11 @@ export class ScriptedBrowser {
   sessionKey = ''
   history: string[] = []
 
-  constructor(private readonly called: Called) {}
+  /** @param isSealed registers as the package's client does: the session key comes encrypted to this browser. */
+  constructor(
+    private readonly called: Called,
+    readonly isSealed = false,
+  ) {}
 
   async call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -39,11 +44,16 @@ export class ScriptedBrowser {
   }
 
   async registerDevice(headers: Record<string, string> = {}): Promise<Response> {
+    const pair = this.isSealed ? await generateKeyPair('ECDH-ES', { crv: 'P-256' }) : null
+    const key = pair && { 'device-key': JSON.stringify(await exportJWK(pair.publicKey)) }
     const response = await this.call(apiPaths.registerDevice, {
-      headers: { 'device-id': this.deviceId, Authorization: this.token, ...headers },
+      headers: { 'device-id': this.deviceId, Authorization: this.token, ...key, ...headers },
     })
-    this.sessionKey = response.headers.get('session_key') ?? this.sessionKey
-    if (response.ok) this.history = []
+    const answered = response.headers.get('session_key')
+    if (!answered) return response
+    const opened = pair && (await compactDecrypt(answered, pair.privateKey))
+    this.sessionKey = opened ? new TextDecoder().decode(opened.plaintext) : answered
+    this.history = []
     return response
   }
 
