@@ -2,18 +2,19 @@ import { formatToken } from '@one-tick-ahead/ota/token'
 import { Fragment } from 'react'
 import { JsonLd } from '@/components/site/json-ld'
 import { SiteLink } from '@/components/site/site-link'
-import { TheftSentence, TheftTicks } from '@/components/site/theft-tally'
+import { TheftSentence, TheftTally } from '@/components/site/theft-tally'
 import { TickRule } from '@/components/site/tick-rule'
 import { buttonClass } from '@/components/ui/button'
 import { RowArrow } from '@/components/ui/icon'
 import { rowLink, textLink } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
+import { thefts } from '@/content/thefts'
 import { config } from '@/lib/config'
 import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
 import { pageMetadata } from '@/lib/metadata'
 import { pages, startDemo } from '@/lib/pages'
-import { blogHref, routes } from '@/lib/routes'
+import { blogHref, routes, theftsHref } from '@/lib/routes'
 import { site } from '@/lib/site'
 import { MinuteRing } from './_home/minute-ring'
 import { sample } from './_home/sample'
@@ -113,11 +114,11 @@ function Tally() {
       <h2 id="tally" className="mb-3 max-w-full text-display">
         <TheftSentence />
       </h2>
-      <TheftTicks />
+      <TheftTally />
       <p className="mt-1.5 text-ink-2">
-        Each tick is one thing, copied and tried against the running server.{' '}
-        <SiteLink href={routes.thefts} className={textLink}>
-          What a thief gets
+        Each mark is one theft, run against a live server: with a JWT, then with OTA.{' '}
+        <SiteLink href={theftsHref} className={textLink}>
+          See all {thefts.length}
         </SiteLink>
       </p>
     </section>

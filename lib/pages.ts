@@ -38,7 +38,7 @@ export const pages = {
     heading: 'Every request gets its own token. The next one is already different.',
     title: 'One-time tokens for every request',
     description: site.description,
-    sources: ['app/_home', 'content/theft-matrix.json', 'content/theft-matrix.ts'],
+    sources: ['app/_home', 'content/thefts.ts'],
   },
   about: {
     path: routes.about,
@@ -58,32 +58,21 @@ export const pages = {
     description:
       'Session hijacking, denial of service, AI-based JWT hacking, device cloning, man in the middle: what happens, what OTA claims to change, and its limits.',
     sources: [
-      'content/theft-matrix.ts',
-      'content/theft-matrix.json',
+      'content/thefts.ts',
       'content/benchmarks.ts',
       'content/benchmarks.json',
       'app/limits',
     ],
   },
-  thefts: {
-    path: routes.thefts,
-    name: 'What a thief gets',
-    column: 'Product',
-    heading: 'What a thief gets, by what was copied',
-    title: 'What a thief gets, by what was copied',
-    description:
-      'Fifteen things a thief can copy, and what each opens under JWT, OTA and DPoP, tried against running servers. DBSC beside them, by its documents.',
-    sources: ['content/theft-matrix.ts', 'content/theft-matrix.json'],
-  },
   limits: {
     path: routes.limits,
     name: 'Limits',
     column: 'Legal',
-    heading: 'What OTA does not do',
-    title: 'Limits: what OTA does not do',
+    heading: 'Limits, and what a thief gets',
+    title: 'Limits, and what a thief gets',
     description:
-      'A claim is worth as much as its limits. What OTA does not do, or not alone, each with its reason and its size, and what a refused token costs.',
-    sources: ['content/benchmarks.ts', 'content/benchmarks.json'],
+      'Fifteen limits of OTA, each with its reason, and fifteen thefts run against live servers: what each gives a thief, until when, and what ends it.',
+    sources: ['content/thefts.ts', 'content/benchmarks.ts', 'content/benchmarks.json'],
   },
   compare: {
     path: routes.compare,

@@ -6,7 +6,6 @@ export const routes = {
   home: '/',
   about: '/about',
   security: '/ota-security',
-  thefts: '/what-a-thief-gets',
   limits: '/limits',
   compare: '/compare',
   protocol: '/protocol',
@@ -30,12 +29,13 @@ export const securityAnchors = {
   mitm: 'man-in-the-middle',
   architecture: 'architecture',
   checklist: 'checklist',
-  theftMatrix: 'what-a-thief-gets',
+  thefts: 'what-a-thief-gets',
   limits: 'limits',
 } as const
 
-/** What a refusal costs, on the page of the limits. */
+/** Sections on the page of the limits: what a refusal costs, and the table of thefts. */
 export const COST_ID = 'cost'
+export const THEFTS_ID = 'what-a-thief-gets'
 
 /** Published inputs and outputs of tokens, made from what the code itself uses. */
 export const VECTORS_FILE = '/ota-vectors.json'
@@ -59,11 +59,14 @@ export const rss = { path: '/feed.xml', type: 'application/rss+xml' } as const
 /** The list of pages, for programs that read it. */
 export const llmsHref = '/llms.txt'
 
-/** Where a row of the theft matrix stands on its page. */
-export const rowAnchor = (id: string) => `copied-${id}`
+/** The anchor of a theft in the table on the page of the limits. */
+export const theftAnchor = (id: string) => `theft-${id}`
 
-/** The address of a row of the theft matrix. */
-export const rowHref = (id: string) => `${routes.thefts}#${rowAnchor(id)}`
+/** The address of a theft. */
+export const theftHref = (id: string) => `${routes.limits}#${theftAnchor(id)}`
+
+/** The address of the table. */
+export const theftsHref = `${routes.limits}#${THEFTS_ID}`
 
 /** The address of one article. */
 export const blogHref = (url: string) => `${routes.blogs}/${url}`

@@ -7,7 +7,7 @@ import { SelfLink, textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { routes } from '@/lib/routes'
+import { theftsHref } from '@/lib/routes'
 import { answers, aspects, keycloak, nocturne, ways } from './words'
 
 export const metadata = pageMetadata(pages.compare)
@@ -18,22 +18,21 @@ export default function ComparePage() {
       <BreadcrumbData page={pages.compare} />
       <PageHero label={pages.compare.name} title={pages.compare.heading}>
         <p>
-          One strength is OTA’s own: it tells two users of one session apart without taking honest
-          tabs for thieves, as long as the browser’s storage keeps what was written. Where you can
-          have a key that cannot be copied, take it.
+          What sets OTA apart: it spots a second user of a session without mistaking your own tabs
+          for a thief.
         </p>
       </PageHero>
       <div className="mx-auto max-w-page px-2 pb-2 sm:px-3">
         <Table />
         <p className="mt-2 text-ink-2 text-small">
-          OTA and JWT: tried here,{' '}
-          <SiteLink href={routes.thefts} className={textLink}>
+          OTA and JWT: tested here,{' '}
+          <SiteLink href={theftsHref} className={textLink}>
             theft by theft
           </SiteLink>
-          . The others: by their own documents.
+          . The others: from their documentation.
         </p>
       </div>
-      <Section title="Honest tabs, and thieves">
+      <Section title="Honest tabs and thieves">
         <p className="max-w-prose text-ink-2">
           Without a grace period, rotating refresh tokens sign honest people out, as{' '}
           <SourceLink {...nocturne} /> and <SourceLink {...keycloak} /> have found. OTA needs none:

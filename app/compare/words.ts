@@ -35,43 +35,43 @@ export const aspects: readonly Aspect[] = [
     answers: {
       jwt: 'There is none.',
       refresh: 'There is none.',
-      dpop: 'In the browser: no script can read it, but a copy of Chromium’s files has it.',
+      dpop: 'In the browser, where scripts cannot read it.',
       mtls: 'In the system’s or a card’s store.',
       dbsc: 'In a security chip where there is one.',
-      ota: 'In the browser, where no script reads it, and on the server. A cookie stands beside it.',
+      ota: 'In the browser, where scripts cannot read it, and on the server.',
     },
   },
   {
-    title: 'A request that was copied',
+    title: 'A copied request',
     answers: {
       jwt: 'Works until the token expires.',
       refresh: 'Works until the access token expires.',
-      dpop: 'Is refused once it was answered, if the server keeps used ids; held back, it works once.',
+      dpop: 'Is refused once delivered, if the server keeps used ids; intercepted, it works once.',
       mtls: 'Does not work: the connection proves the key.',
       dbsc: 'Works until the cookie is renewed.',
-      ota: 'Is refused once it was answered; held back, it works once, for 75 seconds at most.',
+      ota: 'Is refused once delivered; intercepted, it works once, within 75 seconds.',
     },
   },
   {
-    title: 'Traffic that a proxy reads along',
+    title: 'A proxy that decrypts TLS',
     answers: {
-      jwt: 'Opens everything.',
-      refresh: 'Opens everything.',
-      dpop: 'Opens nothing: the key is never sent.',
-      mtls: 'Opens nothing: the key is never sent.',
-      dbsc: 'Opens everything while it is read.',
-      ota: 'Opens nothing where the key is sealed and the sign-in names the device; everything in the demo, which sends it open.',
+      jwt: 'Gets full access.',
+      refresh: 'Gets full access.',
+      dpop: 'Gets no key: it is never sent.',
+      mtls: 'Gets no key: it is never sent.',
+      dbsc: 'Gets full access while it reads.',
+      ota: 'Gets full access if it reads the sign-in; later traffic is refused.',
     },
   },
   {
     title: 'A copy of the whole browser',
     answers: {
-      jwt: 'Is not noticed.',
-      refresh: 'Is noticed at the next refresh of either.',
-      dpop: 'Is not noticed, unless the key is in hardware, which a copy lacks.',
-      mtls: 'Is not noticed; the key should not be copied.',
+      jwt: 'Is not detected.',
+      refresh: 'Is detected at the next refresh of either.',
+      dpop: 'Is not detected. A key in hardware is not in it.',
+      mtls: 'Is not detected. A key in hardware is not in it.',
       dbsc: 'Cannot renew the cookie.',
-      ota: 'Is noticed at the owner’s next request, and both are out.',
+      ota: 'Is detected at the owner’s next request, which ends the session for both.',
     },
   },
   {
@@ -142,32 +142,33 @@ export const answers: readonly Answer[] = [
   {
     id: 'jwt',
     question: 'When is a bearer JWT enough?',
-    answer: 'When it lives for minutes, travels between your own servers, and lies in no browser.',
+    answer:
+      'When it lives for minutes, travels between your own servers and never reaches a browser.',
   },
   {
     id: 'refresh',
-    question: 'When rotating refresh tokens?',
+    question: 'When should I use rotating refresh tokens?',
     answer:
-      'When your identity provider has them and only short access tokens reach your API. Between two refreshes a copied access token works.',
+      'When your identity provider issues them and only short-lived access tokens reach your API. Until the next refresh, a copy works.',
   },
   {
     id: 'dpop',
-    question: 'When DPoP?',
+    question: 'When should I use DPoP?',
     answer:
-      'When client and server of yours speak OAuth. The server never has its key, and a proxy’s log holds none; OTA has to seal its key for that, and the demo does not. Against a copied browser it is worse: the copy has the key, and nobody notices. Keep used proof ids, and ask for nonces: without them a script takes proofs along for the token’s whole hour.',
+      'When your client and server use OAuth. DPoP’s key never reaches the server or a proxy. Track used proof ids and require nonces, or a script in the page can sign proofs in advance.',
     sources: [{ title: 'RFC 9449', url: 'https://www.rfc-editor.org/rfc/rfc9449' }],
   },
   {
     id: 'mtls',
-    question: 'When mutual TLS?',
-    answer: 'Between machines that you manage. People do not install certificates.',
+    question: 'When should I use mutual TLS?',
+    answer: 'Between machines you manage. People do not install certificates.',
     sources: [{ title: 'RFC 8705', url: 'https://www.rfc-editor.org/rfc/rfc8705' }],
   },
   {
     id: 'dbsc',
-    question: 'When DBSC?',
+    question: 'When should I use DBSC?',
     answer:
-      'Wherever the browser has it. It asks nothing of your pages, and the key can lie in a chip. You still need an answer for the browsers without it.',
+      'Wherever the browser supports it. Your pages stay as they are, and the key can be in a security chip. Other browsers still need a fallback.',
     sources: [
       {
         title: 'MDN’s compatibility data, November 2026',
@@ -178,21 +179,21 @@ export const answers: readonly Answer[] = [
   },
   {
     id: 'ota',
-    question: 'When OTA?',
+    question: 'When should I use OTA?',
     answer:
-      'When your API is called from browsers, a replayed request does harm, and you want to see that a session has two users.',
+      'When browsers call your API, a replayed request does damage, and you want to know when two people share a session.',
   },
   {
     id: 'not-ota',
-    question: 'When not OTA?',
+    question: 'When should I not use OTA?',
     answer:
-      'When a key in a security chip is open to you, when you cannot keep a memory of some seconds, or when you need a reviewed standard.',
+      'When hardware-bound keys cover all your users, when you cannot keep per-session state, or when you need a reviewed standard.',
   },
   {
     id: 'objection',
-    question: 'What is said against time-based codes?',
+    question: 'What is the main objection to time-based codes?',
     answer:
-      'When they were proposed for DBSC, one of its authors answered: there is a gain only if the symmetric key is better protected than the cookie.',
+      'When they were proposed for DBSC, one of its authors replied that they help only if the symmetric key is better protected than the cookie.',
     sources: [
       {
         title: 'w3c/webappsec-dbsc, issue 36',
@@ -202,8 +203,8 @@ export const answers: readonly Answer[] = [
   },
   {
     id: 'reply',
-    question: 'And what does OTA answer?',
+    question: 'How does OTA answer it?',
     answer:
-      'That it is. The key comes sealed for one browser, and a script that comes later cannot read it: a recording and a proxy’s log hold the cookies and not the key. Malware that copies the browser’s files has both; the copy is noticed at your next request. Only the demo sends its key open, to show the theft.',
+      'By protecting the key better. It arrives sealed for one browser, and scripts cannot read it, so recordings contain the cookies but not the key. Malware that copies the browser’s files gets both; your next request exposes the copy. (The demo leaves its key unsealed, on purpose.)',
   },
 ]

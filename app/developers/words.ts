@@ -1,4 +1,12 @@
-import { COST_ID, type Link, protocolHref, routes, SECURITY_TXT, VECTORS_FILE } from '@/lib/routes'
+import {
+  COST_ID,
+  type Link,
+  protocolHref,
+  routes,
+  SECURITY_TXT,
+  theftsHref,
+  VECTORS_FILE,
+} from '@/lib/routes'
 import { limits } from '../limits/limits'
 
 /** The chapters of the page by their anchors, in its order. */
@@ -253,7 +261,7 @@ export const questions: readonly Question[] = [
     question: 'What may stand in a log?',
     answer:
       "Of a verdict its `code` and `ms`, and of the session a hash at most. A recorded request opens nothing once it was answered, but a log needs neither tokens nor cookies. Under `enrolment: 'header'` never log the answer to a registration: there the session key stands in a header.",
-    proof: [{ label: 'What a thief gets', href: routes.thefts }],
+    proof: [{ label: 'What a thief gets', href: theftsHref }],
   },
   {
     id: 'cost',
@@ -294,7 +302,7 @@ export const questions: readonly Question[] = [
     proof: [
       { label: 'The protocol', href: routes.protocol },
       { label: 'Test vectors', href: VECTORS_FILE },
-      { label: 'The matrix of thefts', href: routes.thefts },
+      { label: 'What a thief gets', href: theftsHref },
       { label: 'security.txt', href: SECURITY_TXT },
     ],
   },

@@ -13,12 +13,12 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-memory',
     title: 'The server must remember',
-    text: 'No database is read to check a token. But to accept each token only once, the server keeps the request ids of about the last minute, and to notice copies it keeps a short log for each session. They are in its own memory, or in a store that several servers share and ask once for each request. If they are lost, people sign in again. A database notes that a sign-in was used or ended.',
+    text: 'To accept each token once, the server keeps about a minute of request ids and a short send log per session: in memory, Redis or PostgreSQL, with one lookup per request. If that store is lost, people sign in again. A thief who can write to it can act as any user.',
   },
   {
     id: 'limit-key',
     title: 'The key can be stolen',
-    text: 'Browser and server share one session key. The package sends it sealed for one browser, which lets no script read it; but the server could make any token, and malware that copies the browser’s files has the key. The demo sends it open and keeps it in local storage, to show what follows: then only the device cookie stands in the way. With DPoP, mutual TLS and DBSC the server never has the private key.',
+    text: 'Browser and server share the session key, so the server could make any token, and malware that copies the browser’s files gets it. The package seals it for one browser; the demo does not, which leaves only the device cookie to stop a thief. With DPoP, mutual TLS and DBSC the server never has the private key.',
   },
   {
     id: 'limit-script',
@@ -44,16 +44,16 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-five-minutes',
     title: 'The first five minutes',
-    text: 'A sign-in registers one device, once, within five minutes. Whoever takes the sign-in cookie before its owner’s browser has registered can register instead. The owner is then refused, and signing in again ends the thief’s session.',
+    text: 'A sign-in registers one device, once, within five minutes. A thief who takes the sign-in cookie before the owner’s browser has registered can register instead. The owner is then refused, and logging out ends the thief’s session.',
   },
   {
     id: 'limit-jwt',
-    title: 'A JWT beside it stays a JWT',
+    title: 'Accepting JWTs too keeps their risk',
     text: 'Whoever copies the cookies gets no session key, but does get JWTs until the sign-in is over, each good for an hour, even after LogOut. A server that is to be protected must refuse bearer tokens. The demo takes both, to compare them.',
   },
   {
     id: 'limit-relay',
-    title: 'A sign-in that is passed on counts',
+    title: 'A phished sign-in still works',
     text: 'A look-alike site can pass your sign-in on to the real one. It then registers a device of its own and is served. Passkeys stand in the way: a browser gives them only to the site they were made for.',
     sources: [{ title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' }],
   },
@@ -79,7 +79,7 @@ export const limits: readonly Limit[] = [
   },
   {
     id: 'limit-thousand',
-    title: 'A thousand old tokens, and the key',
+    title: 'A stolen key makes new tokens',
     text: 'Old tokens do not tell the next one as long as HMAC-SHA512 is unbroken and the key stays secret. That says nothing about a stolen key.',
   },
   {

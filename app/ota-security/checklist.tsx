@@ -6,8 +6,8 @@ import { CodeText } from '@/components/ui/code-text'
 import { textLink } from '@/components/ui/link'
 import { Chapter } from '@/components/ui/section'
 import { Perforation, Tape } from '@/components/ui/tape'
-import { refusedWays, theftMatrix } from '@/content/theft-matrix'
-import { routes, rowHref, securityAnchors } from '@/lib/routes'
+import { type Theft, thefts } from '@/content/thefts'
+import { routes, securityAnchors, theftHref } from '@/lib/routes'
 import { limits } from '../limits/limits'
 import { type Answer, answers, chapterTitles, checklist, type Prevented } from './words'
 
@@ -16,8 +16,8 @@ export function Checklist() {
   return (
     <Chapter id={securityAnchors.checklist} title={chapterTitles.checklist}>
       <Claim>
-        We claim no more than came out when we tried it: each line has the ways that were refused,
-        and the worst that got in.
+        We claim only what we tested. Each line shows what was refused, and the worst case that
+        worked.
       </Claim>
       <Tape className="mt-3">
         <Perforation />
@@ -67,16 +67,18 @@ function Line(item: Prevented) {
   )
 }
 
-/** What OTA refused, in how many of the ways that we tried, and the worst that got in. */
+const isRefused = ({ ota }: Theft) => ota.facts.verdict === 'refused'
+
+/** What OTA refused, how many of the thefts that the attack comes down to, and the worst case that worked. */
 export function Bounds({ refused, worst, rows, evidence }: Prevented) {
-  const ways = refusedWays(rows)
+  const tried = thefts.filter(({ id }) => rows.includes(id))
   return (
     <dl className="grid max-w-prose gap-0.5">
       <div>
         <dt className="inline font-heavy">Refused:</dt> <dd className="inline">{refused}</dd>{' '}
-        {ways.tried > 0 && (
+        {tried.length > 0 && (
           <dd className="inline-block font-bold font-mono text-data">
-            {ways.refused} of {ways.tried} ways tried
+            {tried.filter(isRefused).length} of {tried.length} thefts refused
           </dd>
         )}
       </div>
@@ -139,7 +141,7 @@ export function AnswerWord({ answer }: { answer: Answer }) {
   return <strong className="font-bold font-mono text-brass text-data uppercase">{answer}</strong>
 }
 
-/** The way to what bounds an answer: a row of the matrix, or a limit. */
+/** The way to what bounds an answer: a theft, or a limit. */
 function EvidenceLink({ evidence }: Pick<Prevented, 'evidence'>) {
   const [href, title] =
     'limit' in evidence
@@ -147,7 +149,7 @@ function EvidenceLink({ evidence }: Pick<Prevented, 'evidence'>) {
           `${routes.limits}#${evidence.limit}`,
           limits.find(({ id }) => id === evidence.limit)?.title ?? '',
         ]
-      : [rowHref(evidence.row), theftMatrix.rows.find(({ id }) => id === evidence.row)?.title ?? '']
+      : [theftHref(evidence.row), thefts.find(({ id }) => id === evidence.row)?.title ?? '']
   return (
     <SiteLink href={href} className={`${textLink} text-small`}>
       <CodeText>{title}</CodeText>

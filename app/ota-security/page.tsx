@@ -1,13 +1,13 @@
 import { BreadcrumbData } from '@/components/site/json-ld'
 import { DemoCall, DevelopersLine } from '@/components/site/next-step'
 import { SiteLink } from '@/components/site/site-link'
-import { TheftSentence, TheftTicks } from '@/components/site/theft-tally'
+import { TheftSentence, TheftTally } from '@/components/site/theft-tally'
 import { Contents } from '@/components/ui/contents'
 import { textLink } from '@/components/ui/link'
 import { bleedRight, Chapter } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { routes, securityAnchors } from '@/lib/routes'
+import { routes, securityAnchors, theftsHref } from '@/lib/routes'
 import { limits } from '../limits/limits'
 import { CapturedRequest } from './captured-request'
 import { Checklist } from './checklist'
@@ -29,7 +29,7 @@ const CHAPTERS = [
   ...threatSections,
   { id: securityAnchors.architecture, title: chapterTitles.architecture },
   { id: securityAnchors.checklist, title: chapterTitles.checklist },
-  { id: securityAnchors.theftMatrix, title: chapterTitles.theftMatrix },
+  { id: securityAnchors.thefts, title: chapterTitles.thefts },
   { id: securityAnchors.limits, title: chapterTitles.limits },
 ]
 
@@ -65,8 +65,8 @@ function Hero() {
           <p className="mb-1.5 font-mono text-label text-muted uppercase">{pages.security.name}</p>
           <h1 className="text-display">{pages.security.heading}</h1>
           <p className="mt-3 max-w-prose text-ink-2">
-            After sign-in a token stands in for you. If a server accepts it twice, a copy is as good
-            as the original.
+            After sign-in, your token is you. If a server accepts it twice, a copy works as well.
+            OTA accepts it once.
           </p>
         </div>
         <div className="md:col-span-6 lg:col-span-5 lg:col-start-8">
@@ -148,17 +148,17 @@ function Line({ from, to, label, along }: Message) {
   )
 }
 
-/** The result; the rows have a page of their own. */
+/** The result; the table is on the page of the limits. */
 function Thefts() {
   return (
-    <Chapter id={securityAnchors.theftMatrix} title={chapterTitles.theftMatrix}>
+    <Chapter id={securityAnchors.thefts} title={chapterTitles.thefts}>
       <p className="mb-3 max-w-prose font-heading font-heavy text-h3">
         <TheftSentence />
       </p>
-      <TheftTicks hasAnchors />
+      <TheftTally />
       <p className="mt-2">
-        <SiteLink href={routes.thefts} className={textLink}>
-          Every row, and what was tried
+        <SiteLink href={theftsHref} className={textLink}>
+          What each theft gives, until when, and what ends it
         </SiteLink>
       </p>
     </Chapter>
@@ -169,9 +169,7 @@ function Thefts() {
 function Limits() {
   return (
     <Chapter id={securityAnchors.limits} title={chapterTitles.limits}>
-      <p className="max-w-prose text-ink-2">
-        What OTA does not do, or not alone. Each with its reason and its size:
-      </p>
+      <p className="max-w-prose text-ink-2">What OTA does not stop, and why:</p>
       <ul
         aria-label={pages.limits.heading}
         className="mt-2 grid gap-x-3 text-small sm:grid-cols-2 lg:grid-cols-3"

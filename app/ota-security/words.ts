@@ -5,7 +5,7 @@ import { blogHref, securityAnchors } from '@/lib/routes'
 export const chapterTitles = {
   architecture: 'Architecture',
   checklist: 'What OTA is made to prevent',
-  theftMatrix: 'What a thief gets',
+  thefts: 'What a thief gets',
   limits: 'Limits',
 } as const
 
@@ -313,9 +313,9 @@ export type Answer = 'stops' | 'makes harder' | 'notices'
 
 /** What the three words stand for. */
 export const answers: Readonly<Record<Answer, string>> = {
-  stops: 'all that we tried was refused',
-  'makes harder': 'some of it got in, or still cost something',
-  notices: 'a copy got in, until the owner’s next request',
+  stops: 'every theft that we tried was refused',
+  'makes harder': 'some thefts worked, or a refusal still costs something',
+  notices: 'a copy worked until the owner’s next request',
 }
 
 export interface Prevented {
@@ -323,12 +323,12 @@ export interface Prevented {
   /** What explains it. */
   href: string
   answer: Answer
-  /** What we tried and OTA refused, in a short sentence; then the worst that got in. */
+  /** What OTA refused, in a short sentence; then the worst case that worked. */
   refused: string
   worst: string
-  /** Rows of the matrix that the attack comes down to; a test holds the answer to them. */
+  /** The thefts that the attack comes down to; a test compares the answer with them. */
   rows: readonly string[]
-  /** The row, or the limit, that bounds the answer: the line points there. */
+  /** The theft, or the limit, that bounds the answer: the line points there. */
   evidence: { row: string } | { limit: string }
 }
 
@@ -338,53 +338,55 @@ export const checklist: readonly Prevented[] = [
     name: 'AI based cyber attacks',
     href: `#${securityAnchors.ai}`,
     answer: 'makes harder',
-    refused: 'A copied token after seconds. There is no password to guess.',
-    worst: 'A program that is faster than you, or that runs in your browser, gets in.',
-    rows: ['jwt', 'request-delivered', 'request-withheld', 'script-minute'],
-    evidence: { row: 'request-withheld' },
+    refused: 'A copied token, within seconds. There is no password to guess.',
+    worst: 'A script that intercepts an unused token, or runs in your browser, gets in.',
+    rows: ['jwt', 'delivered-request', 'intercepted-request', 'script-minute'],
+    evidence: { row: 'intercepted-request' },
   },
   {
     name: 'Device cloning',
     href: `#${securityAnchors.cloning}`,
     answer: 'notices',
-    refused: 'An old or partial copy of a device.',
-    worst: 'A full, fresh copy works until you come back. Then the session ends for both.',
-    rows: ['local-storage', 'stale-profile', 'fresh-profile'],
-    evidence: { row: 'fresh-profile' },
+    refused: 'An outdated or partial copy of a device.',
+    worst:
+      'A full, up-to-date copy works until your next request, which ends the session for both.',
+    rows: ['local-storage', 'outdated-profile', 'up-to-date-profile'],
+    evidence: { row: 'up-to-date-profile' },
   },
   {
     name: 'Session hijacking',
     href: `#${securityAnchors.hijacking}`,
     answer: 'makes harder',
-    refused: 'A copied JWT, a cookie, or a request that was answered.',
-    worst: 'A program that stays on your device can do what you can.',
-    rows: ['jwt', 'cookie-header', 'request-delivered', 'local-storage', 'har', 'malware'],
+    refused: 'A copied JWT, a cookie, or a delivered request.',
+    worst: 'Malware on your device can do whatever you can.',
+    rows: ['jwt', 'cookie-header', 'delivered-request', 'local-storage', 'har', 'malware'],
     evidence: { row: 'malware' },
   },
   {
     name: 'Man in the middle',
     href: `#${securityAnchors.mitm}`,
     answer: 'makes harder',
-    refused: 'A request that was recorded on its way.',
-    worst: 'Who holds a request back can use it once. Who reads your sign-in has it all.',
-    rows: ['request-delivered', 'request-withheld', 'proxy-log'],
-    evidence: { row: 'proxy-log' },
+    refused: 'A request recorded in transit.',
+    worst:
+      'Anyone who intercepts a request can use it once. Anyone who intercepts your sign-in gets everything.',
+    rows: ['delivered-request', 'intercepted-request', 'proxy'],
+    evidence: { row: 'proxy' },
   },
   {
     name: 'JWT token replay',
     href: blogHref('jwt-replay-attacks'),
     answer: 'stops',
-    refused: 'A request that was answered, sent a second time.',
-    worst: 'A server that loses its memory, or takes plain JWTs beside OTA, cannot tell.',
-    rows: ['jwt', 'cookie-header', 'request-delivered'],
-    evidence: { row: 'request-delivered' },
+    refused: 'A delivered request, sent a second time.',
+    worst: 'A server that also accepts JWTs lets them be replayed.',
+    rows: ['jwt', 'cookie-header', 'delivered-request'],
+    evidence: { row: 'delivered-request' },
   },
   {
     name: 'JWT token flood',
     href: `#${securityAnchors.flood}`,
     answer: 'makes harder',
-    refused: 'A bad token, cheaply and without a database.',
-    worst: 'The requests still arrive, and that is most of the cost.',
+    refused: 'A bad token, cheaply, before your code runs.',
+    worst: 'The requests still arrive, which is most of the cost.',
     rows: [],
     evidence: { limit: 'limit-flood' },
   },

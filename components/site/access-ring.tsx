@@ -1,55 +1,43 @@
-import type { Verdict } from '@/content/theft-matrix'
+import type { Verdict } from '@/content/thefts'
 
-/** How many quarters of the owner’s access the thief has; a dash where there is nothing to copy. */
-const QUARTERS: Record<Verdict, number> = {
-  refused: 0,
-  once: 1,
-  'once-there': 1,
-  'until-noticed': 2,
-  while: 3,
-  all: 4,
-  none: 0,
-}
+/** How many quarters of the owner’s access the thief has. */
+const QUARTERS: Readonly<Record<Verdict, number>> = { refused: 0, limited: 2, full: 4 }
 
 /** A quarter of the ring, of 40 in all, and the gap after it. */
 const ARC = '8 2'
 
-/** The dial of four segments, as full as the thief’s hands; the words beside it say the same. */
-export function AccessRing({ verdict, size = 'size-3' }: { verdict: Verdict; size?: string }) {
+interface AccessRingProps {
+  verdict: Verdict
+  className?: string
+}
+
+/** A dial of four segments, as full as the thief’s access; a check mark for a refusal. The words beside it say the same. */
+export function AccessRing({ verdict, className = 'size-2' }: AccessRingProps) {
   const lit = QUARTERS[verdict]
   const rest = 40 - lit * 10
+  const circle = { cx: 12, cy: 12, r: 9, pathLength: 40 }
   return (
     <svg
       viewBox="0 0 24 24"
       fill="none"
       aria-hidden="true"
       strokeWidth="4"
-      className={`${size} shrink-0`}
+      className={`${className} shrink-0`}
     >
-      {verdict === 'none' ? (
-        <path d="M5 12h14" strokeWidth="2.5" className="stroke-muted" />
-      ) : (
-        <g transform="rotate(-81 12 12)">
+      <g transform="rotate(-81 12 12)">
+        <circle
+          {...circle}
+          strokeDasharray={ARC}
+          className={lit === 0 ? 'stroke-jade' : 'stroke-line'}
+        />
+        {lit > 0 && (
           <circle
-            cx="12"
-            cy="12"
-            r="9"
-            pathLength="40"
-            strokeDasharray={ARC}
-            className={lit === 0 ? 'stroke-jade' : 'stroke-line'}
+            {...circle}
+            strokeDasharray={`${`${ARC} `.repeat(lit)}0 ${rest}`}
+            className="stroke-carmine"
           />
-          {lit > 0 && (
-            <circle
-              cx="12"
-              cy="12"
-              r="9"
-              pathLength="40"
-              strokeDasharray={`${`${ARC} `.repeat(lit)}0 ${rest}`}
-              className="stroke-carmine"
-            />
-          )}
-        </g>
-      )}
+        )}
+      </g>
       {verdict === 'refused' && (
         <path d="M8.5 12.5l2.5 2.5 4.5-5.5" strokeWidth="2" className="stroke-jade" />
       )}

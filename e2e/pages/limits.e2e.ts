@@ -1,16 +1,17 @@
 import { expect } from '@playwright/test'
 import { limits } from '../../app/limits/limits'
 import { quotes } from '../../content/benchmarks'
+import { others, thefts, verdictWords } from '../../content/thefts'
 import { pages } from '../../lib/pages'
-import { COST_ID } from '../../lib/routes'
+import { COST_ID, THEFTS_ID } from '../../lib/routes'
 import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
-const { path, heading } = pages.limits
+const { path } = pages.limits
 
 warm('each limit is found at its address, and by the one that it had', async ({ page }) => {
   await visit(page, path)
-  const names = page.getByRole('list', { name: heading }).getByRole('heading', { level: 2 })
+  const names = page.getByRole('list', { name: 'Limits' }).getByRole('heading', { level: 2 })
   await expect(names).toHaveText(limits.map(({ title }) => title))
   await visit(page, `${pages.security.path}#limit-clocks`)
   for (const { id, title } of limits) {
@@ -27,4 +28,32 @@ warm('what a refusal costs stands there as it was measured', async ({ page }) =>
   const costs = page.getByRole('region', { name: 'What a refusal costs' })
   await expect(costs.getByRole('heading')).toBeInViewport()
   await expect(costs.getByText(quotes['OTA refuse: forged MAC'], { exact: true })).toBeVisible()
+})
+
+warm('what a thief gets is a table, which a phone shows whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit(page, `${path}#${THEFTS_ID}`)
+  const section = page.getByRole('region', { name: 'What a thief gets' })
+  await expect(section.getByRole('heading')).toBeInViewport()
+  const rows = section.getByRole('row')
+  await expect(rows).toHaveCount(thefts.length + 1)
+  for (const [index, { title, jwt, ota, demo }] of thefts.entries()) {
+    const row = rows.nth(index + 1)
+    await expect(row.getByRole('rowheader')).toContainText(title.replaceAll('`', ''))
+    for (const [column, { facts, text, until = '', end = '' }] of [jwt, ota].entries()) {
+      const cell = row.getByRole('cell').nth(column)
+      for (const shown of [verdictWords[facts.verdict], text, until, end, ...facts.seen]) {
+        await expect(cell).toContainText(shown)
+      }
+    }
+    await expect(row.getByText('In the demo')).toHaveCount(demo ? 1 : 0)
+  }
+  for (const { source } of others) {
+    await expect(section.getByRole('link', { name: source.title })).toHaveAttribute(
+      'href',
+      source.url,
+    )
+  }
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
 })

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { architectureSteps, parties } from '../../app/ota-security/words'
-import { formsOf, mainSchemes, type SchemeId, theftMatrix } from '../../content/theft-matrix'
 import { chapter, contents, heading, THREATS } from '../support/security-page'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
@@ -46,39 +45,6 @@ warm('the captured token is what it says: readable, and without a signature', as
   expect(claims.exp - claims.iat).toBe(3600)
   await expect(captured.getByText(claims.sub, { exact: true })).toBeVisible()
 })
-
-warm(
-  'what a thief gets: every row at a glance, what was tried by keyboard, on a phone too',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 })
-    await visit(page, '/what-a-thief-gets')
-    const rows = page.getByRole('list', { name: 'What a thief gets, by what was copied' })
-    await expect(rows.getByRole('listitem')).toHaveCount(theftMatrix.rows.length)
-    for (const copied of theftMatrix.rows) {
-      const { title } = copied
-      const row = rows.getByRole('listitem').filter({
-        has: page.getByRole('heading', { name: title.replaceAll('`', ''), exact: true }),
-      })
-      const inShort = (id: SchemeId) => theftMatrix.verdicts[copied[id].verdict]
-      const words = mainSchemes.flatMap(({ id }) => [
-        inShort(id),
-        // A stricter form stands there only where it says something else.
-        ...formsOf(copied, id)
-          .filter((form) => inShort(form.id) !== inShort(id))
-          .map((form) => `${form.form}: ${inShort(form.id)}`),
-      ])
-      await expect(row.locator('dl').first().getByRole('definition')).toHaveText(words)
-    }
-    const [first] = theftMatrix.rows
-    const tried = rows.locator('summary').first()
-    await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeHidden()
-    await tried.focus()
-    await page.keyboard.press('Enter')
-    await expect(rows.getByText(first?.jwt.cells.until.text ?? '').first()).toBeVisible()
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
-  },
-)
 
 warm('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
   await visit(page, '/ota-security')
