@@ -267,7 +267,7 @@ export const questions: readonly Question[] = [
     id: 'cost',
     question: 'What does a check cost?',
     answer:
-      'One HMAC and no database; what is stale or misshapen is refused before that. A store that nodes share is asked once for each request whose HMAC was right: a round trip, and in PostgreSQL a write to the disk too. Over HTTP more than nine tenths of the time go to HTTP, or to that disk, and the list of earlier ids makes a request longer by up to 739 bytes.',
+      'One HMAC, and no account or token table; what is stale or misshapen is refused before that. A store that nodes share is asked once for each request whose HMAC was right: a round trip, and in PostgreSQL a write to the disk too. Over HTTP more than nine tenths of the time go to HTTP, or to that disk, and the list of earlier ids makes a request longer by up to 739 bytes.',
     proof: [
       { label: 'Measured: one check', href: `${routes.limits}#${COST_ID}` },
       protocol('Order of checks, and refusals'),

@@ -95,7 +95,7 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'We claim that old, used and forged tokens are refused before the request reaches a database or the code that would answer it, and that no database is read to check a token.',
+      'We claim that old, used and forged tokens are refused before the code that would answer the request runs. The check reads no account or token table; it makes one lookup in the session store.',
     because: [
       'The order of the checks does it. Length and label are looked at first; only what passes that costs one HMAC, and only a request that passes it can change the session. Used ids are kept in memory, or in a store that several servers share.',
     ],

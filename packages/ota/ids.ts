@@ -12,8 +12,8 @@ export function isUuid(text: string): boolean {
 export type RandomSource = Pick<Crypto, 'getRandomValues'>
 
 /**
- * A version 4 UUID (RFC 9562 §5.4). `crypto.randomUUID` is not used: it exists only in
- * secure contexts, `getRandomValues` everywhere.
+ * A version 4 UUID (RFC 9562 §5.4), made with `getRandomValues` because spec §8 names the error of a
+ * browser without it.
  * @throws Error `crypto.getRandomValues() not supported` (spec §8) without a random source.
  */
 export function randomUuid(source: RandomSource | undefined = globalThis.crypto): string {
