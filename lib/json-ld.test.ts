@@ -90,19 +90,4 @@ describe('films', () => {
     const committed = lastChanged([`public/videos/${video.slug}.mp4`])
     if (committed) expect(video.recorded <= committed).toBe(true)
   })
-
-  test('one that plays elsewhere says where, and how long, instead', () => {
-    const video = {
-      slug: 'a',
-      title: 'A',
-      shows: 'It shows.',
-      recorded: '2026-11-20',
-      external: { id: 'abc', length: '1:05', transcript: [] },
-    }
-    const seconds = lengthOf(video)
-    expect(seconds).toBe(65)
-    const data = videoObject(video, seconds ?? 0)
-    expect(data).toMatchObject({ embedUrl: 'https://www.youtube-nocookie.com/embed/abc' })
-    expect(data).not.toHaveProperty('contentUrl')
-  })
 })

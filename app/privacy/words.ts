@@ -122,7 +122,7 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You play a film',
-    text: 'The films are files of this site, fetched when you play them. If a clip lies on YouTube its button says so, and YouTube hears of you only when you press it.',
+    text: 'The films are files of this site, fetched when you play them.',
   },
   {
     name: 'Something on a page is refused',

@@ -11,17 +11,15 @@ export function isFilmed(file: string): boolean {
   return existsSync(join(process.cwd(), 'public/videos', file))
 }
 
-/** What a film says; nothing for one that plays elsewhere or is not recorded yet. */
-export function captionsOf({ slug, external }: Pick<Video, 'slug' | 'external'>): readonly Cue[] {
-  if (external || !isFilmed(`${slug}.vtt`)) return []
+/** What a film says; nothing for one that is not recorded yet. */
+export function captionsOf({ slug }: Pick<Video, 'slug'>): readonly Cue[] {
+  if (!isFilmed(`${slug}.vtt`)) return []
   return parseCaptions(readFileSync(join(process.cwd(), `public/videos/${slug}.vtt`), 'utf8'))
 }
 
 /** Seconds that a film lasts, as far as it is known. */
 export function lengthOf(video: Video): number | undefined {
-  if (!video.external) return captionsOf(video).at(-1)?.until
-  const [seconds = 0, minutes = 0] = video.external.length.split(':').map(Number).reverse()
-  return minutes * 60 + seconds
+  return captionsOf(video).at(-1)?.until
 }
 
 /** One caption: what is said while the film shows it. */
@@ -62,11 +60,6 @@ export function formatLength(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Where a clip of YouTube's plays without cookies. */
-export function externalPlayerUrl(id: string): string {
-  return `https://www.youtube-nocookie.com/embed/${id}`
-}
-
 /** `PT35S` for 35.9 seconds (ISO 8601), as the page shows them. */
 export function isoDuration(seconds: number): string {
   const whole = Math.floor(seconds)
@@ -75,7 +68,7 @@ export function isoDuration(seconds: number): string {
 }
 
 /** A film. @param seconds Its length. */
-export function videoObject({ slug, title, shows, recorded, external }: Video, seconds: number) {
+export function videoObject({ slug, title, shows, recorded }: Video, seconds: number) {
   return {
     '@type': 'VideoObject',
     name: title,
@@ -84,8 +77,6 @@ export function videoObject({ slug, title, shows, recorded, external }: Video, s
     uploadDate: dayStart(recorded),
     duration: isoDuration(seconds),
     publisher,
-    ...(external
-      ? { embedUrl: externalPlayerUrl(external.id) }
-      : { contentUrl: absoluteUrl(`/videos/${slug}.mp4`) }),
+    contentUrl: absoluteUrl(`/videos/${slug}.mp4`),
   } as const satisfies VideoObject
 }

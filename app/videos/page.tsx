@@ -5,16 +5,8 @@ import { Icon } from '@/components/ui/icon'
 import { PageHero } from '@/components/ui/section'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
-import { ExternalPlayer } from './external-player'
 import { FilmDialog } from './film-dialog'
-import {
-  captionsOf,
-  externalPlayerUrl,
-  formatLength,
-  isFilmed,
-  lengthOf,
-  videoObject,
-} from './films'
+import { captionsOf, formatLength, isFilmed, lengthOf, videoObject } from './films'
 import { type Video, videos } from './words'
 
 export const metadata = pageMetadata(pages.videos)
@@ -51,24 +43,19 @@ interface VideoCardProps {
   number: number
 }
 
-function factsOf({ external }: Video, length: number | undefined): string {
-  if (external) return `${external.length} min, on YouTube`
-  return length === undefined ? 'Not recorded yet' : `${formatLength(length)} min, no sound`
-}
-
 /** A film with its length and, as text, all that it says. */
 function VideoCard({ video, number }: VideoCardProps) {
-  const { slug, title, shows, external } = video
+  const { slug, title, shows } = video
   const captions = captionsOf(video)
-  const lines = external
-    ? external.transcript.map((text) => ({ text }))
-    : captions.map(({ from, text }) => ({ text, at: formatLength(from) }))
+  const length = lengthOf(video)
+  const lines = captions.map(({ from, text }) => ({ text, at: formatLength(from) }))
   return (
     <li id={slug} className="flex flex-col overflow-hidden rounded border border-line bg-surface">
       <Player video={video} isFirst={number === 1} />
       <div className="flex grow flex-col p-2.5">
         <p className="font-mono text-label text-muted uppercase">
-          0{number} · {factsOf(video, captions.at(-1)?.until)}
+          0{number} ·{' '}
+          {length === undefined ? 'Not recorded yet' : `${formatLength(length)} min, no sound`}
         </p>
         <h2 className="mt-0.5 text-h3">{title}</h2>
         <p className="mt-0.5 mb-1.5 text-ink-2 text-small">{shows}</p>
@@ -84,7 +71,7 @@ interface PlayerProps {
   isFirst: boolean
 }
 
-function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
+function Player({ video: { slug, title }, isFirst }: PlayerProps) {
   const file = (ending: string) => `/videos/${slug}.${ending}`
   const poster = isFilmed(`${slug}.webp`) ? file('webp') : undefined
   const picture = poster && (
@@ -97,13 +84,6 @@ function Player({ video: { slug, title, external }, isFirst }: PlayerProps) {
       className="w-full"
     />
   )
-  if (external) {
-    return (
-      <ExternalPlayer id={external.id} player={externalPlayerUrl(external.id)} title={title}>
-        {picture}
-      </ExternalPlayer>
-    )
-  }
   if (!isFilmed(`${slug}.mp4`)) return <div className="aspect-[16/9] w-full bg-sunken" />
   const film = (isInPlace: boolean) => (
     <video
@@ -142,7 +122,7 @@ interface TranscriptProps {
   /** The film's title. */
   title: string
   /** What it says, and when. */
-  lines: readonly { text: string; at?: string }[]
+  lines: readonly { text: string; at: string }[]
 }
 
 /** A film in words, for who cannot or will not watch it. */
@@ -155,7 +135,7 @@ function Transcript({ title, lines }: TranscriptProps) {
       <ol className="mt-1 grid gap-1 text-ink-2">
         {lines.map(({ text, at }) => (
           <li key={text} className="flex gap-1.5">
-            {at && <span className="font-mono text-data text-muted">{at}</span>}
+            <span className="font-mono text-data text-muted">{at}</span>
             {text}
           </li>
         ))}

@@ -5,8 +5,6 @@ export interface Video {
   shows: string
   /** The day on which the files were made, `YYYY-MM-DD`; change it with them. */
   recorded: string
-  /** A clip on YouTube, which then plays in place of the file, after a click. */
-  external?: { id: string; length: string; transcript: readonly string[] }
 }
 
 /** The six films, in order. */

@@ -157,17 +157,6 @@ function deliver(): void {
   }
 }
 
-/** Shows the panel that the address leads to (components/ui/tabs.tsx), which was hidden and could not scroll. */
-function chooseTab(): void {
-  const id = location.hash.slice(1)
-  const radio = document.querySelector<HTMLInputElement>(`.tab [value="${CSS.escape(id)}"]`)
-  if (!radio) return
-  radio.checked = true
-  document.getElementById(id)?.scrollIntoView()
-}
-addEventListener('DOMContentLoaded', chooseTab)
-addEventListener('hashchange', chooseTab)
-
 keepTargetInSight()
 
 // Next writes the address that it began with: a part of the page that somebody went to since would be

@@ -11,7 +11,7 @@ interface TabsProps {
 
 /**
  * One of several at a time. Each title is the label of a radio button: pointer, touch and arrow keys
- * choose one without a script, and tabs.css shows what follows it. An address chooses one by the starter.
+ * choose one without a script, and tabs.css shows what follows it.
  */
 export function Tabs({ label, name, tabs }: TabsProps) {
   return (

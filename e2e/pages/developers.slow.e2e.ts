@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { browser, developerChapters, install, questions, servers } from '../../app/developers/words'
 import { otaReadme } from '../../lib/content/ota-readme'
 import { test } from '../support/test'
-import { started, visit, visitUnstarted } from '../support/visit'
+import { visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 const PATH = '/developers'
@@ -67,23 +67,6 @@ test.describe('without a script', () => {
     expect(await code.evaluate(hidden)).toBeGreaterThan(0)
     expect(await page.locator('html').evaluate(hidden)).toBe(0)
   })
-})
-
-test('an address chooses its server, once', async ({ page }) => {
-  const expectOnly = async (id: string) => {
-    await expect(codeOf(page, id)).toBeInViewport()
-    const shown = await Promise.all(servers.map((one) => codeOf(page, one.id).isVisible()))
-    expect(shown.filter(Boolean)).toHaveLength(1)
-  }
-  await visitUnstarted(page, `${PATH}#express`)
-  await expectOnly('express')
-  await expect(tab(page, 'Express')).toBeChecked()
-  await choose(page, 'Hono')
-  await expectOnly('hono')
-  await visitUnstarted(page, `${PATH}#fastify`)
-  await expectOnly('fastify')
-  await started(page)
-  await expectOnly('fastify')
 })
 
 warm('each listing can be copied', async ({ page, context }) => {

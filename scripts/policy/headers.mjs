@@ -75,7 +75,7 @@ export function headersOf(site, { scripts, styles, picturesStyles }, isHttps) {
   const everywhere = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'strict-origin-when-cross-origin', // YouTube's player refuses no-referrer
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/http/hsts'
-import { externalPlayerUrl } from '@/app/videos/films'
 import { config } from '@/lib/config'
 import { site } from '@/lib/site'
 import type { SitePolicy } from './headers.mjs'
@@ -14,10 +13,8 @@ const apiOrigin = originOf(config.api.ready)
 const api = apiOrigin === siteOrigin ? '' : apiOrigin
 const called = [api, config.attacker ? originOf(config.attacker.replayJwt) : '']
 
-/** An address without what differs from frame to frame. */
-const withoutQuery = (address: string) => address.replace(/[?#].*$/, '')
-const player = withoutQuery(externalPlayerUrl(''))
-const map = withoutQuery(site.map.embedUrl)
+/** The map's address without what differs from frame to frame. */
+const map = site.map.embedUrl.replace(/[?#].*$/, '')
 
 /** Sonner puts its styles into the head; a version that does it differently stops the build. */
 function sonnerStyle(): string {
@@ -40,17 +37,17 @@ const USES_ROUTER = /^(404|_not-found)\.html$/
 export const sitePolicy: SitePolicy = {
   hsts: protocol === 'https:' ? hstsHeader(hstsScope ?? 'host') : null,
   connect: called.filter((origin) => origin !== ''),
-  frame: [player, map],
+  frame: [map],
   injectedStyles: ['', sonnerStyle()], // it begins with an empty element
   report: api + apiPaths.violations,
   navigates: (page) => USES_ROUTER.test(page),
   features: {
     accelerometer: NOBODY,
-    autoplay: `(self "${originOf(player)}")`,
+    autoplay: SELF,
     camera: NOBODY,
     'clipboard-write': SELF,
     'display-capture': NOBODY,
-    fullscreen: `(self "${originOf(player)}")`,
+    fullscreen: SELF,
     geolocation: NOBODY,
     gyroscope: NOBODY,
     magnetometer: NOBODY,
