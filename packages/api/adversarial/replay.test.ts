@@ -6,10 +6,7 @@ import {
   relabel,
   START,
 } from '@one-tick-ahead/ota/testing/enrolled-device'
-import { FEW } from '@one-tick-ahead/ota/testing/fuzzed'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
-import { reached, spentOnce } from '@one-tick-ahead/ota/testing/spent-once'
-import fc from 'fast-check'
 import type { ErrorCode } from '../contract/error-codes'
 import { recordBodies } from '../routes/sample-records'
 import { codeOf, createTestApi, enrolVisitor, type Visitor } from '../testing/visitor'
@@ -49,12 +46,6 @@ async function sendMany({ ota, next }: EnrolledDevice, count = 70) {
 
 /** What the server expects of the next request; a replay under it looks like the device's next. */
 const currentHistory = ({ next }: EnrolledDevice) => next().history
-
-test.each(spentOnce)('$name', async ({ property }) => {
-  await fc.assert(property, FEW)
-  // The plans reach what they are for: tokens in time, refused for no other reason.
-  expect(reached.inTime / reached.replays).toBeGreaterThan(0.05)
-})
 
 test.each([1, 2, 3, 4])(
   'minted in S%i and spent, it is refused to the last millisecond that any label lives',

@@ -1,8 +1,8 @@
 import { appendToHistory, joinHistory } from '../history'
-import { idOf } from '../testing/writers'
 import vectors from '../vectors/ota-vectors.json'
 import { createSendLog, receive, ruleOf, rules } from './send-log'
 
+const idOf = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`
 const ids = (...numbers: number[]) => joinHistory(numbers.map(idOf))
 
 describe('scenarios of the test vectors', () => {

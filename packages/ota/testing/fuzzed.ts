@@ -3,20 +3,6 @@ import fc from 'fast-check'
 /** For `npm test`: the same in every run, so that a change is judged by what came before it. */
 export const FEW = { seed: 20_261_123, numRuns: 300 }
 
-/** Something that must hold for whatever comes over the network. */
-export interface Fuzzed {
-  /** The parser, a colon, what holds. */
-  name: string
-  property: fc.IRawProperty<unknown>
-}
-
-/** @param holds fails by throwing. May be asynchronous. */
-export const fuzzed = <T>(
-  name: string,
-  input: fc.Arbitrary<T>,
-  holds: (value: T) => void | Promise<void>,
-): Fuzzed => ({ name, property: fc.asyncProperty(input, async (value) => holds(value)) })
-
 /** What header texts are made of (RFC 9110 §5.5): a byte each, those with a meaning more often. */
 const byte = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...' \t|;,=":-_%/\\[]{}.0aAzZ\0\n\r\xa0\xff') },

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { createWriter } from '../device'
+import { appendToHistory, joinHistory } from '../history'
+import { FEW } from '../testing/fuzzed'
+import { createSendLog, receive } from './send-log'
+
+/** Any; these are about order, not time. */
+const SEGMENT = 100
+
+/** What the send log sees of one request. */
+interface LoggedRequest {
+  requestId: string
+  history: string
+}
+
+/** A readable request id, the same in every run. */
+const idOf = (n: number) => `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`
+
+/** A device that numbers its requests. */
+function numberedWriter() {
+  let n = 1
+  return createWriter(() => idOf(n++))
+}
+
+/** What becomes of one request on its way. */
+interface Fate {
+  lost: boolean
+  /** The network delivers a second copy. */
+  twice: boolean
+  /** How many later requests may arrive before it. */
+  delay: number
+}
+
+/**
+ * What a network does to one device's requests while at most `inFlight` of them are under way.
+ * Fates come in blocks too: a network that is down loses a row of them, and a proxy that hangs
+ * holds a row back, which independent fates hardly ever show.
+ */
+function fatesWithin(inFlight: number): fc.Arbitrary<Fate[]> {
+  const fate = fc.record({
+    lost: fc.boolean(),
+    twice: fc.boolean(),
+    delay: fc.nat(inFlight - 1),
+  })
+  const sameFate = fc
+    .tuple(
+      fc.integer({ min: 1, max: 30 }),
+      fc.boolean(),
+      fc.constantFrom(0, Math.floor(inFlight / 2), inFlight - 1),
+    )
+    .map(([count, lost, delay]) => Array<Fate>(count).fill({ lost, twice: false, delay }))
+  const block = fc.oneof(sameFate, fc.array(fate, { minLength: 1, maxLength: 30 }))
+  return fc.array(block, { minLength: 1, maxLength: 8 }).map((blocks) => blocks.flat())
+}
+
+/** The same, but no more than `limit` requests in a row are lost. */
+function losingInARow(fates: readonly Fate[], limit: number): Fate[] {
+  let inARow = 0
+  return fates.map((fate) => {
+    inARow = fate.lost && inARow < limit ? inARow + 1 : 0
+    return { ...fate, lost: inARow > 0 }
+  })
+}
+
+/** A new device's requests in the order in which they arrive. */
+function arrivalsOf(fates: readonly Fate[]): LoggedRequest[] {
+  const writer = numberedWriter()
+  return fates
+    .map((fate, n) => ({ request: writer.next(), ...fate, n, at: n + fate.delay }))
+    .filter(({ lost }) => !lost)
+    .sort((one, two) => one.at - two.at || one.n - two.n)
+    .flatMap(({ request, twice }) => (twice ? [request, request] : [request]))
+}
+
+test.each([1, 6, 19, 20, 21, 40])(
+  'one device is never taken for two, with up to %i requests in flight',
+  (inFlight) => {
+    const isOne = (fates: Fate[]) => {
+      const log = createSendLog()
+      const accepted = new Set<string>()
+      for (const { requestId, history } of arrivalsOf(fates)) {
+        const verdict = receive(log, requestId, history, SEGMENT)
+        assert.notEqual(verdict, 'fork')
+        if (verdict !== 'accept') continue
+        assert.ok(!accepted.has(requestId), 'an id is accepted once')
+        accepted.add(requestId)
+      }
+    }
+    fc.assert(fc.property(fatesWithin(inFlight), isOne), FEW)
+  },
+)
+
+test('with 16 in flight and no five lost in a row, a device is never out of step', () => {
+  const isInStep = (fates: Fate[]) => {
+    const log = createSendLog()
+    for (const { requestId, history } of arrivalsOf(losingInARow(fates, 4))) {
+      assert.notEqual(receive(log, requestId, history, SEGMENT), 'resync')
+    }
+  }
+  fc.assert(fc.property(fatesWithin(16), isInStep), FEW)
+})
+
+/** What a clone says was sent before; numbers are places in the history that it stole. */
+const claim = fc.oneof(
+  fc.constant({ kind: 'own' as const }),
+  fc.record({ kind: fc.constant('part' as const), from: fc.nat(20), to: fc.nat(20) }),
+  fc.record({ kind: fc.constant('invented' as const), from: fc.nat(20), count: fc.nat(20) }),
+  fc.record({
+    kind: fc.constant('mixed' as const),
+    places: fc.uniqueArray(fc.nat(25), { minLength: 1, maxLength: 20 }),
+  }),
+)
+type Claim = typeof claim extends fc.Arbitrary<infer T> ? T : never
+
+/** A thief with everything that the device had stored: it continues the log, or makes one up. */
+function createClone(stolen: readonly string[]) {
+  let own = [...stolen]
+  let n = 1000
+  const invent = () => idOf(++n)
+  const historyOf = (one: Claim): string[] => {
+    if (one.kind === 'own') return own
+    if (one.kind === 'part') return stolen.slice(one.from, one.to)
+    if (one.kind === 'mixed') return one.places.map((place) => stolen[place] ?? invent())
+    return [...stolen.slice(one.from), ...Array.from({ length: one.count }, invent)].slice(-20)
+  }
+  return {
+    next(one: Claim): LoggedRequest {
+      const ids = historyOf(one)
+      const requestId = invent()
+      own = appendToHistory(ids, requestId)
+      return { requestId, history: joinHistory(ids) }
+    },
+  }
+}
+
+const plans = fc
+  .array(fc.option(claim), { minLength: 2, maxLength: 30 })
+  .filter((plan) => plan.includes(null) && plan.some(Boolean))
+
+test('two writers from one snapshot are never both accepted, whatever the second claims', () => {
+  const isOneOfThem = (before: number, plan: (Claim | null)[]) => {
+    const log = createSendLog()
+    const device = numberedWriter()
+    for (let count = 0; count < before; count++) {
+      const { requestId, history } = device.next()
+      receive(log, requestId, history, SEGMENT)
+    }
+    const clone = createClone(device.history())
+    const accepted = new Set<string>()
+    for (const one of plan) {
+      const { requestId, history } = one ? clone.next(one) : device.next()
+      const verdict = receive(log, requestId, history, SEGMENT)
+      if (verdict === 'fork') break // the session ends for both
+      if (verdict === 'accept') accepted.add(one ? 'clone' : 'device')
+    }
+    assert.ok(accepted.size <= 1)
+  }
+  fc.assert(fc.property(fc.nat(90), plans, isOneOfThem), FEW)
+})
+
+test('nothing is refused while nothing is lost and order is kept', () => {
+  const log = createSendLog()
+  const device = numberedWriter()
+  for (let count = 0; count < 200; count++) {
+    const { requestId, history } = device.next()
+    expect(receive(log, requestId, history, SEGMENT)).toBe('accept')
+  }
+})
+
+test('the 22nd request of a device may be the first to arrive, and its first the second', () => {
+  const device = numberedWriter()
+  const requests = Array.from({ length: 22 }, () => device.next())
+  const log = createSendLog()
+  const [first, last] = [requests[0], requests[21]]
+  if (!first || !last) throw new Error('unreachable')
+  expect(receive(log, last.requestId, last.history, SEGMENT)).toBe('accept')
+  // Its history cannot name the first one, which says that nothing was sent before it.
+  expect(receive(log, first.requestId, first.history, SEGMENT)).toBe('resync')
+})
