@@ -57,12 +57,7 @@ export const pages = {
     title: 'OTA-Security: how tokens are attacked',
     description:
       'Session hijacking, denial of service, AI-based JWT hacking, device cloning, man in the middle: what happens, what OTA claims to change, and its limits.',
-    sources: [
-      'content/thefts.ts',
-      'content/benchmarks.ts',
-      'content/benchmarks.json',
-      'app/limits',
-    ],
+    sources: ['content/thefts.ts', 'app/limits'],
   },
   limits: {
     path: routes.limits,
@@ -139,13 +134,7 @@ export const pages = {
     title: 'Developers: add OTA to your API',
     description:
       'Install and integrate OTA: Hono, Express, Fastify or bare Node on the server, one fetch in the browser. Several nodes, mobile, other languages, and ten questions.',
-    sources: [
-      'app/limits',
-      'content/benchmarks.ts',
-      'content/benchmarks.json',
-      'packages/ota/README.md',
-      'packages/ota/vectors',
-    ],
+    sources: ['app/limits', 'packages/ota/README.md', 'packages/ota/vectors'],
   },
   privacy: {
     path: routes.privacy,
