@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { otaReadme } from '@/lib/content/ota-readme'
-import { COST_ID, protocolHref, routes } from '@/lib/routes'
+import { COST_ID, protocolHref, routes, THEFTS_ID } from '@/lib/routes'
 import { limits } from '../limits/limits'
 import { browser, developerChapters, install, programs, questions, servers } from './words'
 
@@ -31,7 +31,7 @@ describe('ten questions', () => {
     Array.from(readFileSync(file, 'utf8').matchAll(/^## (.+)$/gm), ([, heading = '']) => heading)
   const proven: readonly string[] = [
     ...headingsOf('docs/protocol.md').map(protocolHref),
-    ...[COST_ID, ...limits.map(({ id }) => id)].map((id) => `${routes.limits}#${id}`),
+    ...[COST_ID, THEFTS_ID, ...limits.map(({ id }) => id)].map((id) => `${routes.limits}#${id}`),
   ]
 
   test.each(questions)('$question is proven in a place that is there', ({ proof }) => {
