@@ -53,7 +53,7 @@ async function start(): Promise<string> {
       ({ ok }) => ok,
       () => false,
     )
-  await until(answers, 'the example answers', { idleMs: 30_000 })
+  await until(answers, 'the example answers')
   return origin
 }
 

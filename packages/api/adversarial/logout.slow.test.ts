@@ -3,7 +3,6 @@ import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { type Relay, startRelay } from '@one-tick-ahead/ota/testing/relay'
 import { describeWith } from '@one-tick-ahead/ota/testing/services'
 import { until } from '@one-tick-ahead/ota/testing/until'
-import { replayVerdicts } from '@one-tick-ahead/ota/testing/witness'
 import type { ErrorCode } from '../contract/error-codes'
 import { type Cluster, startCluster } from '../testing/cluster'
 import type { RunningServer } from '../testing/run-server'
@@ -13,7 +12,6 @@ import { codeOf, type Visitor } from '../testing/visitor'
 
 describeWith('redis', 'LogOut while a store is down', (redisProgram) =>
   describeWith('postgresql', 'with PostgreSQL', (postgresProgram) => {
-    replayVerdicts()
     let postgres: PostgresServer
     let redis: TestRedis
     let cluster: Cluster

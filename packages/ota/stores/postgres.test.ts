@@ -1,9 +1,7 @@
 import { EXPIRES, newSession, openSession, START, writerOf } from '../testing/enrolled-device'
-import { expectJudgedAlike } from '../testing/judged-alike'
 import { PostgresServer } from '../testing/postgresql'
 import { describeWith } from '../testing/services'
 import { until } from '../testing/until'
-import { replayVerdicts, witnessed } from '../testing/witness'
 import { createPostgresStore } from './postgres'
 import {
   connectPostgres,
@@ -16,7 +14,6 @@ import { describeSessionStore } from './store.contract'
 const MINUTE_MS = 60_000
 
 describeWith('postgresql', 'PostgreSQL', (program) => {
-  replayVerdicts()
   let server: PostgresServer
   const connections: PostgresConnection[] = []
 
@@ -25,8 +22,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     connections.push(connection)
     return connection
   }
-  const openStore = async (options?: PostgresOptions) =>
-    witnessed(createPostgresStore(await connect(options)))
+  const openStore = async (options?: PostgresOptions) => createPostgresStore(await connect(options))
 
   beforeAll(async () => {
     server = await PostgresServer.start(program)
@@ -51,7 +47,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   }
 
   test('a copy that waits for its session sees what was spent meanwhile', async () => {
-    const store = createPostgresStore(await connect()) // unwitnessed: its rows are changed by hand
+    const store = createPostgresStore(await connect())
     const { sessionId, next } = await openSession(store)
     const copy = next()
     let verdict: unknown
@@ -154,11 +150,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     }, 'they are swept')
   })
 
-  // A transaction each, so fewer than elsewhere; the code that judges is that of the memory store.
-  test('what its rows remember is judged as what memory remembers', async () => {
-    await expectJudgedAlike(await openStore(), { numRuns: 60, together: 10 })
-  })
-
   test('nodes that start together on an empty database agree on its state', async () => {
     const url = server.url(await server.createDatabase())
     const started = await Promise.all(Array.from({ length: 6 }, () => connectPostgres(url)))
@@ -177,7 +168,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     await server.query(grant, [], name)
     const connection = await connectPostgres(plain, {}, { now: () => START })
     connections.push(connection)
-    const store = witnessed(createPostgresStore(connection))
+    const store = createPostgresStore(connection)
     const { next } = await openSession(store)
     expect(await store.admit(next())).toBe('accepted')
   })

@@ -48,7 +48,7 @@ describeWith('redis', 'Redis', (program) => {
   })
 
   test('ids that the server forgot by its own clock let no copy in, and the session goes on', async () => {
-    const store = createRedisStore(await connect()) // unwitnessed: its state is changed by hand
+    const store = createRedisStore(await connect())
     const opening = newSession()
     await store.open(opening, START)
     const first = firstRequest(opening.sessionId)

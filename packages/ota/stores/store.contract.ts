@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { appendToHistory, joinHistory } from '../history'
-import { IDLE_TIMEOUT_MS } from '../limits'
-import type { AdmissionRequest, MaybePromise, SessionStore } from '../server/store'
+import { IDLE_TIMEOUT_MS, SEGMENT_MS } from '../limits'
+import type { Admission, AdmissionRequest, MaybePromise, SessionStore } from '../server/store'
 import { EXPIRES, newSession, START } from '../testing/enrolled-device'
 import { tickAt } from '../token'
+import vectors from '../vectors/ota-vectors.json'
 
 export type OpenStore = () => MaybePromise<SessionStore>
+
+/** The segment in which the vectors' send logs begin. */
+const FIRST_SEGMENT = 100
+const ADMISSIONS: Record<string, Admission> = {
+  accept: 'accepted',
+  fork: 'forked',
+  late: 'late',
+  replay: 'replayed',
+  resync: 'lost',
+}
 
 /** What every session store must do. */
 export function describeSessionStore(openStore: OpenStore): void {
@@ -93,6 +104,16 @@ export function describeSessionStore(openStore: OpenStore): void {
     const earlier = Array.from({ length: 20 }, () => randomUUID())
     expect(await admit({ history: joinHistory(earlier) })).toBe('accepted')
     expect(await admit({ history: '' })).toBe('lost')
+  })
+
+  test.each(vectors.scenarios)('judges a send log by the rules: $name', async ({ steps }) => {
+    const { admit, clock } = await opened()
+    for (const { requestId, requestHistory, segment, verdict } of steps) {
+      clock.now = START + (segment - FIRST_SEGMENT) * SEGMENT_MS
+      const admission = ADMISSIONS[verdict]
+      expect(await admit({ requestId, history: requestHistory ?? '' })).toBe(admission)
+      if (admission === 'forked' || admission === 'lost') break // the session has ended
+    }
   })
 
   test('a malformed history changes nothing', async () => {

@@ -110,18 +110,13 @@ export class PostgresServer {
       this.log += text
     })
     this.process = child
-    // A recovery waits for the disk, which looks like nothing to do.
-    await until(
-      async () => {
-        if (child.exitCode !== null) throw new Error(`PostgreSQL ended: ${this.log}`)
-        return this.query('select 1').then(
-          () => true,
-          () => false,
-        )
-      },
-      'PostgreSQL takes connections',
-      { idleMs: 60_000 },
-    )
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended: ${this.log}`)
+      return this.query('select 1').then(
+        () => true,
+        () => false,
+      )
+    }, 'PostgreSQL takes connections')
   }
 
   private pool(database: string): Pool {

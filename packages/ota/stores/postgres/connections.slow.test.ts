@@ -2,7 +2,6 @@ import { openSession, START } from '../../testing/enrolled-device'
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { until } from '../../testing/until'
-import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection, type PostgresOptions } from './connection'
 import { SESSIONS } from './tables'
@@ -11,7 +10,6 @@ const unavailable = { code: 'ota_state_unavailable' }
 
 // All connections of a node are taken: by several sessions, or by the copies of one request.
 describeWith('postgresql', 'PostgreSQL', (program) => {
-  replayVerdicts()
   let server: PostgresServer
   let connection: PostgresConnection
 
@@ -23,7 +21,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
 
   const openStore = async (options?: PostgresOptions) => {
     connection = await connectPostgres(server.url(), {}, { now: () => START, ...options })
-    return witnessed(createPostgresStore(connection))
+    return createPostgresStore(connection)
   }
   const lock = (sessionId: string): [string, unknown[]] => [
     `select from ${SESSIONS} where id = $1 for update`,

@@ -4,12 +4,10 @@ import { PostgresServer } from '../../testing/postgresql'
 import { type Relay, startRelay } from '../../testing/relay'
 import { describeWith } from '../../testing/services'
 import { until } from '../../testing/until'
-import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres } from './connection'
 
 describeWith('postgresql', 'a primary with a synchronous standby', (program) => {
-  replayVerdicts()
   let primary: PostgresServer
   let standby: PostgresServer
   /** The address that stays where the server behind it changes. */
@@ -40,7 +38,7 @@ describeWith('postgresql', 'a primary with a synchronous standby', (program) => 
   test('the primary is killed under load: nothing is accepted twice, and the sessions go on', async () => {
     const url = primary.url('postgres', relay.port)
     const connection = await connectPostgres(url, {}, { onPromotion: 'keep', now: () => START })
-    const store = witnessed(createPostgresStore(connection))
+    const store = createPostgresStore(connection)
     const epoch = store.epochOf('')
     const sessions: Awaited<ReturnType<typeof openSession>>[] = []
     // On a busy machine a first commit, which waits for the standby, may take longer than an answer.

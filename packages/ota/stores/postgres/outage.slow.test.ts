@@ -3,7 +3,6 @@ import { EXPIRES, newSession, openSession, START } from '../../testing/enrolled-
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { until } from '../../testing/until'
-import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection } from './connection'
 
@@ -12,7 +11,6 @@ const unavailable = { code: 'ota_state_unavailable' }
 const IN_TIME_MS = 3000
 
 describeWith('postgresql', 'PostgreSQL', (program) => {
-  replayVerdicts()
   let server: PostgresServer
   const connections: PostgresConnection[] = []
   const lines: string[] = []
@@ -39,7 +37,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     connections.push(connection)
     return connection
   }
-  const openStore = async () => witnessed(createPostgresStore(await connect()))
+  const openStore = async () => createPostgresStore(await connect())
   const answerOf = (store: SessionStore, request: AdmissionRequest) =>
     Promise.resolve(store.admit(request)).catch((error) => error.code as string)
   const isReady = (store: SessionStore) =>

@@ -13,14 +13,12 @@ import {
 import { PostgresServer } from '../../testing/postgresql'
 import { describeWith } from '../../testing/services'
 import { until } from '../../testing/until'
-import { replayVerdicts, witnessed } from '../../testing/witness'
 import { createPostgresStore } from '../postgres'
 import { connectPostgres, type PostgresConnection, type PostgresOptions } from './connection'
 import { createStateMemory, LOOK } from './state'
 import { makeTables, SESSIONS, SPENT, STATE } from './tables'
 
 describeWith('postgresql', 'PostgreSQL', (program) => {
-  replayVerdicts()
   let server: PostgresServer
   const connections: PostgresConnection[] = []
   beforeAll(async () => {
@@ -34,7 +32,7 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
   const openStore = async (options?: PostgresOptions, url = server.url()) => {
     const connection = await connectPostgres(url, {}, { now: () => START, ...options })
     connections.push(connection)
-    return witnessed(createPostgresStore(connection))
+    return createPostgresStore(connection)
   }
   const isReady = (store: SessionStore) =>
     Promise.resolve(store.ready()).then(

@@ -32,11 +32,9 @@ describeWith('redis', 'Redis that may evict keys', (program) => {
     const { ota, next, enrol } = await enrolled()
     expect(await ota.verify(next())).toBe('ok')
     await set(100_000_000, 'volatile-ttl')
-    await until(() => lines.some((line) => line.includes('noeviction')), 'it is noticed', {
-      limitMs: 3000,
-    })
+    await until(() => lines.some((line) => line.includes('noeviction')), 'it is noticed', 3000)
     const isRefused = async () => (await answerOf(ota, next())) === unavailable.code
-    await until(isRefused, 'every bucket was asked', { limitMs: 1000 })
+    await until(isRefused, 'every bucket was asked', 1000)
     await expect(enrol(randomUUID())).rejects.toMatchObject(unavailable)
     await expect(store.ready()).rejects.toMatchObject(unavailable)
     await set(100_000_000, 'noeviction')
