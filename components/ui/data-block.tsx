@@ -8,14 +8,16 @@ interface DataBlockProps {
   /** Printed beside the label: which of several it is. */
   note?: string
   data: Readonly<Record<string, string>>
+  /** Whether it begins unfolded. */
+  isOpen?: boolean
 }
 
 /** Data as JSON on tape: its beginning in a line; unfolded in full, to read and to copy. */
-export function DataBlock({ label, note, data }: DataBlockProps) {
+export function DataBlock({ label, note, data, isOpen = false }: DataBlockProps) {
   const labelId = useId()
   const text = JSON.stringify(data, null, 2)
   return (
-    <details data-print="no" className="peek group">
+    <details open={isOpen} data-print="no" className="peek group">
       <summary className="flex min-h-4.5 cursor-pointer items-center gap-0.5 font-mono text-label text-muted uppercase hover:text-ink">
         <svg
           viewBox="0 0 6 10"
