@@ -102,11 +102,11 @@ const sent: readonly PrivacyEntry[] = [
   },
   {
     name: 'You press an attack',
-    text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. It calls our API with what it was sent, reports the result, and keeps a line in its log with the kind of attack and the status. Steal both and replay sends the JWT to that host, and your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
+    text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. The attacker calls our API with what it was sent, reports the result, and keeps a line in its log with the kind of attack and the status. Steal both and replay sends the JWT to that host, and your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
   },
   {
-    name: 'You save a file or copy a link',
-    text: 'Your browser makes both, and nothing is sent. The figures in a link stand behind its #, a part that browsers send to no server.',
+    name: 'You press Export or Copy curl',
+    text: 'Your browser makes the file or the command, and nothing is sent.',
   },
   {
     name: 'You press LogOut or Forget this device',
