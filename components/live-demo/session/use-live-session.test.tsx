@@ -3,6 +3,8 @@ import { TextEncoder } from 'node:util'
 import { act, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { config } from '@/lib/config'
+import { SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
+import { signedInUser } from '@/lib/demo/test-session'
 import { useLiveSession } from './use-live-session'
 
 function Probe() {
@@ -63,5 +65,22 @@ test('a sign-in that fails is told to the console alone', async () => {
   expect(await screen.findByText('signed-out')).toBeTruthy()
   expect(window.location.pathname).toBe('/live-demo')
   expect(told).toHaveBeenCalledWith('Sign-in: no bearer token in the answer (status 401)')
+  unmount()
+})
+
+test('a demo that ran when its visitor left to sign in again runs again, once', async () => {
+  jest.resetModules() // another document
+  const { render, screen } = await import('@testing-library/react/pure')
+  const { runStore } = await import('@/components/live-demo/run')
+  const { useLiveSession } = await import('./use-live-session')
+  function Back() {
+    return <output>{String(useLiveSession(undefined).isBack)}</output>
+  }
+  window.localStorage.setItem(USER_INFO_KEY, JSON.stringify(signedInUser))
+  window.sessionStorage.setItem(SIGN_IN_AGAIN_KEY, 'true')
+  const { unmount } = render(<Back />)
+  expect(await screen.findByText('true')).toBeTruthy()
+  expect(runStore.getState().isRunning).toBe(true)
+  expect(window.sessionStorage.getItem(SIGN_IN_AGAIN_KEY)).toBeNull()
   unmount()
 })

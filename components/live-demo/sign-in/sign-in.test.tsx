@@ -1,9 +1,13 @@
 /** @jest-environment jsdom */
 import { signInFailures } from '@one-tick-ahead/api/contract/sign-in'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { TOKEN_KINDS } from '@/components/live-demo/kinds'
+import { failedCall } from '@/components/live-demo/monitors/call'
+import { addResult } from '@/components/live-demo/run'
 
 process.env.NEXT_PUBLIC_API_ORIGIN = 'none' // before lib/config.ts reads it
 const { SignedOut } = jest.requireActual<typeof import('./sign-in')>('./sign-in')
+const { ServerAway } = jest.requireActual<typeof import('./no-server')>('./no-server')
 const { explainFailure, failureWords } =
   jest.requireActual<typeof import('./sign-in-failure')>('./sign-in-failure')
 
@@ -12,6 +16,23 @@ test('a site without an API leads to the films, and to no sign-in', () => {
   expect(screen.getByText(/The demo’s server does not answer/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'films' }).getAttribute('href')).toBe('/videos')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a demo whose last three calls reached nobody says so, and no more once one has an answer', () => {
+  const lost = failedCall('/api/customer', 'unreachable')
+  const call = (result: typeof lost) =>
+    act(() => {
+      for (const kind of TOKEN_KINDS) addResult(kind, { result, request: {} })
+    })
+  render(<ServerAway />)
+  const note = screen.getByRole('status', { name: 'Server' })
+  call(lost)
+  call(lost)
+  expect(note.textContent).toBe('')
+  call(lost)
+  expect(note.textContent).toContain('The demo’s server does not answer')
+  call({ ...lost, status: 401, noAnswer: null })
+  expect(note.textContent).toBe('')
 })
 
 describe('a failed sign-in', () => {
