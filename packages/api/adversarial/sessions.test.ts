@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ENROLMENT_WINDOW_SECONDS, IDLE_TIMEOUT_MS } from '@one-tick-ahead/ota/limits'
-import type { OtaCode } from '@one-tick-ahead/ota/server/verifier'
+import { ENROLMENT_WINDOW_SECONDS } from '@one-tick-ahead/ota/limits'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
-import { enrolDevice } from '@one-tick-ahead/ota/testing/enrolled-device'
 import type { ErrorCode } from '../contract/error-codes'
 import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { createTestLedger, signInsOver } from '../testing/sign-in-ledger'
@@ -93,32 +91,6 @@ describe('LogOut', () => {
 })
 
 describe('sessions end by themselves', () => {
-  test('after 30 idle minutes, and not before', async () => {
-    const { ota, next, clock } = await enrolDevice()
-    clock.now += IDLE_TIMEOUT_MS
-    expect(await ota.verify(next())).toBe('ok')
-    clock.now += IDLE_TIMEOUT_MS + 1
-    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_idle')
-  })
-
-  test('refused requests do not keep a session alive', async () => {
-    const { ota, next, request, clock } = await enrolDevice()
-    for (let minutes = 0; minutes <= 30; minutes += 10) {
-      await ota.verify(request({ deviceCookie: '' }))
-      clock.now += 10 * 60_000
-    }
-    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_idle')
-  })
-
-  test('eight hours after the sign-in, however busy', async () => {
-    const { ota, next, clock } = await enrolDevice()
-    for (let minutes = 0; minutes < 480; minutes += 20) {
-      expect(await ota.verify(next())).toBe('ok')
-      clock.now += 20 * 60_000
-    }
-    expect(await ota.verify(next())).toBe<OtaCode>('ota_session_expired')
-  })
-
   test('a late enrolment does not lengthen the sign-in', async () => {
     const clock = { now: Date.now() }
     const visitor = new Visitor(createTestApi(clock))

@@ -33,6 +33,12 @@ test.each([
   expect(receive(log, idOf(3), ids(1), 100)).toBe('accept')
 })
 
+test('a first request with a broken history leaves the log empty', () => {
+  const log = createSendLog()
+  expect(receive(log, idOf(1), 'x'.repeat(36), 100)).toBe('malformed')
+  expect(receive(log, idOf(2), '', 100)).toBe('accept')
+})
+
 test('a client may have written its own id before it read the log', () => {
   const log = createSendLog()
   expect(receive(log, idOf(1), ids(1), 100)).toBe('accept')

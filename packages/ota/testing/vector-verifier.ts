@@ -1,9 +1,9 @@
-import { createBindingMac, createSessionMac } from '@one-tick-ahead/ota/server/mac'
-import type { PresentedBinding } from '@one-tick-ahead/ota/server/presented-binding'
-import type { SessionKeys } from '@one-tick-ahead/ota/server/session-keys'
-import { createOtaVerifier } from '@one-tick-ahead/ota/server/verifier'
-import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
-import type vectors from '@one-tick-ahead/ota/vectors.json'
+import { createBindingMac, createSessionMac } from '../server/mac'
+import type { PresentedBinding } from '../server/presented-binding'
+import type { SessionKeys } from '../server/session-keys'
+import { createOtaVerifier } from '../server/verifier'
+import { createMemoryStore } from '../stores/memory'
+import type vectors from '../vectors/ota-vectors.json'
 
 const SESSION_ID = 'A'.repeat(56)
 const DEVICE_TAG = 'd'.repeat(43)
