@@ -8,7 +8,6 @@ import { buttonClass } from '@/components/ui/button'
 import { RowArrow } from '@/components/ui/icon'
 import { rowLink, textLink } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
-import { thefts } from '@/content/thefts'
 import { config } from '@/lib/config'
 import { allArticles } from '@/lib/content/articles'
 import { organization, website } from '@/lib/json-ld'
@@ -116,9 +115,8 @@ function Tally() {
       </h2>
       <TheftTally />
       <p className="mt-1.5 text-ink-2">
-        Each mark is one theft, run against a live server: with a JWT, then with OTA.{' '}
         <SiteLink href={theftsHref} className={textLink}>
-          See all {thefts.length}
+          What each theft gives, until when, and what ends it
         </SiteLink>
       </p>
     </section>

@@ -54,7 +54,7 @@ const jwtAlone = (text: string): Outcome => ({
   facts: { verdict: 'full', lasts: 'an hour', ends: 'keys', seen: [] },
   text,
   until: '60 minutes after the JWT was issued.',
-  end: 'Its expiry, or a new signing key. Logging out does not.',
+  end: 'Its expiry, or a new signing key. Logging out does not end it.',
 })
 
 const jwtAgain = (text: string, end: string): Outcome => ({
@@ -64,7 +64,7 @@ const jwtAgain = (text: string, end: string): Outcome => ({
   end,
 })
 
-const LOG_OUT = 'Logging out stops new JWTs. The last one works until it expires.'
+const LOG_OUT = 'Logging out and, up to an hour later, the last JWT’s expiry.'
 
 export const thefts: readonly Theft[] = [
   {
@@ -159,7 +159,7 @@ export const thefts: readonly Theft[] = [
     id: 'proxy',
     title: 'A proxy that decrypts TLS',
     copied: 'Every request and response as it passes, the sign-in included.',
-    jwt: jwtAgain('Everything: each JWT passes the proxy.', LOG_OUT),
+    jwt: jwtAgain('Everything: each JWT passes the proxy.', 'Removing the proxy, logging out and, up to an hour later, the last JWT’s expiry.'),
     ota: {
       facts: {
         verdict: 'full',
@@ -180,7 +180,7 @@ export const thefts: readonly Theft[] = [
     ota: {
       facts: { verdict: 'limited', lasts: 'a minute', ends: 'leave', seen: [] },
       text: 'Everything, while the script runs.',
-      until: 'The minute in which it runs.',
+      until: 'The end of the script, here after a minute.',
       end: 'The end of the script: what it read is refused elsewhere.',
     },
   },
@@ -190,7 +190,7 @@ export const thefts: readonly Theft[] = [
     copied: 'It reads storage and sends requests whenever the page is open.',
     jwt: jwtAgain(
       'Everything, in the page and elsewhere.',
-      'Its removal. The last JWT works until it expires.',
+      'Its removal and, up to an hour later, the last JWT’s expiry.',
     ),
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'leave', seen: [] },
@@ -205,7 +205,7 @@ export const thefts: readonly Theft[] = [
     copied: 'It reads and writes the browser’s files at any time.',
     jwt: jwtAgain(
       'Everything: each JWT is in the files.',
-      'Its removal, then logging out. The last JWT works until it expires.',
+      'Its removal, logging out and, up to an hour later, the last JWT’s expiry.',
     ),
     ota: {
       facts: { verdict: 'full', lasts: 'eight hours', ends: 'clean-up', seen: [] },
@@ -229,7 +229,7 @@ export const thefts: readonly Theft[] = [
     ota: {
       facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
       text: 'Everything: the thief’s own session is made to name the owner’s sign-in.',
-      until: 'As long as the thief can write.',
+      until: 'No end, while the thief can write.',
       end: 'Closing the access, then a new master key.',
     },
   },
@@ -240,13 +240,13 @@ export const thefts: readonly Theft[] = [
     jwt: {
       facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
       text: 'Everything, as anybody: the thief signs JWTs.',
-      until: 'As long as the server uses the key.',
+      until: 'No end, while the server uses the key.',
       end: 'A new key, which ends every session.',
     },
     ota: {
       facts: { verdict: 'full', lasts: 'for good', ends: 'keys', seen: [] },
       text: 'Everything, as anybody: our API seals its sign-in cookies with it.',
-      until: 'As long as the server uses the key.',
+      until: 'No end, while the server uses the key.',
       end: 'A new key, which ends every session.',
     },
   },

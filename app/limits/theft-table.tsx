@@ -95,8 +95,8 @@ function Cell({ facts, text, until, end }: Outcome) {
         {verdictWords[facts.verdict]}
       </p>
       <p>{text}</p>
-      {until && <Line name="Works">{until}</Line>}
-      {end && <Line name="Ends with">{end}</Line>}
+      {until && <Line name="Until">{until}</Line>}
+      {end && <Line name="Ended by">{end}</Line>}
       <p className="text-ink-2">
         <Detected seen={facts.seen} />
       </p>

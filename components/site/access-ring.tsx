@@ -12,7 +12,7 @@ interface AccessRingProps {
 }
 
 /** A dial of four segments, as full as the thief’s access; a check mark for a refusal. The words beside it say the same. */
-export function AccessRing({ verdict, className = 'size-2' }: AccessRingProps) {
+export function AccessRing({ verdict, className = 'size-2.5' }: AccessRingProps) {
   const lit = QUARTERS[verdict]
   const rest = 40 - lit * 10
   const circle = { cx: 12, cy: 12, r: 9, pathLength: 40 }
@@ -39,7 +39,7 @@ export function AccessRing({ verdict, className = 'size-2' }: AccessRingProps) {
         )}
       </g>
       {verdict === 'refused' && (
-        <path d="M8.5 12.5l2.5 2.5 4.5-5.5" strokeWidth="2" className="stroke-jade" />
+        <path d="M8 12.5l3 3 5-6.5" strokeWidth="2.5" className="stroke-jade" />
       )}
     </svg>
   )

@@ -25,9 +25,12 @@ export function TheftTally() {
         <Counts scheme="jwt" name="JWT" />
         <Counts scheme="ota" name="OTA" />
       </dl>
+      <p className="mt-2 mb-1 text-muted text-small">
+        Each mark is one theft, run against a live server: with a JWT, then with OTA.
+      </p>
       <ul
         aria-label="The thefts"
-        className="mt-2 grid grid-cols-2 gap-x-2 border-line border-b sm:gap-x-4 md:grid-cols-3"
+        className="grid grid-cols-2 gap-x-2 border-line border-b sm:gap-x-4 md:grid-cols-3"
       >
         {thefts.map(({ id, title, jwt, ota }) => (
           <li key={id} className="border-line border-t">
