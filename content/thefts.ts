@@ -159,7 +159,10 @@ export const thefts: readonly Theft[] = [
     id: 'proxy',
     title: 'A proxy that decrypts TLS',
     copied: 'Every request and response as it passes, the sign-in included.',
-    jwt: jwtAgain('Everything: each JWT passes the proxy.', 'Removing the proxy, logging out and, up to an hour later, the last JWT’s expiry.'),
+    jwt: jwtAgain(
+      'Everything: each JWT passes the proxy.',
+      'Removing the proxy, logging out and, up to an hour later, the last JWT’s expiry.',
+    ),
     ota: {
       facts: {
         verdict: 'full',

@@ -28,7 +28,7 @@ export function CapturedRequest() {
       kind="jwt"
       label={`Captured at ${clock(ISSUED_AT)} UTC`}
       readings={READINGS}
-      caption="A made-up token, and what anybody reads in it without a key. We covered the signature, so this copy opens nothing. A thief’s copy shows all of it."
+      caption="A sample token and what anyone can read in it without a key. We redacted the signature; a thief’s copy has it."
     >
       GET /api/customer HTTP/1.1
       <br />

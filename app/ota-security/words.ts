@@ -67,12 +67,12 @@ export const threatSections: readonly ThreatSection[] = [
       },
     ],
     claim:
-      'We claim that a recorded request opens nothing once it has been answered. Its token was made for that request alone, the server has marked it as used, and the next one cannot be computed without the session key.',
+      'We claim that a recorded request is refused once it has been delivered. Its token was made for that request alone, the server has marked it as used, and the next one cannot be computed without the session key.',
     because: [
       'A token is a fingerprint of three things: the request’s id, the device’s id and the current minute. It is computed with HMAC-SHA512, which needs a secret, the session key. A recorded request shows what the browser sent, and that key is not in it: it comes once, sealed for the browser that registers.',
     ],
     remains: [
-      'In our demo the key comes open, so a recording of the registration holds it: whoever uses that before you go on is you, until your next request. And malware that copies the browser’s files takes key and cookies at once.',
+      'Malware that copies the browser’s files gets key and cookies together. Our demo also sends its key unsealed, so a recording of the registration contains it; the package seals it.',
       'Nor does OTA help a server that still accepts the JWT next to the OTA token, as our demo does to compare them. It is as easy to rob as before: a copy of the cookies is enough to fetch a JWT.',
     ],
   },
@@ -208,8 +208,8 @@ export const threatSections: readonly ThreatSection[] = [
       'A stolen cookie is no longer enough to make a request, since every request needs a token of its own. A stolen JWT is not enough to register another device either: that takes the sign-in’s own cookie, and each sign-in registers one device, once.',
     ],
     remains: [
-      'TLS is still required. Method, address and body are not part of what is signed, so a proxy that reads the cookies and holds a request back can use its token first, for a request of its own, for up to 75 seconds. Where the server requires that requests are bound to address, body and send log, it is left with that very request, for up to 30. The cookies that it reads fetch JWTs, which a protected server must refuse, and can sign you out.',
-      'And a look-alike that passes the sign-in on gets a session of its own. It registers its own device and receives the key and the cookie; from then on it is, for the server, the visitor. No later check undoes that. What helps is a sign-in tied to the site’s real address, such as a passkey.',
+      'TLS is still required. Method, address and body are not part of what is signed, so a proxy that intercepts a request can use its token first, for a request of its own, within 75 seconds. If the server requires request binding, the proxy can deliver only the request it intercepted, within 30 seconds. With the cookies it can also sign you out and fetch JWTs, so a protected server must refuse JWTs.',
+      'A proxy that reads your sign-in can register a device before your browser does, until you log out. A look-alike site that passes your sign-in on gets its own session and key, and no later check undoes that. A sign-in tied to the site’s real address helps, such as a passkey.',
     ],
   },
 ]
