@@ -220,8 +220,10 @@ warm('about: the facts, and two cards on how OTA helps', async ({ page }) => {
   for (const fact of ['2025', 'Indore, India', 'USA and India']) {
     await expect(main.getByRole('definition').getByText(fact, { exact: true })).toBeVisible()
   }
-  await expect(main.getByRole('heading', { name: 'How OTA helps' })).toBeVisible()
-  await expect(main.getByRole('heading', { level: 3 })).toHaveText([
+  const help = main.locator('section', {
+    has: page.getByRole('heading', { name: 'How OTA helps' }),
+  })
+  await expect(help.getByRole('heading', { level: 3 })).toHaveText([
     'Protect Your APIs',
     'Device Cloning Protection',
   ])
