@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createTestLedger, signInsOver } from '@one-tick-ahead/api/testing/sign-in-ledger'
-import { testSecrets } from '@one-tick-ahead/api/testing/test-secrets'
 import { createMemoryStore } from '../stores/memory'
 import { DEVICE_ID } from '../testing/enrolled-device'
 import { until } from '../testing/until'
 import { signToken } from './mac'
 import { createOtaService } from './service'
 import { sessionKeysOf } from './session-keys'
+import type { SignIns } from './sign-ins'
+
+const masterKeys = new Map([[1, Buffer.alloc(64, 7)]])
 
 test('a fork ends the sign-in, also where the store does not say at once whose it was', async () => {
   const memory = createMemoryStore()
@@ -17,10 +18,18 @@ test('a fork ends the sign-in, also where the store does not say at once whose i
     return memory.signInOf(sessionId)
   }
   const store = { ...memory, signInOf }
-  const signIns = signInsOver(createTestLedger(), store)
+  const ended: string[] = []
+  const signIns: SignIns = {
+    redeem: async () => true,
+    isEnded: async () => false,
+    async end(id) {
+      ended.push(id)
+      return 'ended'
+    },
+  }
   const reported: string[] = []
   const { enrolment, ota } = createOtaService({
-    keys: testSecrets.masterKeys,
+    keys: masterKeys,
     store,
     signIns,
     now: Date.now,
@@ -38,14 +47,14 @@ test('a fork ends the sign-in, also where the store does not say at once whose i
   expect(await send('')).toBe('ok')
   expect(await send('')).toBe('ota_device_cloned')
   expect(reported).toEqual(['down'])
-  await until(() => signIns.isEnded(signIn.id, signIn.at), 'the sign-in is ended')
+  await until(() => ended.includes(signIn.id), 'the sign-in is ended')
 })
 
 /** A session whose keys are kept, and a request of it. */
 async function openSession() {
   let now = Date.now()
   const store = createMemoryStore()
-  const service = createOtaService({ keys: testSecrets.masterKeys, store, now: () => now })
+  const service = createOtaService({ keys: masterKeys, store, now: () => now })
   const signIn = { id: randomUUID(), at: now, expiresAt: now + 8 * 3_600_000 }
   const session = await service.enrolment.enrol(signIn, DEVICE_ID)
   if (typeof session === 'string') throw new Error(session)
@@ -55,7 +64,7 @@ async function openSession() {
     const authorization = signToken(sessionKey, requestId, DEVICE_ID, now)
     return service.ota.verify({ authorization, requestId, history: '', sessionId, deviceCookie })
   }
-  const derive = () => sessionKeysOf(testSecrets.masterKeys, store).derive(sessionId)
+  const derive = () => sessionKeysOf(masterKeys, store).derive(sessionId)
   const wait = (ms: number) => {
     now += ms
   }

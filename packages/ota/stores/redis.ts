@@ -6,6 +6,7 @@ import { bucketOf, bucketOfSignIn, hasBucket, sessionKey, signInKey } from './re
 import type { RedisConnection } from './redis/connection'
 import { OTHER_EPOCH } from './redis/epochs'
 
+/** @public */
 export { connectRedis } from './redis/connection'
 
 /**
