@@ -1,7 +1,7 @@
+import { findServices } from '@one-tick-ahead/ota/testing/find-services.mjs'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
 import { startRedis, type TestRedis } from '@one-tick-ahead/ota/testing/redis'
 import { expect, type Page } from '@playwright/test'
-import { findServices } from '../../scripts/find-services.mjs'
 import { expectNoNote, runDemo, runTicks, storedUser } from '../support/demo-page'
 import { restartableServer } from '../support/restartable'
 import { test } from '../support/test'

@@ -14,13 +14,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import express from 'express'
-import Fastify from 'fastify'
 import { Hono } from 'hono'
 import { timeout } from 'hono/timeout'
-import * as fetchAdapter from '../adapters/fetch'
 import * as honoAdapter from '../adapters/hono'
 import * as nodeAdapter from '../adapters/node'
-import { createEnrolmentHandler } from '../server/enrolment-handler'
 import { createMemoryStore } from '../stores/memory'
 
 /** Milliseconds; there is a limit only while something takes longer. */
@@ -101,29 +98,6 @@ const services: Record<string, () => RequestListener | Promise<RequestListener>>
     return app
   },
 
-  async fastify() {
-    const app = Fastify()
-    const enrol = createEnrolmentHandler(options)
-    const judge = nodeAdapter.otaVerdict(options)
-    app.addHook('onRequest', async (_, reply) => {
-      if (slow.ms > 0) setTimeout(() => reply.sent || reply.code(503).send('late'), LIMIT)
-    })
-    app.post('/ota/session', async (request, reply) => {
-      const { status, headers, body } = await enrol(signIn, nodeAdapter.headersOf(request.raw))
-      for (const [name, value] of headers) reply.header(name, value)
-      return reply.code(status).send(body)
-    })
-    app.register(async (api) => {
-      api.addHook('onRequest', async (request, reply) => {
-        const { refusal } = await judge(request.raw)
-        if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
-      })
-      api.all('/api/*', async (request) => handle(request.url))
-    })
-    await app.ready()
-    return app.routing
-  },
-
   hono() {
     const app = new Hono<honoAdapter.OtaVariables>()
     app.use(async (c, next) => (slow.ms > 0 ? timeout(LIMIT)(c, next) : next()))
@@ -132,24 +106,6 @@ const services: Record<string, () => RequestListener | Promise<RequestListener>>
     app.all('/api/*', (c) => c.text(handle(c.req.path)))
     app.onError((error, c) => c.text('an error', error.message.includes('Timeout') ? 503 : 500))
     return getRequestListener(app.fetch)
-  },
-
-  fetch() {
-    const judge = fetchAdapter.ota(options)
-    const enrol = fetchAdapter.otaEnrol(options)
-    const answer = async (request: Request) => {
-      if (request.url.endsWith('/ota/session')) return enrol(request, await signIn())
-      const { response } = await judge(request)
-      return response ?? new Response(handle(request.url))
-    }
-    const late = async () => {
-      await wait(LIMIT)
-      return new Response('late', { status: 503 })
-    }
-    return getRequestListener(
-      (request) => (slow.ms > 0 ? Promise.race([answer(request), late()]) : answer(request)),
-      { errorHandler: () => new Response('an error', { status: 500 }) },
-    )
   },
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { findServices, PACKAGES } from '../../../scripts/find-services.mjs'
+import { findServices, PACKAGES } from './find-services.mjs'
 
 const TITLES = { redis: 'Redis', postgresql: 'PostgreSQL' }
 
