@@ -100,8 +100,6 @@ export interface SessionStore {
    * forgotten with a state that was lost. @param now Unix milliseconds.
    */
   open(session: NewSession, now: number): MaybePromise<boolean>
-  /** Ends one session for everybody who holds its key. */
-  revoke(sessionId: string): MaybePromise<void>
   /** The sign-in of a session; null when it is not known. */
   signInOf(sessionId: string): MaybePromise<string | null>
   /**

@@ -75,8 +75,6 @@ export function createMemoryStore(state: MemoryState = createMemoryState()): Ses
       return true
     },
 
-    revoke: (sessionId) => finish(sessions.get(sessionId), 'revoked'),
-
     signInOf: (sessionId) => sessions.get(sessionId)?.signInId ?? null,
 
     endSignIn(signIn, how) {

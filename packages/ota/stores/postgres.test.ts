@@ -107,12 +107,12 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
         ${count(SPENT)} as spent`
       return (await server.query(text))[0]
     }
-    const { next, sessionId, expiresAt } = await openSession(store)
+    const { next, signInId, expiresAt } = await openSession(store)
     for (const ms of [0, 0, 45_000]) await store.admit(next(START + ms))
     expect(await counts()).toEqual({ sessions: 1, signIns: 1, spent: 3 })
     await store.admit(next(START + 60_000)) // those of the first minute can come no more
     expect(await counts()).toEqual({ sessions: 1, signIns: 1, spent: 2 })
-    await store.revoke(sessionId)
+    await store.endSignIn({ id: signInId, expiresAt }, 'revoked', START)
     expect(await counts()).toEqual({ sessions: 1, signIns: 1, spent: 0 })
 
     const idle = await openSession(store)

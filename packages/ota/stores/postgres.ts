@@ -207,14 +207,6 @@ export function createPostgresStore(postgres: PostgresConnection): SessionStore 
       return postgres.epoch !== epoch && attempt(postgres.epoch)
     },
 
-    async revoke(sessionId) {
-      await postgres.run(async (task) => {
-        await task.client.query('begin')
-        await endOver(task, sessionId, 'revoked')
-        await task.client.query('commit')
-      })
-    },
-
     async signInOf(sessionId) {
       const text = `select sign_in from ${SESSIONS} where id = $1`
       const { rows } = await postgres.run(({ client }) => client.query(text, [sessionId]))

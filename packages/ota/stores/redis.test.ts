@@ -71,7 +71,6 @@ describeWith('redis', 'Redis', (program) => {
       () => store.admit(firstRequest(opening.sessionId)),
       () => store.open(newSession(), START),
       () => store.ready(),
-      () => store.revoke(opening.sessionId),
       () => store.signInOf(opening.sessionId),
       () => store.endSignIn({ id: opening.signInId, expiresAt: opening.expiresAt }, 'revoked'),
     ]

@@ -51,11 +51,6 @@ export function createRedisStore(redis: RedisConnection): SessionStore {
       return outcome === 'opened'
     },
 
-    async revoke(sessionId) {
-      if (!hasBucket(sessionId)) return
-      await redis.run('revoke', bucketOf(sessionId), [sessionKey(sessionId)], [])
-    },
-
     async signInOf(sessionId) {
       if (!hasBucket(sessionId)) return null
       return redis.read(bucketOf(sessionId), (client) =>

@@ -146,8 +146,8 @@ export function describeSessionStore(openStore: OpenStore): void {
   })
 
   test('a session that is over says why until its sign-in would have ended', async () => {
-    const { admit, clock, store, sessionId, signInId } = await opened()
-    await store.revoke(sessionId)
+    const { admit, clock, store, signInId } = await opened()
+    await store.endSignIn({ id: signInId, expiresAt: EXPIRES }, 'revoked', clock.now)
     await store.endSignIn({ id: signInId, expiresAt: EXPIRES }, 'replaced', clock.now)
     clock.now = EXPIRES - 1
     expect(await admit()).toBe('revoked')

@@ -81,7 +81,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
       () => store.admit(session.next()),
       () => store.open(newSession(), START),
       () => store.ready(),
-      () => store.revoke(session.sessionId),
       () => store.signInOf(session.sessionId),
       () => store.endSignIn({ id: session.signInId, expiresAt: EXPIRES }, 'revoked'),
     ]

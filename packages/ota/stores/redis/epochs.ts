@@ -34,7 +34,6 @@ export function createEpochs(redis: Redis | Cluster) {
   const steps = {
     admit: loadScript(redis, 'admit'),
     open: loadScript(redis, 'open'),
-    revoke: loadScript(redis, 'revoke'),
     'end-sign-in': loadScript(redis, 'end-sign-in'),
   }
   const bucketAt = (name: string): Bucket => {

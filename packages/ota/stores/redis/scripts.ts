@@ -25,7 +25,7 @@ const prelude = () =>
 /** One atomic step of the server. */
 export type Script = (keys: string[], args: (string | number)[]) => Promise<unknown>
 
-export type ScriptName = 'admit' | 'open' | 'end-sign-in' | 'revoke' | 'epoch'
+export type ScriptName = 'admit' | 'open' | 'end-sign-in' | 'epoch'
 
 /** A script by its digest; its text goes over the wire only to a server that lacks it. */
 export function loadScript(redis: Redis | Cluster, name: ScriptName): Script {

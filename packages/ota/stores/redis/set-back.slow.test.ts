@@ -70,15 +70,6 @@ describeWith('redis', 'Redis that is set back, under the same run', (program) =>
     expect(store.epochOf(opening.sessionId)).not.toEqual(before)
   })
 
-  test('a session that was revoked is not revived either', async () => {
-    const { enrolled, store } = await twoNodes()
-    const { ota, next, session } = await enrolled()
-    const restore = await snapshot()
-    await store.revoke(session.sessionId)
-    await restore()
-    expect(await ota.verify(next())).toBe('ota_bad_mac')
-  })
-
   test('a sign-in whose session was forgotten opens none in the same epoch', async () => {
     const { enrolled, store } = await twoNodes()
     const restore = await snapshot()

@@ -1,3 +1,0 @@
--- KEYS: epoch, session
-finish(KEYS[2], 'revoked')
-return answer('revoked')
