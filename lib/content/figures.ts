@@ -40,8 +40,8 @@ export function unmeasured(
 const MARK = '<measured'
 
 /**
- * Puts the figures of the last bench in place of the tags that ask for them, so that page, feeds and
- * search need to know nothing of such tags.
+ * Puts the figures of the last bench in place of the tags that ask for them, so that a page
+ * needs to know nothing of such tags.
  * @param root The project's root.
  * @throws ContentError for figures that were not measured.
  */

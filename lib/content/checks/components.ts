@@ -23,7 +23,7 @@ const text: AttributeRule = { expected: 'a text', pattern: /\S/ }
 /**
  * What a text of `content/` may use besides Markdown, with all its attributes; each is described
  * in docs/writing.md. Lower-case names stand within a line: HTML that Markdown has no sign for, and
- * `measured`, whose place a figure has taken before a page, feed or search reads the text.
+ * `measured`, whose place a figure has taken before a page reads the text.
  */
 export const articleTags: Readonly<Record<string, TagRule>> = {
   Claim: { attributes: {}, hasText: true },
