@@ -5,8 +5,6 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { protocolHref, VECTORS_FILE } from '@/lib/routes'
-import { readOnce } from './folder'
-import { remarkTables } from './mdx'
 
 /** The specification, from the project's root. */
 export const PROTOCOL_FILE = 'docs/protocol.md'
@@ -34,24 +32,11 @@ export function remarkProtocol() {
   }
 }
 
-/** The sections of the specification, with their text. */
-export const protocolSections = readOnce(() => {
-  const tree = unified()
-    .use(remarkParse)
-    .use(remarkTables)
-    .parse(readFileSync(PROTOCOL_FILE, 'utf8'))
-  const sections: { id: string; title: string; text: string }[] = []
-  for (const node of tree.children) {
-    if (isSection(node)) {
-      const title = textOf(node)
-      sections.push({ id: protocolHref(title).split('#')[1] ?? '', title, text: '' })
-    } else {
-      const section = sections.at(-1)
-      // Piece by piece: cells of a table and items of a list would run into each other.
-      visit(node, (piece) => {
-        if (section && 'value' in piece) section.text += `${piece.value} `
-      })
-    }
-  }
-  return sections
-})
+/** The sections of the specification, by their headings. */
+export function protocolSections(): { id: string; title: string }[] {
+  const tree = unified().use(remarkParse).parse(readFileSync(PROTOCOL_FILE, 'utf8'))
+  return tree.children.filter(isSection).map((heading) => {
+    const title = textOf(heading)
+    return { id: protocolHref(title).split('#')[1] ?? '', title }
+  })
+}
