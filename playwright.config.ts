@@ -53,6 +53,13 @@ export default defineConfig({
       ],
     },
   },
+  // The workflow also runs some files in Playwright's own browsers, which it installs.
+  projects: process.env.OTHER_BROWSERS
+    ? [
+        { name: 'firefox', use: { ...devices['Desktop Firefox'], launchOptions: {} } },
+        { name: 'webkit', use: { ...devices['Desktop Safari'], launchOptions: {} } },
+      ]
+    : [{ name: 'chromium' }],
   webServer: {
     command: 'node scripts/start.mjs', // builds what is missing or stale
     timeout: 900_000,
