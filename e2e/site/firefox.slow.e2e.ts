@@ -99,19 +99,3 @@ test('the demo is there after a reload far down the page', async () => {
   await button('LogOut').click()
   await button('Sign-in With Google').wait()
 })
-
-test('one of two tabs goes on when the other is closed', async () => {
-  await signIn()
-  await button('Start Demo').click()
-  const other = await firefox.newPage({ type: 'window' })
-  await other.goto(`${origin}/live-demo`)
-  await other.locator('::-p-aria([name="Start Demo"][role="button"])').click()
-  const hits = () => other.$$eval('[role=log][aria-label="OTA log"] li', ({ length }) => length)
-  await expect.poll(hits).toBeGreaterThan(1)
-  await other.close()
-  const before = (await statuses('OTA log')).length
-  await expect
-    .poll(async () => (await statuses('OTA log')).length, { timeout: 6000 })
-    .toBe(before + 2)
-  expect(new Set(await statuses('OTA log'))).toEqual(new Set(['200']))
-})

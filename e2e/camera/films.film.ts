@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { DUEL } from '../../components/live-demo/attacks/duel'
+import { addStyle } from '../support/add-style'
+import { demoPage, pressMore, signIn } from '../support/demo-page'
+import { film, show } from './film'
+
+/** Keys and tokens of a session that ends with the recording; blurred all the same. */
+async function startBlurred(page: Page) {
+  await signIn(page)
+  await addStyle(page, '[role=group][aria-labelledby] > pre { filter: blur(5px) }')
+  await demoPage(page).start.click()
+}
+
+/** Presses a button and waits for its verdict: a film without the attacker host would tell a lie. */
+async function attack(button: Locator, rows: Locator, verdict: string) {
+  const before = await rows.count()
+  await button.click()
+  await expect(rows.nth(before)).toBeVisible()
+  await expect(rows.first()).toContainText(verdict)
+  await show(rows.first())
+}
+
+const openDecoder = (page: Page) => page.goto('/blogs/how-jwt-token-work#decode')
+film('what-is-in-a-jwt', openDecoder, async ({ page, step, still }) => {
+  const decoder = page.getByRole('region', { name: 'JWT decoder' })
+  const field = decoder.getByRole('textbox')
+  const point = (name: string) => () => decoder.getByText(name, { exact: true }).hover()
+  await step('A JSON Web Token has three parts, joined by dots.', () => show(field))
+  await step('The first is the header: the algorithm and the type.', point('Header'))
+  await step('The second is the payload: the person and the expiry.', point('Payload'))
+  await step('Anyone who holds the token can read both.', point('Header'))
+  await step('The third is the signature. Checking it takes the issuer’s key.', point('Signature'))
+  const [header = '', payload = '', signature = ''] = (await field.inputValue()).split('.')
+  await still(...[header, payload, signature].map((part) => `<li>${part.slice(0, 20)}…</li>`))
+  const forge = () => field.fill(`${header}.${btoa('{"role":"admin"}')}.${signature}`)
+  await step('Now we write our own payload: the reader becomes an admin.', forge)
+  await step('It still decodes. Reading a token proves nothing about it.', point('Payload'))
+  await step('Only a check of the signature detects the change.', point('Signature'))
+  await step('A copy of a real token passes that check, too.')
+})
+
+film('replaying-a-stolen-jwt', startBlurred, async ({ page, step, still }) => {
+  const { jwt, jwtForgery, button } = demoPage(page)
+  const replay = () => attack(button('Send Request'), jwtForgery.rows, 'The thief got in')
+  await step('You have signed in. Your browser holds a JWT.')
+  await step('Each call sends that same JWT, and gets a 200.', () => show(jwt.meter))
+  await step('Now a thief has copied it.', () => show(button('Send Request')))
+  await step('The thief is another host, without your cookies.')
+  await step('It sends the copy to the same server.', replay)
+  await still(jwtForgery.rows.getByRole('paragraph').first())
+  await step('200: the thief got in and reads the records.')
+  await step('The same copy works again, until it expires.', replay)
+})
+
+const openRing = async (page: Page) => {
+  await page.goto('/')
+  // Two captions before the segment ends.
+  await page.waitForFunction(() => Math.floor(Date.now() / 1000) % 15 === 1)
+  await page.reload() // takes the tokens of earlier segments away
+}
+film('one-token-per-request', openRing, async ({ page, step, still }) => {
+  const figure = page.getByRole('figure')
+  const spent = figure.getByRole('deletion')
+  const steal = () => page.getByRole('button', { name: 'Steal this token' }).click()
+  const choose = (name: RegExp) => () => page.getByRole('radio', { name }).check({ force: true })
+  await step('A minute has four segments. The black arc is the current one.', () => figure.hover())
+  await step('The page has made a token for it, with a throwaway key.')
+  await step('The segment ends: its token is crossed out.', () => spent.waitFor())
+  await still(spent, spent.locator('..').getByText(/^OTA /).last())
+  await step('Stolen now, a JWT lets the thief in. The used OTA token does not.', steal)
+  await show(page.getByRole('group', { name: 'The step to mark in the sample token' }))
+  await step('A token takes four steps. First, the ids.', choose(/Identify/))
+  await step('Then the current minute is added.', choose(/Time/))
+  await step('The session key makes an HMAC of them.', choose(/Sign/))
+  await step('Last, its segment: S1 to S4. The server accepts it once.', choose(/Mark/))
+})
+
+film('jwt-and-ota-timing', startBlurred, async ({ page, step, still }) => {
+  const { jwt, ota } = demoPage(page)
+  await step('The live demo: a JWT on the left, OTA tokens on the right.', () => show(jwt.meter))
+  await step('Every two seconds each panel makes one call to the same server.')
+  await step('The gauge shows how long a check of the token took.', () => jwt.meter.hover())
+  await step('The JWT is checked with RSA, and is the same each time.')
+  await step('The OTA token takes one HMAC, and is new each time.', () => ota.meter.hover())
+  await step('Each panel leads with the median: half of its calls took no longer.')
+  await step('These are the times of one small machine.')
+  const name = ({ panel }: typeof jwt) => panel.getByRole('heading').locator('..')
+  await still(name(jwt), jwt.meter, name(ota), ota.meter)
+})
+
+film('forgery-and-device-cloning', startBlurred, async ({ page, step, still }) => {
+  const { otaForgery, button } = demoPage(page)
+  const { rows } = otaForgery
+  const press = (name: string) => () => attack(button(name), rows, 'OTA held')
+  await step('Each request also sends the send log: the ids of earlier requests.')
+  await step('A thief intercepts a fresh token, but not its request id.', press('OTA Request'))
+  await step('401, OTA held: the token was made for one request id.')
+  await step('Now the thief has all that a script can copy, blurred here.', press('Cloning Attack'))
+  await step('401, OTA held: the cookie that scripts cannot read is missing.')
+  for (const row of await rows.all()) await still(row.getByRole('paragraph').first())
+  await step('Last, the JWT and a whole request with its cookies are sent again.', press(DUEL))
+  await step('The JWT lets the thief in. OTA held: the request id is used.')
+  await step('The limits on OTA-Security say what a copy of the whole browser can do.')
+})
+
+film('reading-the-request-inspector', startBlurred, async ({ page, step, still }) => {
+  const { ota, button } = demoPage(page)
+  const drawer = page.getByRole('dialog', { name: 'Request inspector' })
+  const part = (name: string) => () => show(drawer.getByText(name, { exact: true }))
+  const exportRun = () => pressMore(page, 'Export')
+  await step('The demo is running. Each row of the log is one call.', () => show(ota.rows.first()))
+  await step('A press on a row opens the request that was sent.', () => ota.rows.first().click())
+  await step('This one call has used its token up.', part('Lifetime'))
+  await step('The token in its parts: scheme, HMAC and segment.', part('Authorization'))
+  await still(drawer.getByRole('list').filter({ hasText: 'scheme' }))
+  await step('The send log names the requests before it.', part('RequestHistory'))
+  await step('The browser computes the HMAC again.', part('Checked again in this browser'))
+  await button('Close').click()
+  await step('Export saves the run as a file, without tokens, keys or ids.', exportRun)
+})
