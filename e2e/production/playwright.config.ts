@@ -9,7 +9,6 @@ const OIDC_ISSUER = `http://127.0.0.1:${PROVIDER_PORT}`
 const env = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  DRAIN_DELAY: '0',
   PORT,
   ATTACKER_PORT,
   PROVIDER_PORT,

@@ -38,21 +38,3 @@ test('pages, what is not there, and files have their headers', async ({ request 
   const file = (await request.get('/robots.txt')).headers()
   expect(file['content-security-policy']).toMatch(/^default-src 'none'; style-src/)
 })
-
-test('a browser reports to the API what it refused', async ({ page, violations }) => {
-  await page.route('**/about?*', async (route) => {
-    const response = await route.fetch()
-    const policy = response.headers()['content-security-policy'] ?? ''
-    // The older way, as the newer one takes a minute.
-    const headers = {
-      ...response.headers(),
-      'content-security-policy': policy.replace(/; report-to .*$/, ''),
-    }
-    await route.fulfill({ response, headers })
-  })
-  const report = page.waitForRequest('**/api/csp-report')
-  await visitUnstarted(page, '/about?token=secret')
-  await page.evaluate(() => document.body.setAttribute('style', 'display: none'))
-  expect((await (await report).response())?.status()).toBe(204)
-  await forgive(page, violations)
-})

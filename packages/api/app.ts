@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
+import type { Logger } from 'pino'
 import { createPassCheck } from './attacker/attacker-pass'
 import { MAX_BODY_BYTES } from './contract/limits'
 import { apiPaths } from './contract/paths'
@@ -10,7 +11,7 @@ import { hardenAnswers } from './http/answer-headers'
 import type { TrustedProxies } from './http/client-address'
 import { createCookies } from './http/cookies'
 import { allowSite } from './http/cors'
-import { answerError, refuse, tellError } from './http/errors'
+import { answerError, refuse } from './http/errors'
 import { type HstsScope, hstsHeader } from './http/hsts'
 import { createProofs } from './http/proofs'
 import { createRateLimits, limitCalls, unlimited } from './http/rate-limit'
@@ -20,21 +21,18 @@ import {
   refuseEarlyData,
   refuseRepeatedHeaders,
 } from './http/request-guards'
-import { logIdOf, nameRequests, watchRequests } from './http/request-log'
+import { logAnswers, logIdOf, nameRequests } from './http/request-log'
 import { createAuditLog } from './logs/audit'
-import type { BoundedLog } from './logs/bounded-log'
-import type { Metrics } from './metrics/metrics'
 import { refusals } from './openapi/calls'
 import { createApiDocument } from './openapi/document'
 import { contactRoutes } from './routes/contact'
 import { enrolmentRoutes } from './routes/enrolment'
 import { logOutRoutes } from './routes/log-out'
-import { keyRoutes, type ProbeDeps, probeRoutes, readyRoutes } from './routes/probes'
+import { healthRoutes, readyRoutes } from './routes/probes'
 import { recordRoutes } from './routes/records'
 import { referenceRoutes } from './routes/reference'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
-import { violationRoutes } from './routes/violations'
 import type { IdentityProvider } from './sign-in/identity-provider'
 import type { SignIns } from './sign-in/sign-ins'
 import { createJwtTokens } from './tokens/jwt'
@@ -62,11 +60,7 @@ export interface AppDeps {
   signIns: SignIns
   /** Sessions, spent ids and send logs, of this process or shared by several. */
   store: SessionStore
-  probes: ProbeDeps
-  log: BoundedLog
-  /** The log of what happens to sign-ins and sessions. It has more room than the other log. */
-  auditLog: BoundedLog
-  metrics: Metrics
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Unix time in milliseconds. */
   now: () => number
 }
@@ -79,27 +73,21 @@ const BODILESS = new Set(['GET', 'HEAD'])
 
 /** The API without a port: sign-in, contact, enrolment and records behind the common guards. */
 export function createApp(deps: AppDeps) {
-  const { log, metrics, now } = deps
+  const { log, now } = deps
   const siteOrigin = new URL(deps.siteUrl).origin
   const cookies = createCookies(deps.publicApiUrl)
   const limits = createRateLimits({
     enabled: deps.rateLimit,
     trustProxy: deps.trustProxy,
-    onLimited: (limit) => metrics.rateLimited.add(limit),
   })
   const { secrets, signIns, store } = deps
-  const audit = createAuditLog({
-    log: deps.auditLog,
-    key: secrets.auditKey,
-    count: (event) => metrics.auditEvents.add(event),
-  })
+  const audit = createAuditLog(log, secrets.auditKey)
   const otaOptions: OtaOptions = {
     keys: secrets.masterKeys,
     store,
     signIns,
     now,
-    audit: audit.defer,
-    report: (error) => tellError(log, error),
+    report: (error) => log.error(error, 'unexpected'),
     secureCookies: deps.publicApiUrl.startsWith('https:'),
   }
   const proofs = createProofs({ otaOptions, cookies })
@@ -107,7 +95,9 @@ export function createApp(deps: AppDeps) {
   const isAttacker = createPassCheck(secrets)
   const app = new OpenAPIHono()
 
-  app.onError((error, c) => answerError(error, c, (unknown) => tellError(log, unknown, logIdOf(c))))
+  app.onError((error, c) =>
+    answerError(error, c, (err) => log.error({ err, request: logIdOf(c) }, 'unexpected')),
+  )
   app.notFound((c) => {
     const methods = allowedMethods(app, c.req.path)
     if (methods.length === 0) return refuse(c, 'not_found')
@@ -120,9 +110,9 @@ export function createApp(deps: AppDeps) {
       hsts: deps.publicApiUrl.startsWith('https:') ? hstsHeader(deps.hsts) : undefined,
     }),
   )
-  app.route('/', probeRoutes(deps.probes)) // before the log: probes are frequent
+  app.route('/', healthRoutes()) // before the log: proxies ask often
   app.use(nameRequests(deps.trustProxy, isAttacker))
-  app.use(watchRequests(log, metrics))
+  app.use(logAnswers(log))
 
   app.use('/api/*', limits.preflights) // cors answers them, so this is their only limit
   app.use('/api/*', allowSite(siteOrigin))
@@ -133,7 +123,6 @@ export function createApp(deps: AppDeps) {
   )
   app.use(refuseEarlyData)
   app.use(refuseRepeatedHeaders)
-  app.route('/', violationRoutes({ ...deps, limits })) // with a limit of its own for bodies
   const limitOwnBody = limitBody(MAX_BODY_BYTES.api, (c) => refuse(c, 'body_too_large'))
   app.use((c, next) => (BODILESS.has(c.req.method) ? next() : limitOwnBody(c, next)))
 
@@ -149,7 +138,6 @@ export function createApp(deps: AppDeps) {
     siteOrigin,
   }
   app.route('/', readyRoutes(store))
-  app.route('/', keyRoutes(secrets.jwtKeys))
   app.route('/', signInRoutes({ ...common, limit: limits.signIn }))
   app.route('/', tokenRoutes({ ...common, limits }))
   app.route('/', enrolmentRoutes(common))

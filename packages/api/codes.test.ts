@@ -4,16 +4,12 @@ import { StateUnavailableError } from '@one-tick-ahead/ota/store'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import type { AppDeps } from './app'
 import type { ErrorCode } from './contract/error-codes'
-import { MAX_BODY_BYTES, RATES } from './contract/limits'
+import { RATES } from './contract/limits'
 import { DatabaseUnavailableError, MessagesFullError } from './db/database-error'
 import { errors } from './http/errors'
-import { stopClock } from './testing/clocks'
-import { CONTACT_BODY } from './testing/contact'
-import { asReference, callsOf } from './testing/reference'
-import { apiDocument, createTestApp } from './testing/test-app'
+import { CONTACT_BODY, contactPost } from './testing/contact'
+import { createTestApp } from './testing/test-app'
 import { createTestApi, enrolVisitor, Visitor } from './testing/visitor'
-
-// Each answer is held against the reference by the app under test itself.
 
 const ADDRESS = '192.0.2.1'
 const socket = (...rawHeaders: string[]) => ({
@@ -69,9 +65,9 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   too_early: () => createTestApp().app.request('/api/customer', { headers: { 'early-data': '1' } }),
   rate_limited: async () => {
     const { app } = createTestApp({ rateLimit: true })
-    const report = () => app.request('/api/csp-report', { method: 'POST' }, socket())
-    for (let count = 0; count < RATES.violations.calls; count += 1) await report()
-    return report()
+    const send = () => app.request('/api/contact', contactPost(), socket())
+    for (let count = 0; count < RATES.contact.calls; count += 1) await send()
+    return send()
   },
   token_missing: () => createTestApp().app.request('/api/customer'),
   body_too_large: () => contact({ ...CONTACT_BODY, more: 'x'.repeat(4096) }),
@@ -83,8 +79,6 @@ const provoke: Record<ErrorCode, () => Promise<Response> | Response> = {
   json_expected: () => contact(CONTACT_BODY, { 'content-type': 'text/plain' }),
   bad_json: () => contact('{'),
   bad_contact_message: () => contact({ ...CONTACT_BODY, name: ' ' }),
-  bad_violation_report: () =>
-    createTestApp().app.request('/api/csp-report', { method: 'POST', headers: json, body: '{}' }),
   login_required: () => createTestApp().app.request('/api/fetchtoken'),
   device_id_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-id': 'x' }),
   device_key_invalid: async () => (await enrolled()).visitor.registerDevice({ 'device-key': 'x' }),
@@ -180,46 +174,4 @@ test.each(Object.entries(provoke))('%s is sent as documented', async (code, send
   const response = await send()
   expect(await codeOf(response)).toBe(code)
   expect(response.status).toBe(errors[code as ErrorCode].status)
-})
-
-/** Used up by the first call that counts; no time passes in which an address may call again. */
-const { app: limited } = createTestApp({ rateLimit: true })
-beforeAll(() => {
-  stopClock()
-})
-afterAll(() => {
-  jest.useRealTimers()
-})
-
-/** What a guard must see of any call to refuse it. */
-const guards: Partial<
-  Record<ErrorCode, (path: string, method: string) => Promise<Response> | Response>
-> = {
-  too_early: (path, method) =>
-    createTestApp().app.request(path, { method, headers: { 'early-data': '1' } }),
-  duplicate_header: (path, method) =>
-    createTestApp().app.request(path, { method }, socket('Cookie', 'a=1', 'Cookie', 'a=2')),
-  foreign_origin: (path, method) =>
-    createTestApp().app.request(path, { method, headers: { origin: 'https://evil.example' } }),
-  body_too_large: (path, method) => {
-    const body =
-      method === 'POST' ? 'x'.repeat(Math.max(...Object.values(MAX_BODY_BYTES)) + 1) : undefined
-    return createTestApp().app.request(path, { method, body })
-  },
-  rate_limited: async (path, method) => {
-    const call = () => limited.request(path, { method }, socket())
-    let answer = await call()
-    for (let calls = 1; calls < 101 && answer.status !== 429; calls++) answer = await call()
-    return answer
-  },
-}
-
-describe.each(Object.entries(guards))('%s', (code, send) => {
-  test.each(callsOf(asReference(apiDocument())))(
-    '$method $path refuses with it exactly where the reference says so',
-    async ({ path, method, operation }) => {
-      const documented = JSON.stringify(operation.responses).includes(`"${code}"`)
-      expect((await codeOf(await send(path, method))) === code).toBe(documented)
-    },
-  )
 })

@@ -123,8 +123,6 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PORT: '70000' }, /^PORT: expected a port/],
   [{ PORT: '3001' }, /expected different ports/],
   [{ PROVIDER_PORT: '3000' }, /expected different ports/],
-  [{ METRICS_PORT: '3000' }, /expected different ports/],
-  [{ DRAIN_DELAY: '301' }, /DRAIN_DELAY: expected at most 300 seconds/],
   [{ PUBLIC_API_URL: 'localhost:3000' }, /^PUBLIC_API_URL: expected/],
   [{ PUBLIC_API_URL: 'ftp://example.com' }, /^PUBLIC_API_URL: expected/],
   [{ PUBLIC_API_URL: 'https://example.com/api' }, /^PUBLIC_API_URL: expected an origin/],
@@ -204,10 +202,6 @@ test('no message repeats a value that may be a secret', () => {
 
 test('what may surprise starts with a warning', () => {
   expect(envWarnings(parseEnv({ RATE_LIMIT: 'off' })).join()).toMatch(/RATE_LIMIT=off/)
-  const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }
-  expect(envWarnings(parseEnv(open)).join()).toMatch(/METRICS_HOST=0.0.0.0: whoever/)
-  const named = { ...open, METRICS_HOST: '127.metrics.example' }
-  expect(envWarnings(parseEnv(named)).join()).toMatch(/METRICS_HOST=127.metrics.example: whoever/)
   for (const shared of [
     { REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://u:p@db/ota' },
     { DATABASE_URL: 'postgres://u:p@db/ota' },
@@ -227,8 +221,7 @@ test('an https address of the API is production unless NODE_ENV says otherwise',
     expect.stringMatching(/^RATE_LIMIT: "off" is refused with an https PUBLIC_API_URL unless/),
   ])
   const env = parseEnv({ ...complete, PUBLIC_API_URL })
-  expect([env.production, env.attackerEnabled, env.drainDelayMs]).toEqual([true, true, 5000])
-  expect(parseEnv({}).drainDelayMs).toBe(0)
+  expect([env.production, env.attackerEnabled]).toEqual([true, true])
   expect(parseEnv({ PUBLIC_API_URL, NODE_ENV: 'development' }).production).toBe(false)
   expect(parseEnv({ PUBLIC_API_URL: 'http://localhost:3000' }).production).toBe(false)
 })

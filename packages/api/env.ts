@@ -18,7 +18,6 @@ import {
   smtpUrl,
   trueFalse,
   webUrl,
-  wholeNumber,
 } from './start/env-fields'
 
 const fields = z.object({
@@ -27,8 +26,6 @@ const fields = z.object({
   PORT: port.default(3000),
   ATTACKER_PORT: port.default(3001),
   PROVIDER_PORT: port.default(3002),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
@@ -52,9 +49,6 @@ const fields = z.object({
   REQUIRE_BINDING: onOff.default(false),
   ON_PROMOTION: z.enum(['end', 'keep']).default('end'),
   TRUST_PROXY: proxyList.optional(),
-  DRAIN_DELAY: wholeNumber
-    .refine((value) => value <= 300, 'expected at most 300 seconds')
-    .optional(),
   HSTS: z.enum(HSTS_SCOPES).default('host'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -121,11 +115,10 @@ function contradictions(env: Fields): string[] {
     ? 'under NODE_ENV=production'
     : 'with an https PUBLIC_API_URL unless NODE_ENV=development'
   const ports = [env.PORT, env.ATTACKER_PORT, env.PROVIDER_PORT]
-  if (env.METRICS_PORT !== undefined) ports.push(env.METRICS_PORT)
   const rules: [broken: boolean, problem: string][] = [
     [
       new Set(ports).size < ports.length,
-      'PORT, ATTACKER_PORT, PROVIDER_PORT, METRICS_PORT: expected different ports',
+      'PORT, ATTACKER_PORT, PROVIDER_PORT: expected different ports',
     ],
     [
       Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET),
@@ -179,8 +172,6 @@ function settle(env: Fields) {
     port: env.PORT,
     attackerPort: env.ATTACKER_PORT,
     providerPort: env.PROVIDER_PORT,
-    /** Where metrics can be fetched; null: nowhere. */
-    metricsAt: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
     dataDir: env.DATA_DIR,
     /** Of a PostgreSQL server; undefined: the embedded engine, under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
@@ -223,8 +214,6 @@ function settle(env: Fields) {
     trustProxy: env.TRUST_PROXY ?? new BlockList(),
     /** Whether any proxy is trusted. */
     behindProxy: env.TRUST_PROXY !== undefined,
-    /** Milliseconds between SIGTERM, when readiness ends, and the last new connection. */
-    drainDelayMs: (env.DRAIN_DELAY ?? (production ? 5 : 0)) * 1000,
     /** For whom Strict-Transport-Security speaks, where addresses are https. */
     hsts: env.HSTS,
     logLevel: env.LOG_LEVEL,

@@ -1,7 +1,6 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { type AppDeps, createApp } from './app'
@@ -9,11 +8,6 @@ import { reasonOf } from './db/database-error'
 import { messagesSocketPath } from './db/sockets'
 import { type Env, EnvError, parseEnv } from './env'
 import { limitRequests } from './http/rate-limit'
-import { AUDIT_SUBJECTS } from './logs/audit'
-import { createBoundedLog } from './logs/bounded-log'
-import { createLogFile } from './logs/log-file'
-import { createMetrics } from './metrics/metrics'
-import { createStoreStates } from './routes/probes'
 import { createSignIns } from './sign-in/sign-ins'
 import { createStaticSite, headersPath } from './site/static-site'
 import { CONNECTIONS_PER_CLIENT, createConnections } from './sockets/connections'
@@ -27,7 +21,6 @@ import {
   startAttacker,
   startDatabase,
   startIdentityProvider,
-  startMetrics,
 } from './start/services'
 import { StartError, withStartContext } from './start/start-error'
 import { warmUp } from './start/warm-up'
@@ -35,9 +28,6 @@ import { loadSecrets } from './tokens/keyring'
 
 /** Of each kind; the start waits for them, for half a second. */
 const WARM_UP_CALLS = 500
-
-/** How long the last lines may take, in milliseconds. */
-const FLUSH_MS = 1000
 
 /** Made and tried before anything listens, so that a folder of no use is named at once. */
 function prepareDataDir({ dataDir, databaseUrl }: Env): Promise<void> {
@@ -85,22 +75,6 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   })
   await signIns.start()
   running.closers.push(async () => signIns.stop())
-  const requestLog = createBoundedLog(log)
-  const auditLog = createBoundedLog(log, AUDIT_SUBJECTS)
-  running.closers.push(async () => requestLog.close())
-  running.closers.push(async () => auditLog.close())
-  const { metrics } = running
-  const asks = { sessions: () => store.ready(), database: stored.look }
-  const probes = {
-    isDraining: () => running.isDraining,
-    storeStates: createStoreStates(asks, () => performance.now()),
-  }
-  if (env.metricsAt) {
-    const { attackerEnabled } = env
-    const { linesLost } = running
-    const state = { ...probes, outbox: stored.outbox, attackerEnabled, linesLost }
-    await startMetrics(env.metricsAt, state, log, running)
-  }
   const deps: AppDeps = {
     ...env,
     secrets,
@@ -108,23 +82,17 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     contactMessages: stored.contactMessages,
     store,
     signIns,
-    probes,
-    log: requestLog,
-    auditLog,
-    metrics,
+    log,
     now: Date.now,
   }
   if (env.warmUp) await warmUp(deps, WARM_UP_CALLS, askOverHttp)
   const app = createApp(deps)
   const site = createStaticSite(env.staticDir, new URL(env.siteUrl), env.hsts, (error) => {
-    const subject = { reason: reasonOf(error) }
-    requestLog.tell({ level: 'error', message: 'a file could not be read', subject })
+    log.error({ reason: reasonOf(error) }, 'a file could not be read')
   })
   const handler = createFrontDoor(env.publicApiUrl, {
     api: getRequestListener(app.fetch),
-    site: env.rateLimit
-      ? limitRequests(site, env.trustProxy, () => metrics.rateLimited.add('files'))
-      : site,
+    site: env.rateLimit ? limitRequests(site, env.trustProxy) : site,
   })
   // Last: who is refused a connection asks another node, and nobody is told to come again.
   running.servers.push(await listen({ ...front, handler }))
@@ -138,8 +106,9 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env)
   // Unheard, a line that cannot be printed would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const logFile = createLogFile(process.stdout.fd)
-  const log = pino({ level: env.logLevel, base: undefined }, logFile)
+  // A full disk costs lines of the log, not the service.
+  const destination = pino.destination(process.stdout.fd).on('error', () => {})
+  const log = pino({ level: env.logLevel, base: undefined }, destination)
   const warnings = [
     ...envFileWarnings(),
     ...envWarnings(env),
@@ -153,26 +122,20 @@ async function main(): Promise<void> {
     servers: [],
     addresses: [],
     connections,
-    metrics: createMetrics(),
-    linesLost: logFile.lost,
-    isDraining: false,
     closers: [],
   }
   let stopping: Promise<void> | null = null
-  const stopOnce = (delayMs = 0) => {
-    stopping ??= stop(running, delayMs)
+  const stopOnce = () => {
+    stopping ??= stop(running)
     return stopping
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
-      // Whoever presses Ctrl+C sits before it and waits.
-      stopOnce(signal === 'SIGTERM' ? env.drainDelayMs : 0)
-        .then(() => Promise.race([logFile.flush(), pause(FLUSH_MS)]))
-        .then(
-          () => process.exit(),
-          () => process.exit(1),
-        )
+      stopOnce().then(
+        () => process.exit(),
+        () => process.exit(1),
+      )
     })
   }
   try {

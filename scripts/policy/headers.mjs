@@ -9,7 +9,6 @@ import { integrityOf } from './integrity.mjs'
  * @property {string[]} injectedStyles texts of style elements that its scripts make
  * @property {(page: string) => boolean} navigates whether a page, by the name of its file, leads to
  * others without a new document
- * @property {string} report where a browser reports a violation
  * @property {Record<string, string>} features who may use what a page can ask a browser for
  * @property {Record<string, string>} pageHeaders others, of pages alone
  */
@@ -68,9 +67,6 @@ export function headersOf(site, { scripts, styles, picturesStyles }, isHttps) {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     'upgrade-insecure-requests': isHttps ? [] : null,
-    // The older way is Firefox's and Safari's; a browser that knows the newer ignores it.
-    'report-uri': [site.report],
-    'report-to': ['violations'],
   })
   const everywhere = {
     'X-Content-Type-Options': 'nosniff',
@@ -85,11 +81,10 @@ export function headersOf(site, { scripts, styles, picturesStyles }, isHttps) {
       'Content-Security-Policy': contentSecurityPolicy,
       // A script without a hash is not run: also one that the guard would overlook. Browsers know no
       // `style` here yet, and say so on the console.
-      'Integrity-Policy': 'blocked-destinations=(script), endpoints=(violations)',
+      'Integrity-Policy': 'blocked-destinations=(script)',
       'Permissions-Policy': Object.entries(site.features)
         .map(([feature, allowed]) => `${feature}=${allowed}`)
         .join(', '),
-      'Reporting-Endpoints': `violations="${site.report}"`,
       ...site.pageHeaders,
     },
     // Opened by itself a file is a document, too: a feed with its style sheet, a picture, a film.

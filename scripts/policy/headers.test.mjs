@@ -8,7 +8,6 @@ const SITE = {
   frame: ['https://map.example/embed'],
   injectedStyles: [],
   navigates: () => false,
-  report: '/reports',
   features: { camera: '()' },
   pageHeaders: {},
 }
@@ -47,7 +46,7 @@ test('a site that frames nothing says so', () => {
 })
 
 test('what is only for https is not said elsewhere', () => {
-  expect(policyOf()).toContain('; upgrade-insecure-requests;')
+  expect(policyOf()).toContain('; upgrade-insecure-requests')
   expect(policyOf({}, NO_HASHES, false)).not.toContain('upgrade-insecure-requests')
 })
 

@@ -135,7 +135,6 @@ test('a finished page differs by its hashes alone, and all hosts say the same', 
     expect(one).toContain(`'${hashOf('path{}')}'`)
   }
   expect(policy).toContain("; connect-src 'self' https://api.example https://thief.example;")
-  expect(policy).toContain('; report-uri https://api.example/api/csp-report;')
   expect(policy).toContain('; frame-src https://www.openstreetmap.org/export/embed.html;')
 })
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { HSTS_SCOPES, hstsHeader } from '@one-tick-ahead/api/http/hsts'
 import { config } from '@/lib/config'
 import { site } from '@/lib/site'
@@ -39,7 +38,6 @@ export const sitePolicy: SitePolicy = {
   connect: called.filter((origin) => origin !== ''),
   frame: [map],
   injectedStyles: ['', sonnerStyle()], // it begins with an empty element
-  report: api + apiPaths.violations,
   navigates: (page) => USES_ROUTER.test(page),
   features: {
     accelerometer: NOBODY,

@@ -109,7 +109,7 @@ test.each(FOREIGN)('what changes state is refused to origin %s outright', async 
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-test.each(['/healthz', '/.well-known/jwks.json', '/oauth2/authorization/google', '/elsewhere'])(
+test.each(['/healthz', '/oauth2/authorization/google', '/elsewhere'])(
   '%s is not for pages of other origins, and names none',
   async (path) => {
     const { app } = createTestApp()

@@ -1,5 +1,6 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import type { VerdictBody } from '../contract/bodies'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { RATES } from '../contract/limits'
@@ -8,7 +9,6 @@ import type { Shape } from '../http/input'
 import { readJson, saysJson } from '../http/input'
 import type { Count } from '../http/rate-limit'
 import { logIdOf } from '../http/request-log'
-import type { BoundedLog } from '../logs/bounded-log'
 import {
   type Answers,
   addCall,
@@ -56,7 +56,7 @@ export interface AttackDeps extends CallOptions {
   trustProxy: TrustedProxies
   /** For all attacks of the host: a server gives an address a hundred connections. */
   inTurn: InTurn
-  log: BoundedLog
+  log: Pick<Logger, 'info'>
 }
 /** What the attacker says of an attack, and of a request that it refuses. */
 const verdictSchema = z
@@ -166,8 +166,7 @@ export function addAttack<Body extends Stolen>(
       const headers = { ...forge(parsed.data), [LOG_ID_HEADER]: request, ...passFor(url) }
       const answer = await inTurn(new URL(url).origin, () => callTarget(url, headers, options))
       const verdict = verdictOf(kind, answer)
-      const subject = { attack: kind, status: verdict.statusCode }
-      log.tell({ level: 'info', message: 'attack', subject, details: { request } })
+      log.info({ attack: kind, status: verdict.statusCode, request }, 'attack')
       return c.json(verdict)
     } catch (error) {
       if (!(error instanceof TargetError)) throw error

@@ -1,16 +1,16 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
+import type { Logger } from 'pino'
 import { MAX_BODY_BYTES } from '../contract/limits'
 import { apiPaths, attackerPaths } from '../contract/paths'
 import { hardenAnswers } from '../http/answer-headers'
 import type { TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
 import { wasCutOff } from '../http/errors'
-import { createRateLimits, type Limit } from '../http/rate-limit'
+import { createRateLimits } from '../http/rate-limit'
 import { allowedMethods, limitBody } from '../http/request-guards'
 import { logIdOf, nameRequests } from '../http/request-log'
-import type { BoundedLog } from '../logs/bounded-log'
 import { addCall } from '../openapi/calls'
 import { referenceRoutes } from '../routes/reference'
 import { refuse } from './answers'
@@ -27,13 +27,11 @@ export interface AttackerDeps extends CallOptions {
   trustProxy: TrustedProxies
   /** False lifts the limit of attacks. */
   rateLimit: boolean
-  log: BoundedLog
+  log: Pick<Logger, 'info' | 'error'>
   /** Shown to its own API and to no other target, which then counts no attack for this host. */
   pass: string
   /** The sign-in that an `Authorization` value proves, null for none: who asks, and is counted. */
   signInOf: (authorization: string) => string | null
-  /** Told of each call that came too often. */
-  onLimited: (limit: Limit) => void
   /** Unix time in milliseconds. */
   now: () => number
 }
@@ -60,12 +58,7 @@ export function createAttacker(deps: AttackerDeps) {
 
   app.onError((error, c) => {
     if (wasCutOff(error, c)) return c.body(null, 400)
-    log.tell({
-      level: 'error',
-      message: 'attacker failed',
-      subject: { error: error.name },
-      details: { request: logIdOf(c) },
-    })
+    log.error({ error: error.name, request: logIdOf(c) }, 'attacker failed')
     return refuse(c, 'internal_error')
   })
   app.notFound((c) => {

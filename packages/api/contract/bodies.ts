@@ -20,19 +20,6 @@ export interface ReadyBody {
   status: 'ready'
 }
 
-/** Of the process, whatever it waits for. */
-export interface LiveBody {
-  status: 'live'
-}
-
-/** Of a node behind a load balancer. What it needs from others is told and does not decide. */
-export interface ReadinessBody {
-  status: 'ready' | 'draining'
-  /** What keeps sessions and spent ids. */
-  sessions: 'up' | 'down'
-  database: 'up' | 'down'
-}
-
 /** A JWT, shaped as RFC 6749 §5.1 has it. */
 export interface TokenBody {
   access_token: string

@@ -25,7 +25,6 @@ type CallErrorCode =
   | 'bad_json'
   | 'bad_contact_message'
   | 'contact_full'
-  | 'bad_violation_report'
   | 'database_unavailable'
 
 /** Every `code` that the API answers with: stable, so that programs may decide by it. */

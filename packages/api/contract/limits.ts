@@ -10,7 +10,6 @@ const CONTACT_BYTES = 6 * (CONTACT_LIMITS.name + CONTACT_LIMITS.email + CONTACT_
 export const MAX_BODY_BYTES = {
   api: CONTACT_BYTES + 496,
   attacker: 16 * 1024,
-  violations: 48 * 1024,
 } as const
 
 /** Largest header section of a request, in bytes. */
@@ -57,8 +56,6 @@ export const RATES = {
   otaFailures: { calls: 20, seconds: 60 },
   /** Accepted OTA requests of one session. */
   otaSession: { calls: 20, seconds: 1 },
-  /** Reports of violations from an address, each of a request; the log has room for 50 a minute. */
-  violations: { calls: 20, seconds: 60 },
   /** Attacks of a sign-in whose JWT comes along; without one, of a session as an address names it. */
   attacks: { calls: 5, seconds: 10 },
   /**

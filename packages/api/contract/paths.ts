@@ -2,15 +2,10 @@
 
 /** Calls of the API. */
 export const apiPaths = {
-  /** Whether the API has started, for whoever started it. */
+  /** Whether the API has started. */
   health: '/healthz',
-  /** Whether the process answers, for what restarts it. */
-  live: '/livez',
-  /** Whether requests shall be sent here, for load balancers. */
-  readiness: '/readyz',
   /** Whether tokens can be checked now; asked after a call that got no answer. */
   ready: '/api/ready',
-  keys: '/.well-known/jwks.json',
   reference: '/openapi.json',
   signIn: '/oauth2/authorization/google',
   /** Where the provider sends the browser back to; registered there, so it never changes. */
@@ -22,8 +17,6 @@ export const apiPaths = {
   persons: '/api/get-all-persons',
   customers: '/api/customer',
   contact: '/api/contact',
-  /** Where browsers report what the site's policy refused. */
-  violations: '/api/csp-report',
 } as const satisfies Record<string, `/${string}`>
 
 /** Everything below these is the API, also what is not there; so no page of the site may be. */

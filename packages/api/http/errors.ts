@@ -6,7 +6,6 @@ import type { ErrorBody } from '../contract/bodies'
 import type { ErrorCode, GuardErrorCode, TokenErrorCode } from '../contract/error-codes'
 import { MAX_BODY_BYTES } from '../contract/limits'
 import { DatabaseUnavailableError, MessagesFullError } from '../db/database-error'
-import type { BoundedLog } from '../logs/bounded-log'
 import { incomingOf } from './client-address'
 
 /** What a refusal says unless its call knows better; never a token, key or stack trace. */
@@ -51,7 +50,6 @@ export const errors = {
   bad_json: { status: 400, message: 'The message is not valid JSON' },
   bad_contact_message: { status: 400, message: 'The message is incomplete' },
   contact_full: { status: 503, message: 'No more messages can be kept here just now' },
-  bad_violation_report: { status: 400, message: 'This is no report of a violation' },
   database_unavailable: {
     status: 503,
     message: 'The database cannot be reached; please try again in a moment',
@@ -89,12 +87,6 @@ export function refuse(
   const { status } = errors[code]
   const body: ErrorBody = { statusCode: status, code, message }
   return c.json(body, status, headers)
-}
-
-/** With the stack, for whoever mends it. @param request what it is called in the log. */
-export function tellError(log: BoundedLog, error: Error, request?: string) {
-  const subject = { error: error.name, reason: error.message }
-  log.tell({ level: 'error', message: 'unexpected', subject, details: { err: error, request } })
 }
 
 /** Whether the client hung up in the middle of its body: then nothing failed, and nobody reads the answer. */

@@ -17,14 +17,7 @@ export type RateLimit = MiddlewareHandler
 
 type RateName = keyof typeof RATES
 
-/** Rates that refuse nobody: calls beyond them count for the address. */
-const SPARING: readonly RateName[] = ['burst', 'visitor', 'visitors']
-
-/** The limits that can refuse a call; metrics count by these names. */
-export type Limit = Exclude<RateName, 'burst' | 'visitor' | 'visitors'>
-const isLimit = (name: RateName): name is Limit => !SPARING.includes(name)
 const rateNames = Object.keys(RATES) as RateName[]
-export const limitNames: readonly Limit[] = rateNames.filter(isLimit)
 
 /** One for each of {@link RATES}, which says what it counts. */
 export interface RateLimits extends Record<Exclude<RateName, 'everything' | 'preflights'>, Count> {
@@ -42,15 +35,14 @@ type Refusal = (c: Context, retryAfter: string) => Response
 export const refuseRateLimited: Refusal = (c, retryAfter) =>
   refuse(c, 'rate_limited', { headers: { 'Retry-After': retryAfter } })
 
-/** A limiter as a {@link Count}. @param onLimited told of each event that was one too many. */
-function counting(limiter: Limiter, onLimited: () => unknown): Count {
+/** A limiter as a {@link Count}. */
+function counting(limiter: Limiter): Count {
   return async (key) => {
     try {
       await limiter.consume(key)
       return null
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
-      onLimited()
       return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
     }
   }
@@ -82,24 +74,23 @@ interface RateLimitOptions {
   /** False lets everything pass, for load tests. */
   enabled: boolean
   trustProxy: TrustedProxies
-  /** Told of each call that came too often. */
-  onLimited: (limit: Limit) => void
   refusal?: Refusal
 }
 
 export function createRateLimits(options: RateLimitOptions): RateLimits {
-  const { enabled, trustProxy, onLimited, refusal } = options
-  const count = (name: RateName, limiter: Limiter = createWindow(RATES[name])): Count =>
-    enabled ? counting(limiter, () => isLimit(name) && onLimited(name)) : uncounted
+  const { enabled, trustProxy, refusal } = options
+  const count = (limiter: Limiter): Count => (enabled ? counting(limiter) : uncounted)
   const bursts = new BurstyRateLimiter(
     createWindow(RATES.everything),
     createWindow(RATES.burst, 'burst'),
   )
-  const preflights = perAddress(count('preflights'), trustProxy, refusal)
-  const counts = Object.fromEntries(rateNames.map((name) => [name, count(name)]))
+  const preflights = perAddress(count(createWindow(RATES.preflights)), trustProxy, refusal)
+  const counts = Object.fromEntries(
+    rateNames.map((name) => [name, count(createWindow(RATES[name]))]),
+  )
   return {
     ...(counts as Record<RateName, Count>),
-    everything: perAddress(count('everything', bursts), trustProxy, refusal),
+    everything: perAddress(count(bursts), trustProxy, refusal),
     // OPTIONS is used for them only.
     preflights: (c, next) => (c.req.method === 'OPTIONS' ? preflights(c, next) : next()),
   }
@@ -156,14 +147,9 @@ export const FILES = { calls: 4000, seconds: 10 }
 /**
  * Counts requests for files per client address; too many get 429 with Retry-After in seconds.
  * @param trustProxy see {@link addressOf}.
- * @param onLimited told of each request that is refused.
  */
-export function limitRequests(
-  site: RequestListener,
-  trustProxy: TrustedProxies,
-  onLimited: () => void,
-): RequestListener {
-  const count = counting(createWindow(FILES), onLimited)
+export function limitRequests(site: RequestListener, trustProxy: TrustedProxies): RequestListener {
+  const count = counting(createWindow(FILES))
   return async (request, response) => {
     const wait = await count(addressOf(request, trustProxy))
     if (wait === null) return site(request, response)

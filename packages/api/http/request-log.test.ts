@@ -23,7 +23,7 @@ trustProxy.addAddress('192.0.2.1')
 async function nameOf(remoteAddress: string, given: string): Promise<string | undefined> {
   const { app, lines } = createTestApp({ trustProxy })
   const incoming = { socket: { remoteAddress }, rawHeaders: [], complete: true }
-  await app.request(apiPaths.keys, { headers: { [LOG_ID_HEADER]: given } }, { incoming })
+  await app.request(apiPaths.ready, { headers: { [LOG_ID_HEADER]: given } }, { incoming })
   return parse(lines)[0]?.request
 }
 

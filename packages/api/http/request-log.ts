@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Logger } from 'pino'
 import { LOG_ID_HEADER } from '../contract/headers'
 import { apiPaths } from '../contract/paths'
-import type { BoundedLog } from '../logs/bounded-log'
-import { kindOf, type Metrics, NO_PATH } from '../metrics/metrics'
 import { comesFrom, type TrustedProxies } from './client-address'
 
 /** A UUID, or 32 hexadecimal digits: no key or token of ours looks like these. */
@@ -35,34 +34,23 @@ export const logIdOf = (c: Context): string => c.get('logId')
 /** Renames a request that ends what another began to the other's name. */
 export const rename = (c: Context, logId: string) => c.set('logId', logId)
 
-type ApiPath = (typeof apiPaths)[keyof typeof apiPaths]
 const PATHS: ReadonlySet<string> = new Set(Object.values(apiPaths))
-const isOurs = (path: string): path is ApiPath => PATHS.has(path)
-
-/** The name of a path in the log and in metrics. */
-const labelOf = (path: string) => (isOurs(path) ? path : NO_PATH)
 
 /**
- * Logs each answer, and counts it. It never logs a query, header or body, nor an unknown path, which may hold
- * a token that somebody pasted.
+ * Logs each answer. It never logs a query, header or body, nor an unknown path, which may hold a token that
+ * somebody pasted.
  */
-export function watchRequests(
-  log: BoundedLog,
-  { requests, responses }: Pick<Metrics, 'requests' | 'responses'>,
-) {
+export function logAnswers(log: Pick<Logger, 'info' | 'warn'>) {
   return createMiddleware(async (c, next) => {
     const started = performance.now()
     await next()
-    const ms = performance.now() - started
+    const { method } = c.req
     const { status } = c.res
-    const path = labelOf(c.req.path)
-    requests.observe(path, ms / 1000)
-    responses.add(path, kindOf(status))
-    log.tell({
-      level: status >= 500 ? 'warn' : 'info',
-      message: 'answered',
-      subject: { method: c.req.method, path, status },
-      details: { ms: Math.round(ms), request: logIdOf(c) },
-    })
+    const path = PATHS.has(c.req.path) ? c.req.path : '(unknown)'
+    const ms = Math.round(performance.now() - started)
+    log[status >= 500 ? 'warn' : 'info'](
+      { method, path, status, ms, request: logIdOf(c) },
+      'answered',
+    )
   })
 }

@@ -24,8 +24,6 @@ interface DeliveryDeps {
   outbox: MailOutbox
   send: SendMail
   log: Pick<Logger, 'info' | 'warn'>
-  /** Told of each attempt. */
-  count: (result: 'sent' | 'postponed' | 'refused') => void
   times?: typeof DELIVERY_TIMES
 }
 
@@ -44,7 +42,6 @@ export function startDelivery({
   outbox,
   send,
   log,
-  count,
   times = DELIVERY_TIMES,
 }: DeliveryDeps): Delivery {
   const cutOff = new AbortController()
@@ -66,7 +63,6 @@ export function startDelivery({
       const { reason, refused } = describeFailure(error)
       const pause = pauseAfter(refused, mail.attempts)
       await outbox.postpone(mail, pause)
-      count(refused ? 'refused' : 'postponed')
       log.warn(
         { ...named, reason, attempt: mail.attempts, retryInSeconds: Math.ceil(pause / 1000) },
         refused
@@ -76,7 +72,6 @@ export function startDelivery({
       return
     }
     await outbox.markSent(mail)
-    count('sent')
     log.info(named, 'a contact message was mailed')
   }
 

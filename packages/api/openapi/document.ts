@@ -34,7 +34,7 @@ export function securitySchemes(cookies: Cookies): Record<string, SecurityScheme
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: `RFC 6750: \`Authorization: Bearer <JWT>\`. An access token (RFC 9068) signed with RS256 by a key of ${apiPaths.keys}, good for ${JWT_LIFETIME_SECONDS} seconds.`,
+      description: `RFC 6750: \`Authorization: Bearer <JWT>\`. An access token (RFC 9068) signed with RS256, good for ${JWT_LIFETIME_SECONDS} seconds.`,
     },
     ota: { type: 'http', scheme: 'OTA', description: OTA },
     login: cookie(

@@ -12,7 +12,6 @@ import { uuidSchema } from '../http/input'
 import { OWN_SITE_ONLY, onlyOwnSite } from '../http/request-guards'
 import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
-import type { Metrics } from '../metrics/metrics'
 import { addCall, constantAnswer, refusals } from '../openapi/calls'
 import { examples, parameter, responseHeaders } from '../openapi/headers'
 import { type LoginDeps, requireLogin } from '../sign-in/current-login'
@@ -23,8 +22,7 @@ export interface EnrolmentDeps extends LoginDeps {
   cookies: Cookies
   jwt: Pick<JwtTokens, 'sessionOf'>
   otaOptions: OtaOptions
-  audit: Pick<AuditLog, 'record' | 'flushDeferred'>
-  metrics: Pick<Metrics, 'enrolments'>
+  audit: Pick<AuditLog, 'record'>
   siteOrigin: string
   /** What the protocol is told of a sign-in; by default that it lasts as long as its cookie. */
   signInOf?: (login: Login) => SignIn
@@ -35,7 +33,7 @@ const SIGN_IN = 'signIn'
 
 /** Registers the device of a sign-in: with its JWT beside the login cookie, once. */
 export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
-  const { audit, cookies, jwt, metrics, otaOptions, siteOrigin } = deps
+  const { audit, cookies, jwt, otaOptions, siteOrigin } = deps
   const { signInOf = asSignedIn } = deps
   const app = new OpenAPIHono()
 
@@ -54,12 +52,11 @@ export function enrolmentRoutes(deps: EnrolmentDeps): OpenAPIHono {
   const watch: MiddlewareHandler = async (c, next) => {
     await next()
     const { headers, status } = c.res
-    metrics.enrolments.add(status === 200 ? 'ok' : status < 500 ? 'refused' : 'failed')
     const signIn = c.get(SIGN_IN) as string | undefined
     if (signIn === undefined) return
     const session = headers.get('jSessionId')
     if (session) audit.record('device_enrolled', { session, signIn }, logIdOf(c))
-    else audit.flushDeferred(signIn, logIdOf(c))
+    else if (status === 409) audit.record('enrolment_refused', { signIn }, logIdOf(c))
   }
 
   addCall(

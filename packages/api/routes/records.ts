@@ -15,7 +15,6 @@ import { historySchema, type Shape, uuidSchema } from '../http/input'
 import { type RateLimits, refuseRateLimited } from '../http/rate-limit'
 import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
-import type { Metrics } from '../metrics/metrics'
 import { addCall, codesOf, inWords, jsonAnswer, refusals } from '../openapi/calls'
 import { CHALLENGES, examples, optional, parameter, responseHeaders } from '../openapi/headers'
 import type { JwtTokens } from '../tokens/jwt'
@@ -25,8 +24,7 @@ export interface RecordDeps {
   jwt: JwtTokens
   otaOptions: OtaOptions
   limits: Pick<RateLimits, 'otaFailures' | 'otaSession'>
-  audit: Pick<AuditLog, 'flushDeferred'>
-  metrics: Pick<Metrics, 'verifications' | 'checks'>
+  audit: Pick<AuditLog, 'recordRefusal'>
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
   /** False where OTA alone opens the records: bearer tokens are refused, whoever brings them. */
@@ -59,7 +57,6 @@ const NEVER = 'ota_body_too_large'
 /** Judges OTA tokens, and refuses all other credentials unless JWTs are accepted too. */
 function requireOta(deps: RecordDeps): Check {
   const { limits, trustProxy, acceptJwt, requireBinding, authority } = deps
-  const { audit, metrics } = deps
 
   // Counts only refusals after a right MAC. A limit before it would be shared by everybody behind one
   // address, or, per session id, would show which sessions exist. The address is part of the key, so that
@@ -72,16 +69,11 @@ function requireOta(deps: RecordDeps): Check {
     requireBinding,
     authority,
     bearer: acceptJwt ? 'pass' : 'refuse',
-    onVerdict({ code, ms }) {
-      if (code === null || code === NEVER) return
-      metrics.verifications.add('ota', code)
-      if (code !== 'bearer_refused') metrics.checks.observe('ota', ms / 1000)
-    },
     // Counted after the verdict: neither a flood of forgeries nor a stranger who knows a session
     // id can lock the honest device out.
     async onRefusal({ code, sessionId, refusal }, c) {
       if (code === NEVER) return refuse(c, 'body_too_large')
-      audit.flushDeferred(sessionId, logIdOf(c))
+      deps.audit.recordRefusal(code, sessionId, logIdOf(c))
       const isJudged = code !== 'bearer_refused' && code !== 'ota_state_unavailable'
       const wait = isJudged && provesKey(code) && (await countRefusal(c, sessionId))
       if (wait) return refuseRateLimited(c, String(wait))
@@ -91,7 +83,7 @@ function requireOta(deps: RecordDeps): Check {
 }
 
 /** Judges a JWT, where the guard before it found no OTA token. */
-function requireJwt({ jwt, metrics }: RecordDeps): Check {
+function requireJwt({ jwt }: RecordDeps): Check {
   return async (c, next) => {
     if (c.get('ota').code !== null) return next()
     const authorization = c.req.header('Authorization')
@@ -101,8 +93,6 @@ function requireJwt({ jwt, metrics }: RecordDeps): Check {
     const started = performance.now()
     const code = jwt.verify(authorization)
     const ms = performance.now() - started
-    metrics.verifications.add('jwt', code)
-    metrics.checks.observe('jwt', ms / 1000)
     if (code !== 'ok') {
       return refuse(c, code, { headers: { 'WWW-Authenticate': `Bearer error="${code}"` } })
     }

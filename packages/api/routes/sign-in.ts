@@ -3,6 +3,7 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
+import type { Logger } from 'pino'
 import { LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'
 import { DEMO_PATH, SIGNED_IN_PATH } from '../contract/pages'
 import { apiPaths } from '../contract/paths'
@@ -13,8 +14,6 @@ import { type Count, refuseRateLimited } from '../http/rate-limit'
 import { navigatedFrom } from '../http/request-guards'
 import { logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
-import type { BoundedLog } from '../logs/bounded-log'
-import type { Metrics } from '../metrics/metrics'
 import { addCall, emptyAnswer, inWords, refusals } from '../openapi/calls'
 import { optional, parameter, responseHeaders } from '../openapi/headers'
 import { openLogin } from '../sign-in/current-login'
@@ -38,9 +37,8 @@ export interface SignInDeps {
   limit: Count
   /** Proxies in front of the server. */
   trustProxy: TrustedProxies
-  log: BoundedLog
+  log: Pick<Logger, 'warn'>
   audit: Pick<AuditLog, 'record'>
-  metrics: Pick<Metrics, 'signIns'>
   now: () => number
 }
 
@@ -52,16 +50,13 @@ export interface SignInDeps {
  */
 export function signInRoutes(deps: SignInDeps): OpenAPIHono {
   const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
-  const { audit, metrics } = deps
+  const { audit } = deps
   const transactions = createTransactions({ keys: deps.secrets.cookieKeys, cookies, now })
   const app = new OpenAPIHono()
 
   const fail = (c: Context, reason: string) => {
-    const details = { request: logIdOf(c) }
-    log.tell({ level: 'warn', message: 'sign-in failed', subject: { reason }, details })
-    const failure = failureOf(reason)
-    metrics.signIns.add(failure)
-    return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failure}`)
+    log.warn({ reason, request: logIdOf(c) }, 'sign-in failed')
+    return c.redirect(`${siteUrl}${DEMO_PATH}?${FAILURE_PARAMETER}=${failureOf(reason)}`)
   }
 
   /** @returns issuer and subject of the ID token, joined by a space. */
@@ -142,7 +137,6 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
       const value = await loginCookie.seal(login, LOGIN_LIFETIME_SECONDS)
       setCookie(c, cookies.name('login'), value, cookies.options(LOGIN_LIFETIME_SECONDS))
       audit.record('signed_in', { signIn: login.sid }, logIdOf(c))
-      metrics.signIns.add('ok')
       return c.redirect(siteUrl + SIGNED_IN_PATH)
     } catch (error) {
       return fail(c, reasonOf(error))

@@ -22,7 +22,7 @@ export interface SignIns extends OtaSignIns {
 export interface SignInsDeps {
   ledger: SignInLedger
   store: Pick<SessionStore, 'endSignIn'>
-  /** Gets what kept old sign-ins from being swept; that is tried again in a minute. */
+  /** Gets what kept old sign-ins from being swept; that is tried again by the next sweep. */
   report: (error: unknown) => void
   /** Unix milliseconds. */
   now: () => number

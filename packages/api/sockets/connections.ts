@@ -137,15 +137,9 @@ export function createConnections(limits: Partial<ConnectionLimits> = {}) {
     closeAfterAnswers(): void {
       isClosing = true
     },
-    /**
-     * Closes those without a request, also those that browsers open in advance.
-     * @param quietMs how long they have had none: on others the next may be under way.
-     */
-    closeIdle(quietMs: number): void {
-      const quietSince = performance.now() - quietMs
-      for (const socket of idle) {
-        if ((all.get(socket)?.idleSince ?? 0) <= quietSince) cut(socket)
-      }
+    /** Closes those without a request, also those that browsers open in advance. */
+    closeIdle(): void {
+      for (const socket of idle) cut(socket)
     },
   }
 }

@@ -36,7 +36,7 @@ function isOtherLoopback({ headers }: IncomingMessage, publicUrl: URL): boolean 
 
 /**
  * A segment of dots, however it is written. No client sends one, and servers read it differently: a proxy may
- * let `/api/a%2fb/../../readyz` pass as a path of the API.
+ * let `/api/a%2fb/../../healthz` pass as a path of the API.
  */
 const DOT_SEGMENT = /(\/|\\|#|%2f|%5c)(\.|%2e){1,2}(\/|\\|#|%2f|%5c|$)/i
 

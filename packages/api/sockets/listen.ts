@@ -52,8 +52,6 @@ const MAX_REQUESTS_PER_CONNECTION = 1000
 interface Listening {
   handler: RequestListener
   host: string
-  /** Name of the variable that sets the host, for the message when the host is wrong. */
-  hostVariable?: string
   port: number
   /** Name of the variable that sets the port, for the message when it is taken. */
   variable: string
@@ -68,7 +66,7 @@ interface Listening {
  * @throws StartError naming the variable and the port if the port is taken or not allowed.
  */
 export async function listen(listening: Listening): Promise<Server> {
-  const { handler, host, hostVariable = 'HOST', port, variable, limits } = listening
+  const { handler, host, port, variable, limits } = listening
   const { connections = createConnections() } = listening
   const server = createServer({ ...LIMITS, ...limits })
   // No limit on their number, since their bytes are limited: a proxy would see a repeated one that Node leaves out.
@@ -84,12 +82,9 @@ export async function listen(listening: Listening): Promise<Server> {
         failed(new StartError(`${variable}: this user may not listen on port ${port}`))
       } else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
         failed(
-          new StartError(
-            `${hostVariable}: expected an address of this machine, "${host}" is none`,
-            {
-              cause: error,
-            },
-          ),
+          new StartError(`HOST: expected an address of this machine, "${host}" is none`, {
+            cause: error,
+          }),
         )
       } else failed(error)
     })
@@ -159,14 +154,8 @@ export async function listenOnLoopback6(listening: Listening): Promise<Server | 
  * Accepts no connection any more, and lets the requests of those that are there finish. Times are in
  * milliseconds.
  * @param limitMs after which requests under way are cut off.
- * @param quietMs how long a kept connection must have been quiet to be closed: one that is in use may
- * have its next request under way. That is answered, and told that it was the connection's last.
  */
-export async function drain(
-  servers: readonly Server[],
-  limitMs: number,
-  quietMs = 0,
-): Promise<void> {
+export async function drain(servers: readonly Server[], limitMs: number): Promise<void> {
   const cutOff = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
   }, limitMs)
@@ -177,7 +166,7 @@ export async function drain(
   const connections = servers.flatMap((server) => connectionsOf.get(server) ?? [])
   for (const some of connections) some.closeAfterAnswers()
   const hangUp = () => {
-    for (const some of connections) some.closeIdle(quietMs)
+    for (const some of connections) some.closeIdle()
   }
   hangUp()
   const again = setInterval(hangUp, 100)

@@ -9,10 +9,6 @@ import { isLoopback } from './env-fields'
 /** Settings that start but deserve a line in the log. */
 export function envWarnings(env: Env): string[] {
   const warnings: [when: boolean, text: string][] = [
-    [
-      env.metricsAt !== null && !isLoopback(env.metricsAt.host),
-      `METRICS_HOST=${env.metricsAt?.host}: whoever reaches that port reads the metrics; let only Prometheus do so`,
-    ],
     [!env.rateLimit, 'RATE_LIMIT=off: nothing limits how often anybody may call'],
     [
       env.production && env.publicApiUrl.startsWith('http:'),

@@ -5,7 +5,6 @@ import { createPostgresStore } from '@one-tick-ahead/ota/stores/postgres'
 import { connectPostgres } from '@one-tick-ahead/ota/stores/postgres/connection'
 import { createRedisStore } from '@one-tick-ahead/ota/stores/redis'
 import { connectRedis } from '@one-tick-ahead/ota/stores/redis/connection'
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
@@ -17,15 +16,11 @@ import { openDatabase } from '../db/open-database'
 import { createSignInLedger } from '../db/sign-ins'
 import { messagesSocketPath, serveMessages } from '../db/sockets'
 import type { Env } from '../env'
-import { createBoundedLog } from '../logs/bounded-log'
 import { startDelivery } from '../mail/delivery'
 import { createMailer } from '../mail/mailer'
-import type { Metrics } from '../metrics/metrics'
-import { type NodeState, watchNode, watchProcess } from '../metrics/readings'
-import { metricsListener } from '../metrics/registry'
 import { createLocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
-import { drain, listen } from '../sockets/listen'
+import { listen } from '../sockets/listen'
 import { createJwtTokens } from '../tokens/jwt'
 import type { Secrets } from '../tokens/keyring'
 import type { Running } from './lifecycle'
@@ -50,17 +45,11 @@ export async function startIdentityProvider(env: Env, running: Running): Promise
   return createIdentityProvider(provider)
 }
 
-function startMailing(
-  settings: NonNullable<Env['contactMail']>,
-  outbox: MailOutbox,
-  log: Logger,
-  { mails }: Metrics,
-) {
+function startMailing(settings: NonNullable<Env['contactMail']>, outbox: MailOutbox, log: Logger) {
   return startDelivery({
     outbox,
     send: createMailer(settings),
     log: log.child({ part: 'mail' }),
-    count: (result) => mails.add(result),
   })
 }
 
@@ -70,8 +59,7 @@ export async function startDatabase(env: Env, log: Logger, running: Running) {
   const database = await openDatabase({ ...env, waitMs: DATABASE_WAIT_MS, report })
   running.closers.push(database.close)
   const outbox = env.contactMail && createMailOutbox(database)
-  const delivery =
-    env.contactMail && outbox && startMailing(env.contactMail, outbox, log, running.metrics)
+  const delivery = env.contactMail && outbox && startMailing(env.contactMail, outbox, log)
   if (delivery) running.closers.push(delivery.stop)
   const contactMessages = createContactMessages(database, delivery?.wake)
   if (!env.databaseUrl) {
@@ -81,8 +69,6 @@ export async function startDatabase(env: Env, log: Logger, running: Running) {
   return {
     contactMessages,
     ledger: createSignInLedger(database.db, database.makeDurable),
-    outbox,
-    look: () => database.db.execute(sql`select 1`),
   }
 }
 
@@ -114,38 +100,16 @@ export async function startAttacker(
   log: Logger,
   running: Running,
 ): Promise<void> {
-  const attackLog = createBoundedLog(log.child({ part: 'attacker' }))
-  running.closers.push(async () => attackLog.close())
   const attacker = createAttacker({
     ...env,
     targets: env.attackerTargets,
-    log: attackLog,
+    log: log.child({ part: 'attacker' }),
     pass: attackerPass(secrets),
     signInOf: createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now).sessionOf,
-    onLimited: (limit) => running.metrics.rateLimited.add(limit),
     now: Date.now,
   })
   const handler = getRequestListener(attacker.fetch)
   const where = { host: env.host, port: env.attackerPort, variable: 'ATTACKER_PORT' }
   running.servers.push(await listen({ handler, ...where, connections: running.connections }))
   running.addresses.push(`Attacker  http://127.0.0.1:${env.attackerPort}`)
-}
-
-/** On a port of its own, with connections of its own: no visitor is there, and none can be in the way. */
-export async function startMetrics(
-  where: NonNullable<Env['metricsAt']>,
-  state: NodeState,
-  log: Logger,
-  { metrics: { registry }, closers, addresses }: Running,
-): Promise<void> {
-  watchNode(registry, state)
-  const stopWatching = watchProcess(registry)
-  const handler = metricsListener(registry, (error) => log.error(error, 'metrics failed'))
-  const variables = { hostVariable: 'METRICS_HOST', variable: 'METRICS_PORT' }
-  const server = await listen({ handler, ...where, ...variables })
-  closers.push(async () => {
-    await drain([server], 0)
-    stopWatching()
-  })
-  addresses.push(`Metrics   http://${where.host}:${where.port}/metrics`)
 }

@@ -1,8 +1,6 @@
 import { type AppDeps, createApp } from '../app'
 import { apiPaths } from '../contract/paths'
 import { createCookies } from '../http/cookies'
-import type { BoundedLog } from '../logs/bounded-log'
-import { createMetrics } from '../metrics/metrics'
 import { createHonestDevices } from '../tokens/honest-device'
 import { createJwtTokens } from '../tokens/jwt'
 
@@ -20,7 +18,7 @@ export type AskAs = (
 ) => Promise<number[]>
 
 /** Nobody reads about requests that nobody sent. */
-const noLog: BoundedLog = { tell: () => {}, close: () => {} }
+const noLog: AppDeps['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
  * Sends both kinds of request through apps like the one of these parts, until the compiler has
@@ -43,8 +41,6 @@ async function warmUpOne(deps: AppDeps, calls: number, ask: AskAs): Promise<void
     rateLimit: false,
     acceptJwt: true,
     log: noLog,
-    auditLog: noLog,
-    metrics: createMetrics(),
   })
 
   const jwt = createJwtTokens(secrets.jwtKeys, publicApiUrl, now)

@@ -3,12 +3,9 @@ import { joinHistory } from '@one-tick-ahead/ota/history'
 import { pino } from 'pino'
 import { type AttackerDeps, createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
-import { createAttackerDocument } from '../attacker/document'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '../contract/bodies'
 import { attackerPaths } from '../contract/paths'
-import { createBoundedLog } from '../logs/bounded-log'
 import { createJwtTokens } from '../tokens/jwt'
-import { createDocumentCheck, holdToDocument } from './reference'
 import { SITE } from './test-app'
 import { testSecrets } from './test-secrets'
 import type { Visitor } from './visitor'
@@ -51,28 +48,23 @@ export function attacksOf({ jar, token, sessionKey, deviceId, history }: Visitor
   ] as const
 }
 
-let check: ReturnType<typeof createDocumentCheck> | undefined
-
 /** An attacker, its log lines, and a way to post to it. */
 export function createTestAttacker(targets: string[], overrides: Partial<AttackerDeps> = {}) {
   const lines: string[] = []
   const { publicApiUrl = SITE, now = () => MINUTE * 60_000 } = overrides
-  const attacker = createAttacker({
+  const app = createAttacker({
     targets,
     publicApiUrl,
     siteUrl: SITE,
     trustProxy: new BlockList(),
     rateLimit: false,
-    log: createBoundedLog(pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })),
+    log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     pass: attackerPass(testSecrets),
     signInOf: createJwtTokens(testSecrets.jwtKeys, publicApiUrl, now).sessionOf,
-    onLimited: () => {},
     now,
     timeoutMs: 20_000, // no answer is late because the machine is busy
     ...overrides,
   })
-  check ??= createDocumentCheck(createAttackerDocument(attacker))
-  const app = holdToDocument(attacker, check)
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await app.request(path, {
       method: 'POST',
@@ -84,7 +76,3 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
   }
   return { app, lines, post }
 }
-
-/** The attacker's reference as this one serves it. */
-export const attackerDocument = (targets: string[] = []) =>
-  createAttackerDocument(createTestAttacker(targets).app)

@@ -146,7 +146,6 @@ interface Filled {
   stores: Stores
   workers: Delivery[]
   log: Record<string, unknown>[]
-  counted: string[]
 }
 
 /**
@@ -161,7 +160,7 @@ export function createMailQueue(program: string, smtpTimes?: typeof QUICK_SMTP) 
     times: Partial<typeof DELIVERY_TIMES> = {},
     node = { ...queue.stores, name: 'one' },
   ) {
-    const { smtp, log, counted } = queue
+    const { smtp, log } = queue
     const write = (line: string) => {
       const { level: _level, ...entry } = JSON.parse(line)
       log.push(entry)
@@ -170,7 +169,6 @@ export function createMailQueue(program: string, smtpTimes?: typeof QUICK_SMTP) 
       outbox: node.outbox,
       send: createMailer({ smtpUrl: smtp.url(`?name=${node.name}`), ...ADDRESSES }, smtpTimes),
       log: pino({ base: null, timestamp: false }, { write }),
-      count: (result) => counted.push(result),
       times: { ...QUICK, ...times },
     })
     queue.workers.push(worker)
@@ -210,7 +208,7 @@ export function createMailQueue(program: string, smtpTimes?: typeof QUICK_SMTP) 
     queue.name = await queue.database.createDatabase()
     queue.stores = await openAgain()
     queue.smtp = await SmtpServer.start()
-    Object.assign(queue, { workers: [], log: [], counted: [] })
+    Object.assign(queue, { workers: [], log: [] })
   })
   afterEach(async () => {
     await Promise.all(queue.workers.map((worker) => worker.stop()))

@@ -1,19 +1,19 @@
 /** Paths in which every reader sees a segment of dots. */
 export const DOT_SEGMENTS = [
-  '/api/../readyz',
+  '/api/../healthz',
   '/api/./customer',
   '/api/..',
   '/api/.',
   '/..?a',
-  '/api/%2e%2e/livez',
-  '/api/%2E./livez',
-  '/api/a%2fb/../../readyz',
-  '/api/..%2freadyz',
-  '/api%2f..%2Freadyz',
-  '/api/..%5creadyz',
-  '/api\\..\\readyz',
+  '/api/%2e%2e/healthz',
+  '/api/%2E./healthz',
+  '/api/a%2fb/../../healthz',
+  '/api/..%2fhealthz',
+  '/api%2f..%2Fhealthz',
+  '/api/..%5chealthz',
+  '/api\\..\\healthz',
   '/about/../index.html',
-  '/api/x#/../../readyz',
+  '/api/x#/../../healthz',
   '/api/..#a',
 ]
 
@@ -23,6 +23,6 @@ export const NO_DOT_SEGMENTS = [
   '/api/...',
   '/api/..a',
   '/api/a..',
-  '/.well-known/jwks.json',
-  '/api/%252e%252e/livez',
+  '/.well-known/security.txt',
+  '/api/%252e%252e/healthz',
 ]

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, createPublicKey, randomUUID } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import { JWT_LIFETIME_SECONDS } from '../contract/limits'
 import { makeSecrets } from '../testing/test-secrets'
@@ -66,7 +66,8 @@ const confused = (alg: 'HS256' | 'HS384' | 'HS512', secret: string) => {
   const hash = alg.replace('HS', 'sha')
   return `${head}.${payload}.${createHmac(hash, secret).update(`${head}.${payload}`).digest('base64url')}`
 }
-const { publicPem, publicJwk } = jwtKeys[0]
+const { publicPem } = jwtKeys[0]
+const publicJwk = createPublicKey(publicPem).export({ format: 'jwk' })
 
 test.each([
   ['no scheme', `${header}.${payload}.${signature}`],

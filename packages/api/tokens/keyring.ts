@@ -33,8 +33,6 @@ export interface JwtKey {
   kid: string
   privatePem: string
   publicPem: string
-  /** The public half as a JWK, for `/.well-known/jwks.json`. */
-  publicJwk: JsonWebKey & { kid: string }
 }
 
 /** Keys that outlive a restart. */
@@ -98,8 +96,8 @@ function readOrCreateFile({ dataDir, warn }: SecretsSource) {
       keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA' as const, kid: randomUUID() }],
     },
   }
-  // Written aside and renamed: a crash leaves no half file, which the next start would refuse.
-  writeFileSync(`${path}.new`, JSON.stringify(secrets), { mode: 0o600 })
+  // Flushed and renamed: neither a crash nor a power loss leaves half a file, which the next start would refuse.
+  writeFileSync(`${path}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
   warn(`Made new keys in ${path}. Set OTA_MASTER_KEYS and JWT_PRIVATE_KEYS in production.`)
   return secrets
@@ -120,6 +118,5 @@ function toJwtKey(jwk: PrivateJwk): JwtKey {
     kid: jwk.kid,
     privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    publicJwk: { ...publicKey.export({ format: 'jwk' }), kid: jwk.kid, alg: 'RS256', use: 'sig' },
   }
 }

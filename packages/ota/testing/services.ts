@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { findServices, PACKAGES } from './find-services.mjs'
 
 const TITLES = { redis: 'Redis', postgresql: 'PostgreSQL' }
@@ -46,11 +45,4 @@ export function describeInContainers(title: string, tests: () => void): void {
   const [command = '', ...args] = OWN_PROCESSES
   if (spawnSync(command, [...args, 'true']).status === 0) describe(title, tests)
   else skip(title, 'this user may not unshare process ids')
-}
-
-/** The tests that mount a disk of their own, which root may. */
-export function describeWithMounts(title: string, tests: () => void): void {
-  const tried = ['--mount', 'mount', '-t', 'tmpfs', 'none', tmpdir()]
-  if (spawnSync('unshare', tried).status === 0) describe(title, tests)
-  else skip(title, 'this user may not mount a disk')
 }
