@@ -17,11 +17,13 @@ const FAILING = { ms: SLOW_MS, fail: true }
 
 describe.each(['node', 'express', 'hono'])('%s', (adapter) => {
   let child: ChildProcess
+  let ended: Promise<unknown[]>
   let port = 0
   let origin = ''
   beforeAll(async () => {
     const stdio = ['ignore' as const, 'inherit' as const, 'pipe' as const, 'ipc' as const]
     child = fork(PROGRAM, [adapter], { stdio, execArgv: ['--import', 'tsx'] })
+    ended = once(child, 'exit')
     ;[port] = (await once(child, 'message')) as [number]
     origin = `http://127.0.0.1:${port}`
   })
@@ -32,7 +34,7 @@ describe.each(['node', 'express', 'hono'])('%s', (adapter) => {
   async function be(slow: { ms: number; fail: boolean }) {
     expect(child.exitCode).toBeNull()
     child.send(slow, () => {}) // where it has just ended, that is what the test finds
-    const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+    const [told] = await Promise.race([once(child, 'message'), ended])
     expect(told).toEqual({ handled: expect.any(Number), reported: expect.any(Array) })
     return told as { handled: number; reported: string[] }
   }
