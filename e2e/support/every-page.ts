@@ -6,8 +6,8 @@ import { collectNoise, watchRequests } from './noise'
 import { articles, headingOf, sitePaths } from './pages'
 import { started, visit } from './visit'
 
-// What is true of every page: e2e/pages/every-page.e2e.ts looks at one page of each layout in one
-// condition, every-page.slow.e2e.ts at all pages in all of them.
+// What is true of every page: e2e/pages/every-page.e2e.ts looks at each in one condition,
+// every-page.slow.e2e.ts in all of them.
 
 const MISSING = '/no-such-page'
 /** What two pages are for: an address that is not there, a sign-in that nobody began. */
