@@ -59,11 +59,8 @@ function Hero() {
           {statement} <span className="block text-brass">{promise}</span>
         </h1>
         <p className="mt-3 max-w-prose text-body text-ink-2">
-          For teams whose APIs trust a static JWT. Stolen, it works until it expires. An OTA token
-          works once, and only for seconds.{' '}
-          <SiteLink href={routes.limits} className={textLink}>
-            Its limits
-          </SiteLink>
+          A stolen JWT works until it expires. OTA replaces it with a device-bound token that your
+          API accepts once, and only for seconds.
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-1 sm:gap-1.5 max-sm:[&>a]:px-1.5">
           <SiteLink href={startDemo.href} className={buttonClass('secondary')}>

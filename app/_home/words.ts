@@ -47,17 +47,17 @@ export const threats: readonly Threat[] = [
 export const solutions: readonly { name: string; text: string; href: string }[] = [
   {
     name: 'Ultra Secure Dynamic Token System',
-    text: 'One token a request, checked without reading a database.',
+    text: 'One token per request, accepted once, for seconds.',
     href: section(securityAnchors.architecture),
   },
   {
     name: 'Identity and Access Management',
-    text: 'Your sign-in stays as it is. OTA replaces the token that is sent after it.',
+    text: 'Keep your sign-in. OTA replaces only the token that follows it.',
     href: routes.developers,
   },
   {
     name: 'Application Security',
-    text: 'Refuses old, used and forged requests before your code runs.',
+    text: 'Refuses expired, reused and forged requests before your code runs.',
     href: routes.security,
   },
 ]

@@ -36,7 +36,7 @@ export default async function ProtocolPage() {
           entries={protocolSections()}
           className="mb-4 md:sticky md:top-11 md:col-span-3 md:self-start"
         />
-        <div className="prose protocol min-w-0 md:col-span-9">{content}</div>
+        <div className="prose protocol min-w-0 md:col-span-9 [&>:first-child]:mt-0">{content}</div>
       </div>
     </>
   )

@@ -42,12 +42,12 @@ export function DraftMark() {
 export function Tags({ tags, className = '' }: { tags: readonly string[]; className?: string }) {
   if (tags.length === 0) return null
   return (
-    <ul aria-label="Tags" className={`flex flex-wrap gap-1 ${className}`}>
+    <ul
+      aria-label="Tags"
+      className={`flex flex-wrap gap-x-1 font-mono text-data text-muted ${className}`}
+    >
       {tags.map((tag) => (
-        <li
-          key={tag}
-          className="flex min-h-3 items-center rounded border border-line px-1 font-mono text-data text-muted"
-        >
+        <li key={tag} className="not-last:after:ml-1 not-last:after:content-['·']">
           {tag}
         </li>
       ))}
