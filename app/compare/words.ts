@@ -22,7 +22,7 @@ export const aspects: readonly Aspect[] = [
   {
     title: 'What it binds',
     answers: {
-      jwt: 'Nothing. Whoever holds it.',
+      jwt: 'Nothing. Anyone who has it can use it.',
       refresh: 'Nothing. Each refresh replaces the token.',
       dpop: 'The token to a key; each proof to method and address.',
       mtls: 'The token to a client certificate.',
@@ -60,7 +60,7 @@ export const aspects: readonly Aspect[] = [
       dpop: 'Gets no key: it is never sent.',
       mtls: 'Gets no key: it is never sent.',
       dbsc: 'Gets full access while it reads.',
-      ota: 'Gets full access if it reads the sign-in; later traffic is refused.',
+      ota: 'Gets full access if it reads the sign-in; a later recording is refused.',
     },
   },
   {

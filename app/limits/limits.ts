@@ -34,7 +34,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-device-id',
     title: 'A device id is not hardware',
-    text: 'It is a random number in local storage, and the device cookie lies in the browser’s files. Whoever copies the whole profile has both. A key held in a security chip, which DBSC can use, would not come along.',
+    text: 'It is a random number in local storage, and the device cookie is in the browser’s files. A thief who copies the whole profile has both. A key in a security chip, which DBSC can use, is not in such a copy.',
   },
   {
     id: 'limit-clone',
@@ -49,18 +49,18 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-jwt',
     title: 'Accepting JWTs too keeps their risk',
-    text: 'Whoever copies the cookies gets no session key, but does get JWTs until the sign-in is over, each good for an hour, even after LogOut. A server that is to be protected must refuse bearer tokens. The demo takes both, to compare them.',
+    text: 'A thief who copies the cookies gets no session key, but gets JWTs until the sign-in ends, each good for an hour, even after LogOut. A protected server must refuse bearer tokens. The demo accepts both, to compare them.',
   },
   {
     id: 'limit-relay',
     title: 'A phished sign-in still works',
-    text: 'A look-alike site can pass your sign-in on to the real one. It then registers a device of its own and is served. Passkeys stand in the way: a browser gives them only to the site they were made for.',
+    text: 'A look-alike site can pass your sign-in on to the real one, and register its own device. Passkeys prevent that: a browser gives them only to the site they were made for.',
     sources: [{ title: 'Web Authentication', url: 'https://w3c.github.io/webauthn/' }],
   },
   {
     id: 'limit-seconds',
     title: 'An unused token lives for seconds',
-    text: 'A token that is sent as it was made is accepted for 15 to 30 seconds. If somebody holds it back and changes its label, S1 to S4, it can be accepted for up to 75: the label is not part of what is signed, unless the request is bound.',
+    text: 'A token that is sent as it was made is accepted for 15 to 30 seconds. If a thief intercepts it and changes its label, S1 to S4, the server accepts it for up to 75: the label is not signed, unless the request is bound.',
   },
   {
     id: 'limit-flood',
@@ -70,7 +70,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-content',
     title: 'The token does not sign the request',
-    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too; the demo sends it. It protects only where the server requires it, since a machine in the middle can take it out, and not from somebody who has the key. TLS is still required.',
+    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too; the demo sends it. It protects only where the server requires it, since a proxy can remove it, and not from a thief who has the key. TLS is still required.',
   },
   {
     id: 'limit-clocks',
@@ -85,7 +85,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-server-keys',
     title: 'The server’s keys',
-    text: 'Every session key is made from the server’s master key: whoever has that one can sign in as anybody. In 2023 tokens forged with a Microsoft signing key opened the mail of about 25 organisations. Microsoft’s leading hypothesis is an operational error; its addendum of 12 March 2024 says that no crash dump containing the key was found. OTA does not fix key theft.',
+    text: 'Every session key is made from the server’s master key, and a thief who has it can sign in as anybody. In 2023 tokens forged with a Microsoft signing key opened the mail of about 25 organisations. Microsoft’s leading hypothesis is an operational error; its addendum of 12 March 2024 says that no crash dump containing the key was found. OTA does not fix key theft.',
     sources: [
       {
         title: 'Microsoft on Storm-0558',

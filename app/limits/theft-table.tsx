@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AccessRing } from '@/components/site/access-ring'
 import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
@@ -72,10 +73,11 @@ function Row({ id, title, copied, jwt, ota, demo }: Theft) {
       </th>
       {SCHEMES.map((scheme) => (
         <td key={scheme.id} className="md:py-1.5 md:pr-3">
-          <span aria-hidden="true" className="mb-0.25 block font-heavy md:hidden">
-            <SchemeName {...scheme} />
-          </span>
-          <Cell {...outcomes[scheme.id]} />
+          <Cell {...outcomes[scheme.id]}>
+            <span aria-hidden="true" className="mr-1 md:hidden">
+              <SchemeName {...scheme} />
+            </span>
+          </Cell>
           {scheme.id === 'ota' && demo && (
             <p className="mt-0.5 border-line border-l-2 pl-1 text-ink-2">
               In the demo, whose key is not sealed: {demo.text} <Detected seen={demo.seen} />
@@ -87,10 +89,12 @@ function Row({ id, title, copied, jwt, ota, demo }: Theft) {
   )
 }
 
-function Cell({ facts, text, until, end }: Outcome) {
+/** @param children what stands before the verdict. */
+function Cell({ facts, text, until, end, children }: Outcome & { children: ReactNode }) {
   return (
     <>
       <p className="flex items-center gap-0.5 font-heavy">
+        {children}
         <AccessRing verdict={facts.verdict} />
         {verdictWords[facts.verdict]}
       </p>
