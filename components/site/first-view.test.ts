@@ -4,9 +4,7 @@ import { afterPaint } from './first-view'
 /** Reports a paint, as a browser would. */
 let paint: () => void
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 50))
-
-beforeAll(nextTask) // jsdom's own load event
+beforeAll(() => new Promise((done) => setTimeout(done, 50))) // jsdom's own load event
 
 beforeEach(() => {
   Object.assign(globalThis, {
@@ -27,19 +25,12 @@ test('a task runs with the first paint, before the page has loaded', () => {
   expect(task).toHaveBeenCalledTimes(1)
 })
 
-test('a task runs once the page has loaded where the browser reports no paint', async () => {
+test('a task runs once the page has loaded where the browser reports no paint', () => {
+  jest.useFakeTimers()
   const task = jest.fn()
   afterPaint(task)
   dispatchEvent(new Event('load'))
-  expect(task).not.toHaveBeenCalled() // the frame that follows is drawn first
-  await nextTask()
-  expect(task).toHaveBeenCalledTimes(1)
-})
-
-test('a task runs at load in a tab that nobody sees, which draws no frame', () => {
-  const task = jest.fn()
-  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  afterPaint(task)
-  dispatchEvent(new Event('load'))
+  expect(task).not.toHaveBeenCalled() // a paint may be reported a moment later
+  jest.advanceTimersByTime(250)
   expect(task).toHaveBeenCalledTimes(1)
 })

@@ -18,16 +18,16 @@ export function loadStyles(): void {
   waiting?.replaceWith(...[...waiting.content.querySelectorAll('link')].map(watch))
 }
 
+/** Chromium has often loaded a small page before it draws it, and reports that within this time. */
+const REPORTED_MS = 250
+
 /**
  * Runs `task` with the first paint, and once the page has loaded: a browser may report no paint, as Firefox does where
- * a page that was scrolled down draws no text at first.
+ * a page that was scrolled down draws no text at first, and as all do in a tab that nobody sees.
  */
 export function afterPaint(task: () => void): void {
   new PerformanceObserver(task).observe({ type: 'paint', buffered: true })
-  // Chromium has often loaded a page before it draws it, and draws none in a tab that nobody sees.
-  addEventListener('load', () =>
-    document.hidden ? task() : requestAnimationFrame(() => setTimeout(task)),
-  )
+  addEventListener('load', () => setTimeout(task, REPORTED_MS))
 }
 
 /** The part that the address leads to stays in sight when a font makes what is above it higher, or less high. */
