@@ -22,12 +22,15 @@ export function loadStyles(): void {
 const REPORTED_MS = 250
 
 /**
- * Runs `task` with the first paint, and once the page has loaded: a browser may report no paint, as Firefox does where
- * a page that was scrolled down draws no text at first, and as all do in a tab that nobody sees.
+ * Runs `task` once, with the first paint or when the page has loaded: a browser may report no paint, as Firefox does
+ * where a page that was scrolled down draws no text at first, and as all do in a tab that nobody sees.
  */
 export function afterPaint(task: () => void): void {
-  new PerformanceObserver(task).observe({ type: 'paint', buffered: true })
-  addEventListener('load', () => setTimeout(task, REPORTED_MS))
+  const painted = new Promise<void>((done) => {
+    new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true })
+    addEventListener('load', () => setTimeout(done, REPORTED_MS))
+  })
+  void painted.then(task)
 }
 
 /** The part that the address leads to stays in sight when a font makes what is above it higher, or less high. */
