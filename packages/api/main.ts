@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs'
+import { constants, existsSync, writeSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -101,14 +101,19 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   console.log([...running.addresses, `Site, API ${env.publicApiUrl}`].join('\n'))
 }
 
+/** A full disk costs lines of the log, not the service: pino's own destination would try again for ever. */
+function write(line: string): void {
+  try {
+    writeSync(process.stdout.fd, line)
+  } catch {}
+}
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
   // Unheard, a line that cannot be printed would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  // A full disk costs lines of the log, not the service.
-  const destination = pino.destination(process.stdout.fd).on('error', () => {})
-  const log = pino({ level: env.logLevel, base: undefined }, destination)
+  const log = pino({ level: env.logLevel, base: undefined }, { write })
   const warnings = [
     ...envFileWarnings(),
     ...envWarnings(env),
