@@ -38,8 +38,6 @@ export const config = {
     /** Whether the API would answer a call; asked after one that got no answer. */
     ready: apiOrigin + apiPaths.ready,
     contact: apiOrigin + apiPaths.contact,
-    /** The API's own description, in OpenAPI; absolute, for readers elsewhere. */
-    reference: (apiOrigin || siteUrl) + apiPaths.reference,
     /** The two calls a monitor picks from at random. */
     monitored: [apiOrigin + apiPaths.persons, apiOrigin + apiPaths.customers],
   },

@@ -7,7 +7,7 @@ export const dynamic = 'force-static'
 /** For the server beside the export, and for `npm run check:launch`. */
 export function GET() {
   const { siteUrl, api, attacker } = config
-  const { origin } = new URL(api.reference)
+  const { origin } = new URL(api.ready, siteUrl)
   const addresses: SiteAddresses = {
     site: siteUrl,
     api: origin,

@@ -1,11 +1,10 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
 import type { SessionStore } from '@one-tick-ahead/ota/store'
+import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createPassCheck } from './attacker/attacker-pass'
 import { MAX_BODY_BYTES } from './contract/limits'
-import { apiPaths } from './contract/paths'
 import type { ContactMessages } from './db/contact-messages'
 import { hardenAnswers } from './http/answer-headers'
 import type { TrustedProxies } from './http/client-address'
@@ -23,14 +22,11 @@ import {
 } from './http/request-guards'
 import { logAnswers, logIdOf, nameRequests } from './http/request-log'
 import { createAuditLog } from './logs/audit'
-import { refusals } from './openapi/calls'
-import { createApiDocument } from './openapi/document'
 import { contactRoutes } from './routes/contact'
 import { enrolmentRoutes } from './routes/enrolment'
 import { logOutRoutes } from './routes/log-out'
 import { healthRoutes, readyRoutes } from './routes/probes'
 import { recordRoutes } from './routes/records'
-import { referenceRoutes } from './routes/reference'
 import { signInRoutes } from './routes/sign-in'
 import { tokenRoutes } from './routes/tokens'
 import type { IdentityProvider } from './sign-in/identity-provider'
@@ -65,9 +61,6 @@ export interface AppDeps {
   now: () => number
 }
 
-/** Only the common guards refuse a request for this document. */
-const REFERENCE_REFUSALS = refusals([])
-
 /** Looking for a body would build a whole `Request` for these methods. */
 const BODILESS = new Set(['GET', 'HEAD'])
 
@@ -93,7 +86,7 @@ export function createApp(deps: AppDeps) {
   const proofs = createProofs({ otaOptions, cookies })
   const jwt = createJwtTokens(secrets.jwtKeys, deps.publicApiUrl, now)
   const isAttacker = createPassCheck(secrets)
-  const app = new OpenAPIHono()
+  const app = new Hono()
 
   app.onError((error, c) =>
     answerError(error, c, (err) => log.error({ err, request: logIdOf(c) }, 'unexpected')),
@@ -144,14 +137,6 @@ export function createApp(deps: AppDeps) {
   app.route('/', logOutRoutes(common))
   app.route('/', recordRoutes({ ...common, limits, authority }))
   app.route('/', contactRoutes({ ...common, limits }))
-  app.route(
-    '/',
-    referenceRoutes({
-      path: apiPaths.reference,
-      refusals: REFERENCE_REFUSALS,
-      describe: () => createApiDocument(app, deps.publicApiUrl),
-    }),
-  )
 
   return app
 }

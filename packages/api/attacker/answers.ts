@@ -14,7 +14,7 @@ interface ErrorText {
 const { calls, seconds } = RATES.attacks
 
 /** Why no attack was made. The codes are not sent: the demo's panel shows the text. */
-export const attackErrors = {
+const attackErrors = {
   json_expected: { status: 400, message: 'Expected application/json' },
   bad_body: { status: 400, message: 'Bad request: the body is missing or malformed' },
   foreign_target: { status: 403, message: 'The attacker host may not call this address' },
@@ -41,7 +41,7 @@ const attackerErrors = {
 type AttackerErrorCode = keyof typeof attackerErrors
 
 /** A refusal as it is sent: the same two fields as a verdict, because the panel shows both. */
-export function refusalBody(
+function refusalBody(
   code: AttackerErrorCode,
   message: string = attackerErrors[code].message,
 ): VerdictBody {

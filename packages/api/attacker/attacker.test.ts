@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createSessionMac } from '@one-tick-ahead/ota/server/mac'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
+import { RATES } from '../contract/limits'
+import { attackerPaths } from '../contract/paths'
 import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from '../testing/attacker'
-import { SITE } from '../testing/test-app'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -39,6 +40,22 @@ test('tests have a good body for each attack', () => {
   const { app } = setUp()
   const attacks = app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect([...new Set(attacks)].sort()).toEqual(Object.keys(BODIES).sort())
+})
+
+test('an address has one limit of attacks, of whatever kind, and another address its own', async () => {
+  const { app } = createTestAttacker([url()], { rateLimit: true })
+  const attackFrom = async (remoteAddress: string, index: number) => {
+    const path = [attackerPaths.replayJwt, attackerPaths.forgeOta][index % 2] ?? ''
+    const headers = { 'content-type': 'application/json' }
+    const incoming = { socket: { remoteAddress }, rawHeaders: [] }
+    const answer = await app.request(path, { method: 'POST', headers, body: '{}' }, { incoming })
+    return answer.status
+  }
+  const { calls } = RATES.attacks
+  const statuses = []
+  for (let index = 0; index <= calls; index++) statuses.push(await attackFrom('192.0.2.1', index))
+  expect(statuses).toEqual([...Array(calls).fill(400), 429])
+  expect(await attackFrom('192.0.2.2', 0)).toBe(400)
 })
 
 test.each([`Bearer ${JWT}`, JWT])('JWT forgery really replays %s, without cookies', async (jwt) => {
@@ -115,16 +132,4 @@ test('nothing is stored or logged that was stolen', async () => {
   for (const secret of [JWT, 'ab'.repeat(64), 'k'.repeat(86), UUID]) {
     expect(lines.join()).not.toContain(secret)
   }
-})
-
-test('the page may tell by its JWT who asks', async () => {
-  const answer = await setUp().app.request('/request-jwt', {
-    method: 'OPTIONS',
-    headers: {
-      origin: SITE,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization,content-type',
-    },
-  })
-  expect(answer.headers.get('access-control-allow-headers')).toMatch(/\bauthorization\b/i)
 })

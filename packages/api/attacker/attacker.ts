@@ -1,9 +1,8 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 import { MAX_BODY_BYTES } from '../contract/limits'
-import { apiPaths, attackerPaths } from '../contract/paths'
+import { attackerPaths } from '../contract/paths'
 import { hardenAnswers } from '../http/answer-headers'
 import type { TrustedProxies } from '../http/client-address'
 import { createCookies } from '../http/cookies'
@@ -11,12 +10,9 @@ import { wasCutOff } from '../http/errors'
 import { createRateLimits } from '../http/rate-limit'
 import { allowedMethods, limitBody } from '../http/request-guards'
 import { logIdOf, nameRequests } from '../http/request-log'
-import { addCall } from '../openapi/calls'
-import { referenceRoutes } from '../routes/reference'
 import { refuse } from './answers'
 import { attackRoutes } from './attacks'
 import { atOnce, type CallOptions, TIMEOUT_MS } from './call-target'
-import { ABOUT, aboutCall, createAttackerDocument } from './document'
 
 export interface AttackerDeps extends CallOptions {
   /** The only addresses it ever calls, compared as whole strings. */
@@ -30,11 +26,16 @@ export interface AttackerDeps extends CallOptions {
   log: Pick<Logger, 'info' | 'error'>
   /** Shown to its own API and to no other target, which then counts no attack for this host. */
   pass: string
-  /** The sign-in that an `Authorization` value proves, null for none: who asks, and is counted. */
-  signInOf: (authorization: string) => string | null
   /** Unix time in milliseconds. */
   now: () => number
 }
+
+/** What the host says of itself at its root. */
+const ABOUT = `This is the attacker of the One Tick Ahead demo.
+
+It sends what the demo page hands it to the demo API, the way a thief would, and reports what
+the API answered. It calls no other address and keeps nothing.
+`
 
 const refuseLimited = (c: Context, retryAfter: string) => {
   c.header('Retry-After', retryAfter)
@@ -52,9 +53,9 @@ const CALLS_AT_ONCE = 40
  * host name. It really replays over HTTP what it was given, with no shortcut into the API.
  */
 export function createAttacker(deps: AttackerDeps) {
-  const { log, targets, publicApiUrl } = deps
+  const { log, publicApiUrl } = deps
   const limits = createRateLimits({ ...deps, enabled: deps.rateLimit, refusal: refuseLimited })
-  const app = new OpenAPIHono()
+  const app = new Hono()
 
   app.onError((error, c) => {
     if (wasCutOff(error, c)) return c.body(null, 400)
@@ -69,35 +70,26 @@ export function createAttacker(deps: AttackerDeps) {
   })
   app.use(hardenAnswers({ resourcePolicy: 'same-origin' })) // HSTS is its proxy's to say
   app.use(nameRequests(deps.trustProxy))
-  // Before the CORS rules below, which are the site's.
-  app.route(
-    '/',
-    referenceRoutes({
-      path: attackerPaths.reference,
-      describe: () => createAttackerDocument(app),
-    }),
-  )
   app.use(limits.preflights) // cors answers them, so this is their only limit
   app.use(
     cors({
       origin: [new URL(deps.siteUrl).origin],
       credentials: true, // spec §7 asks for it; there is no cookie to send
       allowMethods: ['POST'],
-      allowHeaders: ['authorization', 'content-type'],
+      allowHeaders: ['content-type'],
       exposeHeaders: ['Retry-After'],
       maxAge: 7200,
     }),
   )
-  addCall(app, aboutCall, (c) => c.text(ABOUT))
+  app.get(attackerPaths.about, (c) => c.text(ABOUT))
   app.use(limitBody(MAX_BODY_BYTES.attacker, (c) => refuse(c, 'body_too_large')))
   app.route(
     '/',
     attackRoutes({
       ...deps,
       cookies: createCookies(publicApiUrl),
-      limits: { visitor: limits.attacks, address: limits.attacksOfAddress },
+      limit: limits.attacks,
       inTurn: atOnce(CALLS_AT_ONCE, TURNS_WAITED * (deps.timeoutMs ?? TIMEOUT_MS)),
-      exampleTarget: targets[0] ?? publicApiUrl + apiPaths.customers,
     }),
   )
 

@@ -1,5 +1,5 @@
-import { z } from '@hono/zod-openapi'
 import { TOKEN_PATTERN } from '@one-tick-ahead/ota/token'
+import { z } from 'zod'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody } from '../contract/bodies'
 import { historySchema, type Shape, uuidSchema } from '../http/input'
 

@@ -56,11 +56,6 @@ export const RATES = {
   otaFailures: { calls: 20, seconds: 60 },
   /** Accepted OTA requests of one session. */
   otaSession: { calls: 20, seconds: 1 },
-  /** Attacks of a sign-in whose JWT comes along; without one, of a session as an address names it. */
-  attacks: { calls: 5, seconds: 10 },
-  /**
-   * All attacks of an address, those that come without a JWT apart: as many as a hundred people may
-   * make.
-   */
-  attacksOfAddress: { calls: 500, seconds: 10 },
+  /** Attacks of an address: as many as a hundred people may make. */
+  attacks: { calls: 500, seconds: 10 },
 } as const satisfies Record<string, Rate>

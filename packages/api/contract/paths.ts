@@ -6,7 +6,6 @@ export const apiPaths = {
   health: '/healthz',
   /** Whether tokens can be checked now; asked after a call that got no answer. */
   ready: '/api/ready',
-  reference: '/openapi.json',
   signIn: '/oauth2/authorization/google',
   /** Where the provider sends the browser back to; registered there, so it never changes. */
   signInCallback: '/login/oauth2/code/google',
@@ -25,7 +24,6 @@ export const apiFolders = ['/api', '/oauth2', '/login'] as const
 /** Calls of the demo's attacker. */
 export const attackerPaths = {
   about: '/',
-  reference: '/openapi.json',
   replayJwt: '/request-jwt',
   forgeOta: '/request-ota',
   cloneDevice: '/request-all-params',

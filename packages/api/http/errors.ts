@@ -33,10 +33,7 @@ export const guardErrors = {
   internal_error: { status: 500, message: 'Something went wrong on our side' },
 } as const satisfies Record<GuardErrorCode, ErrorText>
 
-/**
- * Status and message of every code. Handlers refuse by code and the API reference is made from the
- * same table, so a code that is not here can be neither sent nor left undocumented.
- */
+/** Status and message of every code. */
 export const errors = {
   ...guardErrors,
   ...tokenErrors,

@@ -57,10 +57,6 @@ export const limitBody = (maxSize: number, refusal: (c: Context) => Response) =>
     },
   })
 
-/** In words, for the reference. */
-export const OWN_SITE_ONLY =
-  'Only for the site itself: an `Origin` must be the site’s, and a browser’s `Sec-Fetch-*` must say that a page fetched it.'
-
 /**
  * Refuses calls that another site makes in a visitor's browser. Two of ours change state and are
  * GETs (spec §7), so CORS alone does not stop them: an `Origin` must be the site's; without one

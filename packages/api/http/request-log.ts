@@ -7,7 +7,7 @@ import { apiPaths } from '../contract/paths'
 import { comesFrom, type TrustedProxies } from './client-address'
 
 /** A UUID, or 32 hexadecimal digits: no key or token of ours looks like these. */
-export const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
+const LOG_ID_PATTERN = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/
 
 /**
  * Names each request: as a trusted proxy or the demo's attacker did before, else anew.

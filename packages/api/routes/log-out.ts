@@ -1,15 +1,13 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { readCookie } from '@one-tick-ahead/ota/cookies'
 import type { OtaService } from '@one-tick-ahead/ota/server/service'
+import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { MessageBody } from '../contract/bodies'
 import { apiPaths } from '../contract/paths'
 import type { Cookies } from '../http/cookies'
-import { OWN_SITE_ONLY, onlyOwnSite } from '../http/request-guards'
+import { onlyOwnSite } from '../http/request-guards'
 import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
-import { addCall, constantAnswer, refusals } from '../openapi/calls'
-import { optional, responseHeaders } from '../openapi/headers'
 import { type LoginDeps, openLogin } from '../sign-in/current-login'
 import type { SignIns } from '../sign-in/sign-ins'
 import { loginExpiry } from '../tokens/login'
@@ -26,11 +24,11 @@ export interface LogOutDeps extends Pick<LoginDeps, 'loginCookie'> {
 }
 
 /** LogOut: the sign-in ends, and with it the session whose cookies the browser holds. */
-export function logOutRoutes(deps: LogOutDeps): OpenAPIHono {
+export function logOutRoutes(deps: LogOutDeps): Hono {
   const { audit, cookies, endProven, signIns, siteOrigin } = deps
-  const app = new OpenAPIHono()
+  const app = new Hono()
 
-  addCall(app, logOutCall(cookies), onlyOwnSite(siteOrigin), async (c) => {
+  app.post(apiPaths.logOut, onlyOwnSite(siteOrigin), async (c) => {
     const login = await openLogin(deps, c)
     // Whatever becomes of it: the end is tried for as long as the server runs.
     if (login) audit.record('signed_out', { signIn: login.sid }, logIdOf(c))
@@ -56,30 +54,4 @@ export function logOutRoutes(deps: LogOutDeps): OpenAPIHono {
 const ENDED: MessageBody = { message: 'Signed out' }
 const END_KEPT: MessageBody = {
   message: 'Signed out; the session store is told as soon as it is back',
-}
-
-function logOutCall(cookies: Cookies): RouteConfig {
-  const names = KINDS.map((kind) => cookies.name(kind)).join('|')
-  const cleared = responseHeaders.setCookie('Clears the three cookies.', `(${names})`)
-  return {
-    method: 'post',
-    path: apiPaths.logOut,
-    operationId: 'logOut',
-    tags: ['Enrolment'],
-    summary: 'Ends the sign-in, its session and the key',
-    description: `${OWN_SITE_ONLY} Without the sign-in cookie it ends nothing and still answers 200. JWTs stay valid until they expire. After a 503 the end is tried again for as long as the server runs.`,
-    security: [{ login: [] }, {}],
-    responses: {
-      200: constantAnswer('Ended', ENDED, { 'Set-Cookie': cleared }),
-      202: constantAnswer(
-        'The end is kept; the session ends as soon as its store can be reached',
-        END_KEPT,
-        { 'Set-Cookie': cleared },
-      ),
-      ...refusals(
-        ['body_too_large', 'database_unavailable', 'foreign_origin', 'ota_state_unavailable'],
-        { 500: { 'Set-Cookie': optional(cleared) }, 503: { 'Set-Cookie': optional(cleared) } },
-      ),
-    },
-  }
 }

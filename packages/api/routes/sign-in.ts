@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import * as client from 'openid-client'
 import type { Logger } from 'pino'
-import { LOGIN_LIFETIME_SECONDS, RATES } from '../contract/limits'
+import { LOGIN_LIFETIME_SECONDS } from '../contract/limits'
 import { DEMO_PATH, SIGNED_IN_PATH } from '../contract/pages'
 import { apiPaths } from '../contract/paths'
-import { FAILURE_PARAMETER, signInFailures } from '../contract/sign-in'
+import { FAILURE_PARAMETER } from '../contract/sign-in'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import type { Cookies } from '../http/cookies'
 import { type Count, refuseRateLimited } from '../http/rate-limit'
 import { navigatedFrom } from '../http/request-guards'
 import { logIdOf, rename } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
-import { addCall, emptyAnswer, inWords, refusals } from '../openapi/calls'
-import { optional, parameter, responseHeaders } from '../openapi/headers'
 import { openLogin } from '../sign-in/current-login'
 import { failureOf, reasonOf } from '../sign-in/failure'
 import type { IdentityProvider } from '../sign-in/identity-provider'
@@ -48,11 +45,11 @@ export interface SignInDeps {
  * or token reaches the site's URL. A sign-in that fails ends on the demo, with a code of a closed
  * list in the address (packages/api/contract/sign-in.ts); the log has a finer reason.
  */
-export function signInRoutes(deps: SignInDeps): OpenAPIHono {
+export function signInRoutes(deps: SignInDeps): Hono {
   const { cookies, identityProvider, loginCookie, log, now, publicApiUrl, siteUrl } = deps
   const { audit } = deps
   const transactions = createTransactions({ keys: deps.secrets.cookieKeys, cookies, now })
-  const app = new OpenAPIHono()
+  const app = new Hono()
 
   const fail = (c: Context, reason: string) => {
     log.warn({ reason, request: logIdOf(c) }, 'sign-in failed')
@@ -90,7 +87,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
     return isPerson ? fail(c, 'rate_limited') : refuseRateLimited(c, String(wait))
   }
 
-  addCall(app, signInCall(cookies, siteUrl), refuseForeign, limitStarts, async (c) => {
+  app.get(apiPaths.signIn, refuseForeign, limitStarts, async (c) => {
     try {
       const configuration = await identityProvider.configuration()
       const transaction = {
@@ -116,7 +113,7 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
     }
   })
 
-  addCall(app, callbackCall(cookies, siteUrl), async (c) => {
+  app.get(apiPaths.signInCallback, async (c) => {
     // openid-client derives redirect_uri from this URL; behind a proxy the request's own names
     // another host (panva/openid-client#749), so only its query is taken.
     const callback = new URL(publicApiUrl + apiPaths.signInCallback)
@@ -144,89 +141,4 @@ export function signInRoutes(deps: SignInDeps): OpenAPIHono {
   })
 
   return app
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** A sign-in that fails ends on the demo; only the common guards answer otherwise. */
-const REFUSALS = refusals([])
-
-/** Regular expressions of what both calls answer with. */
-const patternsOf = (cookies: Cookies, siteUrl: string) => {
-  const demo = escaped(siteUrl + DEMO_PATH)
-  return {
-    demo,
-    failed: `${demo}\\?${FAILURE_PARAMETER}=(${signInFailures.join('|')})`,
-    transaction: `${cookies.name('txn')}_[0-9a-f]{12}`,
-  }
-}
-
-function signInCall(cookies: Cookies, siteUrl: string): RouteConfig {
-  const { location, setCookie } = responseHeaders
-  const { demo, failed, transaction } = patternsOf(cookies, siteUrl)
-  return {
-    method: 'get',
-    path: apiPaths.signIn,
-    operationId: 'signIn',
-    tags: ['Sign-in'],
-    summary: 'Begins a sign-in',
-    description: `For a browser to visit, not to fetch. OpenID Connect: authorization code with PKCE, state and nonce. At most ${inWords(RATES.signIn)} from one address; beyond that 429, or, for a browser (\`Accept\` with \`text/html\`), back to the demo. A browser that another site’s page sends here goes back to the demo, and its earlier sign-in stays.`,
-    responses: {
-      302: emptyAnswer(
-        'To the provider; to the demo where that cannot be reached, or where another site’s page sent the browser',
-        {
-          Location: location(
-            `The provider; or the demo, with \`${FAILURE_PARAMETER}=\` and why it failed`,
-            `^(${failed}|(?!${demo})https?://.*)$`,
-          ),
-          'Set-Cookie': optional(
-            setCookie(
-              `\`${cookies.name('txn')}_<hash of the state>\`: what the callback must match, sealed. Older ones may be cleared.`,
-              transaction,
-            ),
-          ),
-        },
-      ),
-      ...REFUSALS,
-    },
-  }
-}
-
-const queryText = (description: string, example?: string) =>
-  parameter(z.string().optional(), description, example)
-
-const callbackQuery = z.object({
-  code: queryText('The authorization code (RFC 6749 §4.1.2)', 'SplxlOBeZQQYbYS6WxSbIA'),
-  state: queryText('As the sign-in sent it', 'af0ifjsldkj'),
-  iss: queryText('The provider (RFC 9207)', 'https://accounts.google.com'),
-  error: queryText('In place of a code (RFC 6749 §4.1.2.1)'),
-})
-
-function callbackCall(cookies: Cookies, siteUrl: string): RouteConfig {
-  const { location, setCookie } = responseHeaders
-  const { failed, transaction } = patternsOf(cookies, siteUrl)
-  return {
-    method: 'get',
-    path: apiPaths.signInCallback,
-    operationId: 'signInCallback',
-    tags: ['Sign-in'],
-    summary: 'Ends a sign-in',
-    description: `Where the provider sends the browser. It needs the cookie that the sign-in set, whose name ends with a hash of the state. A failure ends on the demo with a code in the address, from a closed list; the page has words for each. Only the server’s log has a finer reason. An earlier sign-in of this browser ends, if Fetch Metadata says that the site or the person began the new one.`,
-    request: { query: callbackQuery },
-    responses: {
-      302: emptyAnswer('To the demo, signed in or not', {
-        Location: location(
-          `\`${SIGNED_IN_PATH}\` signed in; \`${DEMO_PATH}\` not, with \`${FAILURE_PARAMETER}=\` and why`,
-          `^(${escaped(siteUrl + SIGNED_IN_PATH)}|${failed})$`,
-        ),
-        'Set-Cookie': optional(
-          setCookie(
-            'The login cookie; the one of the sign-in is cleared.',
-            `(${cookies.name('login')}|${transaction})`,
-          ),
-        ),
-      }),
-      ...REFUSALS,
-    },
-  }
 }

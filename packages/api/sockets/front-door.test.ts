@@ -28,7 +28,6 @@ test.each([
   ['/oauth2/authorization/google', 'api'],
   ['/login/oauth2/code/google?code=x', 'api'],
   ['/healthz', 'api'],
-  ['/openapi.json', 'api'],
   ['/', 'site'],
   ['/apis', 'site'],
   ['/login', 'site'],

@@ -21,7 +21,6 @@ import { createMailer } from '../mail/mailer'
 import { createLocalProvider } from '../provider/provider'
 import { createIdentityProvider, type IdentityProvider } from '../sign-in/identity-provider'
 import { listen } from '../sockets/listen'
-import { createJwtTokens } from '../tokens/jwt'
 import type { Secrets } from '../tokens/keyring'
 import type { Running } from './lifecycle'
 
@@ -105,7 +104,6 @@ export async function startAttacker(
     targets: env.attackerTargets,
     log: log.child({ part: 'attacker' }),
     pass: attackerPass(secrets),
-    signInOf: createJwtTokens(secrets.jwtKeys, env.publicApiUrl, Date.now).sessionOf,
     now: Date.now,
   })
   const handler = getRequestListener(attacker.fetch)

@@ -5,7 +5,6 @@ import { type AttackerDeps, createAttacker } from '../attacker/attacker'
 import { attackerPass } from '../attacker/attacker-pass'
 import type { CloneBody, JwtReplayBody, OtaForgeryBody, VerdictBody } from '../contract/bodies'
 import { attackerPaths } from '../contract/paths'
-import { createJwtTokens } from '../tokens/jwt'
 import { SITE } from './test-app'
 import { testSecrets } from './test-secrets'
 import type { Visitor } from './visitor'
@@ -60,7 +59,6 @@ export function createTestAttacker(targets: string[], overrides: Partial<Attacke
     rateLimit: false,
     log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
     pass: attackerPass(testSecrets),
-    signInOf: createJwtTokens(testSecrets.jwtKeys, publicApiUrl, now).sessionOf,
     now,
     timeoutMs: 20_000, // no answer is late because the machine is busy
     ...overrides,
