@@ -125,10 +125,6 @@ const sent: readonly PrivacyEntry[] = [
     text: 'The films are files of this site, fetched when you play them.',
   },
   {
-    name: 'Something on a page is refused',
-    text: 'Our pages forbid whatever we have not put into them, such as a script that an extension adds. When your browser refuses one it tells our API: on which page, what was refused, and which browser you use.',
-  },
-  {
     name: 'You follow a link',
     text: 'A link to another site takes you there, and what happens there is up to that site.',
   },
@@ -158,7 +154,7 @@ const serverSide: readonly PrivacyEntry[] = [
   },
   {
     name: 'Log',
-    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of something refused on a page: the page and what it was, without what stands behind a question mark. Of a misused session or sign-in: a hash of its id. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page writes nothing.',
+    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session or sign-in: a hash of its id. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page writes nothing.',
     kept: 'as long as the output of the server.',
   },
 ]
