@@ -39,8 +39,8 @@ interface TransactionDeps {
 
 /**
  * Sign-ins under way, each in a cookie named after its state, so that two tabs do not overwrite
- * each other. A used state is remembered on the server until its cookie has expired: a browser
- * that keeps the cookie cannot use it again.
+ * each other. A used state is remembered in this process until its cookie has expired: a
+ * browser that keeps the cookie cannot use it again there, and elsewhere fails at the provider's one-time code.
  */
 export function createTransactions({ keys, cookies, now }: TransactionDeps) {
   const sealed = createSealedCookie({ keys, purpose: 'txn', schema: transactionSchema, now })

@@ -48,8 +48,6 @@ interface Connection {
   /** Bytes that have left, and since when (milliseconds) no more have. */
   sent: number
   since: number
-  /** Since when it has had no request, in milliseconds of `performance.now()`. */
-  idleSince: number
 }
 
 /** What {@link createConnections} makes. */
@@ -108,7 +106,7 @@ export function createConnections(limits: Partial<ConnectionLimits> = {}) {
     const client = peerNetwork(socket)
     if (all.size === 0) timer = setInterval(cutThoseThatDoNotRead, readTimeout / 6).unref()
     const now = performance.now()
-    all.set(socket, { client, pending: 0, sent: 0, since: now, idleSince: now })
+    all.set(socket, { client, pending: 0, sent: 0, since: now })
     idle.add(socket)
     clients.set(client, (clients.get(client) ?? 0) + 1)
     socket.once('close', () => forget(socket))
@@ -128,7 +126,6 @@ export function createConnections(limits: Partial<ConnectionLimits> = {}) {
         response.once('close', () => {
           connection.pending -= 1
           if (connection.pending > 0 || !all.has(socket)) return
-          connection.idleSince = performance.now()
           idle.add(socket)
         })
       })
