@@ -1,0 +1,28 @@
+/** What a build with this attacker says where it would call for the attacks. */
+function callWith(attacker: string) {
+  process.env.NEXT_PUBLIC_ATTACKER_ORIGIN = attacker
+  let said = { call: '', description: '' }
+  jest.isolateModules(() => {
+    const { renderToStaticMarkup } =
+      jest.requireActual<typeof import('react-dom/server')>('react-dom/server')
+    const { DemoCall } = jest.requireActual<typeof import('./next-step')>('./next-step')
+    const { pages } = jest.requireActual<typeof import('@/lib/pages')>('@/lib/pages')
+    said = {
+      call: renderToStaticMarkup(<DemoCall attacks text="Attack it yourself." />),
+      description: pages.liveDemo.description,
+    }
+  })
+  return said
+}
+
+test('a site without an attacker promises no attack', () => {
+  const { call, description } = callWith('')
+  expect(call).not.toContain('Attack it yourself.')
+  expect(description).not.toMatch(/stolen|replay|clone/i)
+})
+
+test('a site with one does', () => {
+  const { call, description } = callWith('https://attacker.example')
+  expect(call).toContain('Attack it yourself.')
+  expect(description).toMatch(/replay/i)
+})
