@@ -67,6 +67,12 @@ function keepSelection(): void {
   for (const [field, { text }] of typed) if (field.value === text) keep(field)
 }
 
+/** Esc: what was opened in the same moment would not hear the key. */
+function takeBack(): void {
+  showBusy(false)
+  kept.length = 0
+}
+
 function hear(event: Event): void {
   const { type, target } = event
   if (type === 'input') keep(target as Field)
@@ -79,12 +85,13 @@ function hear(event: Event): void {
   // React would queue these two by itself while it hydrates, and they would arrive twice.
   if (type === 'pointerover' || type === 'focusin') event.stopImmediatePropagation()
   const press = isPress(event)
-  if (press || isEscape(event)) {
-    if (press) event.preventDefault()
+  if (press) {
+    event.preventDefault()
     event.stopImmediatePropagation()
     kept.push(event)
     showBusy(true)
   }
+  if (isEscape(event)) takeBack()
   const isTry = hasFailed ? /^(pointerdown|keydown)$/.test(type) : !isResting(event as PointerEvent)
   if (press || isTry) start()
 }
