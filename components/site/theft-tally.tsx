@@ -2,6 +2,7 @@ import { AccessRing } from '@/components/site/access-ring'
 import { Marker } from '@/components/site/marker'
 import { SiteLink } from '@/components/site/site-link'
 import { CodeText } from '@/components/ui/code-text'
+import { textLink } from '@/components/ui/link'
 import { countVerdicts, thefts, type Verdict, verdictWords } from '@/content/thefts'
 import { theftHref } from '@/lib/routes'
 
@@ -36,11 +37,11 @@ export function TheftTally() {
           <li key={id} className="border-line border-t">
             <SiteLink
               href={theftHref(id)}
-              className="flex min-h-6 items-center gap-1 py-0.5 text-small hover:underline"
+              className="flex min-h-6 items-center gap-1 py-0.5 text-small"
             >
               <Mark name="JWT" verdict={jwt.facts.verdict} />
               <Mark name="OTA" verdict={ota.facts.verdict} />
-              <span className="leading-tight">
+              <span className={`leading-tight ${textLink}`}>
                 <CodeText>{title}</CodeText>
               </span>
             </SiteLink>

@@ -61,7 +61,7 @@ export const unmarkedLinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main a[href]')]
       .filter((link) => {
-        const isHeading = link.matches(':is(h2, h3, dt) > a[href^="#"]') // it leads where it stands
+        const isHeading = link.matches(':is(h2, h3, dt, th) > a[href^="#"]') // it leads where it stands
         const isUnderlined = [link, ...link.querySelectorAll('*')].some((part) =>
           getComputedStyle(part).textDecorationLine.includes('underline'),
         )
