@@ -12,5 +12,5 @@ export const LOGO = `${IMAGE_BASE}icons/icon-512.png`
 /** Pixels of a picture for link previews: what Open Graph readers expect. */
 export const OG_SIZE = { width: 1200, height: 630 } as const
 
-/** The address of the picture for a page's link previews. @param path The page's, without the base path. */
+/** The address of the picture for a page's link previews. @param path The page's. */
 export const ogPath = (path: string) => `${IMAGE_BASE}og${path === '/' ? '/home' : path}.png`
