@@ -41,6 +41,6 @@ describeWith('postgresql', 'with a session store in PostgreSQL', (program) => {
   }
 
   test.each(STORE)('%s gives what content/thefts.ts says', (id) =>
-    expectAsWritten(id, (scheme) => startWithStore(scheme, id)),
+    expectAsWritten(id, { start: (scheme) => startWithStore(scheme, id) }),
   )
 })

@@ -5,12 +5,15 @@ import type { Scheme } from './thief'
 
 const SCHEMES: readonly Scheme[] = ['jwt', 'ota', 'demo']
 
+type Start = (scheme: Scheme) => Promise<{ scene: Scene; theft: Theft | undefined }>
+
 /** Acts a theft out with each kind of token, and compares what was seen with what content/thefts.ts says. */
 export async function expectAsWritten(
   id: string,
-  steal: (scheme: Scheme) => Promise<{ scene: Scene; theft: Theft | undefined }> = async (
-    scheme,
-  ) => ({ scene: await startScene(scheme), theft: thefts[id] }),
+  {
+    schemes = SCHEMES,
+    start = async (scheme) => ({ scene: await startScene(scheme), theft: thefts[id] }),
+  }: { schemes?: readonly Scheme[]; start?: Start } = {},
 ): Promise<void> {
   const row = written.find((theft) => theft.id === id)
   if (!row) throw new Error(`content/thefts.ts has no ${id}`)
@@ -20,8 +23,8 @@ export async function expectAsWritten(
     ota: ota.facts,
     demo: { ...ota.facts, ...(demo && { seen: demo.seen }) },
   }
-  for (const scheme of SCHEMES) {
-    const { scene, theft } = await steal(scheme)
+  for (const scheme of schemes) {
+    const { scene, theft } = await start(scheme)
     if (!theft) throw new Error(`nothing acts ${id} out`)
     try {
       expect({ scheme, ...(await observe(scene, theft)) }).toEqual({ scheme, ...said[scheme] })
