@@ -13,7 +13,6 @@ import { createStaticSite, headersPath } from './site/static-site'
 import { CONNECTIONS_PER_CLIENT, createConnections } from './sockets/connections'
 import { createFrontDoor } from './sockets/front-door'
 import { listen, listenOnLoopback6, requireFree } from './sockets/listen'
-import { askOverHttp } from './start/ask-over-http'
 import { addressWarnings, envFileWarnings, envWarnings, readAddresses } from './start/env-warnings'
 import { type Running, stop } from './start/lifecycle'
 import {
@@ -85,7 +84,7 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
     log,
     now: Date.now,
   }
-  if (env.warmUp) await warmUp(deps, WARM_UP_CALLS, askOverHttp)
+  if (env.warmUp) await warmUp(deps, WARM_UP_CALLS)
   const app = createApp(deps)
   const site = createStaticSite(env.staticDir, new URL(env.siteUrl), env.hsts, (error) => {
     log.error({ reason: reasonOf(error) }, 'a file could not be read')

@@ -10,7 +10,7 @@ import { logIdOf } from '../http/request-log'
 import type { AuditLog } from '../logs/audit'
 import { type LoginDeps, requireLogin } from '../sign-in/current-login'
 import type { JwtTokens } from '../tokens/jwt'
-import { signInOf as asSignedIn, type Login } from '../tokens/login'
+import { signInOf } from '../tokens/login'
 
 export interface EnrolmentDeps extends LoginDeps {
   cookies: Cookies
@@ -18,8 +18,6 @@ export interface EnrolmentDeps extends LoginDeps {
   otaOptions: OtaOptions
   audit: Pick<AuditLog, 'record'>
   siteOrigin: string
-  /** What the protocol is told of a sign-in; by default that it lasts as long as its cookie. */
-  signInOf?: (login: Login) => SignIn
 }
 
 /** Of the sign-in in the context, once it is known. */
@@ -28,7 +26,6 @@ const SIGN_IN = 'signIn'
 /** Registers the device of a sign-in: with its JWT beside the login cookie, once. */
 export function enrolmentRoutes(deps: EnrolmentDeps): Hono {
   const { audit, jwt, otaOptions, siteOrigin } = deps
-  const { signInOf = asSignedIn } = deps
   const app = new Hono()
 
   const requireSignIn = async (c: Context): Promise<SignIn> => {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { MessageBody, TokenBody } from '../contract/bodies'
+import { JWT_LIFETIME_SECONDS } from '../contract/limits'
 import { apiPaths } from '../contract/paths'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { HttpError } from '../http/errors'
@@ -11,7 +12,7 @@ import { type LoginDeps, requireLogin } from '../sign-in/current-login'
 import type { JwtTokens } from '../tokens/jwt'
 
 export interface TokenDeps extends LoginDeps {
-  jwt: Pick<JwtTokens, 'issue' | 'lifetimeSeconds'>
+  jwt: Pick<JwtTokens, 'issue'>
   siteOrigin: string
   limits: Pick<RateLimits, 'tokens'>
   audit: Pick<AuditLog, 'record'>
@@ -44,7 +45,7 @@ export function tokenRoutes(deps: TokenDeps): Hono {
     const body: TokenBody = {
       access_token: await issue(c),
       token_type: 'Bearer',
-      expires_in: jwt.lifetimeSeconds,
+      expires_in: JWT_LIFETIME_SECONDS,
     }
     return c.json(body)
   })

@@ -2,14 +2,19 @@ import { createServer } from 'node:http'
 import { duplexPair } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
-import type { AskAs } from './warm-up'
+import type { createApp } from '../app'
 
 /**
  * Over one connection, all at once: a client that waited for each answer would take most of the time,
  * and the compiler would be busy with it. The connection stays in this process: this app counts no
  * requests, and has the real keys of the JWTs.
+ * @returns the status of each.
  */
-export const askOverHttp: AskAs = async (app, path, requests) => {
+export async function askOverHttp(
+  app: Pick<ReturnType<typeof createApp>, 'fetch'>,
+  path: string,
+  requests: readonly Readonly<Record<string, string>>[],
+): Promise<number[]> {
   const server = createServer(getRequestListener(app.fetch))
   const [client, accepted] = duplexPair()
   accepted.on('error', (error) => client.destroy(error))

@@ -3,19 +3,11 @@ import { apiPaths } from '../contract/paths'
 import { createCookies } from '../http/cookies'
 import { createHonestDevices } from '../tokens/honest-device'
 import { createJwtTokens } from '../tokens/jwt'
+import { askOverHttp } from './ask-over-http'
 
 /** What was compiled for the first alone has to be given up for the next; what two share serves all. */
 const APPS = 2
 const OK = 200
-
-type Headers = Readonly<Record<string, string>>
-
-/** Asks an app as visitors of this server do: code is compiled for the kind of request it has seen. */
-export type AskAs = (
-  app: ReturnType<typeof createApp>,
-  path: string,
-  requests: readonly Headers[],
-) => Promise<number[]>
 
 /** Nobody reads about requests that nobody sent. */
 const noLog: AppDeps['log'] = { info: () => {}, warn: () => {}, error: () => {} }
@@ -24,13 +16,13 @@ const noLog: AppDeps['log'] = { info: () => {}, warn: () => {}, error: () => {} 
  * Sends both kinds of request through apps like the one of these parts, until the compiler has
  * optimised what measures them, so that the first visitor's figures compare the algorithms and not
  * how cold the process was. Devices, sessions and apps are thrown away.
- * @param calls of each kind. @param ask gives the status of each request.
+ * @param calls of each kind.
  */
-export async function warmUp(deps: AppDeps, calls: number, ask: AskAs): Promise<void> {
-  for (let app = 0; app < APPS; app++) await warmUpOne(deps, calls / APPS, ask)
+export async function warmUp(deps: AppDeps, calls: number): Promise<void> {
+  for (let app = 0; app < APPS; app++) await warmUpOne(deps, calls / APPS)
 }
 
-async function warmUpOne(deps: AppDeps, calls: number, ask: AskAs): Promise<void> {
+async function warmUpOne(deps: AppDeps, calls: number): Promise<void> {
   const { publicApiUrl, secrets, now } = deps
   const { options, add } = createHonestDevices(now)
   const { nextRequest } = await add()
@@ -59,7 +51,7 @@ async function warmUpOne(deps: AppDeps, calls: number, ask: AskAs): Promise<void
     }
   }
   const requests = Array.from({ length: calls }, () => [{ Authorization: bearer }, otaHeaders()])
-  const statuses = await ask(app, address.target, requests.flat())
+  const statuses = await askOverHttp(app, address.target, requests.flat())
   const refused = statuses.find((status) => status !== OK)
   if (refused !== undefined || statuses.length !== 2 * calls) {
     throw new Error(`A request of the warm-up was answered ${refused ?? 'by nobody'}`)

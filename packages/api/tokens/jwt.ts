@@ -34,8 +34,6 @@ interface JwtVerdict {
 }
 
 export interface JwtTokens {
-  /** How long each is good for. */
-  readonly lifetimeSeconds: number
   /** A signed access token (RFC 9068, RS256) for a sign-in. */
   issue(login: Login): string
   /** Signature, issuer, audience, type and times of a raw `Authorization` value. Never throws. */
@@ -53,7 +51,6 @@ export function createJwtTokens(
   keys: readonly [JwtKey, ...JwtKey[]],
   issuer: string,
   now: () => number,
-  lifetimeSeconds: number = JWT_LIFETIME_SECONDS,
 ): JwtTokens {
   const signers = keys.map((key) =>
     createSigner({
@@ -102,11 +99,10 @@ export function createJwtTokens(
   }
 
   return {
-    lifetimeSeconds,
     issue({ sid, subject }) {
       const sign = signers[0] as (payload: Claims) => string // keys is never empty
       const iat = Math.floor(now() / 1000)
-      const exp = iat + lifetimeSeconds
+      const exp = iat + JWT_LIFETIME_SECONDS
       return sign({ sub: subject, sid, jti: randomUUID(), iat, exp })
     },
     verify: (authorization) => judge(authorization).code,
