@@ -3,11 +3,7 @@ import { ensureEmptyDatabase } from './build/empty-database.mjs'
 import { buildServer, compile } from './prepare.mjs'
 
 /** Run in processes of their own, most of them many times. */
-const PROGRAMS = [
-  'packages/api/main.ts',
-  'packages/api/testing/flood.ts',
-  'packages/api/testing/stores-process.ts',
-]
+const PROGRAMS = ['packages/api/main.ts', 'packages/api/testing/stores-process.ts']
 
 /** Left where they are: they read files of their own, or are not always asked for. */
 const LOADED = ['@electric-sql/pglite', 'pino', 'oidc-provider', 'pg-native']

@@ -174,4 +174,5 @@ test.each(Object.entries(provoke))('%s is sent as documented', async (code, send
   const response = await send()
   expect(await codeOf(response)).toBe(code)
   expect(response.status).toBe(errors[code as ErrorCode].status)
+  expect(response.headers.get('token_response_time')).toBeNull()
 })

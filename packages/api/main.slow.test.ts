@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { distinctPorts, listen } from '@one-tick-ahead/ota/testing/listen'
+import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
 import { describeInContainers, describeOnLinux } from '@one-tick-ahead/ota/testing/services'
 import { createTestBrowser, signInAt } from './testing/browser'
 import { contactPost } from './testing/contact'
@@ -50,32 +50,6 @@ test('whatever HOST says, only this machine reaches the local provider', async (
   expect(answers).toEqual([200, 200, 'ECONNREFUSED'])
   expect(open.output()).toContain('HOST=0.0.0.0: the local sign-in provider stays on 127.0.0.1')
 })
-
-test('an https address without NODE_ENV starts no local provider', async () => {
-  const result = await runProgram('main', [], {
-    ...(await freePorts()),
-    NODE_ENV: '',
-    PUBLIC_API_URL: 'https://api.example.com',
-    DATA_DIR: dataDir,
-  })
-  expect(result.code).toBe(1)
-  expect(result.output).toMatch(/^ {2}GOOGLE_CLIENT_ID: required with an https PUBLIC_API_URL/m)
-})
-
-test.each(['ATTACKER_PORT', 'PROVIDER_PORT'])(
-  'a taken %s is named, and the start fails',
-  async (variable) => {
-    const blocker = await listen(() => {})
-    const result = await runProgram('main', [], {
-      ...(await freePorts()),
-      [variable]: String(blocker.port),
-      DATA_DIR: dataDir,
-    })
-    await blocker.close()
-    expect(result.code).toBe(1)
-    expect(result.output).toContain(`${variable}: port ${blocker.port} on 127.0.0.1 is taken`)
-  },
-)
 
 test.each([
   ['HOST', { HOST: '192.0.2.1' }],

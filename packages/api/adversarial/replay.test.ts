@@ -5,18 +5,6 @@ import { codeOf, createTestApi, enrolVisitor, type Visitor } from '../testing/vi
 /** One OTA request that can be sent again, and again. */
 const requestOf = (visitor: Visitor) => ({ headers: visitor.nextOtaHeaders() })
 
-test('the same request a second and a third time is refused, and harms nobody', async () => {
-  const { visitor } = await enrolVisitor()
-  const request = requestOf(visitor)
-  expect((await visitor.call('/api/customer', request)).status).toBe(200)
-  for (const path of ['/api/customer', '/api/get-all-persons']) {
-    const again = await visitor.call(path, request)
-    expect(again.status).toBe(401)
-    expect(await codeOf(again)).toBe<ErrorCode>('ota_replayed')
-  }
-  expect((await visitor.callWithOta()).status).toBe(200)
-})
-
 test('a call that fails in its handler has spent the id; the next id works', async () => {
   const { visitor } = await enrolVisitor()
   const request = requestOf(visitor)

@@ -107,15 +107,3 @@ describe('sessions end by themselves', () => {
     expect((await visitor.fetchToken()).status).toBe(401)
   })
 })
-
-test('the session id of somebody whose sign-in was ended elsewhere opens nothing', async () => {
-  const clock = { now: Date.now() }
-  const { api, visitor } = await enrolVisitor(clock)
-  expect((await visitor.copy().call('/api/logout', { method: 'POST' })).status).toBe(200)
-
-  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
-  clock.now += 7 * 60 * 60_000
-  await new Visitor(api).enrol()
-  expect(await codeOf(await visitor.callWithOta())).toBe<ErrorCode>('ota_session_revoked')
-  expect(await codeOf(await visitor.registerDevice())).toBe<ErrorCode>('login_required')
-})

@@ -4,6 +4,7 @@ import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { RATES } from '../contract/limits'
 import { attackerPaths } from '../contract/paths'
 import { BODIES, createTestAttacker, JWT, MINUTE, TOKEN, UUID } from '../testing/attacker'
+import { SITE } from '../testing/test-app'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -46,16 +47,19 @@ test('an address has one limit of attacks, of whatever kind, and another address
   const { app } = createTestAttacker([url()], { rateLimit: true })
   const attackFrom = async (remoteAddress: string, index: number) => {
     const path = [attackerPaths.replayJwt, attackerPaths.forgeOta][index % 2] ?? ''
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', origin: SITE }
     const incoming = { socket: { remoteAddress }, rawHeaders: [] }
-    const answer = await app.request(path, { method: 'POST', headers, body: '{}' }, { incoming })
-    return answer.status
+    return app.request(path, { method: 'POST', headers, body: '{}' }, { incoming })
   }
   const { calls } = RATES.attacks
-  const statuses = []
-  for (let index = 0; index <= calls; index++) statuses.push(await attackFrom('192.0.2.1', index))
-  expect(statuses).toEqual([...Array(calls).fill(400), 429])
-  expect(await attackFrom('192.0.2.2', 0)).toBe(400)
+  for (let count = 0; count < 5; count++) await app.request('/nothing') // no attack, so it counts for none
+  for (let index = 0; index < calls; index++) {
+    expect((await attackFrom('192.0.2.1', index)).status).toBe(400)
+  }
+  const { status, headers } = await attackFrom('192.0.2.1', 0)
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([429, SITE])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await attackFrom('192.0.2.2', 0)).status).toBe(400)
 })
 
 test.each([`Bearer ${JWT}`, JWT])('JWT forgery really replays %s, without cookies', async (jwt) => {
@@ -68,6 +72,9 @@ test.each([`Bearer ${JWT}`, JWT])('JWT forgery really replays %s, without cookie
   })
   expect(received[0]?.headers.authorization).toBe(`Bearer ${JWT}`)
   expect(received[0]?.headers.cookie).toBeUndefined()
+  handler = refuseWith(401, 'jwt_invalid')
+  const { message } = await post('/request-jwt', jwtBody())
+  expect(message).toBe('Attack failed: the server refused the JWT.')
 })
 
 test('OTA forgery invents a request id, or uses the stolen one', async () => {

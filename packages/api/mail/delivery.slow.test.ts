@@ -5,16 +5,6 @@ import { createMailQueue, MESSAGE, QUICK_SMTP } from '../testing/mail'
 describeWith('postgresql', 'delivery', (program) => {
   const queue = createMailQueue(program, QUICK_SMTP)
 
-  test('refused for now (4xx at rcpt): tries again', async () => {
-    queue.smtp.behaviour = { status: 451, at: 'rcpt' }
-    await queue.stores.mailedMessages.add(MESSAGE)
-    queue.startWorker()
-    await until(() => queue.failures().length >= 3, 'it is refused three times')
-    expect(queue.failures()[0]?.reason).toMatch(/ 451$/)
-    queue.smtp.behaviour = 'take'
-    await queue.deliversInTheEnd()
-  })
-
   test('nobody listens: tries again', async () => {
     await queue.smtp.close()
     await queue.stores.mailedMessages.add(MESSAGE)

@@ -36,20 +36,6 @@ test('the first check after an enrolment derives no key: the enrolment has', asy
   }
 })
 
-test('a refusal says why, names its scheme and gives no time away', async () => {
-  const { visitor } = await enrolVisitor()
-  visitor.sessionKey = 'A'.repeat(86)
-  const response = await visitor.callWithOta()
-  expect(response.status).toBe(401)
-  expect(await response.json()).toEqual({
-    statusCode: 401,
-    code: 'ota_bad_mac',
-    message: 'The token does not belong to this request and session',
-  })
-  expect(response.headers.get('WWW-Authenticate')).toBe('OTA error="ota_bad_mac"')
-  expect(response.headers.get('token_response_time')).toBeNull()
-})
-
 test('who sends no token is told what would open the records, and of no error', async () => {
   const { visitor } = await enrolVisitor()
   const response = await visitor.call('/api/customer')

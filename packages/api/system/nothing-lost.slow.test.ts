@@ -8,7 +8,6 @@ import { until } from '@one-tick-ahead/ota/testing/until'
 import type { ErrorBody } from '../contract/bodies'
 import { apiPaths } from '../contract/paths'
 import { contactPost } from '../testing/contact'
-import { startClients } from '../testing/load'
 import { SmtpServer } from '../testing/mail'
 import { freePorts, freshDataDir, noProvider, runProgram, runServer } from '../testing/run-server'
 
@@ -26,8 +25,8 @@ function startWriters(origin: string) {
   const acknowledged: string[] = []
   /** Of each refusal: status, code, Retry-After. */
   const refused: string[] = []
-  const stop = startClients(async (writer, count) => {
-    const name = `${writer}-${count}`
+  let isOver = false
+  const post = async (name: string) => {
     try {
       const response = await fetch(origin + apiPaths.contact, contactPost({ name }))
       const { code } = (await response.json()) as Partial<ErrorBody>
@@ -36,7 +35,14 @@ function startWriters(origin: string) {
     } catch {
       await pause(20) // cut off or not let in: nothing was acknowledged
     }
+  }
+  const writers = ['a', 'b', 'c', 'd'].map(async (writer) => {
+    for (let count = 0; !isOver; count += 1) await post(`${writer}-${count}`)
   })
+  const stop = () => {
+    isOver = true
+    return Promise.all(writers)
+  }
   return { acknowledged, refused, stop }
 }
 

@@ -29,8 +29,6 @@ const SERVER: Program = process.env.JEST_WORKER_ID ? 'testing/main' : 'main'
 const START_MS = 60_000
 
 interface RunOptions {
-  /** Descriptors it may have open at once, as `ulimit -n`; the shell becomes the server. */
-  openFiles?: number
   /** In place of the server that is up soonest. */
   program?: Program
   /** A file that gets what it prints; else `output` has it. */
@@ -43,14 +41,13 @@ function run(
   program: Program,
   args: readonly string[],
   env: Record<string, string>,
-  { openFiles, ownProcesses, printsTo }: RunOptions = {},
+  { ownProcesses, printsTo }: RunOptions = {},
 ) {
   ensureProgram(program)
-  const limit = openFiles ? `ulimit -n ${openFiles} && ` : ''
   const node = [process.execPath, `dist/${program}.mjs`, ...args]
   const command = ownProcesses ? [...OWN_PROCESSES, ...node] : node
   const printing = printsTo ? ` >> '${printsTo}'` : ''
-  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"${printing}`, ...command], {
+  const child = spawn('sh', ['-c', `exec "$0" "$@"${printing}`, ...command], {
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
@@ -58,7 +55,7 @@ function run(
       WARM_UP: 'off',
       ...env,
     },
-    stdio: ['pipe', 'pipe', 'pipe', 'ipc'], // the last for preload/clock.mjs
+    stdio: 'pipe',
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,16 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-
-/** Descriptors that a process has open (Linux). */
-export async function openFiles(pid: number | undefined): Promise<number> {
-  return (await readdir(`/proc/${pid}/fd`)).length
-}
-
-/** Memory that a process holds, in bytes (Linux). */
-export async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
-}
 
 /** A connection whose owner decides what is read and when it ends. */
 export interface HeldSocket {

@@ -77,25 +77,6 @@ test('a body that can be read once is not sent twice: its next call has the new 
   expect((await api('/api/orders')).status).toBe(200)
 })
 
-test('without a fresh sign-in the refusal is the one that ended the session, told once', async () => {
-  const { api } = await openEnded('revoked')
-  const answers = await Promise.all([1, 2, 3].map(() => api('/api/orders')))
-  const codes = await Promise.all(answers.map(codeOf))
-  expect(codes[0]).toBe('ota_session_revoked')
-  expect(warnings()).toEqual(['OTA: session over (ota_session_revoked)'])
-})
-
-test('`forget` at sign-in: the first call is under the new sign-in, without any refusal', async () => {
-  const { api, server, browser } = openApi()
-  await api('/api/orders')
-  server.signIn = signInNow()
-  await api.forget()
-  expect(browser.storage.getItem('ota-session')).toBeNull()
-  const before = browser.sent.length
-  expect((await api('/api/orders')).status).toBe(200)
-  expect(browser.sent).toHaveLength(before + 2)
-})
-
 test('`forget` at log-out waits for a registration that is under way', async () => {
   const { api, browser } = openApi()
   const call = api('/api/orders').catch(() => null)

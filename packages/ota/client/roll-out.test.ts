@@ -71,14 +71,6 @@ test('report: a registration that cannot be reached keeps nobody out', async () 
   expect((await api('/api/orders')).status).toBe(200)
 })
 
-test('enforce: the refusal is that of the registration, which says what to do', async () => {
-  const { api, server, paths } = openApi()
-  server.signIn = signInOf(60)
-  for (const _call of [1, 2])
-    expect(await codeOf(await api('/api/orders'))).toBe('enrolment_expired')
-  expect(paths().filter((path) => path === '/ota/session')).toHaveLength(2)
-})
-
 test('from report to enforce, and back, while a page is open', async () => {
   const { api, server, change } = openReporting()
   server.signIn = signInOf(60)

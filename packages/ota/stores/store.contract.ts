@@ -43,13 +43,6 @@ export function describeSessionStore(openStore: OpenStore): void {
     return { store, clock, signInId, sessionId, open, request, admit }
   }
 
-  test('a request is accepted once', async () => {
-    const { store, request } = await opened()
-    const first = request()
-    expect(await store.admit(first)).toBe('accepted')
-    expect(await store.admit(first)).toBe('replayed')
-  })
-
   test('of 100 copies at once exactly one is accepted', async () => {
     const { store, request } = await opened()
     const copy = request()
@@ -151,12 +144,6 @@ export function describeSessionStore(openStore: OpenStore): void {
     await store.endSignIn({ id: signInId, expiresAt: EXPIRES }, 'replaced', clock.now)
     clock.now = EXPIRES - 1
     expect(await admit()).toBe('revoked')
-  })
-
-  test('a sign-in has one session', async () => {
-    const { admit, open } = await opened()
-    expect(await open().outcome).toBe(false)
-    expect(await admit()).toBe('accepted')
   })
 
   test('of ten sessions of one sign-in exactly one opens', async () => {

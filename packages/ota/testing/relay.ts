@@ -15,12 +15,9 @@ async function listenTo(take: (near: Socket) => unknown) {
   }
 }
 
-/** A wire that a test can cut: what a server reaches through it is gone, though it runs. */
+/** An address that stays where the server behind it changes. */
 export interface Relay {
   port: number
-  /** Breaks every connection and refuses new ones until {@link mend}. */
-  cut(): void
-  mend(): void
   /** From now on it leads there; what is open stays where it is. @param target port on 127.0.0.1. */
   turn(target: number): void
   close(): Promise<void>
@@ -30,9 +27,7 @@ export interface Relay {
 export async function startRelay(target: number): Promise<Relay> {
   const open = new Set<Socket>()
   let goal = target
-  let isCut = false
   const server = await listenTo((near) => {
-    if (isCut) return near.destroy()
     const far = connect(goal, '127.0.0.1')
     for (const [one, other] of [
       [near, far],
@@ -47,21 +42,13 @@ export async function startRelay(target: number): Promise<Relay> {
       })
     }
   })
-  const cut = () => {
-    isCut = true
-    for (const socket of open) socket.destroy()
-  }
   return {
     port: server.port,
-    cut,
-    mend() {
-      isCut = false
-    },
     turn(next) {
       goal = next
     },
     async close() {
-      cut()
+      for (const socket of open) socket.destroy()
       await server.close()
     },
   }

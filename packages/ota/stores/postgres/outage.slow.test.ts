@@ -111,44 +111,6 @@ describeWith('postgresql', 'PostgreSQL', (program) => {
     store.epochOf('')
   })
 
-  test('kill -9 of the server under load: nothing is accepted twice, and no session is lost', async () => {
-    const store = await openStore()
-    const epoch = store.epochOf('')
-    const sessions = await Promise.all(Array.from({ length: 8 }, () => openSession(store)))
-    const accepted: AdmissionRequest[] = []
-    const verdicts = new Set<string>()
-    let isOver = false
-    const busy = sessions.map(async (session) => {
-      while (!isOver) {
-        const request = session.next()
-        const verdict = await answerOf(store, request)
-        verdicts.add(verdict)
-        if (verdict === 'accepted') accepted.push(request)
-        else await until(() => isReady(store), 'the store is there again') // as a device does
-      }
-    })
-    const more = () => {
-      const enough = accepted.length + 40
-      return until(() => accepted.length >= enough, 'requests are accepted')
-    }
-    try {
-      for (let round = 0; round < 2; round += 1) {
-        await more()
-        await server.kill()
-        await server.run()
-      }
-      await more()
-    } finally {
-      isOver = true
-      await Promise.all(busy)
-    }
-    expect([...verdicts].sort()).toEqual(['accepted', 'ota_state_unavailable'])
-    const again = await Promise.all(accepted.map((request) => answerOf(store, request)))
-    expect(new Set(again)).toEqual(new Set(['replayed']))
-    for (const { next } of sessions) expect(await store.admit(next())).toBe('accepted')
-    expect(store.epochOf('')).toBe(epoch)
-  })
-
   test('a server that does not answer is 503 in time, and keeps its sessions', async () => {
     const store = await openStore()
     const session = await openSession(store)
