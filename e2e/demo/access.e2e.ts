@@ -1,18 +1,20 @@
 import { expect, type Page } from '@playwright/test'
-import { emulate, expectAccessible } from '../support/axe'
-import { demoPage, failureNote, runDemo } from '../support/demo-page'
+import { addStyle } from '../support/add-style'
+import { conditions, emulate, expectAccessible } from '../support/axe'
+import { demoPage, failureNote, runDemo, runTicks } from '../support/demo-page'
+import { widthOf } from '../support/every-page'
 import { test } from '../support/test'
-import { visit, visitUnstarted } from '../support/visit'
+import { visit } from '../support/visit'
 
 // Rows slide in; half-way their contrast is lower for 120 ms.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function expectSound(page: Page, where: string): Promise<void> {
-  await expectAccessible(page, where)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, where).toBe(0)
+  for (const condition of conditions) {
+    await emulate(page, condition)
+    await expectAccessible(page, `${where}, ${condition.colorScheme}, ${condition.width} px`)
+    expect(await widthOf(page), where).toBe(condition.width)
+  }
 }
 
 test('the demo is accessible after a run, and so is its sign-in after a failure', async ({
@@ -25,24 +27,26 @@ test('the demo is accessible after a run, and so is its sign-in after a failure'
   await expect(demo.otaForgery.rows).toHaveCount(1)
   await demo.stop.click()
   await page.clock.resume() // axe needs time to pass
-  await emulate(page, { colorScheme: 'light', width: 1280 })
   await expectSound(page, 'after a run')
 
   await demo.logOut.click()
   await visit(page, '/live-demo?signin=cookies')
   await expect(failureNote(page)).toBeVisible()
   await expect(demoPage(page).signIn).toBeVisible()
-  await emulate(page, { colorScheme: 'dark', width: 390 })
   await expectSound(page, 'signed out')
 })
 
-test('the page is readable without JavaScript', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await visitUnstarted(page, '/live-demo')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('JWT and OTA Demo')
-  // Chromium with scripts disabled by its tools still reads <noscript> as text: not by locator.
-  const notes = await page.locator('#content noscript').allTextContents()
-  expect(notes.join()).toContain('so it needs JavaScript')
-  await context.close()
+test('text twice as large fits the running demo (WCAG 1.4.4)', async ({ page }) => {
+  await runDemo(page, 2)
+  await addStyle(page, 'html { font-size: 200% }')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await runTicks(page, 1)
+    const widths = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role=log]')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    )
+    expect(widths).toEqual([0, 0, 0, 0, 0])
+  }
 })

@@ -1,5 +1,6 @@
 import { apiPaths } from '@one-tick-ahead/api/contract/paths'
 import { expect, type Page, type Request } from '@playwright/test'
+import { expectPrintedIn } from '../support/colours'
 import {
   demoPage,
   expectNote,
@@ -137,4 +138,11 @@ test('a theft that nobody answers says so, and no verdict is made up', async ({ 
   await press(page).click()
   await expect(lane(page, 'JWT')).toContainText(/Nobody answered.*could not be reached.*of 0/)
   await expect(lane(page, 'OTA')).toContainText(/No verdict.*see the OTA log/)
+  const { rows } = demoPage(page).jwtForgery
+  await expect(rows).toHaveAttribute('data-status', '500')
+  await expect(rows).toHaveText(/^Nobody answered .*could not be reached/)
+  await expectPrintedIn(rows.getByRole('paragraph').last().getByRole('strong'), 'refused')
+  await demoPage(page).button('Send Request').click()
+  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
+  await expect(toast).toHaveAttribute('data-type', 'error')
 })

@@ -63,31 +63,6 @@ test('a session ended on the server is said once, within reach of the keyboard, 
   await expectAccessible(page, 'the note')
 })
 
-test('a session key that was changed here: what is known is said, and no restart is made up', async ({
-  page,
-}) => {
-  await running(page)
-  await changeUser(page, { sessionkey: 'A'.repeat(86) })
-  await runTicks(page, 1)
-  await expectNote(page, 'ota_bad_mac')
-  await expect(page.getByRole('status', { name: 'Session' })).toHaveText(
-    /^The server refuses this session’s codes: .* or the key here changed\./,
-  )
-})
-
-for (const token of ['OTA and no JWT', 'Bearer Ā']) {
-  test(`"${token}" in place of the JWT is renewed like one that is over`, async ({ page }) => {
-    const { demo, calls } = await running(page)
-    await changeUser(page, { token })
-    await runTicks(page, 1)
-    await expect.poll(async () => (await storedUser(page)).token).toMatch(/^Bearer e/)
-    await runTicks(page, 1)
-    await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '200')
-    expect(calls).toEqual(['/api/fetchtoken'])
-    await expectNoNote(page)
-  })
-}
-
 test('a JWT that is over is renewed without a word, and nothing else is', async ({ page }) => {
   const { demo, calls } = await running(page)
   const { token, requestHistory, ...rest } = await storedUser(page)

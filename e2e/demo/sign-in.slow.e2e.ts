@@ -138,3 +138,28 @@ test('no cookie came back, or the sign-in was used: the note knows which', async
   await expect(page).toHaveURL('/live-demo')
   await expect(page.getByText('Call now')).toHaveCount(0)
 })
+
+const scriptsOf = async (page: Page, path: string) => {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+  })
+  await visit(page, path)
+  await expect(demoPage(page).signIn).toBeVisible()
+  page.removeAllListeners('request')
+  return scripts
+}
+
+test('the words are no weight for others, and without them there is a plain line', async ({
+  page,
+}) => {
+  const usual = await scriptsOf(page, '/live-demo')
+  const failed = await scriptsOf(page, '/live-demo?signin=expired')
+  await expect(failureNote(page)).toContainText(failureWords.expired.what)
+  const own = [...failed].filter((url) => !usual.has(url))
+  expect(own).toHaveLength(1)
+
+  await page.route(own[0] ?? 'none', (route) => route.abort())
+  await visit(page, '/live-demo?signin=expired')
+  await expect(failureNote(page)).toContainText('Start again in a moment.')
+})

@@ -125,29 +125,3 @@ test('the map is loaded by a press only, and takes the focus of its button', asy
   await expect(page.getByTitle('Map of Indore')).toBeFocused()
   await expect.poll(() => foreign.length).toBe(1)
 })
-
-warm('from the home page to a sent message, by keyboard alone', async ({ page }) => {
-  await visit(page, '/')
-  const focusOn = async (role: 'link' | 'button' | 'textbox', name: string) => {
-    const target = page.getByRole(role, { name, exact: true }).first()
-    for (let stops = 0; stops < 60; stops++) {
-      await page.keyboard.press('Tab')
-      if (await target.evaluate((element) => element === document.activeElement)) return
-    }
-    throw new Error(`Tab never reached ${name}`)
-  }
-  await focusOn('link', 'Contact')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/contact')
-  await focusOn('textbox', 'Name')
-  await page.keyboard.type('Ada')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('ada@example.com')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Do the tokens bind the body?')
-  await focusOn('button', 'Send Message')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('form', { name: 'Contact' }).getByRole('status')).toContainText(
-    /received|thank/i,
-  )
-})

@@ -69,19 +69,6 @@ test.describe('without a script', () => {
   })
 })
 
-warm('each listing can be copied', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await visit(page, PATH)
-  const frames = main(page).locator('figure.code').filter({ visible: true })
-  await expect(frames).toHaveCount(4) // install, a server, the browser, a language
-  for (const frame of await frames.all()) {
-    await frame.getByRole('button', { name: /^Copy/ }).click()
-    await expect(frame.getByText('✓ Copied')).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied.trim()).toBe((await frame.locator('pre').textContent())?.trim())
-  }
-})
-
 warm('on paper answers and tabs are open and nothing of the code is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 })
   await page.emulateMedia({ media: 'print' })

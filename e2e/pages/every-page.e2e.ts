@@ -28,7 +28,7 @@ for (const [index, path] of everyPath.entries()) {
   )
 }
 
-test('each page of the export is in the sitemap or hidden, with its own title and description', () => {
+test('each page of the export is in the sitemap or hidden, with its own title, description and picture', () => {
   const pages = readdirSync('out', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.html'))
     .map((name) => ({
@@ -40,7 +40,11 @@ test('each page of the export is in the sitemap or hidden, with its own title an
   const isHidden = (html: string) => /<meta name="robots" content="noindex/.test(html)
   const lost = pages.filter((page) => !listed.includes(page) && !isHidden(page.html))
   expect(lost.map(({ path }) => path)).toEqual([])
-  for (const pattern of [/<title>(.*?)<\/title>/, /name="description" content="(.*?)"/]) {
+  for (const pattern of [
+    /<title>(.*?)<\/title>/,
+    /name="description" content="(.*?)"/,
+    /property="og:image" content="(.*?)"/,
+  ]) {
     const texts = listed.map(({ html }) => pattern.exec(html)?.[1])
     expect(texts).not.toContain(undefined)
     expect(new Set(texts).size).toBe(sitePaths.length)

@@ -3,10 +3,6 @@ import { everyPath } from '../support/pages'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
-/** Of each heading by itself; of all of them together it is a hundredth. */
-const MOST_OFF = 0.08
-const MOST_OFF_TOGETHER = 0.01
-
 /** Keeps files back until the function is called that it returns. */
 async function hold(page: Page, files: string): Promise<() => void> {
   let release = () => {}
@@ -120,60 +116,4 @@ test('a page that is printed as it loads has its styles for paper', async ({ pag
   await page.keyboard.press('Tab')
   await allStyles(page)
   expect(atLoad).toBe(await read())
-})
-
-test('all styles come to a page that is not painted, in a tab that nobody sees', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => {}
-    Object.defineProperty(document, 'hidden', { value: true })
-  })
-  await visitUnstarted(page, '/about')
-  await allStyles(page)
-})
-
-test('headings are as high in the fonts that stand in, and nearly as wide', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.route('**/*.js', (route) => route.abort())
-  // Of letters, wherever a line ends.
-  const read = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('h1, h2, h3')]
-        .filter((heading) => heading.checkVisibility())
-        .map((heading) => {
-          const range = document.createRange()
-          range.selectNodeContents(heading)
-          const lines = [...range.getClientRects()]
-          return {
-            text: heading.textContent,
-            width: lines.reduce((sum, line) => sum + line.width, 0),
-            height: lines[0]?.height ?? 0,
-          }
-        }),
-    )
-  let [own, other] = [0, 0]
-  for (const path of everyPath) {
-    const release = await hold(page, '**/*.woff2')
-    await visitUnstarted(page, path, { waitUntil: 'domcontentloaded' })
-    await allStyles(page)
-    const before = await read()
-    release()
-    await page.waitForFunction(() =>
-      [...document.fonts].some(
-        ({ family, status }) => family === 'familjen-grotesk' && status === 'loaded',
-      ),
-    )
-    for (const [index, { text, width, height }] of (await read()).entries()) {
-      const standIn = before[index]
-      const name = `${path}: ${text}`
-      // A browser rounds what is above the line, and what is below it.
-      expect(Math.abs((standIn?.height ?? 0) - height), name).toBeLessThanOrEqual(2)
-      expect(Math.abs((standIn?.width ?? 0) / width - 1), name).toBeLessThan(MOST_OFF)
-      own += width
-      other += standIn?.width ?? 0
-    }
-    await page.unroute('**/*.woff2')
-  }
-  expect(Math.abs(other / own - 1)).toBeLessThan(MOST_OFF_TOGETHER)
 })

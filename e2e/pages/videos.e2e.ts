@@ -1,8 +1,21 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { videos } from '../../app/videos/words'
-import { filmAt } from '../support/film-at'
 import { test } from '../support/test'
 import { started, visit } from '../support/visit'
+
+const filmAt = (page: Page, index: number) => {
+  const video = page.locator('video').nth(index)
+  return {
+    video,
+    button: page.getByRole('button', { name: `Play ${videos[index]?.title}`, exact: true }),
+    captions: () => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode),
+    /** As the menu of the browser's controls does. */
+    turnCaptions: (mode: TextTrackMode) =>
+      video.evaluate((element: HTMLVideoElement, mode) => {
+        for (const track of element.textTracks) track.mode = mode
+      }, mode),
+  }
+}
 
 test('six cards, each with a length, a poster, captions and a transcript', async ({ page }) => {
   await visit(page, '/videos')
@@ -74,4 +87,17 @@ test('a film plays with its captions, from this site alone', async ({ page, base
     await expect(second.video).toBeHidden()
   })
   expect([...origins]).toEqual([baseURL])
+})
+
+test('the first picture is hurried, the others wait until they come near', async ({ page }) => {
+  await visit(page, '/videos')
+  const pictures = page.locator('main img')
+  await expect(pictures).toHaveCount(videos.length)
+  for (const [index, picture] of (await pictures.all()).entries()) {
+    const [name, value] = index === 0 ? ['fetchpriority', 'high'] : ['loading', 'lazy']
+    await expect(picture).toHaveAttribute(name as string, value as string)
+    const button = await filmAt(page, index).button.boundingBox()
+    const height = button && button.height - 1 // it has a line below
+    expect(await picture.boundingBox()).toEqual({ ...button, height })
+  }
 })

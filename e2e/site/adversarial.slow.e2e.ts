@@ -1,4 +1,3 @@
-import { MAX_IN_FLIGHT } from '@one-tick-ahead/ota/limits'
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../../components/live-demo/run'
 import { addStyle } from '../support/add-style'
@@ -55,25 +54,6 @@ export async function enter(context: BrowserContext, page: Page): Promise<void> 
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
-test('without the lock two tabs are two writers, and the session ends', async ({
-  page,
-  context,
-}) => {
-  // What a browser without Web Locks would do: each tab keeps order for itself only.
-  await context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
-  )
-  await enter(context, page)
-  const other = await secondTab(context)
-  const answers = collectAnswers(context)
-  for (const tab of [page, other]) await demoPage(tab).start.click()
-  await expect.poll(() => answers, { timeout: 30_000 }).toContain('409 ota_device_cloned')
-  for (const tab of [page, other]) {
-    await expect(demoPage(tab).button('Sign in again')).toBeVisible()
-    await expect(tab.getByRole('status', { name: 'Session' })).toContainText('wo senders used')
-  }
-})
-
 test('a tab that dies between announcing and sending is no second device', async ({
   page,
   context,
@@ -93,30 +73,6 @@ test('a tab that dies between announcing and sending is no second device', async
   expect((await first).headers().requesthistory).toContain(lost.join('|'))
   await expect.poll(() => answers.length).toBeGreaterThan(3)
   expect(new Set(answers)).toEqual(new Set(['200']))
-})
-
-test('after a minute without a network the page goes on by itself', async ({ page, context }) => {
-  await enter(context, page)
-  const answers = collectAnswers(context)
-  const demo = demoPage(page)
-  await demo.start.click()
-  await expect.poll(() => answers).toContain('200')
-  const { sessionkey } = await storedUser(page)
-
-  await context.setOffline(true)
-  const lost = demo.ota.rows.and(page.locator('[data-status="500"]'))
-  // More than may be under way: whatever began before the first failure was known is over.
-  await expect.poll(() => lost.count()).toBeGreaterThan(2 * MAX_IN_FLIGHT)
-  const { requestHistory } = await storedUser(page)
-  await expect.poll(() => lost.count()).toBeGreaterThan(50) // a minute has thirty ticks
-  expect((await storedUser(page)).requestHistory).toEqual(requestHistory)
-
-  answers.length = 0
-  await context.setOffline(false)
-  await expect.poll(() => answers.length).toBeGreaterThan(5)
-  expect(new Set(answers)).toEqual(new Set(['200']))
-  expect((await storedUser(page)).sessionkey).toBe(sessionkey)
-  await expectNoNote(page)
 })
 
 test('twenty ids announced and lost are out of step: a note, and a sign-in mends it', async ({

@@ -5,9 +5,9 @@ import { ota, otaEnrol } from '@one-tick-ahead/ota/hono'
 import { createMemoryStore } from '@one-tick-ahead/ota/stores/memory'
 import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { expect, type Page } from '@playwright/test'
+import { build } from 'esbuild'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { otaScript } from '../support/ota-script'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
@@ -15,6 +15,18 @@ import { visitUnstarted } from '../support/visit'
 
 const MORE_THAN_A_LOG = 25
 const EXPOSED = ['session_key', 'jSessionId', 'Date']
+
+/** The package's client for a page without a bundler: a script whose exports are in `window.ota`. */
+async function otaScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['packages/ota/client/ota-fetch.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'ota',
+  })
+  return outputFiles.map(({ text }) => text).join('')
+}
 
 /** A page on one origin, its API on a second, and a third that lets everybody in. */
 async function start(exposeHeaders: string[]) {
@@ -126,4 +138,31 @@ test('where CORS hides the session key the error says so', async ({ page }) => {
   expect(await call(page, '/api/orders')).toEqual([
     expect.stringMatching(/CORS: expose session_key/),
   ])
+})
+
+test('no script reads the key, and every tab and every load signs with it', async ({
+  page,
+  context,
+}) => {
+  world = await start(EXPOSED)
+  await visitUnstarted(page, world.site)
+  expect(await call(page, '/api/orders')).toEqual(['200'])
+  const read = await page.evaluate(async () => {
+    const opening = indexedDB.open('ota')
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    const all = opening.result.transaction('keys').objectStore('keys').getAll()
+    await new Promise((resolve) => {
+      all.onsuccess = resolve
+    })
+    const [key] = all.result as [CryptoKey]
+    const exported = await crypto.subtle.exportKey('raw', key).catch((error: Error) => error.name)
+    return { kept: all.result.length, usages: key.usages, exported, text: JSON.stringify(key) }
+  })
+  expect(read).toEqual({ kept: 1, usages: ['sign'], exported: 'InvalidAccessError', text: '{}' })
+  await page.reload()
+  const second = await context.newPage()
+  await visitUnstarted(second, world.site)
+  for (const tab of [page, second]) expect(await call(tab, '/api/orders')).toEqual(['200'])
 })

@@ -171,7 +171,6 @@ async function installPackage() {
   return { folder, start, remove }
 }
 
-type Api = typeof fetch
 type Adopter = Awaited<ReturnType<typeof installPackage>>
 
 let adopter: Adopter
@@ -183,18 +182,17 @@ test.beforeAll(async () => {
 test.afterAll(() => adopter.remove())
 
 for (const name of EXAMPLES) {
-  test(`${name}: the README’s lines protect an API`, async ({ page, context }) => {
+  test(`${name}: the README’s lines protect an API`, async ({ page }) => {
     const origin = await adopter.start(name)
     const called = page.waitForRequest(`${origin}/api/orders`)
     await visitUnstarted(page, `${origin}/login`)
     await expect(page.locator('body')).toHaveText('200')
 
-    const call = (tab = page) =>
-      tab.evaluate(async () => {
-        const answer = await (window as unknown as { api: Api }).api('/api/orders')
-        return [answer.status, await answer.json()]
-      })
-    expect(await call()).toEqual([200, [1, 2, 3]])
+    const answered = await page.evaluate(async () => {
+      const answer = await (window as unknown as { api: typeof fetch }).api('/api/orders')
+      return [answer.status, await answer.json()]
+    })
+    expect(answered).toEqual([200, [1, 2, 3]])
 
     // Whoever has copied a request, cookies and all.
     const { 'content-length': _, ...headers } = await (await called).allHeaders()
@@ -218,13 +216,5 @@ for (const name of EXAMPLES) {
       'device-key': (await createDeviceKey(await newKeyPair())).header,
     }
     expect(await send(device, '/ota/session', 'POST')).toBe('already_enrolled')
-
-    const second = await context.newPage()
-    await visitUnstarted(second, origin)
-    await expect(second.locator('body')).toHaveText('200')
-    const both = await Promise.all(
-      [page, second].flatMap((tab) => [call(tab), call(tab), call(tab)]),
-    )
-    expect(both.map(([status]) => status)).toEqual(Array(6).fill(200))
   })
 }

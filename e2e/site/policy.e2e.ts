@@ -1,24 +1,22 @@
-import { expect } from '@playwright/test'
-import { forgive, hasRun, told } from '../support/policy'
+import { expect, type Page } from '@playwright/test'
+import { SCRIPTS } from '../support/start'
 import { test } from '../support/test'
 import { started, visitUnstarted } from '../support/visit'
 
+/** Waits until the browser has told of it since there were `before` others. */
+const told = (violations: string[], words: RegExp, before = 0) =>
+  expect.poll(() => violations.slice(before).join('\n')).toMatch(words)
+
+/** Ends what a test has caused, so that it does not fail for it. */
+async function forgive(page: Page, violations: string[]) {
+  await page.close()
+  violations.length = 0
+}
+
+const hasRun = (page: Page) => page.evaluate(() => 'hasRun' in window)
+
 /** What a page tries, and what Chromium says of it. */
 const refusedThings: [what: string, words: RegExp, attempt: () => unknown][] = [
-  [
-    'a script in the page',
-    /TrustedScript/,
-    () => {
-      const script = document.createElement('script')
-      script.append('window.hasRun = true')
-      document.body.append(script)
-    },
-  ],
-  [
-    'a handler in the page',
-    /TrustedScript/,
-    () => document.body.setAttribute('onclick', 'window.hasRun = true'),
-  ],
   [
     'text as code',
     /TrustedScript|unsafe-eval/,
@@ -39,11 +37,6 @@ const refusedThings: [what: string, words: RegExp, attempt: () => unknown][] = [
     },
   ],
   [
-    'a worker of another address of the site',
-    /TrustedScriptURL/,
-    () => navigator.serviceWorker.register('/robots.txt'),
-  ],
-  [
     'a second policy of Trusted Types',
     /trusted-types/,
     () =>
@@ -52,35 +45,12 @@ const refusedThings: [what: string, words: RegExp, attempt: () => unknown][] = [
         createScriptURL: (text) => text,
       }),
   ],
-  [
-    'a style in the page',
-    /style-src/,
-    () => {
-      const style = document.createElement('style')
-      style.append('body { display: none }')
-      document.head.append(style)
-    },
-  ],
-  [
-    'a style of an element',
-    /style-src/,
-    () => document.body.setAttribute('style', 'display: none'),
-  ],
   ['a call to another host', /connect-src/, () => fetch('https://thief.example/')],
   [
     'a picture of another host',
     /img-src/,
     () => {
       new Image().src = 'https://thief.example/x.png'
-    },
-  ],
-  [
-    'a frame of another host',
-    /frame-src/,
-    () => {
-      const frame = document.createElement('iframe')
-      frame.src = 'https://thief.example/'
-      document.body.append(frame)
     },
   ],
   [
@@ -156,5 +126,19 @@ test('a script without a hash, or with another content, is not run', async ({
     await page.evaluate(() => dispatchEvent(new Event('wheel')))
     await told(violations, words, before)
   }
+  await forgive(page, violations)
+})
+
+test('what is loaded later has a hash: other content does not run', async ({
+  page,
+  violations,
+}) => {
+  await visitUnstarted(page, '/')
+  await started(page)
+  const body = 'window.hasRun = true'
+  await page.route(SCRIPTS, (route) => route.fulfill({ body, contentType: 'text/javascript' }))
+  await page.getByRole('button', { name: 'Steal this token' }).click()
+  await told(violations, /'integrity' attribute/)
+  expect(await hasRun(page)).toBe(false)
   await forgive(page, violations)
 })

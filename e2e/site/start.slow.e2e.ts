@@ -1,31 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { everyPath } from '../support/pages'
 import { settled } from '../support/settled'
-import {
-  collectScripts,
-  hasStarted,
-  hold,
-  listed,
-  resources,
-  SCRIPTS,
-  theme,
-} from '../support/start'
+import { collectScripts, hasStarted, hold, resources, SCRIPTS, theme } from '../support/start'
 import { test } from '../support/test'
 import { started, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
-
-/** These run something that a visitor sees without doing anything. */
-const BY_THEMSELVES = ['/', '/live-demo', '/live-demo/google']
-
-for (const path of everyPath.filter((path) => !BY_THEMSELVES.includes(path))) {
-  warm(`${path} asks for no script before its visitor gives a sign`, async ({ page }) => {
-    const scripts = collectScripts(page)
-    await visitUnstarted(page, path)
-    expect(scripts).toEqual([])
-    await started(page)
-    expect(scripts).not.toEqual([])
-  })
-}
 
 const SIGNS: [string, (page: Page) => Promise<unknown>][] = [
   ['a pointer that moves', (page) => page.mouse.move(300, 300, { steps: 3 })],
@@ -119,16 +97,6 @@ warm('links, folds and choices work meanwhile', async ({ page }) => {
   await expect(page).toHaveURL('/about')
 })
 
-warm('a press on Resources that came first leaves the list open', async ({ page }) => {
-  const release = await hold(page)
-  await visitUnstarted(page, '/about')
-  await resources(page).click()
-  await expect(listed(page)).toBeVisible()
-  await release()
-  await expect(resources(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(listed(page)).toBeVisible()
-})
-
 warm('what comes while React attaches arrives once', async ({ page }) => {
   await visitUnstarted(page, '/about')
   const wasEarly = await resources(page).evaluate(
@@ -177,20 +145,6 @@ test('a link to a part of the page, followed while React begins, stays in the ad
   await visitUnstarted(page, '/blogs/jwt-replay-attacks')
   await page.keyboard.press('Tab')
   await started(page)
-  await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
-})
-
-test('so does another, followed when Next has just noticed the first', async ({ page }) => {
-  await visitUnstarted(page, '/blogs/jwt-replay-attacks')
-  await page.evaluate(() => {
-    location.hash = '#what-none-of-them-stops'
-    new MutationObserver(() => {
-      location.hash = '#a-bearer-token-has-no-owner'
-    }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
-  })
-  await started(page)
-  // What belongs to the second part has no state of Next's until it has written once more.
-  await expect.poll(() => page.evaluate(() => history.state?.__NA)).toBe(true)
   await expect(page).toHaveURL(/#a-bearer-token-has-no-owner$/)
 })
 

@@ -1,18 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** One thing of a page's structured data. */
-export type Thing = Record<string, unknown> & { '@type': string }
-
-/** Everything that a page says to search engines as data. */
-export async function structuredData(page: Page): Promise<Thing[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return texts.flatMap((text) => {
-    const data = JSON.parse(text)
-    if (data['@context'] !== 'https://schema.org') throw new Error('No context of schema.org')
-    return data['@graph']
-  })
-}
-
 /** The content of a `meta` element by its name or property. */
 export async function metaOf(page: Page, name: string): Promise<string | null> {
   const meta = page.locator(`meta[property="${name}"], meta[name="${name}"]`)
