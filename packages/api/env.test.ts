@@ -179,6 +179,7 @@ test.each<[Record<string, string>, RegExp]>([
     { ...PRODUCTION, SITE_URL: 'https://attacker.example.net:8443' },
     /^NEXT_PUBLIC_ATTACKER_ORIGIN: expected a host name that is neither/,
   ],
+  [{ NEXT_PUBLIC_ATTACKER_ORIGIN: 'http://localhost:3001' }, /^NEXT_PUBLIC_ATTACKER_ORIGIN: expe/],
   [{ OIDC_ISSUER: 'http://accounts.example.com' }, /^OIDC_ISSUER: expected an https URL, or an/],
   [{ ...PRODUCTION, OTA_MASTER_KEYS: '' }, /^OTA_MASTER_KEYS: required/],
   [{ ...PRODUCTION, RATE_LIMIT: 'off' }, /^RATE_LIMIT: "off" is refused/],

@@ -104,7 +104,9 @@ export const isForProduction = (source: Variables): boolean => isProduction(give
 /** Whether the attacker has a host name of neither the API nor the site: cookies ignore ports. */
 function hasOwnHost({ NEXT_PUBLIC_ATTACKER_ORIGIN, PUBLIC_API_URL, SITE_URL }: Fields): boolean {
   if (!NEXT_PUBLIC_ATTACKER_ORIGIN) return true
-  const hosts = [PUBLIC_API_URL, SITE_URL].map((url) => url && new URL(url).hostname)
+  const hosts = [PUBLIC_API_URL ?? 'http://localhost', SITE_URL].map(
+    (url) => url && new URL(url).hostname,
+  )
   return !hosts.includes(new URL(NEXT_PUBLIC_ATTACKER_ORIGIN).hostname)
 }
 
