@@ -41,7 +41,8 @@ export default function LimitsPage() {
           <p className="mt-1 mb-2 max-w-prose text-ink-2">
             A full test run repeats each theft against a running server, and fails where the table
             differs. OTA is the package as its guide sets it up: the session key is sealed for one
-            browser, and the server accepts no JWT.
+            browser, and the server accepts no JWT. The demo accepts both, so a thief there has the
+            better of the two columns.
           </p>
           <TheftTable />
         </section>
