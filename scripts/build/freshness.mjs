@@ -80,14 +80,13 @@ export function buildId(root, settings) {
  * @param {string} root
  * @param {string} stamp written after a build, with the settings it was made for
  * @param {string} settings
- * @param {{ out?: string, sources?: readonly string[] }} [of] another export than the site's
  */
-export function isExportFresh(root, stamp, settings, { out = 'out', sources = SITE_SOURCES } = {}) {
+export function isExportFresh(root, stamp, settings) {
   const path = join(root, stamp)
   return (
-    existsSync(join(root, out, 'index.html')) &&
+    existsSync(join(root, 'out/index.html')) &&
     existsSync(path) &&
     readFileSync(path, 'utf8') === settings &&
-    changedAt(path) >= Math.max(...sources.map((source) => newest(join(root, source))))
+    changedAt(path) >= Math.max(...SITE_SOURCES.map((source) => newest(join(root, source))))
   )
 }

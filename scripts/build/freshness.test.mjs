@@ -54,23 +54,6 @@ test('a build is called by what it is made of, wherever and whenever it is made'
   expect(new Set([id, ...others]).size).toBe(4)
 })
 
-test('another export has a place and sources of its own', () => {
-  const others = { out: 'other', sources: ['texts'] }
-  for (const file of ['other/index.html', 'texts']) {
-    mkdirSync(join(root, file, '..'), { recursive: true })
-    writeFileSync(join(root, file), '')
-  }
-  at('texts', 1000)
-  at('app/page.tsx', 3000)
-  const isFresh = () => isExportFresh(root, '.next/stamp', 'settings', others)
-  expect(isFresh()).toBe(true)
-  at('texts', 3000)
-  expect(isFresh()).toBe(false)
-  at('texts', 1000)
-  rmSync(join(root, 'other'), { recursive: true })
-  expect(isFresh()).toBe(false)
-})
-
 test('stale for other settings', () => {
   expect(isFresh('others')).toBe(false)
 })
