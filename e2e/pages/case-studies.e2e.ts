@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readCaseStudies } from '../../lib/content/case-studies'
-import { answers, cardOf, cards, headings, press } from '../support/case-studies'
 import { test } from '../support/test'
 import { visit, visitUnstarted } from '../support/visit'
 import { warm } from '../support/warm-page'
@@ -15,6 +14,15 @@ const PARTS = [
 ]
 const HEADER_PX = 64
 
+/** The incidents, in their order. */
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+const cardOf = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { level: 2, name }) })
+
 /** What the site tells of, oldest first. */
 const studies = readCaseStudies(process.cwd(), false)
 const ANSWERS = { yes: 'Yes', partly: 'Partly', no: 'No' }
@@ -27,8 +35,12 @@ warm('public incidents, not customers: each row answers before it is opened', as
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Public incidents')
   await expect(main.getByText('not our customers')).toBeVisible()
-  await expect(headings(page)).toHaveText(studies.map(({ name }) => name))
-  await expect(answers(page)).toHaveText(studies.map(({ helped }) => ANSWERS[helped]))
+  await expect(cards(page).getByRole('heading', { level: 2 })).toHaveText(
+    studies.map(({ name }) => name),
+  )
+  await expect(cards(page).getByText(/^(Yes|Partly|No)$/)).toHaveText(
+    studies.map(({ helped }) => ANSWERS[helped]),
+  )
   expect(new Set(studies.map(({ helped }) => helped)).size).toBeGreaterThan(1)
   for (const [index, { token, why }] of studies.entries()) {
     const card = cards(page).nth(index)
@@ -40,7 +52,7 @@ warm('public incidents, not customers: each row answers before it is opened', as
 
 warm('an open row has the same facts and parts as the others, and a source', async ({ page }) => {
   for (const card of await cards(page).all()) {
-    await press(card)
+    await card.locator('summary').click()
     await expect(card.getByRole('term')).toHaveText(FACTS)
     await expect(card.getByRole('heading', { level: 3 })).toHaveText(PARTS)
     const sources = card.getByRole('list', { name: /^Sources on/ })

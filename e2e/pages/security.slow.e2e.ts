@@ -1,37 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { architectureSteps, parties } from '../../app/ota-security/words'
-import { chapter, contents, heading, THREATS } from '../support/security-page'
+import { chapter, THREATS } from '../support/security-page'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
-
-const HEADER_HEIGHT = 64
-const CHAPTERS = [
-  ...THREATS,
-  'Architecture',
-  'What OTA is made to prevent',
-  'What a thief gets',
-  'Limits',
-]
 
 const diagram = (page: Page) => page.getByRole('img', { name: /^Sequence diagram/ })
 
 const details = (page: Page, name: string) =>
   chapter(page, name).getByText('What it does not', { exact: true })
-
-for (const width of [390, 1280]) {
-  warm(`contents lead to headings clear of the header, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await visit(page, '/ota-security')
-    await expect(contents(page).getByRole('link')).toHaveText(CHAPTERS)
-    for (const name of CHAPTERS) {
-      await contents(page).getByRole('link', { name }).click()
-      await expect(heading(page, name)).toBeInViewport()
-      const box = await heading(page, name).boundingBox()
-      expect(box?.y, name).toBeGreaterThan(HEADER_HEIGHT)
-    }
-  })
-}
 
 warm('the drawing of the architecture is also text, and gives way to it', async ({ page }) => {
   await visit(page, '/ota-security')

@@ -8,7 +8,5 @@ export const THREATS = [
   'Man in the middle',
 ]
 
-export const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 export const chapter = (page: Page, name: string) =>
-  page.locator('section').filter({ has: heading(page, name) })
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) })

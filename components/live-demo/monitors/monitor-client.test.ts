@@ -119,51 +119,6 @@ test('without a signer nothing was sent', async () => {
   expect(request).toEqual({})
 })
 
-test('two tabs that send at the same time continue one history', async () => {
-  const one = openClient(ok)
-  const two = openClient(ok, one)
-  const ids = Array.from({ length: 8 }, () => randomUuid())
-  await Promise.all(ids.map((id, index) => (index % 2 ? one : two).client.ota(url, id, live())))
-  const histories = [...one.sent, ...two.sent]
-    .map(({ header }) => [...(header('RequestHistory')?.split('|') ?? []), header('X-Request-ID')])
-    .map((list) => list.filter(Boolean).join('|'))
-    .sort((a, b) => a.length - b.length)
-  // Each list is the one before plus one id: no two calls started from the same history.
-  for (const [index, history] of histories.entries()) {
-    expect(history.split('|')).toHaveLength(index + 1)
-    expect(history.startsWith(histories[index - 1] ?? '')).toBe(true)
-  }
-})
-
-test('the id is stored before the request leaves', async () => {
-  const id = randomUuid()
-  let stored: string | null = null
-  const { client, storage } = openClient(() => {
-    stored = storage.getItem('userinfo')
-    return ok()
-  })
-  await client.ota(url, id, live())
-  expect(stored).toContain(id)
-})
-
-test('a stale token teaches the time and is sent once more under a new id', async () => {
-  const date = new Date(now + 600_000).toUTCString()
-  const { client, sent, store } = openClient((_, index) =>
-    index ? ok() : refused('ota_stale', date),
-  )
-  const { result } = await client.ota(url, randomUuid(), live())
-  expect(result.status).toBe(200)
-  const [first, second] = sent.map(({ header }) => header('X-Request-ID') ?? '')
-  expect(second).not.toBe(first)
-  expect(sent[1]?.header('RequestHistory')).toBe(first)
-  const { sessionkey, deviceId } = signedInUser
-  const learnt = Date.parse(date)
-  expect(sent[1]?.header('Authorization')).toBe(
-    signToken(sessionkey, second ?? '', deviceId, learnt),
-  )
-  expect(store.getState().requestHistory).toEqual([first, second])
-})
-
 test('a bad MAC whose answer shows a wrong clock is treated as stale, else not', async () => {
   const date = new Date(now + 600_000).toUTCString()
   const wrong = openClient((_, index) => (index ? ok() : refused('ota_bad_mac', date)))

@@ -105,15 +105,6 @@ describe('the note', () => {
     expect(one.ending()).toBeNull()
     expect(one.store.getState().sessionkey).toBe(next.sessionkey)
   })
-
-  test('goes with a LogOut in another tab', async () => {
-    const one = setUp()
-    const two = setUp({ storage: one.storage, lock: one.lock })
-    await one.session.review('ota', failure('ota_bad_mac', signedInUser))
-    await two.session.end()
-    one.store.sync()
-    expect(one.ending()).toBeNull()
-  })
 })
 
 describe('time', () => {
