@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { createTestBrowser, signInAt } from './testing/browser'
 import { contactPost } from './testing/contact'
 import {
   allowNoPolicy,
@@ -95,12 +94,6 @@ test('one port serves the site and the API, over both loopback addresses', async
   expect(server.output()).toContain(`Site, API ${server.origin}`)
   expect(server.output()).not.toMatch(/warning/i)
   expect((await fetch(server.attacker)).status).toBe(200)
-})
-
-test('signs in over real sockets', async () => {
-  const browser = createTestBrowser('none', () => Response.error())
-  expect(await signInAt(server.origin, browser)).toBe(`${server.origin}/live-demo/google`)
-  expect(server.output()).not.toMatch(/code=|state=/)
 })
 
 test('a browser on 127.0.0.1 is sent to localhost, where cookies and sign-in work', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   ADAPTERS,
   OTHER_DIGEST,
@@ -9,32 +11,6 @@ import {
 import { sendRaw } from '../testing/sockets'
 
 // Over sockets, because what is bound is what came over the wire: the request line, Host, the bytes.
-
-/** Sends a part of a request and hangs up. */
-function sendAndHangUp(port: number, text: string): Promise<void> {
-  return new Promise((done) => {
-    const socket = connect(port, '127.0.0.1', () => socket.end(text))
-    socket.resume().on('close', done)
-  })
-}
-
-/** Sends a request in two pieces, and does something between them. @returns what was answered. */
-function sendInTwo(port: number, first: string, second: string, between: () => void) {
-  return new Promise<string>((done) => {
-    let received = ''
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(first)
-      setTimeout(() => {
-        between()
-        socket.write(second)
-      }, 100)
-    })
-    socket.on('data', (chunk) => {
-      received += chunk
-    })
-    socket.on('close', () => done(received))
-  })
-}
 
 const BODY = '{"amount":100,"for":"Ada é"}'
 const ORDER = '/orders?for=a|b&n=1'
@@ -60,37 +36,36 @@ const BINDING = 'OTA-Binding'
 const REFUSED = '401 ota_bad_binding'
 
 const other = '11111111-1111-4111-8111-111111111111'
-const changes: [number: number, name: string, Change][] = [
-  [71, 'another method', () => ({ method: 'PUT' })],
-  [71, 'another path', () => ({ target: ORDER.replace('orders', 'transfers') })],
-  [71, 'a longer path', () => ({ target: ORDER.replace('?', '/?') })],
-  [71, 'another query', () => ({ target: ORDER.replace('n=1', 'n=2') })],
-  [71, 'a longer query', () => ({ target: `${ORDER}&n=2` })],
-  [71, 'no query', () => ({ target: '/orders' })],
-  [71, 'the same query, spelled otherwise', () => ({ target: ORDER.replace('|', '%7C') })],
-  [71, 'another host', () => ({ host: 'evil.example' })],
-  [71, 'another port', ({ host }) => ({ host: host.replace(/\d+$/, '1') })],
-  [72, 'another body', () => ({ body: BODY.replace('100', '999') })],
-  [72, 'a longer body', () => ({ body: `${BODY} ` })],
-  [72, 'no body', () => ({ body: '' })],
+const changes: [name: string, Change][] = [
+  ['another method', () => ({ method: 'PUT' })],
+  ['another path', () => ({ target: ORDER.replace('orders', 'transfers') })],
+  ['a longer path', () => ({ target: ORDER.replace('?', '/?') })],
+  ['another query', () => ({ target: ORDER.replace('n=1', 'n=2') })],
+  ['a longer query', () => ({ target: `${ORDER}&n=2` })],
+  ['no query', () => ({ target: '/orders' })],
+  ['the same query, spelled otherwise', () => ({ target: ORDER.replace('|', '%7C') })],
+  ['another host', () => ({ host: 'evil.example' })],
+  ['another port', ({ host }) => ({ host: host.replace(/\d+$/, '1') })],
+  ['another body', () => ({ body: BODY.replace('100', '999') })],
+  ['a longer body', () => ({ body: `${BODY} ` })],
+  ['no body', () => ({ body: '' })],
   [
-    72,
     'another body with its digest',
     (sent) => ({ body: 'x', ...header('Content-Digest', OTHER_DIGEST)(sent) }),
   ],
-  [72, 'a body without its digest', header('Content-Digest', '')],
-  [72, 'the digest with a second one', header('Content-Digest', (one) => `${one}, md5=:AA==:`)],
-  [73, 'another history', header('RequestHistory', other)],
-  [73, 'a longer history', header('RequestHistory', (one) => `${other}|${one}`)],
-  [73, 'no history', header('RequestHistory', '')],
-  [73, 'another label on the token', header('Authorization', relabelled)],
-  [76, 'another version', header(BINDING, (one) => one.replace('v1', 'v2'))],
-  [76, 'no version', header(BINDING, (one) => one.slice(3))],
-  [76, 'upper case', header(BINDING, (one) => one.toUpperCase())],
-  [76, 'a digit less', header(BINDING, (one) => one.slice(0, -1))],
-  [76, 'a digit more', header(BINDING, (one) => `${one}0`)],
-  [76, 'another digit', header(BINDING, (one) => one.replace(/.$/, one.endsWith('0') ? '1' : '0'))],
-  [76, 'two of them', header(BINDING, (one) => `${one}, ${one}`)],
+  ['a body without its digest', header('Content-Digest', '')],
+  ['the digest with a second one', header('Content-Digest', (one) => `${one}, md5=:AA==:`)],
+  ['another history', header('RequestHistory', other)],
+  ['a longer history', header('RequestHistory', (one) => `${other}|${one}`)],
+  ['no history', header('RequestHistory', '')],
+  ['another label on the token', header('Authorization', relabelled)],
+  ['another version', header(BINDING, (one) => one.replace('v1', 'v2'))],
+  ['no version', header(BINDING, (one) => one.slice(3))],
+  ['upper case', header(BINDING, (one) => one.toUpperCase())],
+  ['a digit less', header(BINDING, (one) => one.slice(0, -1))],
+  ['a digit more', header(BINDING, (one) => `${one}0`)],
+  ['another digit', header(BINDING, (one) => one.replace(/.$/, one.endsWith('0') ? '1' : '0'))],
+  ['two of them', header(BINDING, (one) => `${one}, ${one}`)],
 ]
 
 /** Any other that is in time: the minute, and with it the MAC, stays the same. */
@@ -116,8 +91,8 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   }
 
   test.each(changes)(
-    'case %i: %s is refused, and the request itself passes afterwards',
-    async (_number, _, change) => {
+    '%s is refused, and the request itself passes afterwards',
+    async (_, change) => {
       const { sent } = await order()
       expect(await answerTo(service, { ...sent, ...change(sent) })).toBe(REFUSED)
       expect(await answerTo(service, sent)).toBe('200')
@@ -153,7 +128,9 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
   test('a body that breaks off spends nothing', async () => {
     const { next } = await order()
     const sent = next('POST', ORDER, BODY)
-    await sendAndHangUp(service.port, wireText(sent).slice(0, -5))
+    const socket = connect(service.port, '127.0.0.1').resume()
+    socket.end(wireText(sent).slice(0, -5))
+    await once(socket, 'close')
     expect(await answerTo(service, sent)).toBe('200')
   })
 
@@ -161,10 +138,13 @@ describe.each(ADAPTERS)('behind the adapter for %s', (adapter) => {
     const { next } = await order()
     const sent = next('POST', ORDER, BODY)
     const text = wireText(sent)
-    const answer = sendInTwo(service.port, text.slice(0, -5), text.slice(-5), () => {
-      service.clock.now += 30_000
-    })
-    expect(await answer).toContain('ota_stale')
+    const socket = connect(service.port, '127.0.0.1')
+    socket.write(text.slice(0, -5))
+    await wait(100)
+    service.clock.now += 30_000
+    socket.write(text.slice(-5))
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toContain('ota_stale')
   })
 
   test.each<[string, Change]>([

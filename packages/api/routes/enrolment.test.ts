@@ -29,18 +29,6 @@ test('sign-in, token, device, first OTA call', async () => {
   expect((await visitor.callWithOta()).status).toBe(200)
 })
 
-test('of twenty registrations at once exactly one gets a key', async () => {
-  const visitor = new Visitor(createTestApi())
-  await visitor.signIn()
-  await visitor.fetchToken()
-  const headers = { 'device-id': visitor.deviceId, Authorization: visitor.token }
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => visitor.call('/api/registerDevice', { headers })),
-  )
-  expect(answers.filter((answer) => answer.headers.get('session_key'))).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-})
-
 test('the device tag never leaves in a header or body that script can read', async () => {
   const visitor = new Visitor(createTestApi())
   const response = await visitor.enrol()
@@ -63,17 +51,6 @@ test.each<[string, Record<string, string>, number]>([
 ])('fetchtoken called by %s', async (_, headers, status) => {
   const { visitor } = await enrolVisitor()
   expect((await visitor.call('/api/fetchtoken', { headers })).status).toBe(status)
-})
-
-test('a sign-in that was ended stays ended over a restart', async () => {
-  const clock = { now: Date.now() }
-  const ledger = createTestLedger()
-  const start = () => createTestApi(clock, { signIns: signInsOver(ledger) })
-  const visitor = new Visitor(start())
-  await visitor.enrol()
-  const restarted = visitor.copy(start())
-  await visitor.call('/api/logout', { method: 'POST' })
-  expect(await codeOf(await restarted.fetchToken())).toBe<ErrorCode>('login_required')
 })
 
 const refusals = ({ lines }: TestApi) =>

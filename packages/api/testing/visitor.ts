@@ -33,20 +33,6 @@ export const realClock = {
   },
 }
 
-/**
- * A server of its own, by its origin, with the means to sign somebody in there.
- * @param sent what becomes of each request on its way.
- */
-export const apiAt = (
-  origin: string,
-  { loginCookie }: Pick<CalledApi, 'loginCookie'>,
-  { clock = realClock, sent = (init: RequestInit) => init } = {},
-): CalledApi => ({
-  app: { request: (path, init) => fetch(origin + path, sent(init)) },
-  clock,
-  loginCookie,
-})
-
 /** A browser in which somebody can sign in. */
 export class Visitor extends ScriptedBrowser {
   constructor(private readonly api: CalledApi) {

@@ -159,15 +159,6 @@ test('two writers from one snapshot are never both accepted, whatever the second
   fc.assert(fc.property(fc.nat(90), plans, isOneOfThem), FEW)
 })
 
-test('nothing is refused while nothing is lost and order is kept', () => {
-  const log = createSendLog()
-  const device = numberedWriter()
-  for (let count = 0; count < 200; count++) {
-    const { requestId, history } = device.next()
-    expect(receive(log, requestId, history, SEGMENT)).toBe('accept')
-  }
-})
-
 test('the 22nd request of a device may be the first to arrive, and its first the second', () => {
   const device = numberedWriter()
   const requests = Array.from({ length: 22 }, () => device.next())

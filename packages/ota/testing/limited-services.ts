@@ -13,7 +13,6 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import express from 'express'
 import { Hono } from 'hono'
 import { timeout } from 'hono/timeout'
 import * as honoAdapter from '../adapters/hono'
@@ -83,19 +82,6 @@ const services: Record<string, () => RequestListener | Promise<RequestListener>>
         else response.end(handle(request.url))
       })
     }
-  },
-
-  express() {
-    const app = express()
-    app.use((_, response, next) => {
-      limit(response)
-      next()
-    })
-    app.post('/ota/session', nodeAdapter.otaEnrol({ ...options, signIn }))
-    app.use('/api', nodeAdapter.ota(options))
-    app.all('/api/{*rest}', (request, response) => void response.send(handle(request.url)))
-    app.set('env', 'test') // it prints no error then
-    return app
   },
 
   hono() {
