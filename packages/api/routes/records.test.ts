@@ -152,6 +152,24 @@ describe('refused OTA requests are limited', () => {
   })
 })
 
+test('a theft is an audit line with the id of the request that showed it', async () => {
+  const { api, visitor } = await enrolVisitor()
+  const thief = visitor.copy()
+  thief.jar.delete('ota_device')
+  await thief.callWithOta()
+  const copy = visitor.copy()
+  await visitor.callWithOta()
+  await copy.callWithOta()
+  const lines = api.lines.map((line) => JSON.parse(line))
+  const refused = lines.filter(({ status }) => status >= 400).map(({ request }) => request)
+  const events = lines.filter(({ audit }) => /leaked|cloned|revoked/.test(audit))
+  expect(events.map(({ audit, request }) => [audit, request])).toEqual([
+    ['session_key_leaked', refused[0]],
+    ['device_cloned', refused[1]],
+    ['session_revoked', refused[1]],
+  ])
+})
+
 test('no handler runs for a token that was not admitted, nor while the session store is down', async () => {
   const store = createMemoryStore()
   const { visitor } = await enrolVisitor(undefined, { store })
