@@ -40,10 +40,15 @@ for (const [who, stored] of [
     await expect(invitation(page)).toBeVisible()
     await expect(claim(page)).toBeVisible()
     await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
+    const drawn = await invitation(page).elementHandle()
     await signIn.click()
     await expect(signIn).toHaveAttribute('aria-busy', 'true')
+    const left = page.waitForRequest('**/oauth2/authorization/google')
+    // An answer without content leaves the page where it is.
+    await page.route('**/oauth2/authorization/google', (route) => route.fulfill({ status: 204 }))
     await release()
-    await expect(page.getByRole('button', { name: 'Continue as demo visitor' })).toBeVisible()
+    await left
+    expect(await drawn?.evaluate((it) => it.isConnected)).toBe(true)
   })
 
 test('who is signed in never sees the button to sign in', async ({ page }) => {
