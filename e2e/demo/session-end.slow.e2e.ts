@@ -7,7 +7,6 @@ import {
   expectNote,
   runDemo,
   runTicks,
-  storedUser,
 } from '../support/demo-page'
 import { test } from '../support/test'
 
@@ -61,24 +60,6 @@ test('a session ended on the server is said once, within reach of the keyboard, 
   await demo.stop.click()
   await page.setViewportSize({ width: 390, height: 800 })
   await expectAccessible(page, 'the note')
-})
-
-test('a JWT that is over is renewed without a word, and nothing else is', async ({ page }) => {
-  const { demo, calls } = await running(page)
-  const { token, requestHistory, ...rest } = await storedUser(page)
-  await changeUser(page, { token: `${token.slice(0, -8)}AAAAAAAA` })
-  await runTicks(page, 1)
-  await expect(demo.jwt.rows.first()).toHaveAttribute('data-status', '401')
-  await expect.poll(async () => (await storedUser(page)).token).not.toMatch(/A{8}$/)
-  await runTicks(page, 1)
-  for (const { rows } of [demo.jwt, demo.ota]) {
-    await expect(rows.first()).toHaveAttribute('data-status', '200')
-  }
-  await expectNoNote(page)
-  expect(calls).toEqual(['/api/fetchtoken'])
-  const now = await storedUser(page)
-  expect(now).toMatchObject(rest)
-  expect(now.requestHistory.slice(0, 1)).toEqual(requestHistory)
 })
 
 test('a lost cookie is said, what comes back takes the note away, and OTA goes on without the sign-in', async ({

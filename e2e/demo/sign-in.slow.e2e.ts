@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { MONITOR_INTERVAL_MS } from '../../components/live-demo/run'
 import { failureWords } from '../../components/live-demo/sign-in/sign-in-failure'
 import {
   cancelAt,
@@ -83,40 +82,6 @@ test('a second sign-in that is cancelled pretends nothing: it is told, and the n
   await expect(failureNote(page)).toContainText('cancelled')
   await runTicks(page, 1)
   await expectNote(page, 'ota_session_revoked')
-})
-
-test('two tabs: one signs in again, the other goes on with its own rows', async ({
-  page,
-  context,
-}) => {
-  const demo = await runToItsEnd(page)
-  const other = await context.newPage()
-  await visit(other, '/live-demo')
-  const there = demoPage(other)
-  await there.start.click()
-  await runTicks(other, 1) // both tabs have one clock
-  await expectNote(other, 'ota_session_revoked')
-  const before = await there.ota.rows.count()
-
-  await signInAgain(page)
-  await page.waitForURL('/live-demo**')
-  // The page that left took its mark in the log along, and who comes next waits for that a while.
-  await expect(async () => {
-    await page.clock.runFor(MONITOR_INTERVAL_MS)
-    for (const { ota } of [demo, there]) {
-      await expect(ota.rows.first()).toHaveAttribute('data-status', '200', { timeout: 500 })
-    }
-  }).toPass()
-  for (const one of [other, page]) await expectNoNote(one)
-  expect(await there.ota.rows.count()).toBeGreaterThan(before)
-  // One log: neither is out of step with the other.
-  const hits = await Promise.all([demo, there].map(({ ota }) => ota.hits.textContent()))
-  await page.clock.runFor(2 * MONITOR_INTERVAL_MS)
-  for (const [index, { ota }] of [demo, there].entries()) {
-    const least = Number(hits[index]) + 1
-    await expect.poll(async () => Number(await ota.hits.textContent())).toBeGreaterThan(least)
-    await expect(ota.rows.first()).toHaveAttribute('data-status', '200')
-  }
 })
 
 test('no cookie came back, or the sign-in was used: the note knows which', async ({

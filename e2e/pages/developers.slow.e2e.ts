@@ -58,15 +58,6 @@ test.describe('without a script', () => {
     await visitUnstarted(page, `${PATH}?#${first?.id}`)
     await expect(answer).toBeVisible()
   })
-
-  test('a phone scrolls code in its frame and never the page', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 })
-    await visitUnstarted(page, PATH)
-    const code = codeOf(page, 'hono')
-    const hidden = (element: Element) => element.scrollWidth - element.clientWidth
-    expect(await code.evaluate(hidden)).toBeGreaterThan(0)
-    expect(await page.locator('html').evaluate(hidden)).toBe(0)
-  })
 })
 
 warm('on paper answers and tabs are open and nothing of the code is cut off', async ({ page }) => {

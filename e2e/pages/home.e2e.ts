@@ -178,6 +178,8 @@ test.describe('without scripts', () => {
     await expect(main.getByText('The thief got in', { exact: true })).toBeVisible()
     await expect(main.getByText('OTA held', { exact: true })).toBeVisible()
     await expect(main.getByRole('button', { name: 'Steal this token' })).toBeHidden()
+    // No time is claimed.
+    await expect(main.getByRole('figure').locator('svg text')).toHaveText(['S1', 'S2', 'S3', 'S4'])
   })
 })
 

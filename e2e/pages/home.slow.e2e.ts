@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test'
-import { visit, visitUnstarted } from '../support/visit'
+import { visit } from '../support/visit'
 import { warm } from '../support/warm-page'
 
 const MINUTE = 29_919_775
@@ -59,11 +59,4 @@ test('for who wants no motion it changes with the quarter only', async ({ page }
     'S3 now',
     'S4 next',
   ])
-})
-
-test('without scripts the poster claims no time', async ({ browser }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false })
-  await visitUnstarted(page, '/')
-  await expect(page.getByRole('figure').locator('svg text')).toHaveText(['S1', 'S2', 'S3', 'S4'])
-  await page.close()
 })

@@ -1,15 +1,7 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { MONITOR_INTERVAL_MS } from '../../components/live-demo/run'
 import { addStyle } from '../support/add-style'
-import {
-  demoPage,
-  expectNoNote,
-  expectNote,
-  isOtaCall,
-  signIn,
-  signInAgain,
-  storedUser,
-} from '../support/demo-page'
+import { demoPage, isOtaCall, signIn, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -73,30 +65,6 @@ test('a tab that dies between announcing and sending is no second device', async
   expect((await first).headers().requesthistory).toContain(lost.join('|'))
   await expect.poll(() => answers.length).toBeGreaterThan(3)
   expect(new Set(answers)).toEqual(new Set(['200']))
-})
-
-test('twenty ids announced and lost are out of step: a note, and a sign-in mends it', async ({
-  page,
-  context,
-}) => {
-  await enter(context, page)
-  const answers = collectAnswers(context)
-  const demo = demoPage(page)
-  await demo.start.click()
-  await expect.poll(() => answers).toContain('200')
-  await demo.stop.click()
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('userinfo') ?? '{}')
-    const requestHistory = Array.from({ length: 20 }, () => crypto.randomUUID())
-    localStorage.setItem('userinfo', JSON.stringify({ ...user, requestHistory }))
-  })
-  await demo.start.click()
-  await expect.poll(() => answers).toContain('409 ota_resync')
-  await expectNote(page, 'ota_resync')
-  answers.length = 0
-  await signInAgain(page)
-  await expect.poll(() => answers).toContain('200')
-  await expectNoNote(page)
 })
 
 test('two tabs send 200 requests as one device, and LogOut in one ends the other', async ({

@@ -33,14 +33,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('what the framework starts with waits, and the data of the page', async () => {
-  await delayStart()
-  const html = await read('blogs/a.html')
-  expect(html).not.toMatch(/as="script"|<script src="[^"]*" async/)
-  expect(html.match(/<script type="waiting" src="[^"]*" async=""><\/script>/g)).toHaveLength(3)
-  expect(html).toContain('<script type="application/ld+json">{}</script>')
-})
-
 test('every page has the same starter; an element says when it starts by itself', async () => {
   await writeFile(join(folder, 'index.html'), pageWith('<div data-start="idle">'))
   await delayStart()

@@ -87,21 +87,6 @@ test('what the page does not show yet, or in other letters, stays', async () => 
   expect(html).not.toContain('data-still="')
 })
 
-test('long texts are counted in bytes, and parts of other rows are followed', async () => {
-  const text = `<b>“${LONG}”</b>\n`
-  const { row: after } = await pass(`<div>${text}</div><p>${LONG}</p><em>${LONG}</em>`, [
-    `3:T${Buffer.byteLength(text).toString(16)},${text}`,
-    row('0', [
-      element('div', { dangerouslySetInnerHTML: { __html: '$3' } }),
-      element('p', { children: LONG }),
-      element('$L2', { children: element('em', { children: '$0:1:props:children' }) }),
-    ]),
-  ])
-  expect(after['0'][0]).toEqual(element('div', emptied('0')))
-  expect(after['0'][2]).toEqual(element('$L2', { children: element('em', emptied('2')) }))
-  expect(after).not.toHaveProperty('3')
-})
-
 test('scripts, what programs read of the head, and what is not there are not repeated', async () => {
   const { row: after } = await pass('', [
     row('0', [
@@ -120,11 +105,6 @@ test('scripts, what programs read of the head, and what is not there are not rep
     element('link', { rel: 'icon', href: '/one.svg' }),
     element('title', { children: 'One' }),
   ])
-})
-
-test('what a set holds stays', async () => {
-  const { row: after } = await pass('<p>a</p>', [row('3', ['a']), row('0', { set: '$W3' })])
-  expect(after[3]).toEqual(['a'])
 })
 
 test('no connection is opened for fonts', async () => {

@@ -138,11 +138,6 @@ test('a finished page differs by its hashes alone, and all hosts say the same', 
   expect(policy).toContain('; frame-src https://www.openstreetmap.org/export/embed.html;')
 })
 
-test('a site over http says nothing of https', async () => {
-  await run('write', { NEXT_PUBLIC_SITE_URL: 'http://localhost:3000' })
-  expect(await read('_headers')).not.toMatch(/upgrade-insecure|Strict-Transport/)
-})
-
 test('what is not as Next writes it stops the build', async () => {
   await write('b.html', '<html><head></head><body></body></html>')
   await expect(run('seal')).rejects.toThrow('b.html has no scripts as Next writes them')
