@@ -1,25 +1,17 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '@one-tick-ahead/ota/testing/listen'
 import { expect } from '@playwright/test'
 import { demoPage, failureNote, runTicks, signIn, stopTime, storedUser } from '../support/demo-page'
 import { test } from '../support/test'
 import { visitUnstarted } from '../support/visit'
 
 /** A page on another host, which sends whoever opens it to an address of ours. */
-async function foreignPage(target: string) {
-  const server = createServer((_request, response) => {
+const foreignPage = (target: string) =>
+  listen((_request, response) => {
     response.setHeader('Content-Type', 'text/html')
     response.end(
       `<title>Elsewhere</title><script>location.href = ${JSON.stringify(target)}</script>`,
     )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // listening on TCP
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => new Promise((done) => server.close(done)),
-  }
-}
 
 test.describe('a foreign page sends a signed-in visitor', () => {
   for (const path of ['/oauth2/authorization/google', '/live-demo/google']) {
@@ -27,7 +19,7 @@ test.describe('a foreign page sends a signed-in visitor', () => {
       await signIn(page)
       const before = await storedUser(page)
       const foreign = await foreignPage(new URL(path, baseURL).href)
-      await visitUnstarted(page, foreign.url)
+      await visitUnstarted(page, foreign.origin)
       await foreign.close()
 
       const demo = demoPage(page)

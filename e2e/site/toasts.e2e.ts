@@ -57,16 +57,6 @@ test('a toast is at bottom centre on layer 1400, with a target to close it', asy
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('an error stays 4000 ms', async ({ page }) => {
-  await openWithErrorInFrozenTime(page)
-  await page.clock.runFor(3999)
-  await expectStaying(page)
-  await page.clock.runFor(2)
-  await expectLeaving(page)
-  await page.clock.runFor(1000)
-  await expect(toast(page)).toHaveCount(0)
-})
-
 test('time does not count while the pointer rests on it', async ({ page }) => {
   await openWithErrorInFrozenTime(page)
   await page.clock.runFor(3000)

@@ -1,17 +1,6 @@
 import sharp from 'sharp'
 import { colour, faviconIco, iconPng, icons, tabIconSvg } from './icons'
 
-test.each(Object.entries(icons))('%s is an opaque square of its size', async (path, icon) => {
-  const metadata = await sharp(await iconPng(icon)).metadata()
-  expect(metadata).toMatchObject({
-    format: 'png',
-    width: icon.size,
-    height: icon.size,
-    hasAlpha: false,
-  })
-  expect(path).toContain(`${icon.size}.png`)
-})
-
 test('a maskable icon survives the mask: outside the circle of four fifths it is paper', async () => {
   const paper = Number.parseInt(colour('paper').slice(1), 16)
   for (const icon of Object.values(icons).filter(({ purpose }) => purpose === 'maskable')) {
