@@ -5,15 +5,6 @@ import { createMailQueue, MESSAGE, QUICK_SMTP } from '../testing/mail'
 describeWith('postgresql', 'delivery', (program) => {
   const queue = createMailQueue(program, QUICK_SMTP)
 
-  test('nobody listens: tries again', async () => {
-    await queue.smtp.close()
-    await queue.stores.mailedMessages.add(MESSAGE)
-    queue.startWorker()
-    await until(() => queue.failures().length >= 3, 'it fails three times')
-    await queue.smtp.listen()
-    await queue.deliversInTheEnd()
-  })
-
   test.each(['silent', 'silentData'] as const)('%s: gives up in time, tries again', async (how) => {
     queue.smtp.behaviour = how
     await queue.stores.mailedMessages.add(MESSAGE)

@@ -128,12 +128,10 @@ test('sends a form of the file that the browser can unpack', async () => {
     'content-type': 'text/html;charset=utf-8',
     vary: 'Accept-Encoding',
   })
-  const gzip = await get('/about', { 'accept-encoding': 'gzip' })
-  expect(gzip.headers['content-encoding']).toBe('gzip')
-  expect((await get('/about')).headers['content-encoding']).toBeUndefined()
 })
 
 test.each([
+  ['', undefined],
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=1, br;q=0.1', 'br'],
   ['BR', 'br'],
@@ -168,12 +166,12 @@ test.each([
 
 test('pages are revalidated, hashed files are kept', async () => {
   const page = await get('/about')
-  expect(page.headers).toMatchObject({
-    'cache-control': 'no-cache',
-  })
+  expect(page.headers['cache-control']).toBe('no-cache')
   const etag = String(page.headers.etag)
   for (const held of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
-    expect((await get('/about', { 'if-none-match': held })).status).toBe(304)
+    const unchanged = await get('/about', { 'if-none-match': held })
+    expect(unchanged.status).toBe(304) // with the current headers, so that the kept copy gets them
+    expect(unchanged.headers['content-security-policy']).toBe('for pages')
   }
   expect((await get('/about', { 'if-none-match': '"other"' })).status).toBe(200)
   const script = await get('/_next/static/a1b2.js')
@@ -215,14 +213,6 @@ test('over https the headers are those for https', async () => {
   expect(headers.get('content-security-policy')).toBe('for pages over https')
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
   await site.close()
-})
-
-test('a 304 carries the current headers, so that the kept copy gets them', async () => {
-  const answer = await get('/about', { 'if-none-match': '*' })
-  expect(answer).toMatchObject({
-    status: 304,
-    headers: { 'content-security-policy': 'for pages' },
-  })
 })
 
 test('another build brings its own headers; without any no page is sent', async () => {

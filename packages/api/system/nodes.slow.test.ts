@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PostgresServer } from '@one-tick-ahead/ota/testing/postgresql'
@@ -87,5 +87,6 @@ describeWith('postgresql', 'two nodes with their sessions in PostgreSQL', (postg
       sent.accepted += status === 200 ? 1 : 0
     }
     expect(requests.filter(({ accepted }) => accepted > 1)).toEqual([])
+    expect(await readdir(folder)).not.toContain('db') // no embedded database beside it
   })
 })

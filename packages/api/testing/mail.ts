@@ -33,8 +33,7 @@ export interface TakenMail {
 export class SmtpServer {
   behaviour: MailBehaviour = 'take'
   readonly taken: TakenMail[] = []
-  /** Connections, and mails offered, so far; whatever became of them. */
-  connections = 0
+  /** Mails offered so far; whatever became of them. */
   offered = 0
   private server: SMTPServer | null = null
 
@@ -67,7 +66,6 @@ export class SmtpServer {
       disableReverseLookup: true,
       logger: false, // else it warns of its made-up certificate
       onConnect: (_session, answer) => {
-        this.connections += 1
         if (this.behaviour !== 'silent') answer()
       },
       onRcptTo: (_address, _session, answer) => answer(this.refusal('rcpt')),
