@@ -14,7 +14,7 @@ export const threats: readonly Threat[] = [
   {
     name: 'Session hijacking',
     line: 'A copied token works until it expires.',
-    detail: 'A bearer token is accepted from whoever presents it.',
+    detail: 'A bearer token is accepted from anyone who presents it.',
     link: { label: 'How sessions are taken', href: section(securityAnchors.hijacking) },
   },
   {

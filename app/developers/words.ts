@@ -147,7 +147,7 @@ export const conduct: readonly Note[] = [
   },
   {
     title: 'Repeats',
-    text: 'An id is spent before your handler runs. If the handler fails, call again: each call makes a new id. The same request sent twice is refused, whoever sent it.',
+    text: 'An id is spent before your handler runs. If the handler fails, call again: each call makes a new id. The same request sent twice is refused, from any sender.',
   },
   {
     title: 'A bad line',
@@ -239,7 +239,7 @@ export const questions: readonly Question[] = [
     id: 'is-the-method-bound',
     question: 'Is the method bound?',
     answer:
-      'By the token alone it is not: whoever keeps a request from arriving, and has its cookies too, can open one other call of the session with it, within 75 seconds. `requestBinding()` in the browser adds a header that signs method, address, body and send log, and `requireBinding` on the server refuses requests without it. Behind a proxy that changes `Host`, tell the guard its `authority`.',
+      'By the token alone it is not: a thief who intercepts a request, with its cookies, can open one other call of the session with it, within 75 seconds. `requestBinding()` in the browser adds a header that signs method, address, body and send log, and `requireBinding` on the server refuses requests without it. Behind a proxy that changes `Host`, tell the guard its `authority`.',
     proof: [limit('limit-content'), protocol('Binding the request')],
   },
   {
@@ -277,21 +277,21 @@ export const questions: readonly Question[] = [
     id: 'signed-out',
     question: 'Who is signed out without a thief?',
     answer:
-      'Whoever was idle for 30 minutes, lost twenty requests in a row, or had a session when the store lost its memory. A storage that was rolled back, by a backup or a duplicated profile, is taken for a clone, because it is one. The cure is always to sign in again; nothing renews a session by itself, since a copied cookie could do that too.',
+      'Anyone who was idle for 30 minutes, lost twenty requests in a row, or had a session when the store lost its memory. A storage that was rolled back, by a backup or a duplicated profile, is taken for a clone, because it is one. The cure is always to sign in again; nothing renews a session by itself, since a copied cookie could do that too.',
     proof: [protocol('Enrolment'), protocol('The send log')],
   },
   {
     id: 'jwt-beside-it',
     question: 'Can my JWTs stay?',
     answer:
-      "For a while: `bearer: 'pass'` leaves other credentials to whoever checks them next. But a route that takes both is as easy to rob as before, so make it the way there and not the end. Without that option an API under OTA refuses them.",
+      "For a while: `bearer: 'pass'` leaves other credentials to the handler that checks them next. But a route that takes both is as easy to rob as before, so make it the way there and not the end. Without that option an API under OTA refuses them.",
     proof: [limit('limit-jwt'), protocol('The cookies')],
   },
   {
     id: 'master-key',
     question: 'What if a master key leaks?',
     answer:
-      'Whoever has it and sees the store’s epoch can make the key of every session. Put in a new one and take the old one out at once, which ends all sessions. To change keys in peace, list both until the sessions of the old one are over.',
+      'Anyone who has it and sees the store’s epoch can make the key of every session. Put in a new one and take the old one out at once, which ends all sessions. To change keys in peace, list both until the sessions of the old one are over.',
     proof: [protocol('Keys'), limit('limit-server-keys')],
   },
   {

@@ -60,7 +60,7 @@ const HOUR_SECONDS = 3600
 
 const LIFETIMES: readonly Bar[] = [
   { kind: 'jwt', name: 'JWT, as this demo issues it', value: '60 minutes', length: HOUR_SECONDS },
-  { kind: 'ota', name: 'OTA, held back, label changed', value: '75 seconds', length: 75 },
+  { kind: 'ota', name: 'OTA, intercepted, label changed', value: '75 seconds', length: 75 },
   { kind: 'ota', name: 'OTA, unused', value: '30 seconds', length: 30 },
   { kind: 'ota', name: 'OTA, used', value: '0', length: 0 },
 ]
@@ -239,7 +239,7 @@ function Middlemen() {
       </ol>
       <figcaption className="mt-1 text-muted text-small">
         You at the left, the server at the right, a machine in the middle. Where requests must be
-        bound, the second can pass on only the one that it held back.
+        bound, the second can pass on only the one that it intercepted.
       </figcaption>
     </figure>
   )

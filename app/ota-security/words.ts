@@ -39,7 +39,7 @@ export const threatSections: readonly ThreatSection[] = [
     id: securityAnchors.hijacking,
     title: 'Session hijacking',
     happens: [
-      'You sign in once. From then on a token speaks for you, and the server does not ask who is holding it. Whoever has a copy is, for the server, you. Two-factor sign-in does not help, because it was passed before the theft.',
+      'You sign in once. From then on a token speaks for you, and the server does not ask who is holding it. For the server, anyone who has a copy is you. Two-factor sign-in does not help, because it was passed before the theft.',
       'Copies are easy to come by. They lie in browser recordings sent to a help desk, in logs, in storage that any script of the page can read, and in what malware takes along. No encryption is broken on the way: the copy has a perfectly good signature.',
     ],
     incidents: [
@@ -108,7 +108,7 @@ export const threatSections: readonly ThreatSection[] = [
     title: 'AI-based JWT hacking',
     happens: [
       'Automation does not break sound cryptography, and no model computes a signature without the key. What it changes is time and patience: the gap between a leak and its use shrinks, and work that was too dull to do by hand gets done.',
-      'Some of that work is old. Where a JWT is signed with a secret that a person made up, one captured token is enough to try secrets against: offline, unseen, as fast as the hardware goes. Whoever finds the secret can sign for everybody.',
+      'Some of that work is old. Where a JWT is signed with a secret that a person made up, one captured token is enough to try secrets against: offline, unseen, as fast as the hardware goes. Anyone who finds the secret can sign for everybody.',
     ],
     finding: {
       text: 'RFC 8725 warns that secrets which people can remember fall to offline guessing. OWASP asks for secrets from a secure generator, with at least 160 random bits, and never a password.',
@@ -142,7 +142,7 @@ export const threatSections: readonly ThreatSection[] = [
     claim:
       'We claim that tokens expire in seconds, and that knowing the last 1000 tokens does not let an attacker compute the next one.',
     because: [
-      'A used token is refused at once, an unused one after 15 to 30 seconds, or 75 if somebody held it back and changed its label. A script that works through a pile of leaked tokens finds none that still works. The second claim follows if HMAC-SHA512 is unbroken and the session key stays secret. There is no password to guess: the key is 64 bytes that the server computes.',
+      'A used token is refused at once, an unused one after 15 to 30 seconds, or 75 if a thief intercepted it and changed its label. A script that works through a pile of leaked tokens finds none that still works. The second claim follows if HMAC-SHA512 is unbroken and the session key stays secret. There is no password to guess: the key is 64 bytes that the server computes.',
     ],
     remains: [
       'Seconds leave a thief little time, but not none. A script with a fresh, unused token is in time. One that runs inside the visitor’s own browser can do what the visitor can do, and a stolen key serves a script as well as a person.',

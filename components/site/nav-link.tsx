@@ -19,7 +19,7 @@ interface NavLinkProps {
  */
 export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
   const path = usePathname()
-  // Who is being signed in is on the demo's page, too: to load it again would break that off.
+  // The sign-in callback URL is the demo page too. Reloading it would abort the sign-in.
   const current = path === href || (path === SIGNED_IN_PATH && href === DEMO_PATH)
   const follow = (event: MouseEvent) => {
     onClick?.()
@@ -38,7 +38,7 @@ export function NavLink({ href, onClick, ...rest }: NavLinkProps) {
 
 /**
  * Goes to the sign-in, or starts the run, which a second press does not stop. At once, or when the
- * demo has drawn its button; whoever has done something else meanwhile stays there.
+ * demo has drawn its button; a visitor who has done something else meanwhile stays there.
  */
 function startDemo(): void {
   const press = () => {

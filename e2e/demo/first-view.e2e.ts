@@ -51,7 +51,7 @@ for (const [who, stored] of [
     expect(await drawn?.evaluate((it) => it.isConnected)).toBe(true)
   })
 
-test('who is signed in never sees the button to sign in', async ({ page }) => {
+test('a signed-in visitor never sees the button to sign in', async ({ page }) => {
   await signIn(page)
   await watch(page, 'Sign-in With Google')
   const release = await hold(page)
@@ -86,7 +86,7 @@ for (const [note, path, stored] of [
     await expect(invitation(page)).toBeVisible()
   })
 
-test('who is signed in is told of scripts that fail, and a press anywhere asks again', async ({
+test('a signed-in visitor sees when scripts fail to load, and a click retries', async ({
   page,
 }) => {
   await signIn(page)

@@ -201,7 +201,7 @@ test('no message repeats a value that may be a secret', () => {
   expect(problemsOf(secrets).join()).not.toContain('hunter2')
 })
 
-test('what may surprise starts with a warning', () => {
+test('risky settings log a warning at start', () => {
   expect(envWarnings(parseEnv({ RATE_LIMIT: 'off' })).join()).toMatch(/RATE_LIMIT=off/)
   for (const shared of [
     { REDIS_URL: 'redis://cache', DATABASE_URL: 'postgres://u:p@db/ota' },

@@ -15,7 +15,7 @@ const isScriptAddress = (/** @type {string} */ address) =>
 
 /**
  * @param {Element} element
- * @returns {string | null} what no policy of hashes lets through, or lets through unseen
+ * @returns {string | null} what a hash-based CSP would block, or would let run without checking; null if neither
  */
 function problemOf(element) {
   const { name, attributes, text } = element

@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   },
   {
     kind: 'ota',
-    name: 'OTA, held back, label changed',
+    name: 'OTA, intercepted, label changed',
     value: 'up to 75 s',
     whom: 'The first with the device cookie, once',
     bar: <TokenBar atMost={75} />,
@@ -124,9 +124,9 @@ export function ReplayWindows() {
       <desc id="replay-windows-desc">
         Five bars on one line of 90 seconds, counted from when the token was made. A JWT of 60
         minutes and one of 5 minutes run off the line; each works for anyone with a copy, any number
-        of times. An OTA token that was held back and given another label works for up to 75
-        seconds, an unused one for 15 to 30 seconds, each once, for whoever has the device cookie
-        too and sends it first. A used OTA token is refused at once.
+        of times. An OTA token that was intercepted and given another label works for up to 75
+        seconds, an unused one for 15 to 30 seconds, each once, for a thief who also has the device
+        cookie and sends it first. A used OTA token is refused at once.
       </desc>
       <g className="fill-muted">
         <text x={LEFT} y="14" className="font-sans">

@@ -163,7 +163,7 @@ export function CurlBlock({ sent, note }: { sent: SentRequest; note: string }) {
       </div>
       <p className="mt-1 text-ink-2 text-small">
         {hasSecrets
-          ? 'The command has the token. Whoever sees it may send it.'
+          ? 'The command has the token. Anyone who sees it can send it.'
           : `${sent.device ? 'Token and ids are' : 'The token is'} left out, so the command can be shown to anybody.`}
       </p>
     </Block>

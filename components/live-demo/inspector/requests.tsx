@@ -31,7 +31,7 @@ function JwtRequest({ sent }: RequestProps) {
         <Block title="Lifetime">
           <Countdown until={until} total={MARKS * 60} marks={MARKS} tone="steel" />
           <p className="mt-1 text-ink-2 text-small">
-            For whoever holds it, as often as they like: nothing in it belongs to this one call.
+            For anyone who has it, as often as they like: nothing in it belongs to this one call.
           </p>
         </Block>
       )}

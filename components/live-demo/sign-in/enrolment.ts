@@ -94,12 +94,11 @@ export async function enrol(deps: EnrolmentDeps): Promise<UserInfo | null> {
 }
 
 /**
- * What to tell a visitor whose browser has forgotten the session, when the server has not done so
- * yet but will; null when it does not know of the LogOut.
+ * The message after a logout that the server has accepted but not finished; null if it never arrived.
  */
 export async function logOutWords(answer: Response): Promise<string | null> {
   if (answer.status === 202) return 'LogOut is noted; the server carries it out in a moment.'
-  // Only our own server's refusals have a code: a proxy's 503 comes from nobody who knows of it.
+  // Only our server's errors carry a `code`. A 503 without one is a proxy's, and the logout never arrived.
   const body: unknown = await answer.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'code' in body
   return answer.status === 503 && isOurs

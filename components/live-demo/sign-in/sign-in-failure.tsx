@@ -11,7 +11,7 @@ interface FailureWords {
 
 const APART: FailureWords = {
   what: 'This page and its server are on two different sites, and browsers keep the cookies of one from the other.',
-  cure: 'You cannot change that here: whoever runs this demo has to bring both under one domain.',
+  cure: 'You cannot change that here: the operator of this demo has to bring both under one domain.',
 }
 
 /** By the server's code, which stands in the demo's address. */
@@ -50,7 +50,7 @@ export const failureWords: Readonly<Record<SignInFailure, FailureWords>> = {
   },
   failed: {
     what: 'The server did not accept what the provider sent.',
-    cure: 'Start again. If that fails too, whoever runs this demo finds the reason in the server’s log.',
+    cure: 'Start again. If that fails too, the operator of this demo finds the reason in the server’s log.',
   },
 }
 

@@ -100,7 +100,7 @@ test('names that are reserved are fine where nothing is in production', () => {
   expect(addressWarnings(parseEnv(local), null)).toEqual([])
 })
 
-test('what an export says is read, and one that says nothing is none', () => {
+test('readAddresses returns null for a missing or malformed addresses.json', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ota-addresses-'))
   expect(readAddresses(folder)).toBeNull()
   writeFileSync(join(folder, 'addresses.json'), JSON.stringify({ ...BUILT, more: 1 }))

@@ -94,7 +94,7 @@ test('a tab does not wait for the mark that another tab took along when it close
   timeout.mockRestore()
 })
 
-test('what a closed tab left unsaid holds nobody up for long', async () => {
+test('a lock left by a closed tab blocks other tabs for at most two seconds', async () => {
   const { held, openTab } = openBrowser()
   held.push({ name: 'ota-log-turn 7 id-of-a-write-that-was-lost' })
   const { turns } = openTab()

@@ -60,7 +60,7 @@ test('a session whose epoch is lost gets another key, and the others keep theirs
   expect(keys.derive(other)).toBe(kept[1])
 })
 
-test('what one keeps, all find who have its store and its master keys, and nobody else', () => {
+test('a kept session is derived again only with the same epoch and master key', () => {
   const store = { epochOf: () => epoch }
   const masters = new Map([[1, master]])
   const session = sessionKeysOf(masters, store).derive(sessionId)
