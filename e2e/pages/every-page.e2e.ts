@@ -40,6 +40,11 @@ test('each page of the export is in the sitemap or hidden, with its own title, d
   const isHidden = (html: string) => /<meta name="robots" content="noindex/.test(html)
   const lost = pages.filter((page) => !listed.includes(page) && !isHidden(page.html))
   expect(lost.map(({ path }) => path)).toEqual([])
+  // Nothing is drawn of a page before all of its header is there.
+  const waits = listed.filter(({ html }) =>
+    /rel="expect" href="#content" blocking="render"/.test(html),
+  )
+  expect(waits).toHaveLength(listed.length)
   for (const pattern of [
     /<title>(.*?)<\/title>/,
     /name="description" content="(.*?)"/,
