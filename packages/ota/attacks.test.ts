@@ -169,14 +169,6 @@ describe('the keys of one session, master key and epoch', () => {
     const sessionId = bytes.toString('base64url')
     expect(await ota.verify(request({ sessionId }))).toBe('ota_bad_mac')
   })
-
-  test('refuses a token of another state epoch', async () => {
-    const { next, store, clock } = await enrolDevice()
-    const epoch = randomBytes(16)
-    const keys = createSessionKeys(new Map([[1, Buffer.alloc(64, 7)]]), { epochOf: () => epoch })
-    const flushed = createOtaVerifier({ store, keys, now: () => clock.now })
-    expect(await flushed.verify(next())).toBe('ota_bad_mac')
-  })
 })
 
 describe('time', () => {
@@ -224,38 +216,6 @@ describe('time', () => {
     const atLast = await codesAt(minuteEnd + 14_999)
     expect(atLast.filter((code) => code === 'ok')).toHaveLength(1)
   })
-
-  test.each([1, 2, 3, 4])(
-    'a spent token of S%i stays spent under every label, after the send log has forgotten it',
-    async (segment) => {
-      const { ota, next, clock } = await enrolDevice()
-      const minuteStart = START - 20_000
-      clock.now = minuteStart + (segment - 1) * 15_000
-      const spent = next()
-      expect(await ota.verify(spent)).toBe('ok')
-      for (let sent = 0; sent < 70; sent++) expect(await ota.verify(next())).toBe('ok')
-      clock.now = minuteStart + 74_999
-      const { history } = next() // what the server expects of the device's next request
-      expect(await ota.verify(relabel({ ...spent, history }, 4))).toBe<OtaCode>('ota_replayed')
-      clock.now += 1
-      for (const label of [1, 2, 3, 4]) {
-        expect(await ota.verify(relabel({ ...spent, history }, label))).not.toBe('ok')
-      }
-    },
-  )
-
-  test.each([10, 60, 120])(
-    'a server clock that steps back %i s lets no replay in',
-    async (seconds) => {
-      const { ota, next, clock } = await enrolDevice()
-      const first = next()
-      expect(await ota.verify(first)).toBe('ok')
-      clock.now += seconds * 1000
-      expect(await ota.verify(next())).toBe('ok')
-      clock.now -= seconds * 1000
-      expect(await ota.verify(first)).toMatch(/^ota_(replayed|resync)$/)
-    },
-  )
 
   test.each([1, 25, 40, 600])(
     'a server clock %i minutes ahead for one request silences no device',

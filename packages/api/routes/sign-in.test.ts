@@ -301,18 +301,6 @@ test("a cookie of one sign-in does not open another's state", async () => {
   expect(reasons()).toEqual(['state_mismatch'])
 })
 
-test('a code works once', async () => {
-  const { browser, reasons } = setUp()
-  const used = new URL(await toCallback(browser))
-  await browser.visit(used.href)
-  const fresh = new URL(await toCallback(browser))
-  fresh.searchParams.set('code', used.searchParams.get('code') ?? '')
-  browser.cookies('localhost').delete(cookies.name('login'))
-  expect((await browser.visit(fresh.href)).headers.get('location')).toBe(failed('expired'))
-  expect(loginOf(browser)).toBeUndefined()
-  expect(reasons()).toEqual(['token_invalid_grant'])
-})
-
 test('a visitor who refuses comes back signed out', async () => {
   const { browser, reasons } = setUp()
   const state = new URL(locationOf(await browser.visit(START))).searchParams.get('state') ?? ''

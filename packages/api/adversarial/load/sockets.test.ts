@@ -105,22 +105,19 @@ describe('slow requests do not hold a connection', () => {
   const post = ['POST /api/contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
   const drip = { char: 'a', everyMs: 20 }
 
-  test.each<[string, string]>([
-    ['a body that dribbles', text([...post, 'Content-Length: 4000'])],
-    ['a chunk that dribbles', `${text([...post, 'Transfer-Encoding: chunked'])}fff\r\n`],
-  ])('%s', async (_, start) => {
+  test.each([
+    ['bodies', text([...post, 'Content-Length: 4000'])],
+    ['chunks', `${text([...post, 'Transfer-Encoding: chunked'])}fff\r\n`],
+    ['headers', 'GET / HTTP/1.1\r\nX: '],
+  ])('while a hundred %s dribble, an honest call is answered', async (_, start) => {
     const { port } = await serve(createTestApi(), IN_A_HURRY)
-    const { head, ms } = await sendRaw(port, start, drip)
-    expect(head).toMatch(/^HTTP\/1\.1 408 /)
-    expect(ms).toBeLessThan(3000)
-  })
-
-  test('while a hundred dribble, an honest call is answered', async () => {
-    const { port } = await serve(createTestApi(), IN_A_HURRY)
-    const slow = Array.from({ length: 100 }, () => sendRaw(port, 'GET / HTTP/1.1\r\nX: ', drip))
+    const slow = Array.from({ length: 100 }, () => sendRaw(port, start, drip))
     const honest = await fetch(`http://127.0.0.1:${port}/healthz`)
     expect(honest.status).toBe(200)
-    for (const { head } of await Promise.all(slow)) expect(head).toMatch(/^HTTP\/1\.1 408 /)
+    for (const { head, ms } of await Promise.all(slow)) {
+      expect(head).toMatch(/^HTTP\/1\.1 408 /)
+      expect(ms).toBeLessThan(5000)
+    }
   })
 
   test('the server’s own limits are ten seconds', async () => {
