@@ -32,26 +32,24 @@ async function warmUpOne(deps: AppDeps, calls: number): Promise<void> {
     store: options.store,
     rateLimit: false,
     acceptJwt: true,
+    requireBinding: false,
     log: noLog,
   })
 
   const jwt = createJwtTokens(secrets.jwtKeys, publicApiUrl, now)
   const bearer = `Bearer ${jwt.issue({ sid: 'warm-up', subject: 'warm-up', signedInAt: 0 })}`
-  const address = { authority: new URL(publicApiUrl).host, target: apiPaths.customers }
   const cookies = createCookies(publicApiUrl)
   const otaHeaders = () => {
-    const { authorization, requestId, history, sessionId, deviceCookie, binding } =
-      nextRequest(address)
+    const { authorization, requestId, history, sessionId, deviceCookie } = nextRequest()
     return {
       Authorization: authorization,
       'X-Request-ID': requestId,
       RequestHistory: history,
-      'OTA-Binding': binding?.header ?? '',
       Cookie: `${cookies.name('session')}=${sessionId}; ${cookies.name('device')}=${deviceCookie}`,
     }
   }
   const requests = Array.from({ length: calls }, () => [{ Authorization: bearer }, otaHeaders()])
-  const statuses = await askOverHttp(app, address.target, requests.flat())
+  const statuses = await askOverHttp(app, apiPaths.customers, requests.flat())
   const refused = statuses.find((status) => status !== OK)
   if (refused !== undefined || statuses.length !== 2 * calls) {
     throw new Error(`A request of the warm-up was answered ${refused ?? 'by nobody'}`)

@@ -67,7 +67,7 @@ export class ScriptedBrowser {
     return { Authorization, 'X-Request-ID': requestId, RequestHistory }
   }
 
-  /** The same, bound to a GET of `target`, as the site binds them. */
+  /** The same, bound to a GET of `target`. */
   nextBoundHeaders(target: string, authority = 'localhost:3000') {
     const headers = this.nextOtaHeaders()
     const { Authorization: token, RequestHistory: history } = headers

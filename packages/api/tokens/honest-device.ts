@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { BoundRequest } from '@one-tick-ahead/ota/binding'
 import { createDevice } from '@one-tick-ahead/ota/device'
 import type { OtaOptions } from '@one-tick-ahead/ota/guard'
 import { createOtaService } from '@one-tick-ahead/ota/server/service'
@@ -10,11 +9,8 @@ const SESSION_MS = 8 * 3_600_000
 
 /** An honest device with a session. */
 export interface HonestDevice {
-  /** The next request; bound to a GET there, as the site does it, where an address is given. */
-  nextRequest(address?: Pick<BoundRequest, 'authority' | 'target'>): OtaCredentials
+  nextRequest(): OtaCredentials
 }
-
-const NO_BODY = new Uint8Array()
 
 /** A verifier with state of its own, and honest devices that send to it. */
 export interface HonestDevices {
@@ -41,18 +37,7 @@ export function createHonestDevices(now: () => number = Date.now): HonestDevices
       const { sessionId, sessionKey, deviceCookie } = session
 
       const device = createDevice({ sessionKey, deviceId }, now)
-      return {
-        nextRequest(address) {
-          const signed = device.next()
-          const request = { ...signed, sessionId, deviceCookie }
-          if (!address) return request
-          const { authority, target } = address
-          const parts = { method: 'GET', target, contentDigest: '' }
-          const header = device.bind(signed, { ...parts, authority })
-          const binding = { ...parts, header, authorities: [authority], body: () => NO_BODY }
-          return { ...request, binding }
-        },
-      }
+      return { nextRequest: () => ({ ...device.next(), sessionId, deviceCookie }) }
     },
   }
 }
