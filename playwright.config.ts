@@ -17,6 +17,7 @@ const NOBODYS = {
   SMTP_URL: '',
   GOOGLE_CLIENT_ID: '',
   GOOGLE_CLIENT_SECRET: '',
+  OIDC_ISSUER: '',
 }
 /** Most pages live for half a second: code is compiled when it runs, and none of it twice. */
 export const QUICK_SCRIPTS = ['--js-flags=--max-lazy,--no-opt']
@@ -64,6 +65,7 @@ export default defineConfig({
     command: 'node scripts/start.mjs', // builds what is missing or stale
     timeout: 900_000,
     url: `${siteUrl}/healthz`,
+    reuseExistingServer: !process.env.CI,
     env: {
       RATE_LIMIT: 'off', // one address plays every visitor here; the limits have Jest tests
       LOG_LEVEL: 'warn',
