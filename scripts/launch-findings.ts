@@ -31,7 +31,12 @@ function addresses(env: Env, built: SiteAddresses | null): string[] {
     .map(([name, url]) => `${name}: expected https, with TLS at the proxy in front; it is ${url}`)
   // A build that is not here cannot have said so.
   const sameSite = built?.sameSite ?? isSameSite(new URL(env.siteUrl), new URL(env.publicApiUrl))
-  const fitting = { site: env.siteUrl, api: env.publicApiUrl, attacker: null, sameSite }
+  const fitting = {
+    site: env.siteUrl,
+    api: env.publicApiUrl,
+    attacker: env.attackerOrigin,
+    sameSite,
+  }
   return [...plain, ...addressWarnings(env, built ?? fitting)]
 }
 

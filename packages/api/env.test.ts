@@ -35,6 +35,7 @@ test('defaults make a local run', () => {
     publicApiUrl: 'http://localhost:3000',
     siteUrl: 'http://localhost:3000',
     attackerEnabled: true,
+    attackerOrigin: 'http://127.0.0.1:3001',
     attackerTargets: [
       'http://localhost:3000/api/get-all-persons',
       'http://localhost:3000/api/customer',
@@ -91,7 +92,9 @@ test('production without an attacker is said by hand', () => {
 test('Google signs people in unless another issuer is set, without TLS on this machine alone', () => {
   expect(parseEnv(PRODUCTION).google?.issuer).toBe('https://accounts.google.com')
   const OIDC_ISSUER = 'http://127.0.0.1:3002'
-  expect(parseEnv({ ...PRODUCTION, OIDC_ISSUER }).google?.issuer).toBe(OIDC_ISSUER)
+  for (const issuer of [OIDC_ISSUER, 'https://id.example.com/Tenant/']) {
+    expect(parseEnv({ ...PRODUCTION, OIDC_ISSUER: issuer }).google?.issuer).toBe(issuer)
+  }
 })
 
 test('mail needs its three settings', () => {
@@ -131,6 +134,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ATTACKER_ENABLED: 'yes' }, /^ATTACKER_ENABLED: expected "true" or "false"/],
   [{ ATTACKER_TARGETS: 'http://a.example/x,nonsense' }, /^ATTACKER_TARGETS: expected/],
   [{ GOOGLE_CLIENT_ID: 'id' }, /expected both or neither/],
+  [{ OIDC_ISSUER: 'https://id.example.com' }, /^GOOGLE_CLIENT_ID, .* required with OIDC_ISSUER/],
   [{ GOOGLE_CLIENT_SECRET: 'secret' }, /expected both or neither/],
   [{ OTA_MASTER_KEYS: KEY }, /^OTA_MASTER_KEYS: key 1 has no number/],
   [{ DATABASE_URL: 'mysql://u:p@db.example/ota' }, /^DATABASE_URL: expected postgres:/],

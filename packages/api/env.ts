@@ -5,6 +5,7 @@ import { HSTS_SCOPES } from './http/hsts'
 import {
   commaList,
   credential,
+  isLoopback,
   issuerUrl,
   jwkSet,
   mailAddress,
@@ -39,7 +40,7 @@ const fields = z.object({
   ATTACKER_TARGETS: commaList(webUrl).optional(),
   GOOGLE_CLIENT_ID: credential.optional(),
   GOOGLE_CLIENT_SECRET: credential.optional(),
-  OIDC_ISSUER: issuerUrl.default('https://accounts.google.com'),
+  OIDC_ISSUER: issuerUrl.optional(),
   OTA_MASTER_KEYS: masterKeys.optional(),
   JWT_PRIVATE_KEYS: jwkSet.optional(),
   REDIS_URL: redisUrls.optional(),
@@ -127,6 +128,10 @@ function contradictions(env: Fields): string[] {
       'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: expected both or neither',
     ],
     [
+      Boolean(env.OIDC_ISSUER) && !env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET,
+      'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: required with OIDC_ISSUER, expected what that issuer gave',
+    ],
+    [
       production && !env.GOOGLE_CLIENT_ID,
       `GOOGLE_CLIENT_ID: required ${why}; the local provider signs in anybody`,
     ],
@@ -168,6 +173,11 @@ function contradictions(env: Fields): string[] {
 function settle(env: Fields) {
   const production = isProduction(env)
   const publicApiUrl = env.PUBLIC_API_URL ?? `http://localhost:${env.PORT}`
+  const siteUrl = env.SITE_URL ?? publicApiUrl
+  const { protocol, hostname } = new URL(siteUrl)
+  const localAttacker = protocol === 'http:' && isLoopback(hostname)
+    ? `http://127.0.0.1:${env.ATTACKER_PORT}`
+    : null
   return {
     production,
     host: env.HOST,
@@ -186,8 +196,12 @@ function settle(env: Fields) {
     /** Origin of the API as browsers see it, without a trailing slash. */
     publicApiUrl,
     /** Origin of the site, without a trailing slash. */
-    siteUrl: env.SITE_URL ?? publicApiUrl,
+    siteUrl,
     attackerEnabled: env.ATTACKER_ENABLED,
+    /** Origin that a build with these settings shows as the attacker; null: it shows none. */
+    attackerOrigin: env.ATTACKER_ENABLED
+      ? (env.NEXT_PUBLIC_ATTACKER_ORIGIN ?? localAttacker)
+      : null,
     attackerTargets: env.ATTACKER_TARGETS ?? [
       publicApiUrl + apiPaths.persons,
       publicApiUrl + apiPaths.customers,
@@ -196,7 +210,7 @@ function settle(env: Fields) {
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
-            issuer: env.OIDC_ISSUER,
+            issuer: env.OIDC_ISSUER ?? 'https://accounts.google.com',
             clientId: env.GOOGLE_CLIENT_ID,
             clientSecret: env.GOOGLE_CLIENT_SECRET,
           }

@@ -46,11 +46,14 @@ export const origin = webUrl.refine(
   'expected an origin such as https://api.example.com, without a path',
 )
 
-/** An OpenID issuer. Its answers are trusted for their connection, so plain http is for loopback alone. */
-export const issuerUrl = webUrl.refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : null
+/**
+ * An OpenID issuer, as given: discovery compares it exactly. Its answers are trusted for their
+ * connection, so plain http is for loopback alone.
+ */
+export const issuerUrl = z.string().refine((text) => {
+  const url = parseWebUrl(text)
   return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
-}, 'expected an https URL, or an http URL on this machine')
+}, 'expected an https URL, or an http URL on this machine, without query or credentials')
 
 /** A URL of one of the schemes, whose user, password and path can be decoded. */
 function isUrlOf(schemes: RegExp, text: string): boolean {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteAddresses } from '../contract/addresses'
 import { parseEnv } from '../env'
-import { addressWarnings, envFileWarnings, readAddresses } from './env-warnings'
+import { addressWarnings, envFileWarnings, envWarnings, readAddresses } from './env-warnings'
 
 let folder: string
 beforeAll(() => {
@@ -48,7 +48,7 @@ const warningsOf = (env: Record<string, string> = {}, built: Partial<SiteAddress
 test('addresses that fit are not worth a word', () => {
   expect(warningsOf()).toEqual([])
   expect(warningsOf({}, null)).toEqual([])
-  expect(warningsOf({}, { attacker: null })).toEqual([])
+  expect(warningsOf({ ATTACKER_ENABLED: 'false' }, { attacker: null })).toEqual([])
   const local = {
     site: 'http://localhost:3000',
     api: 'http://localhost:3000',
@@ -73,25 +73,47 @@ test.each<[string, Record<string, string>, Partial<SiteAddresses> | null, RegExp
     /^STATIC_DIR: .* built for https:\/\/old\.ota\.dev, and SITE_URL is .*; build it with/,
   ],
   ['an export for another API', {}, { api: 'https://old.ota.dev' }, /^STATIC.*_API_URL.*; build/],
+  [
+    'an export without the attacker',
+    {},
+    { attacker: null },
+    /^STATIC_DIR: .* with no attacker, and .* give https:\/\/thief\.dev: build it with/,
+  ],
+  [
+    'an export with an attacker that is off',
+    { ATTACKER_ENABLED: 'false' },
+    {},
+    /^STATIC_DIR: .* with https:\/\/thief\.dev, and .* give none: build it with/,
+  ],
   ['other domains', { PUBLIC_API_URL: 'https://api.other.dev' }, null, MIXED],
   ['other schemes', { SITE_URL: 'http://www.ota.dev' }, null, MIXED],
   ['other addresses without a name', numbers, null, MIXED],
   ['one public suffix, which a build has found', suffix, ofSuffix, MIXED],
   [
     'an attacker on the visitor’s own machine',
-    {},
+    { NEXT_PUBLIC_ATTACKER_ORIGIN: 'http://127.0.0.1:1' },
     { attacker: 'http://127.0.0.1:1' },
     /^NEXT_PUBLIC_ATTACKER_ORIGIN: .* each visitor’s own machine; build it with/,
   ],
   ['reserved names', reserved, null, /^SITE_URL, PUBLIC_API_URL: .* reserved .*; set your own/],
   [
     'an attacker under one',
-    {},
+    { NEXT_PUBLIC_ATTACKER_ORIGIN: 'https://thief.example' },
     { attacker: 'https://thief.example' },
     /_ATTACKER_ORIGIN: .* reserved/,
   ],
 ])('%s: named once, with its cure', (_, env, built, expected) => {
   expect(warningsOf(env, built)).toEqual([expect.stringMatching(expected)])
+})
+
+test.each([
+  ['an issuer on this machine behind a public address', { OIDC_ISSUER: 'http://127.0.0.1:3002' }],
+  ['a binding that the demo does not send', { REQUIRE_BINDING: 'on' }],
+])('%s: named by its setting', (_, env) => {
+  const settings = { ...PRODUCTION, TRUST_PROXY: 'loopback' }
+  expect(envWarnings(parseEnv(settings))).toEqual([])
+  const [name = ''] = Object.keys(env)
+  expect(envWarnings(parseEnv({ ...settings, ...env }))).toEqual([expect.stringContaining(name)])
 })
 
 test('names that are reserved are fine where nothing is in production', () => {

@@ -6,6 +6,8 @@ import { ADDRESSES_FILE, type SiteAddresses } from '../contract/addresses'
 import type { Env } from '../env'
 import { isLoopback } from './env-fields'
 
+const hostOf = (address: string) => new URL(address).hostname
+
 /** Settings that start but deserve a line in the log. */
 export function envWarnings(env: Env): string[] {
   const warnings: [when: boolean, text: string][] = [
@@ -21,6 +23,16 @@ export function envWarnings(env: Env): string[] {
     [
       env.google === null && !isLoopback(env.host),
       `HOST=${env.host}: the local sign-in provider stays on 127.0.0.1, so nobody signs in from another machine or from outside of a container; for that set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET`,
+    ],
+    [
+      env.google !== null &&
+        isLoopback(hostOf(env.google.issuer)) &&
+        !isLoopback(hostOf(env.publicApiUrl)),
+      'OIDC_ISSUER is on this machine and PUBLIC_API_URL is not: no visitor’s browser reaches that issuer, so nobody signs in; set the issuer’s public address',
+    ],
+    [
+      env.requireBinding,
+      'REQUIRE_BINDING=on: the demo sends no OTA-Binding, so the server refuses its OTA calls',
     ],
     [
       (env.redisUrls ?? env.databaseUrl) !== undefined && !(env.masterKeys && env.jwtPrivateKeys),
@@ -46,8 +58,6 @@ export function readAddresses(staticDir: string): SiteAddresses | null {
   }
 }
 
-const hostOf = (address: string) => new URL(address).hostname
-
 /** Names that are nobody's (RFC 2606, RFC 6761). */
 export const isReserved = (host: string) =>
   /(^|\.)(example|test|invalid|example\.(com|net|org))$/.test(host)
@@ -67,7 +77,7 @@ function cannotBeSameSite(one: URL, other: URL): boolean {
  * @param built what the export was built for, where there is one.
  */
 export function addressWarnings(env: Env, built: SiteAddresses | null): string[] {
-  const { siteUrl, publicApiUrl, staticDir, contactMail } = env
+  const { siteUrl, publicApiUrl, attackerOrigin, staticDir, contactMail } = env
   const attackerHost = built?.attacker ? hostOf(built.attacker) : ''
   const fits = built?.site === siteUrl && built.api === publicApiUrl
   const crossesSites =
@@ -87,6 +97,10 @@ export function addressWarnings(env: Env, built: SiteAddresses | null): string[]
     [
       built !== null && built.api !== publicApiUrl,
       `STATIC_DIR: the site in "${staticDir}" calls the API at ${built?.api}, and PUBLIC_API_URL is ${publicApiUrl}: sign-ins and tokens will not work; build it with this PUBLIC_API_URL, or set PUBLIC_API_URL to that`,
+    ],
+    [
+      built !== null && built.attacker !== attackerOrigin,
+      `STATIC_DIR: the site in "${staticDir}" was built with ${built?.attacker ?? 'no attacker'}, and ATTACKER_ENABLED and NEXT_PUBLIC_ATTACKER_ORIGIN give ${attackerOrigin ?? 'none'}: build it with these settings, or set both to what it was built with`,
     ],
     [
       crossesSites,
