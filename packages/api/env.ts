@@ -175,9 +175,8 @@ function settle(env: Fields) {
   const publicApiUrl = env.PUBLIC_API_URL ?? `http://localhost:${env.PORT}`
   const siteUrl = env.SITE_URL ?? publicApiUrl
   const { protocol, hostname } = new URL(siteUrl)
-  const localAttacker = protocol === 'http:' && isLoopback(hostname)
-    ? `http://127.0.0.1:${env.ATTACKER_PORT}`
-    : null
+  const localAttacker =
+    protocol === 'http:' && isLoopback(hostname) ? `http://127.0.0.1:${env.ATTACKER_PORT}` : null
   return {
     production,
     host: env.HOST,
