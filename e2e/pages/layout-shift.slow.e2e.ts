@@ -40,13 +40,16 @@ for (const width of [390, 1280])
       await page.addInitScript(observe)
       const hasFonts = files.test('.woff2')
       if (!hasFonts) await page.route('**/*.woff2', (route) => route.abort())
-      let { promise: released, resolve: release } = Promise.withResolvers<void>()
+      let release = () => {}
+      let released = Promise.resolve()
       await page.route(files, async (route) => {
         await released
         await route.continue()
       })
       for (const path of everyPath) {
-        ;({ promise: released, resolve: release } = Promise.withResolvers<void>())
+        released = new Promise((done) => {
+          release = done
+        })
         await visitUnstarted(page, path, { waitUntil: 'commit' })
         await page.evaluate(() => (window as unknown as Observed).textPainted)
         release()
