@@ -1,19 +1,13 @@
-import type { CheckName } from '@one-tick-ahead/ota/trace'
 import { StepMarker } from './step-marker'
 
-/** What each check is in the drawing, from the first to the last; null for one that it leaves out. */
-const DOORS: Readonly<Record<CheckName, { name: string; looks: string } | null>> = {
-  shape: { name: 'Shape', looks: '135 characters, the fixed ones in their places' },
-  window: { name: 'Time', looks: 'labelled for this quarter of the minute or one beside it' },
-  session: null,
-  mac: { name: 'HMAC', looks: 'computed once, compared' },
-  device: { name: 'Device', looks: 'the cookie that scripts cannot read' },
-  id: null,
-  binding: null,
-  spent: { name: 'Memory', looks: 'the session goes on, the request id is not used yet' },
-  log: { name: 'Send log', looks: 'one device can have sent all this' },
-}
-const doors = Object.values(DOORS).filter((door) => door !== null)
+const doors = [
+  { name: 'Shape', looks: '135 characters, the fixed ones in their places' },
+  { name: 'Time', looks: 'labelled for this quarter of the minute or one beside it' },
+  { name: 'HMAC', looks: 'computed once, compared' },
+  { name: 'Memory', looks: 'the session goes on, the request id is not used yet' },
+  { name: 'Device', looks: 'the cookie that scripts cannot read' },
+  { name: 'Send log', looks: 'one device can have sent all this' },
+]
 
 /** Doors in a row: a refusal leaves where it happens; what comes after it is not spent. */
 export function CheckOrder() {

@@ -1,7 +1,6 @@
 import type { BoundRequest } from '../binding'
 import { enrolmentRefusals, type RefusalCode, refusals } from '../codes'
 import { cookieName, readCookie } from '../cookies'
-import { Trace } from '../trace'
 import { MASTER_KEY_MIN_BYTES } from './master-keys'
 import {
   aBoolean,
@@ -54,8 +53,6 @@ export interface GuardOptions extends OtaOptions {
   authority?: string | readonly string[]
   /** Of a bound request; a longer one is `ota_body_too_large`. Bytes, 1 MiB by default. */
   maxBodyBytes?: number
-  /** True where verdicts tell each check that was made. It costs a microsecond a request. */
-  trace?: boolean
   /** Called with every verdict, for logs and metrics. Do not log the session id or a token. */
   onVerdict?: (verdict: Verdict) => void
 }
@@ -97,7 +94,6 @@ export const optionRules: Rules<
       Array.isArray(value) ? value.length > 0 && value.every(isAuthority) : isAuthority(value),
   ],
   maxBodyBytes: ['a number of bytes', (value) => Number.isSafeInteger(value) && Number(value) >= 0],
-  trace: aBoolean,
   enrolment: oneOf('sealed', 'header'),
   onVerdict: aFunction,
   signIn: aFunction,
@@ -129,8 +125,6 @@ export interface Verdict {
    * null where neither was needed.
    */
   storeMs: number | null
-  /** Where the guard traces, and the request has an OTA token. Their times add up to `ms`. */
-  trace?: Pick<Trace, 'checks' | 'seen'>
 }
 
 /** Judges one request. It rejects only for unexpected errors. */
@@ -152,7 +146,6 @@ export function answerRefusal(code: RefusalCode): RefusalAnswer {
 export function createGuard(options: GuardOptions): Guard {
   checkOptions(options, optionRules)
   const { mode = 'enforce', bearer = 'refuse', onVerdict, secureCookies = true } = options
-  const isTraced = options.trace ?? false
   const idHeader = (options.requestIdHeader ?? 'x-request-id').toLowerCase()
   const sessionCookie = cookieName('session', secureCookies)
   const deviceCookie = cookieName('device', secureCookies)
@@ -178,26 +171,20 @@ export function createGuard(options: GuardOptions): Guard {
     sessionId: string,
     ms: number,
     storeMs: number | null,
-    trace?: Trace,
   ): Verdict => {
     const isFine = code === 'ok' || code === null
     const refusal = isFine || mode === 'report' ? null : answerRefusal(code)
     const isTold = code === 'ok' || refusal !== null
-    const verdict = { code, sessionId: isTold ? sessionId : '', refusal, ms, storeMs, trace }
+    const verdict = { code, sessionId: isTold ? sessionId : '', refusal, ms, storeMs }
     onVerdict?.(verdict)
     return verdict
   }
 
-  async function wait(
-    pending: Promise<OtaCode>,
-    sessionId: string,
-    started: number,
-    trace?: Trace,
-  ) {
+  async function wait(pending: Promise<OtaCode>, sessionId: string, started: number) {
     const asked = performance.now()
     const code = await pending.catch(codeOfOutage)
     const ended = performance.now()
-    return conclude(code, sessionId, ended - started, ended - asked, trace?.end(code))
+    return conclude(code, sessionId, ended - started, ended - asked)
   }
 
   return (header, parts) => {
@@ -206,7 +193,6 @@ export function createGuard(options: GuardOptions): Guard {
       return conclude(bearer === 'pass' ? null : 'bearer_refused', '', 0, null)
     }
     const started = performance.now() // before the other headers and cookies are picked apart
-    const trace = isTraced ? new Trace() : undefined
     const cookies = header('cookie') ?? ''
     const credentials: OtaCredentials = {
       authorization,
@@ -218,18 +204,12 @@ export function createGuard(options: GuardOptions): Guard {
     }
     let code: OtaCode | 'ota_state_unavailable'
     try {
-      const verdict = ota.verify(credentials, trace)
-      if (verdict instanceof Promise) return wait(verdict, credentials.sessionId, started, trace)
+      const verdict = ota.verify(credentials)
+      if (verdict instanceof Promise) return wait(verdict, credentials.sessionId, started)
       code = verdict
     } catch (error) {
       code = codeOfOutage(error)
     }
-    return conclude(
-      code,
-      credentials.sessionId,
-      performance.now() - started,
-      null,
-      trace?.end(code),
-    )
+    return conclude(code, credentials.sessionId, performance.now() - started, null)
   }
 }

@@ -2,7 +2,6 @@ import type { bodyRefusals, VerdictCode } from '../codes'
 import { hasHistoryLength } from '../history'
 import { isUuid, UUID_LENGTH } from '../ids'
 import { acceptTime, parseToken } from '../token'
-import type { Trace } from '../trace'
 import type { Audit } from './options'
 import { type BodyRead, isBindingOf, isBodyOf, type PresentedBinding } from './presented-binding'
 import { equalText, SESSION_ID_LENGTH, type SessionKeys } from './session-keys'
@@ -27,10 +26,9 @@ export interface OtaVerifier {
   /**
    * Decides one request: `ok` exactly once per token. Cheap checks come first and state last, and nothing
    * is thrown for a bad token.
-   * @param trace is told of each check when it begins; end it with the code.
    * @throws (or rejects) StateUnavailableError
    */
-  verify(credentials: OtaCredentials, trace?: Trace): MaybePromise<OtaCode>
+  verify(credentials: OtaCredentials): MaybePromise<OtaCode>
 }
 
 export interface OtaVerifierDeps {
@@ -97,42 +95,29 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
   }
 
   // A function of its own: a closure within `verify` would cost every request half a microsecond.
-  const decideLater = (
-    admission: Promise<Admission>,
-    sessionId: string,
-    expiresAt: number,
-    trace?: Trace,
-  ) =>
-    admission.then((result) => {
-      trace?.saw('log', result)
-      return decide(result, sessionId, expiresAt)
-    })
+  const decideLater = (admission: Promise<Admission>, sessionId: string, expiresAt: number) =>
+    admission.then((result) => decide(result, sessionId, expiresAt))
 
   // Reading may have taken long, so time, session and spent ids are checked again.
   const judgeWith = async (
     reading: Promise<BodyRead>,
     credentials: OtaCredentials,
     binding: PresentedBinding,
-    trace?: Trace,
   ): Promise<OtaCode> => {
     const body = await reading
-    return verifier.verify({ ...credentials, binding: { ...binding, body: () => body } }, trace)
+    return verifier.verify({ ...credentials, binding: { ...binding, body: () => body } })
   }
 
   const verifier: OtaVerifier = {
-    verify(credentials, trace) {
-      trace?.begin('shape')
+    verify(credentials) {
       const { authorization, requestId, history, sessionId, binding } = credentials
       const token = parseToken(authorization)
       if (!token || !hasShape(credentials)) return 'ota_malformed'
 
-      trace?.begin('window')
       const time = now()
-      trace?.saw('window', time)
       const accepted = acceptTime(time, token.segment)
       if (!accepted) return 'ota_stale'
 
-      trace?.begin('session')
       if (store.lacks(sessionId)) {
         keys.forget(sessionId)
         return 'ota_bad_mac'
@@ -140,17 +125,14 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       const session = keys.derive(sessionId)
       if (!session) return 'ota_bad_mac'
 
-      trace?.begin('mac')
       if (!equalText(token.mac, session.mac(requestId, accepted.minute))) return 'ota_bad_mac'
 
-      trace?.begin('spent')
       const expiresAt = session.expiresAt * 1000
       if (time >= expiresAt) {
         keys.forget(sessionId)
         return 'ota_session_expired'
       }
       const seen = store.peek(sessionId, requestId, time)
-      trace?.saw('spent', seen)
       if (seen && seen !== 'spent') {
         keys.forget(sessionId)
         return codes[seen]
@@ -158,27 +140,23 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
       keys.keep(sessionId, session)
       if (seen) return 'ota_replayed'
 
-      trace?.begin('device')
       if (!equalText(credentials.deviceCookie, session.deviceTag)) {
         // The sender has the key but not the cookie, which no script can read: the key has left the device.
         audit?.('session_key_leaked', sessionId)
         return 'ota_device_unproven'
       }
 
-      trace?.begin('id')
       if (!isUuid(requestId)) return 'ota_malformed'
 
-      trace?.begin('binding')
       if (binding) {
         const rest = { history, token: authorization }
         if (!isBindingOf(binding, rest, session.bindingMac)) return 'ota_bad_binding'
         const body = binding.body()
-        if (body instanceof Promise) return judgeWith(body, credentials, binding, trace)
+        if (body instanceof Promise) return judgeWith(body, credentials, binding)
         if (body === 'too large') return 'ota_body_too_large'
         if (!body || !isBodyOf(binding.contentDigest, body)) return 'ota_bad_binding'
       } else if (requireBinding) return 'ota_bad_binding'
 
-      trace?.begin('log')
       const admission = store.admit({
         sessionId,
         requestId,
@@ -187,8 +165,7 @@ export function createOtaVerifier(deps: OtaVerifierDeps): OtaVerifier {
         segment: accepted.absoluteSegment,
         now: time,
       })
-      if (admission instanceof Promise) return decideLater(admission, sessionId, expiresAt, trace)
-      trace?.saw('log', admission)
+      if (admission instanceof Promise) return decideLater(admission, sessionId, expiresAt)
       return decide(admission, sessionId, expiresAt)
     },
   }
