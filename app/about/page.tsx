@@ -10,6 +10,7 @@ import { SelfLink, textLink } from '@/components/ui/link'
 import { PageHero, Section } from '@/components/ui/section'
 import { tape } from '@/components/ui/tape'
 import { verdictTone } from '@/components/ui/verdict'
+import { config } from '@/lib/config'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { routes, VECTORS_FILE } from '@/lib/routes'
@@ -74,7 +75,7 @@ function Company() {
             used.
           </p>
           <p className="mt-2">
-            You can check all of this: attack a real server in the{' '}
+            You can check all of this: {config.attacker ? 'attack' : 'watch'} a real server in the{' '}
             <SiteLink href={routes.liveDemo} className={textLink}>
               live demo
             </SiteLink>

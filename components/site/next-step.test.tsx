@@ -1,13 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** What a build with this attacker says where it would call for the attacks. */
 function callWith(attacker: string) {
   process.env.NEXT_PUBLIC_ATTACKER_ORIGIN = attacker
-  let said = { call: '', description: '' }
+  let said = { call: '', description: '', about: '' }
   jest.isolateModules(() => {
     const { renderToStaticMarkup } =
       jest.requireActual<typeof import('react-dom/server')>('react-dom/server')
     const { DemoCall } = jest.requireActual<typeof import('./next-step')>('./next-step')
     const { pages } = jest.requireActual<typeof import('@/lib/pages')>('@/lib/pages')
+    const { default: AboutPage } =
+      jest.requireActual<typeof import('@/app/about/page')>('@/app/about/page')
     said = {
+      about: renderToStaticMarkup(<AboutPage />),
       call: renderToStaticMarkup(<DemoCall attacks text="Attack it yourself." />),
       description: pages.liveDemo.description,
     }
@@ -16,13 +22,24 @@ function callWith(attacker: string) {
 }
 
 test('a site without an attacker promises no attack', () => {
-  const { call, description } = callWith('')
+  const { about, call, description } = callWith('')
+  expect(about).toContain('watch a real server')
+  expect(about).not.toContain('attack a real server')
   expect(call).not.toContain('Attack it yourself.')
   expect(description).not.toMatch(/stolen|replay|clone/i)
 })
 
+test('no article promises that the demo attacks, since a site may have no attacker', () => {
+  const folder = 'content/blogs'
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const sentences = texts.flatMap((text) => text.match(/[^.\n]*\]\(\/live-demo\)[^.\n]*\./g) ?? [])
+  expect(sentences.length).toBeGreaterThan(2)
+  for (const sentence of sentences) expect(sentence).not.toMatch(/attack|stolen|replay/i)
+})
+
 test('a site with one does', () => {
-  const { call, description } = callWith('https://attacker.example')
+  const { about, call, description } = callWith('https://attacker.example')
+  expect(about).toContain('attack a real server')
   expect(call).toContain('Attack it yourself.')
   expect(description).toMatch(/replay/i)
 })
