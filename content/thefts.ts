@@ -1,8 +1,8 @@
 import type { Source } from '@/lib/content/front-matter'
 
 /**
- * Fifteen thefts, and what each gives a thief with a JWT and with OTA. The words are written by hand; a test in
- * packages/api acts every row out against a running server, and fails where `facts` differ from what it saw.
+ * The theft matrix: what each theft gives a thief with a JWT and with OTA. The words are written by hand; a test
+ * in packages/api runs every row against a server, and fails if `facts` differ from what it saw.
  */
 
 export type Verdict = 'full' | 'limited' | 'refused'
@@ -12,6 +12,18 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   limited: 'Limited',
   refused: 'Refused',
 }
+
+/** What the server or the owner sees of a theft, the clearest sign first. */
+const detections = [
+  ['device_cloned', 'The server detects the copy.'],
+  ['session_key_leaked', 'The server reports a leaked key.'],
+  ['already_enrolled', 'The server refuses the owner’s device.'],
+  ['enrolment_refused', 'The server logs the thief’s attempt to register.'],
+] as const
+
+/** @returns the sign of a theft in words, if there is one. */
+export const detectionOf = (seen: readonly string[]): string | undefined =>
+  detections.find(([code]) => seen.includes(code))?.[1]
 
 /** What the test observes. */
 export interface Facts {
@@ -120,7 +132,7 @@ export const thefts: readonly Theft[] = [
     copied: 'Storage, key and cookies. The owner has made 30 requests since.',
     jwt: jwtAgain('Everything: the sign-in cookie fetches new JWTs.', LOG_OUT),
     ota: refused(
-      'Its send log is behind. The server detects the copy and ends the session.',
+      'Its send log is behind. The server ends the session.',
       'device_cloned',
       'enrolment_refused',
       'ota_session_revoked',
@@ -151,7 +163,7 @@ export const thefts: readonly Theft[] = [
     jwt: jwtAgain('Everything: the JWT and the sign-in cookie are in it.', LOG_OUT),
     ota: refused('The key is sealed, and the tokens are used.', 'enrolment_refused'),
     demo: {
-      text: 'The key is in it. The server detects the copy and ends the session.',
+      text: 'The key is in it. The server ends the session.',
       seen: ['device_cloned', 'enrolment_refused', 'ota_session_revoked', 'send_log_lost'],
     },
   },

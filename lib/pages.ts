@@ -4,8 +4,8 @@ import { headquarters, site } from './site'
 
 /**
  * The list of pages: what they are called, what is said of them, and where they are linked. An entry
- * is all that footer, sitemap, 404 page, llms.txt and tests need. Header and menu are chosen below. No script of a page may: client components get
- * their links as props, because all of this would come with them.
+ * is all that footer, sitemap, 404 page, llms.txt and tests need. Header and menu are chosen below. No client
+ * component imports it, because the browser would load all of it: they get their links as props.
  */
 
 /** The footer's columns, in their order. */
@@ -66,7 +66,7 @@ export const pages = {
     heading: 'Limits, and what a thief gets',
     title: 'Limits, and what a thief gets',
     description:
-      'Fifteen limits of OTA, each with its reason, and fifteen thefts run against live servers: what each gives a thief, until when, and what ends it.',
+      'The limits of OTA, each with its reason, and stolen credentials tried against running servers: what each gives a thief, until when, and what ends it.',
     sources: ['content/thefts.ts', 'content/benchmarks.ts', 'content/benchmarks.json'],
   },
   compare: {

@@ -4,6 +4,7 @@ import { DevelopersLine } from '@/components/site/next-step'
 import { TheftSentence } from '@/components/site/theft-tally'
 import { SelfLink } from '@/components/ui/link'
 import { PageHero } from '@/components/ui/section'
+import { thefts } from '@/content/thefts'
 import { pageMetadata } from '@/lib/metadata'
 import { pages } from '@/lib/pages'
 import { COST_ID, THEFTS_ID } from '@/lib/routes'
@@ -19,8 +20,8 @@ export default function LimitsPage() {
       <BreadcrumbData page={pages.limits} />
       <PageHero label={pages.limits.name} title={pages.limits.heading}>
         <p>
-          What OTA does not stop, or not on its own, and why. Then fifteen thefts, and what each
-          gives a thief.
+          What OTA does not stop, or not on its own, and why. Then {thefts.length} thefts, and what
+          each gives a thief.
         </p>
       </PageHero>
       <div className="mx-auto max-w-page px-2 pb-4 sm:px-3">

@@ -4,7 +4,14 @@ import { SourceLink } from '@/components/site/evidence'
 import { Marker } from '@/components/site/marker'
 import { CodeText } from '@/components/ui/code-text'
 import { SelfLink } from '@/components/ui/link'
-import { type Outcome, others, type Theft, thefts, verdictWords } from '@/content/thefts'
+import {
+  detectionOf,
+  type Outcome,
+  others,
+  type Theft,
+  thefts,
+  verdictWords,
+} from '@/content/thefts'
 import { theftAnchor } from '@/lib/routes'
 
 const SCHEMES = [
@@ -80,7 +87,7 @@ function Row({ id, title, copied, jwt, ota, demo }: Theft) {
           </Cell>
           {scheme.id === 'ota' && demo && (
             <p className="mt-0.5 border-line border-l-2 pl-1 text-ink-2">
-              In the demo, whose key is not sealed: {demo.text} <Detected seen={demo.seen} />
+              In the demo, whose key is not sealed: {demo.text} {detectionOf(demo.seen)}
             </p>
           )}
         </td>
@@ -91,6 +98,7 @@ function Row({ id, title, copied, jwt, ota, demo }: Theft) {
 
 /** @param children what stands before the verdict. */
 function Cell({ facts, text, until, end, children }: Outcome & { children: ReactNode }) {
+  const detection = detectionOf(facts.seen)
   return (
     <>
       <p className="flex items-center gap-0.5 font-heavy">
@@ -101,9 +109,7 @@ function Cell({ facts, text, until, end, children }: Outcome & { children: React
       <p>{text}</p>
       {until && <Line name="Until">{until}</Line>}
       {end && <Line name="Ended by">{end}</Line>}
-      <p className="text-ink-2">
-        <Detected seen={facts.seen} />
-      </p>
+      {detection && <p className="text-ink-2">{detection}</p>}
     </>
   )
 }
@@ -113,14 +119,3 @@ const Line = ({ name, children }: { name: string; children: string }) => (
     <span className="text-muted">{name}:</span> {children}
   </p>
 )
-
-/** Codes of the audit log, and of the owner’s refusal. */
-function Detected({ seen }: { seen: readonly string[] }) {
-  if (seen.length === 0) return null
-  return (
-    <>
-      <span className="text-muted">Detected:</span>{' '}
-      <CodeText>{seen.map((code) => `\`${code}\``).join(', ')}</CodeText>
-    </>
-  )
-}
