@@ -3,7 +3,7 @@ import { signInFailures } from '@one-tick-ahead/api/contract/sign-in'
 import { act, render, screen } from '@testing-library/react'
 import { TOKEN_KINDS } from '@/components/live-demo/kinds'
 import { failedCall } from '@/components/live-demo/monitors/call'
-import { addResult } from '@/components/live-demo/run'
+import { addResult, runStore } from '@/components/live-demo/run'
 
 process.env.NEXT_PUBLIC_API_ORIGIN = 'none' // before lib/config.ts reads it
 const { SignedOut } = jest.requireActual<typeof import('./sign-in')>('./sign-in')
@@ -13,23 +13,28 @@ const { explainFailure, failureWords } =
 
 test('a site without an API leads to the films, and to no sign-in', () => {
   render(<SignedOut takesFocus={false} invitation={null} verdicts={null} steps={null} />)
-  expect(screen.getByText(/The demo’s server does not answer/)).toBeTruthy()
+  expect(screen.getByText(/This site runs without the demo’s server/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'films' }).getAttribute('href')).toBe('/videos')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a demo whose last three calls reached nobody says so, and no more once one has an answer', () => {
+test('a running demo says that three calls got no answer, until one gets one or the run stops', () => {
   const lost = failedCall('/api/customer', 'unreachable')
   const call = (result: typeof lost) =>
     act(() => {
       for (const kind of TOKEN_KINDS) addResult(kind, { result, request: {} })
     })
+  act(() => runStore.setState({ isRunning: true }))
   render(<ServerAway />)
   const note = screen.getByRole('status', { name: 'Server' })
   call(lost)
   call(lost)
   expect(note.textContent).toBe('')
   call(lost)
+  expect(note.textContent).toContain('The demo’s server does not answer')
+  act(() => runStore.setState({ isRunning: false }))
+  expect(note.textContent).toBe('')
+  act(() => runStore.setState({ isRunning: true }))
   expect(note.textContent).toContain('The demo’s server does not answer')
   call({ ...lost, status: 401, noAnswer: null })
   expect(note.textContent).toBe('')
