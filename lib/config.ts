@@ -6,7 +6,7 @@ import { siteUrl, withoutSlash } from './href'
  * Next inlines these only when they are written out in full, hence no loop.
  */
 
-/** False for a site on a host of files alone: then its demo runs in the browser or not at all. */
+/** False for a site on a host of files alone: the demo's page then leads to the films. */
 const hasApi = process.env.NEXT_PUBLIC_API_ORIGIN !== 'none'
 
 /** Empty: the API answers on the site's own origin. */

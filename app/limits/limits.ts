@@ -70,7 +70,7 @@ export const limits: readonly Limit[] = [
   {
     id: 'limit-content',
     title: 'The token does not sign the request',
-    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too; the demo sends it. It protects only where the server requires it, since a proxy can remove it, and not from a thief who has the key. TLS is still required.',
+    text: 'Request id, device id and minute are signed. Method, address, body and send log are not, so they could be changed on the way. A second header, OTA-Binding, signs these too; the demo does not send it. It protects only where the server requires it, since a proxy can remove it, and not from a thief who has the key. TLS is still required.',
   },
   {
     id: 'limit-clocks',

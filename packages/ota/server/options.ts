@@ -56,7 +56,7 @@ export type AuditEvent =
   | 'session_key_leaked' // a right MAC without the device cookie
   | 'device_cloned' // two writers continued one send log
   | 'send_log_lost' // a right MAC whose history has nothing in common with the log
-  | 'enrolment_refused' // a sign-in that was used, ended, too old or of another device key tried to register
+  | 'enrolment_refused' // a sign-in that was used, ended or too old tried to register
 
 /**
  * Tells of one event. @param subject id of the session or sign-in. The id is half of what a thief
