@@ -4,6 +4,7 @@ import GithubSlugger from 'github-slugger'
 
 const PAPERS = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/asvs.md',
