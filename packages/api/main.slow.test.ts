@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { distinctPorts } from '@one-tick-ahead/ota/testing/listen'
@@ -167,6 +168,27 @@ describeOnLinux('a log that cannot be written', () => {
       expect([api.status, other.status]).toEqual([401, 200])
     }
   }
+
+  test('reaches a slow reader whole, through a pipe that is full', async () => {
+    const pipe = join(dataDir, 'pipe')
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
+    const reader = open(pipe)
+    const env = { ...noProvider, DATA_DIR: dataDir, RATE_LIMIT: 'off' }
+    const server = await runServer(env, { ...asInProduction, printsTo: pipe })
+    try {
+      const calls = 800
+      const asked = Promise.all(
+        Array.from({ length: calls }, () => fetch(`${server.origin}/api/customer`)),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      const printed = (await reader).readFile('utf8')
+      await asked
+      await server.end('SIGTERM')
+      expect((await printed).match(/\/api\/customer/g)).toHaveLength(calls)
+    } finally {
+      server.child.kill('SIGKILL')
+    }
+  })
 
   test('costs its lines, on a disk that is full from the start', async () => {
     const env = { DATA_DIR: dataDir, LOG_LEVEL: 'debug', RATE_LIMIT: 'off' }

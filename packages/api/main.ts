@@ -1,4 +1,4 @@
-import { constants, existsSync, writeSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -100,19 +100,20 @@ async function start(env: Env, log: Logger, running: Running): Promise<void> {
   console.log([...running.addresses, `Site, API ${env.publicApiUrl}`].join('\n'))
 }
 
-/** A full disk costs lines of the log, not the service: pino's own destination would try again for ever. */
-function write(line: string): void {
-  try {
-    writeSync(process.stdout.fd, line)
-  } catch {}
+/** A reader that is slow gets every line; a full disk keeps this many bytes, and costs the lines beyond. */
+const MAX_UNWRITTEN_BYTES = 1024 * 1024
+
+function createLog(level: Env['logLevel']): Logger {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES })
+  // Unheard, a line that cannot be printed would end the process.
+  for (const stream of [output, process.stdout, process.stderr]) stream.on('error', () => {})
+  return pino({ level, base: undefined }, output)
 }
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
-  // Unheard, a line that cannot be printed would end the process.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const log = pino({ level: env.logLevel, base: undefined }, { write })
+  const log = createLog(env.logLevel)
   const warnings = [
     ...envFileWarnings(),
     ...envWarnings(env),
