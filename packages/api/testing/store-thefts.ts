@@ -72,8 +72,9 @@ function readAttempts(access: Access, owner: Owner, scene: Scene): Attempt[] {
         const login = { sid: owner.sid, subject: 'nobody', signedInAt: scene.clock.now / 1000 }
         const forged = createLoginCookie([randomBytes(32)], () => scene.clock.now)
         const ota_login = await forged.seal(login, LOGIN_LIFETIME_SECONDS)
-        const [first] = owner.thief({ cookies: { ota_login } }).attempts()
-        return first?.go() ?? 'none'
+        const name = scene.scheme === 'jwt' ? 'a new JWT' : 'a device of the thief’s'
+        const attempts = owner.thief({ cookies: { ota_login } }).attempts()
+        return attempts.find((attempt) => attempt.name === name)?.go() ?? 'none'
       },
     },
   ]
