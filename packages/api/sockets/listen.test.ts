@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { until } from '@one-tick-ahead/ota/testing/until'
 import { StartError } from '../start/start-error'
+import { get, hold } from '../testing/sockets'
 import { drain, hasNoIPv6, listen } from './listen'
 
 const handler = () => {}
@@ -32,4 +34,23 @@ test('a connection that has sent nothing does not hold up the stop', async () =>
   const hungUp = once(silent, 'close')
   await drain([server], 2 ** 31 - 1) // without a cut-off
   await hungUp
+})
+
+test.each([
+  [32, false],
+  [40, true],
+])('of %d pipelined requests one is answered at a time; cut: %s', async (count, isCut) => {
+  let handled = 0
+  const waits = () => handled++
+  const server = await listen({ handler: waits, host: '127.0.0.1', port: 0, variable: 'PORT' })
+  const { port } = server.address() as AddressInfo
+  const { isClosed } = await hold(port, get('/').repeat(count))
+  await until(() => handled === 1, 'the first request')
+  try {
+    if (isCut) await until(isClosed, 'the cut', 10_000)
+    else await new Promise((resolve) => setTimeout(resolve, 200))
+    expect([handled, isClosed()]).toEqual([1, isCut])
+  } finally {
+    await drain([server], 0)
+  }
 })
