@@ -105,8 +105,9 @@ const MAX_UNWRITTEN_BYTES = 1024 * 1024
 
 function createLog(level: Env['logLevel']): Logger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES })
-  // Unheard, a line that cannot be printed would end the process.
-  for (const stream of [output, process.stdout, process.stderr]) stream.on('error', () => {})
+  // Without a listener a line that cannot be printed would end the process.
+  output.on('error', () => {})
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return pino({ level, base: undefined }, output)
 }
 
