@@ -20,7 +20,7 @@ export default function NotFound() {
           <PageHero label="404 · Page not found" title="This tick has passed">
             <p>
               No page has this address. It may have moved, or the address may be mistyped. These are
-              all our pages.
+              our pages.
             </p>
           </PageHero>
         </div>

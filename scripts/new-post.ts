@@ -38,7 +38,7 @@ function newPost(title: string): void {
 
 Next:
   1. Write in it; docs/writing.md says what may be used.
-  2. npm run dev, and look at http://localhost:3000${blogHref(url)}
+  2. npm run dev, and look at http://localhost:${process.env.PORT || 3000}${blogHref(url)}
   3. npm run content:check
   4. Delete the line "draft: true" and commit.`)
 }

@@ -120,7 +120,7 @@ export const rollout: readonly Note[] = [
 export const nodes: readonly Note[] = [
   {
     title: 'Any node takes any request',
-    text: 'No sticky sessions. Token and device cookie are checked on the node; only then the shared store is asked, once, and checks and spends the id in one step.',
+    text: 'No sticky sessions. Token and device cookie are checked on the node; only then is the shared store asked, once, and checks and spends the id in one step.',
   },
   {
     title: 'The same keys everywhere',

@@ -1,4 +1,5 @@
 import { REQUEST_HISTORY_LIMIT } from '@one-tick-ahead/ota/limits'
+import { config } from '@/lib/config'
 import { DEVICE_ID_KEY, SIGN_IN_AGAIN_KEY, USER_INFO_KEY } from '@/lib/demo/storage'
 import type { UserInfo } from '@/lib/demo/store'
 import { site } from '@/lib/site'
@@ -82,6 +83,12 @@ const cookies: readonly PrivacyEntry[] = [
   },
 ]
 
+/** Sent only where there is an attacker host. */
+const attacks: PrivacyEntry = {
+  name: 'You press an attack',
+  text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. The attacker calls our API with what it was sent, reports the result, and keeps a line in its log with the kind of attack and the status. Steal both and replay sends the JWT to that host, and your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
+}
+
 /** What leaves the browser, in the order in which a visitor may set it off. */
 const sent: readonly PrivacyEntry[] = [
   {
@@ -100,10 +107,7 @@ const sent: readonly PrivacyEntry[] = [
     name: 'You press Start Demo',
     text: 'Every two seconds two calls go to our API, until you stop. One has the JWT, the other a one-time token, a random request id and the request history. Your browser adds the cookies. The records that come back are made up. After a call without an answer the page first asks whether the server is back (ready), and sends none of these.',
   },
-  {
-    name: 'You press an attack',
-    text: 'The page sends what a thief would have to a second host of ours, the attacker. That is the session id, and with it the JWT, or a one-time token, or the device id, session key and request history. The panel shows what was sent. The attacker calls our API with what it was sent, reports the result, and keeps a line in its log with the kind of attack and the status. Steal both and replay sends the JWT to that host, and your browser itself sends an accepted request to our API again, with the cookies. If there is none, it makes one first.',
-  },
+  ...(config.attacker ? [attacks] : []),
   {
     name: 'You press Export or Copy curl',
     text: 'Your browser makes the file or the command, and nothing is sent.',
@@ -154,7 +158,7 @@ const serverSide: readonly PrivacyEntry[] = [
   },
   {
     name: 'Log',
-    text: 'Of a call to the API: time, method, path, status, duration. Of a failed sign-in: a reason. Of a misused session or sign-in: a hash of its id. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page writes nothing.',
+    text: 'Of a call to the API: time, method, path, status, duration, and a random id that joins its lines. Of a sign-in, a JWT, a registration and a LogOut, and of their misuse: a hash of the session’s or sign-in’s id. Of a failed sign-in: a reason. Of a contact message that is mailed: its number and how that went. Of a fault: the error. No IP address, no token, no text of yours. Opening a page writes nothing.',
     kept: 'as long as the output of the server.',
   },
 ]

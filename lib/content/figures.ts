@@ -32,7 +32,7 @@ export function unmeasured(
       line: lineIn(text, tag),
       field: '<measured name>',
       expected: `a name that ${QUOTES_FILE} lists under "quotes"`,
-      fix: 'copy one from there, letter by letter',
+      fix: 'copy one from there, character for character',
     }))
 }
 

@@ -56,7 +56,7 @@ highlights:
 date: ${today}
 # Delete this line when the article may be seen.
 draft: true
-# What the article rests on. A <Fact> names one of these addresses, letter by letter.
+# What the article rests on. A <Fact> names one of these addresses, character for character.
 sources:
   - { title: "RFC 7519: JSON Web Token", url: "${SOURCE}" }
 ---

@@ -133,6 +133,6 @@ export const checkFacts: Check = (text) => {
         sources.length > 0
           ? `a url of the front matter’s sources: ${sources.map(({ url }) => url).join(' ')}`
           : 'a url of the front matter’s sources, which lists none',
-      fix: 'add the source to the front matter and copy its url here, letter by letter',
+      fix: 'add the source to the front matter and copy its url here, character for character',
     }))
 }

@@ -27,7 +27,7 @@ export const tokenErrors = {
 
 /** What the common guards answer, whatever the call. */
 export const guardErrors = {
-  duplicate_header: { status: 400, message: 'A header that may stand once was sent twice' },
+  duplicate_header: { status: 400, message: 'A header that may appear only once was sent twice' },
   too_early: { status: 425, message: 'Please send the request again' },
   rate_limited: { status: 429, message: 'Too many requests, please wait a moment' },
   internal_error: { status: 500, message: 'Something went wrong on our side' },

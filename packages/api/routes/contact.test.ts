@@ -70,7 +70,7 @@ test.each<[unknown, Record<string, string>, number, ErrorCode]>([
   [BODY, { origin: 'https://evil.example' }, 403, 'foreign_origin'],
   [BODY, { origin: 'null' }, 403, 'foreign_origin'],
   [{ ...BODY, more: 'x'.repeat(4096) }, {}, 413, 'body_too_large'],
-])('%j with %j is %i %s', async (body, headers, status, code) => {
+])('case %# with %j is %i %s', async (body, headers, status, code) => {
   const { post, kept } = setUp()
   const response = await post(body, headers)
   expect(response.status).toBe(status)

@@ -81,7 +81,11 @@ export function loadSecrets(source: SecretsSource): Secrets {
   }
 }
 
-function readOrCreateFile({ dataDir, warn }: SecretsSource) {
+function readOrCreateFile({ dataDir, warn, ...given }: SecretsSource) {
+  const missing = [
+    ...(given.masterKeys ? [] : ['OTA_MASTER_KEYS']),
+    ...(given.jwtPrivateKeys ? [] : ['JWT_PRIVATE_KEYS']),
+  ]
   const path = join(dataDir, FILE_NAME)
   if (existsSync(path)) {
     const result = fileSchema.safeParse(parseJson(readFileSync(path, 'utf8')))
@@ -99,7 +103,7 @@ function readOrCreateFile({ dataDir, warn }: SecretsSource) {
   // Flushed and renamed: neither a crash nor a power loss leaves half a file, which the next start would refuse.
   writeFileSync(`${path}.new`, JSON.stringify(secrets), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
-  warn(`Made new keys in ${path}. Set OTA_MASTER_KEYS and JWT_PRIVATE_KEYS in production.`)
+  warn(`Made new keys in ${path}. In production set ${missing.join(' and ')}.`)
   return secrets
 }
 
