@@ -185,7 +185,7 @@ function Limits() {
           </li>
         ))}
       </ul>
-      <DevelopersLine className="mt-4" />
+      <DevelopersLine className="mt-2" />
     </Chapter>
   )
 }
