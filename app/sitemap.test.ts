@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { allArticles } from '@/lib/content/articles'
 import { type PageFacts, pages } from '@/lib/pages'
 import { blogHref, routes } from '@/lib/routes'
-import { ownModule } from '@/scripts/build/own-packages.mjs'
 import sitemap, { lastChanged, sourcesOf } from './sitemap'
 
 const entries = sitemap()
@@ -28,40 +27,6 @@ test('dates come from files that are there', () => {
   const sources = Object.values<PageFacts>(pages).flatMap(sourcesOf)
   expect(sources.filter((path) => !existsSync(path))).toEqual([])
 })
-
-/** Files of this project that a file takes values from, as paths from the project's root. */
-function importsOf(file: string): string[] {
-  const imports = readFileSync(file, 'utf8').matchAll(
-    /^(?:import|export) (?!type )[^;']*?from '([^']+)'/gm,
-  )
-  return [...imports].flatMap(([, from = '']) => {
-    const base = from.startsWith('@/') ? from.slice(2) : join(dirname(file), from)
-    return [ownModule(from) ?? '', `${base}.ts`, `${base}.tsx`].filter(existsSync)
-  })
-}
-
-function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
-  if (reached.has(file)) return reached
-  reached.add(file)
-  for (const path of importsOf(file)) reachedFrom(path, reached)
-  return reached
-}
-
-const { blogs, ...listed } = pages
-
-test.each(Object.values<PageFacts>(listed))(
-  'the lists that $path shows are among its sources',
-  (page) => {
-    const files = [`app${page.path}/page.tsx`, `app${page.path}/[[...authtype]]/page.tsx`]
-    const file = files.find(existsSync)?.replace('//', '/')
-    const reached = [...reachedFrom(file ?? 'missing')]
-    expect(reached.length).toBeGreaterThan(5)
-    const lists = reached.filter((file) => /^(content\/|app\/.*\/(words|limits)\.ts$)/.test(file))
-    const isSource = (file: string) =>
-      sourcesOf(page).some((source) => file === source || file.startsWith(`${source}/`))
-    expect(lists.filter((file) => !isSource(file))).toEqual([])
-  },
-)
 
 describe('a last change', () => {
   const start = process.cwd()

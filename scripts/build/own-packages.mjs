@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,17 +15,3 @@ export const installedPackages = [readJson('package.json'), ...own].flatMap((man
   const names = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })
   return names.filter((name) => !own.some((one) => one.name === name))
 })
-
-/**
- * The file of an import by the name of one of the project's packages, from the root: of
- * `@one-tick-ahead/ota/guard` it is `packages/ota/server/guard.ts`.
- * @param {string} specifier
- * @returns {string | undefined} undefined for other imports
- */
-export function ownModule(specifier) {
-  const found = own.find(({ name }) => specifier.startsWith(`${name}/`))
-  if (!found) return undefined
-  const { name, folder, exports } = found
-  const path = `.${specifier.slice(name.length)}`
-  return posix.join(folder, exports[path] ?? (/\.\w+$/.test(path) ? path : `${path}.ts`))
-}
