@@ -36,7 +36,7 @@ function encode(folder: string, frames: readonly Moment[], target: string) {
   )
   writeFileSync(join(folder, 'list.txt'), list.join(''))
   const look = `-vf fps=25,scale=${SIZE.width}:${SIZE.height},format=yuv420p`
-  const codec = '-c:v libx264 -preset veryslow -tune animation -crf 25 -movflags +faststart'
+  const codec = '-c:v libx264 -preset veryslow -tune animation -crf 25 -g 500 -movflags +faststart'
   const args = `-loglevel error -f concat -safe 0 -i ${folder}/list.txt ${look} ${codec} -an -y ${target}`
   const { status, error } = spawnSync('ffmpeg', args.split(' '), { stdio: 'inherit' })
   if (error) throw new Error('ffmpeg is needed to record (Debian: apt-get install ffmpeg).')
@@ -78,7 +78,6 @@ export function film(
     const end = now()
     await page.screencast.stop()
     await page.close()
-
     // A film that is not fit to be shown does not replace the one that is.
     const draft = join(folder, 'film.mp4')
     encode(folder, [...frames, [end, frames.at(-1)?.[1] ?? '']], draft)

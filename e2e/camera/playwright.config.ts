@@ -12,6 +12,6 @@ export default defineConfig({
   testMatch: ['*.film.ts', '*.picture.ts'],
   timeout: 300_000, // to encode a film takes longer than to play it
   workers: 1, // a film keeps real time
-  use: { ...base.use, launchOptions: { ...launchOptions, args } },
+  use: { ...base.use, actionTimeout: 20_000, launchOptions: { ...launchOptions, args } },
   webServer: Object.assign({}, base.webServer, { cwd: join(import.meta.dirname, '../..') }),
 })
