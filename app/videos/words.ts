@@ -13,38 +13,38 @@ export const videos: readonly Video[] = [
     slug: 'what-is-in-a-jwt',
     title: 'What is in a JWT',
     shows: 'A token taken apart: header, payload, signature, and what reading it proves.',
-    recorded: '2026-11-25',
+    recorded: '2026-11-26',
   },
   {
     slug: 'replaying-a-stolen-jwt',
     title: 'Replaying a stolen JWT',
     shows: 'The same token sent by another host, and accepted.',
-    recorded: '2026-11-25',
+    recorded: '2026-11-26',
   },
   {
     slug: 'one-token-per-request',
     title: 'One token per request',
     shows:
       'The minute ring, a token that is crossed out, its theft, and the four steps to make one.',
-    recorded: '2026-11-25',
+    recorded: '2026-11-26',
   },
   {
     slug: 'jwt-and-ota-timing',
     title: 'JWT and OTA timing side by side',
     shows: 'Both monitors of the live demo at work, with the times that the server took.',
-    recorded: '2026-11-25',
+    recorded: '2026-11-26',
   },
   {
     slug: 'forgery-and-device-cloning',
     title: 'Forgery and device cloning',
     shows:
       'A second host tries a stolen one-time token and a copied device; last, both tokens are stolen at once.',
-    recorded: '2026-11-25',
+    recorded: '2026-11-26',
   },
   {
     slug: 'reading-the-request-inspector',
     title: 'Reading the request inspector',
     shows: 'One call of the demo, part by part, and a run that is saved as a file.',
-    recorded: '2026-11-25',
+    recorded: '2026-11-26',
   },
 ]
