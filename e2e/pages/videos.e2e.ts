@@ -69,7 +69,7 @@ test('a film plays with its captions, from this site alone', async ({ page, base
       const cue = element.textTracks[0]?.activeCues?.[0]
       return cue instanceof VTTCue ? cue.text : null
     })
-  await expect.poll(caption).toBe('A JSON Web Token is three parts, joined by dots.')
+  await expect.poll(caption).toBe('A JSON Web Token has three parts, joined by dots.')
   expect(await first.captions()).toBe('showing')
 
   await test.step('captions that were turned off stay off, in the next film too', async () => {
