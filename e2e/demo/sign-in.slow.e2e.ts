@@ -14,7 +14,7 @@ import {
   storedUser,
 } from '../support/demo-page'
 import { test } from '../support/test'
-import { visit } from '../support/visit'
+import { started, visit } from '../support/visit'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } }) // rows that slide in cost more than the calls
 
@@ -110,7 +110,7 @@ const scriptsOf = async (page: Page, path: string) => {
     if (request.resourceType() === 'script') scripts.add(request.url())
   })
   await visit(page, path)
-  await expect(demoPage(page).signIn).toBeVisible()
+  await started(page)
   page.removeAllListeners('request')
   return scripts
 }
