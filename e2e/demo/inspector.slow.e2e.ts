@@ -28,7 +28,9 @@ test('the row of an attack opens what the thief sent, and what came of it', asyn
     const row = demo[panel].rows.first().getByRole('button', { name: `Inspect ${button}` })
     await row.press('Enter')
     await expect(drawer(page)).toContainText(answer)
-    await expect(drawer(page).getByRole('group', { name: 'Sent by the thief' })).toContainText(sent)
+    await expect(drawer(page).getByRole('group', { name: 'Sent with the attack' })).toContainText(
+      sent,
+    )
     await page.keyboard.press('Escape')
     await expect(row).toBeFocused()
   }

@@ -145,7 +145,7 @@ function Attack({ row }: { row: AttackRow }) {
       <p className="mt-0.5 text-small">{message}</p>
       <div className="mt-2">
         {sent ? (
-          <DataBlock label="Sent by the thief" data={sent} isOpen />
+          <DataBlock label="Sent with the attack" data={sent} isOpen />
         ) : (
           <p className="text-small">{unsentWords(undefined)}</p>
         )}
