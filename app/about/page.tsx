@@ -202,7 +202,7 @@ function EvidenceKinds() {
   )
 }
 
-/** What buyers ask, each with where to read on. */
+/** Buyers' questions, each with a link to more. */
 function Questions() {
   return (
     <Section title="Before you use OTA">

@@ -71,7 +71,7 @@ function asvsCounts() {
 }
 const { met, open } = asvsCounts()
 
-/** What buyers ask before they use OTA. */
+/** Buyers' questions before they use OTA. */
 export const questions: readonly Question[] = [
   {
     id: 'licence',

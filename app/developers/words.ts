@@ -275,9 +275,9 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'signed-out',
-    question: 'Who is signed out without a thief?',
+    question: 'When are honest users signed out?',
     answer:
-      'Anyone who was idle for 30 minutes, lost twenty requests in a row, or had a session when the store lost its memory. A storage that was rolled back, by a backup or a duplicated profile, is taken for a clone, because it is one. The cure is always to sign in again; nothing renews a session by itself, since a copied cookie could do that too.',
+      'After 30 idle minutes, after twenty lost requests in a row, or when the session store is lost. A storage that was rolled back, by a backup or a duplicated profile, is taken for a clone, because it is one. The cure is always to sign in again; nothing renews a session by itself, since a copied cookie could do that too.',
     proof: [protocol('Enrolment'), protocol('The send log')],
   },
   {

@@ -9,7 +9,7 @@ export const dynamic = 'force-static'
 const item = (title: string, path: string, about = '') =>
   `- [${title}](${absoluteUrl(path)})${about && `: ${about}`}`
 
-/** What the site holds, for programs that read it: https://llmstxt.org */
+/** The list of pages for programs: https://llmstxt.org */
 export function GET() {
   const text = [
     `# ${site.longName}`,

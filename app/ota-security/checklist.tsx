@@ -69,7 +69,7 @@ function Line(item: Prevented) {
 
 const isRefused = ({ ota }: Theft) => ota.facts.verdict === 'refused'
 
-/** What OTA refused, how many of the thefts that the attack comes down to, and the worst case that worked. */
+/** The count of refused thefts among those that the attack comes down to, and the worst that worked. */
 export function Bounds({ refused, worst, rows, evidence }: Prevented) {
   const tried = thefts.filter(({ id }) => rows.includes(id))
   return (

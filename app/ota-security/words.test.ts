@@ -2,7 +2,7 @@ import { thefts } from '@/content/thefts'
 import { limits } from '../limits/limits'
 import { type Answer, checklist } from './words'
 
-/** What the thefts of an attack allow to say: as much as the worst of them. */
+/** The strongest answer that the thefts of an attack allow: the worst of them decides. */
 function answerOf(rows: readonly string[]): Answer {
   const facts = thefts.filter(({ id }) => rows.includes(id)).map(({ ota }) => ota.facts)
   if (facts.every(({ verdict }) => verdict === 'refused')) return 'stops'

@@ -323,7 +323,7 @@ export interface Prevented {
   /** What explains it. */
   href: string
   answer: Answer
-  /** What OTA refused, in a short sentence; then the worst case that worked. */
+  /** A short sentence on the refused thefts, then the worst that worked. */
   refused: string
   worst: string
   /** The thefts that the attack comes down to; a test compares the answer with them. */

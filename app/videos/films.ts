@@ -11,7 +11,7 @@ export function isFilmed(file: string): boolean {
   return existsSync(join(process.cwd(), 'public/videos', file))
 }
 
-/** What a film says; nothing for one that is not recorded yet. */
+/** The transcript of a film; empty for one that is not recorded yet. */
 export function captionsOf({ slug }: Pick<Video, 'slug'>): readonly Cue[] {
   if (!isFilmed(`${slug}.vtt`)) return []
   return parseCaptions(readFileSync(join(process.cwd(), `public/videos/${slug}.vtt`), 'utf8'))

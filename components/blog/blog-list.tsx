@@ -38,7 +38,7 @@ export function DraftMark() {
   )
 }
 
-/** What an article is about, in words. */
+/** The tags of an article. */
 export function Tags({ tags, className = '' }: { tags: readonly string[]; className?: string }) {
   if (tags.length === 0) return null
   return (

@@ -16,7 +16,7 @@ import { createSession } from './session/session'
 /** fetch is looked up at each call, not bound when the module loads. */
 export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
-/** What outlives this page. */
+/** State that outlives this page. */
 export const storage = browserStorage()
 const tabStorage = browserStorage(() => window.sessionStorage)
 /** The server’s time in Unix ms, learnt from the `Date` header of every answer. */
@@ -67,7 +67,7 @@ export function signInAgain(): void {
   goToProvider()
 }
 
-/** Whether the demo ran when its visitor left to sign in again; null where nobody did. Once. */
+/** Reads once if the demo ran when its visitor left to sign in again; null if nobody left. */
 export function takeSignInAgain(): boolean | null {
   const wasRunning = tabStorage.getItem(SIGN_IN_AGAIN_KEY)
   tabStorage.removeItem(SIGN_IN_AGAIN_KEY)

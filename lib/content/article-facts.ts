@@ -15,7 +15,7 @@ function describe({ title, excerpt = '' }: Article): string {
   return `${text.slice(0, LONGEST).replace(/[\s,;:.]+\S*$/, '')}…`
 }
 
-/** What the head of an article's page says. */
+/** The facts for the head of an article's page. */
 export function articleFacts(article: Article): HeadFacts {
   const { title, url, date, updated, tags } = article
   return {

@@ -47,7 +47,7 @@ export const enrolmentRefusals = {
   login_required: { status: 401, message: 'Sign in first' },
   already_enrolled: {
     status: 409,
-    message: 'This sign-in has been used: look at the refusal before this one, then sign in again',
+    message: 'This sign-in has registered its device already. Sign in again.',
   },
   enrolment_expired: {
     status: 409,

@@ -131,7 +131,7 @@ function AnswerHeaders({ answer, row }: AnswerHeadersProps) {
   )
 }
 
-/** What the thief sent, and what came of it. */
+/** The data that an attack sent, and the server's answer. */
 function Attack({ row }: { row: AttackRow }) {
   const { attack, at, code, message, sent } = row
   const isOk = code === 200

@@ -1,4 +1,4 @@
-/** What a panel says of the times that the server reported, in ms. */
+/** Statistics of the times that the server reported, in ms. */
 interface TimeStatistics {
   median: number
   p95: number
