@@ -1,6 +1,3 @@
-import { lastChanged } from '@/app/sitemap'
-import { isoDuration, lengthOf, videoObject } from '@/app/videos/films'
-import { videos } from '@/app/videos/words'
 import { parseArticle } from '@/lib/content/articles'
 import { articleSource } from '@/lib/content/testing/content'
 import { blogPosting, breadcrumbs, organization, scriptText, website } from './json-ld'
@@ -66,28 +63,4 @@ test('breadcrumbs lead from the home page, counted from one, by absolute address
     [2, 'Blogs', 'http://localhost:3000/blogs'],
     [3, 'JWT', 'http://localhost:3000/blogs/jwt'],
   ])
-})
-
-test.each([
-  [35.9, 'PT35S'],
-  [60.2, 'PT1M0S'],
-  [125, 'PT2M5S'],
-])('%d seconds are %s', (seconds, duration) => {
-  expect(isoDuration(seconds)).toBe(duration)
-})
-
-describe('films', () => {
-  test.each(videos)('$slug has a length, a file and a day on which it was there', (video) => {
-    const seconds = lengthOf(video) ?? 0
-    expect(seconds).toBeGreaterThan(20)
-    expect(videoObject(video, seconds)).toMatchObject({
-      name: video.title,
-      uploadDate: `${video.recorded}T00:00:00Z`,
-      contentUrl: `http://localhost:3000/videos/${video.slug}.mp4`,
-      thumbnailUrl: `http://localhost:3000/videos/${video.slug}.webp`,
-    })
-    expect(new Date(video.recorded).toISOString().slice(0, 10)).toBe(video.recorded)
-    const committed = lastChanged([`public/videos/${video.slug}.mp4`])
-    if (committed) expect(video.recorded <= committed).toBe(true)
-  })
 })

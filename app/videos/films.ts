@@ -1,26 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { VideoObject } from 'schema-dts'
 import { dayStart } from '@/lib/day'
 import { absoluteUrl } from '@/lib/href'
 import { publisher } from '@/lib/json-ld'
 import type { Video } from './words'
-
-/** Whether a file of a film is there: it is not before the film is recorded, which needs a build. */
-export function isFilmed(file: string): boolean {
-  return existsSync(join(process.cwd(), 'public/videos', file))
-}
-
-/** The transcript of a film; empty for one that is not recorded yet. */
-export function captionsOf({ slug }: Pick<Video, 'slug'>): readonly Cue[] {
-  if (!isFilmed(`${slug}.vtt`)) return []
-  return parseCaptions(readFileSync(join(process.cwd(), `public/videos/${slug}.vtt`), 'utf8'))
-}
-
-/** Seconds that a film lasts, as far as it is known. */
-export function lengthOf(video: Video): number | undefined {
-  return captionsOf(video).at(-1)?.until
-}
 
 /** One caption: what is said while the film shows it. */
 export interface Cue {
@@ -30,29 +13,28 @@ export interface Cue {
   text: string
 }
 
-const TIMING = /^(\d{2}):(\d{2}):(\d{2}\.\d{3}) --> (\d{2}):(\d{2}):(\d{2}\.\d{3})$/
+const CUE = /^(\d\d):(\d\d):([\d.]+) --> (\d\d):(\d\d):([\d.]+)\n(.+)$/gm
 
-const toSeconds = (hours = '', minutes = '', seconds = '') =>
-  Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+/** Where a file of a film is on the site. */
+export const fileOf = ({ slug }: Video, ending: 'mp4' | 'vtt' | 'webp') =>
+  `/videos/${slug}.${ending}`
 
-/**
- * Reads the WebVTT that `npx playwright test -c e2e/camera .film` writes: plain cues, without settings.
- * @throws Error naming the block that is not one.
- */
-export function parseCaptions(vtt: string): Cue[] {
-  const [head, ...blocks] = vtt.trim().split(/\n\n+/)
-  if (head !== 'WEBVTT') throw new Error('Captions begin with a line WEBVTT')
-  return blocks.map((block) => {
-    const [timing = '', ...lines] = block.split('\n')
-    const match = TIMING.exec(timing)
-    if (!match || lines.length === 0) throw new Error(`Not a caption: ${block}`)
-    return {
-      from: toSeconds(match[1], match[2], match[3]),
-      until: toSeconds(match[4], match[5], match[6]),
-      text: lines.join(' '),
-    }
-  })
+/** The captions of a film, from the WebVTT of the camera; none before it is recorded, which needs a build. */
+export function captionsOf(video: Video): Cue[] {
+  const file = `public${fileOf(video, 'vtt')}`
+  if (!existsSync(file)) return []
+  return Array.from(
+    readFileSync(file, 'utf8').matchAll(CUE),
+    ([, h, m, s, h2, m2, s2, text = '']) => ({
+      from: Number(h) * 3600 + Number(m) * 60 + Number(s),
+      until: Number(h2) * 3600 + Number(m2) * 60 + Number(s2),
+      text,
+    }),
+  )
 }
+
+/** Seconds that a film lasts. */
+export const lengthOf = (video: Video) => captionsOf(video).at(-1)?.until ?? 0
 
 /** `0:35` for 35.9 seconds, as players count. */
 export function formatLength(seconds: number): string {
@@ -60,23 +42,15 @@ export function formatLength(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** `PT35S` for 35.9 seconds (ISO 8601), as the page shows them. */
-export function isoDuration(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const minutes = Math.floor(whole / 60)
-  return `PT${minutes > 0 ? `${minutes}M` : ''}${whole % 60}S`
-}
-
-/** A film. @param seconds Its length. */
-export function videoObject({ slug, title, shows, recorded }: Video, seconds: number) {
-  return {
+/** A film, for search engines. */
+export const videoObject = (video: Video) =>
+  ({
     '@type': 'VideoObject',
-    name: title,
-    description: shows,
-    thumbnailUrl: absoluteUrl(`/videos/${slug}.webp`),
-    uploadDate: dayStart(recorded),
-    duration: isoDuration(seconds),
+    name: video.title,
+    description: video.shows,
+    thumbnailUrl: absoluteUrl(fileOf(video, 'webp')),
+    uploadDate: dayStart(video.recorded),
+    duration: `PT${Math.floor(lengthOf(video))}S`,
     publisher,
-    contentUrl: absoluteUrl(`/videos/${slug}.mp4`),
-  } as const satisfies VideoObject
-}
+    contentUrl: absoluteUrl(fileOf(video, 'mp4')),
+  }) as const satisfies VideoObject

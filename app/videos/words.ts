@@ -18,14 +18,13 @@ export const videos: readonly Video[] = [
   {
     slug: 'replaying-a-stolen-jwt',
     title: 'Replaying a stolen JWT',
-    shows: 'The same token sent by another host, and accepted.',
+    shows: 'The attacker host sends the same token, and the server accepts it.',
     recorded: '2026-11-26',
   },
   {
     slug: 'one-token-per-request',
     title: 'One token per request',
-    shows:
-      'The minute ring, a token that is crossed out, its theft, and the four steps to make one.',
+    shows: 'A token on the dial, its theft, and the four steps that make the next one.',
     recorded: '2026-11-26',
   },
   {
@@ -38,7 +37,7 @@ export const videos: readonly Video[] = [
     slug: 'forgery-and-device-cloning',
     title: 'Forgery and device cloning',
     shows:
-      'A second host tries a stolen one-time token and a copied device; last, both tokens are stolen at once.',
+      'The attacker host tries a stolen OTA token and a copied device. Then both tokens are stolen at once.',
     recorded: '2026-11-26',
   },
   {
